@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Next } from '../contract/exchange.ts'
+import { createDebug } from '../debug.ts'
+import { encodeUrl } from '../http/encode-url.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { statusText } from '../http/status-text.ts'
+import { pathnameOf } from '../http/url.ts'
+import type { Application, ApplicationRequest, ApplicationResponse } from './line.ts'
+import { whenRead } from './when-read.ts'
+
+const debug = createDebug('finalhandler')
+
+export interface FinalHandlerOptions {
+  /** `production` keeps stacks from the client. */
+  readonly env: string
+  /** Told of every error, in a later turn. */
+  readonly onError: (err: unknown) => void
+}
+
+type OriginalRequest = IncomingMessage & { originalUrl?: string }
+
+interface Answer {
+  readonly status: number
+  readonly message: string
+  readonly headers: Record<string, unknown>
+}
+
+/** 4.x and 5.x: an HTML page; the error is printed unless the application is being tested. */
+export function answerWithPage(app: Application, req: ApplicationRequest, res: ApplicationResponse): Next {
+  return createFinalHandler(req, res, { env: app.get('env') as string, onError: (err) => logError(app, err) })
+}
+
+function logError(app: Application, err: unknown): void {
+  if (app.get('env') !== 'test') console.error(err)
+}
+
+/** Ends a request that nobody answered: 404, or the page of the error that nobody handled. */
+export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
+  return function finalHandler(err) {
+    if (!err && res.headersSent) return
+    const answer = err ? describeError(err, res, options.env) : describeMiss(req)
+    debug?.('default %s', answer.status)
+    if (err) setImmediate(options.onError, err)
+    if (res.headersSent) {
+      // The client has half an answer: cutting the connection is the only way left to tell it so.
+      req.socket?.destroy()
+      return
+    }
+    whenRead(req, () => writePage(req, res, answer))
+  }
+}
+
+function describeMiss(req: OriginalRequest): Answer {
+  const path = pathnameOf(String(req.originalUrl ?? req.url)) ?? 'resource'
+  return { status: 404, message: `Cannot ${req.method} ${encodeUrl(path)}`, headers: {} }
+}
+
+// Anything can be thrown, with getters that throw in turn: an error must not fail while it is being reported.
+function describeError(err: unknown, res: ServerResponse, env: string): Answer {
+  const own = tryRead(() => statusOf(err))
+  const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
+  const detail = env === 'production' ? undefined : tryRead(() => textOf(err))
+  const headers = own === undefined ? undefined : tryRead(() => headersOf(err))
+  return { status, message: detail || statusText(status) || String(status), headers: headers ?? {} }
+}
+
+function statusOf(err: unknown): number | undefined {
+  const { status, statusCode } = err as { status?: unknown; statusCode?: unknown }
+  if (isErrorStatus(status)) return status
+  return isErrorStatus(statusCode) ? statusCode : undefined
+}
+
+function isErrorStatus(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 400 && value < 600
+}
+
+function textOf(err: unknown): string | undefined {
+  const { stack, toString } = err as { stack?: unknown; toString?: unknown }
+  if (stack) return String(stack)
+  return typeof toString === 'function' ? String(toString.call(err)) : undefined
+}
+
+function headersOf(err: unknown): Record<string, unknown> | undefined {
+  const { headers } = err as { headers?: unknown }
+  return headers && typeof headers === 'object' ? { ...headers } : undefined
+}
+
+function tryRead<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (cause) {
+    debug?.('an error that cannot be read: %o', cause)
+    return undefined
+  }
+}
+
+function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
+  if (res.headersSent || res.writableEnded) return
+  const body = toPage(answer.message)
+  res.statusCode = answer.status
+  if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
+  for (const name of DESCRIBES_ANOTHER_BODY) res.removeHeader(name)
+  for (const [name, value] of Object.entries(answer.headers)) {
+    // A header that node refuses (a line break in it, say) is left out; the page still goes out.
+    tryRead(() => res.setHeader(name, value as string))
+  }
+  res.setHeader('Content-Security-Policy', "default-src 'none'")
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  if (req.method === 'HEAD') res.end()
+  else res.end(body, 'utf8')
+}
+
+const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']
+
+function toPage(message: string): string {
+  const text = escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Error</title>
+</head>
+<body>
+<pre>${text}</pre>
+</body>
+</html>
+`
+}

@@ -1,0 +1,51 @@
+import type { Part } from '../contract/part.ts'
+import { methodNames } from '../http/methods.ts'
+import type { Path } from '../router/path/compiled.ts'
+import type { Route } from '../router/route.ts'
+import type { Application } from './line.ts'
+
+export type RoutingMethods = Pick<Application, 'route' | 'param'>
+
+/** Routes of an application: they go to its router. */
+export const routingMethods: Part<Application, RoutingMethods> = {
+  route(path) {
+    return this.router.route(path)
+  },
+
+  param(name, fn) {
+    if (Array.isArray(name)) {
+      for (const one of name) this.param(one, fn)
+    } else {
+      this.router.param(name, fn)
+    }
+    return this
+  },
+}
+
+/** A method for each HTTP method, and `all`. With one argument, `get` reads a setting. */
+export const verbMethods: Part<Application, Record<string, unknown>> = createVerbs()
+
+function createVerbs(): Record<string, unknown> {
+  const verbs: Record<string, unknown> = {}
+  for (const method of methodNames) {
+    verbs[method] = function verb(this: Application, path: Path, ...handlers: unknown[]): Application {
+      register(this.route(path), method, handlers)
+      return this
+    }
+  }
+  const addGetRoute = verbs['get'] as (...args: unknown[]) => unknown
+  verbs['get'] = function get(this: Application, ...args: unknown[]): unknown {
+    return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args)
+  }
+  verbs['all'] = function all(this: Application, path: Path, ...handlers: unknown[]): Application {
+    const route = this.route(path)
+    for (const method of methodNames) register(route, method, handlers)
+    return this
+  }
+  return verbs
+}
+
+function register(route: Route, method: string, handlers: unknown[]): void {
+  const add = route[method] as (...handlers: unknown[]) => Route
+  add.apply(route, handlers)
+}

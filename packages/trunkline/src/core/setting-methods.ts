@@ -1,0 +1,67 @@
+import type { Settings } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { createDebug } from '../debug.ts'
+import type { Application } from './line.ts'
+import { compileETag, compileQueryParser, compileTrust } from './settings.ts'
+
+const debug = createDebug('express:application')
+
+export type SettingMethods = Pick<Application, 'set' | 'enable' | 'disable' | 'enabled' | 'disabled'>
+
+/** `app.set()` and what is said through it. */
+export const settingMethods: Part<Application, SettingMethods> = {
+  set(name, ...value) {
+    if (value.length === 0) return this.settings[name]
+    debug?.('set "%s" to %o', name, value[0])
+    this.settings[name] = value[0]
+    compileSetting(this, name, value[0])
+    return this
+  },
+
+  enabled(name) {
+    return Boolean(this.set(name))
+  },
+
+  disabled(name) {
+    return !this.set(name)
+  },
+
+  enable(name) {
+    return this.set(name, true) as typeof this
+  },
+
+  disable(name) {
+    return this.set(name, false) as typeof this
+  },
+}
+
+/** Some settings stand for a function: it is made when they are set, so that no request has to. */
+function compileSetting(app: Application, name: string, value: unknown): void {
+  switch (name) {
+    case 'etag':
+      app.set('etag fn', compileETag(value))
+      break
+    case 'query parser':
+      app.set('query parser fn', compileQueryParser(value))
+      break
+    case 'trust proxy':
+      app.set('trust proxy fn', compileTrust(value))
+      setTrustDefault(app.settings, false)
+      break
+  }
+}
+
+/** Not a name that a user could set: whether `trust proxy` was left alone, and is taken over from a parent. */
+const kTrustIsDefault: unique symbol = Symbol('trust proxy is the default')
+
+export function markTrustAsDefault(settings: Settings): void {
+  setTrustDefault(settings, true)
+}
+
+export function isTrustDefault(settings: Settings): boolean {
+  return (settings as { [kTrustIsDefault]?: boolean })[kTrustIsDefault] === true
+}
+
+function setTrustDefault(settings: Settings, value: boolean): void {
+  Object.defineProperty(settings, kTrustIsDefault, { configurable: true, value })
+}

@@ -1,0 +1,59 @@
+import { parse as parseSimpleQuery } from 'node:querystring'
+import proxyAddr from 'proxy-addr'
+import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
+import { strongETag, weakETag } from '../http/etag.ts'
+import { parseRichQuery } from '../http/query/rich.ts'
+
+/**
+ * The function behind the `etag` setting; undefined for none.
+ * @throws TypeError for a value that names none.
+ */
+export function compileETag(value: unknown): ETagFunction | undefined {
+  if (typeof value === 'function') return value as ETagFunction
+  switch (value) {
+    case true:
+    case 'weak':
+      return weakETag
+    case 'strong':
+      return strongETag
+    case false:
+      return undefined
+    default:
+      throw new TypeError(`unknown value for etag function: ${value}`)
+  }
+}
+
+/**
+ * The function behind the `query parser` setting; undefined for none, so that `req.query` stays empty.
+ * @throws TypeError for a value that names none.
+ */
+export function compileQueryParser(value: unknown): QueryFunction | undefined {
+  if (typeof value === 'function') return value as QueryFunction
+  switch (value) {
+    case 'extended':
+      return parseRichQuery
+    case true:
+    case 'simple':
+      return parseSimpleQuery as QueryFunction // takes null as well, which node's types do not say
+    case false:
+    case 'disabled':
+      return undefined
+    default:
+      throw new TypeError(`unknown value for query parser function: ${value}`)
+  }
+}
+
+/**
+ * The function behind the `trust proxy` setting.
+ * @throws TypeError for an address that cannot be parsed.
+ */
+export function compileTrust(value: unknown): TrustFunction {
+  if (typeof value === 'function') return value as TrustFunction
+  if (value === true) return () => true
+  if (typeof value === 'number') return (_, hop) => hop < value
+  if (typeof value === 'string') return proxyAddr.compile(value.split(',').map((part) => part.trim()))
+  return value ? proxyAddr.compile(value as string[]) : trustNobody
+}
+
+/** The default: no address is a proxy of ours. */
+export const trustNobody: TrustFunction = () => false

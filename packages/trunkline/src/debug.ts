@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module'
+
+export type Debug = (format: string, ...values: unknown[]) => void
+
+/**
+ * A logger for `DEBUG=<namespace>`, undefined when nobody asked: `debug?.('…')` then costs a comparison and the
+ * `debug` package is never loaded.
+ */
+export function createDebug(namespace: string): Debug | undefined {
+  if (!process.env['DEBUG']) return undefined
+  const log = loadDebug()(namespace)
+  return log.enabled ? log : undefined
+}
+
+function loadDebug(): typeof import('debug') {
+  return createRequire(__filename)('debug') as typeof import('debug')
+}

@@ -1,0 +1,54 @@
+import mime from 'mime-types'
+import Negotiator from 'negotiator'
+import { type Choose, memoByOffers } from './offer-memo.ts'
+
+/** The media types of an Accept header, the client's favourite first. */
+export function acceptedTypes(header: string | undefined): string[] {
+  return new Negotiator({ headers: { accept: header } }).mediaTypes()
+}
+
+/** The charsets of an Accept-Charset header, the client's favourite first. */
+export function acceptedCharsets(header: string | undefined): string[] {
+  return new Negotiator({ headers: { 'accept-charset': header } }).charsets()
+}
+
+/** The codings of an Accept-Encoding header, the client's favourite first; `identity` is always welcome unless refused. */
+export function acceptedEncodings(header: string | undefined): string[] {
+  return new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
+}
+
+/** The languages of an Accept-Language header, the client's favourite first. */
+export function acceptedLanguages(header: string | undefined): string[] {
+  return new Negotiator({ headers: { 'accept-language': header } }).languages()
+}
+
+// Each is remembered because negotiating costs about 7 µs and most clients send the same few headers.
+
+/** Chooses a media type; offers may be types or extension names, and come back as they were given. */
+export const chooseType: Choose<string | false> = memoByOffers((header, offers) => {
+  // Without a header, or with an empty one, the first offer is good, even one that names no type at all.
+  if (!header) return offers[0] ?? false
+  const types = offers.map(toMediaType)
+  const known = types.filter((type) => type !== false)
+  const best = new Negotiator({ headers: { accept: header } }).mediaType(known)
+  return best ? (offers[types.indexOf(best)] ?? false) : false
+})
+
+/** Chooses a charset. */
+export const chooseCharset: Choose<string | false> = memoByOffers(
+  (header, offers) => new Negotiator({ headers: { 'accept-charset': header } }).charset(offers) || false,
+)
+
+/** Chooses a content coding. */
+export const chooseEncoding: Choose<string | false> = memoByOffers(
+  (header, offers) => new Negotiator({ headers: { 'accept-encoding': header } }).encoding(offers) || false,
+)
+
+/** Chooses a language. */
+export const chooseLanguage: Choose<string | false> = memoByOffers(
+  (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
+)
+
+function toMediaType(offer: string): string | false {
+  return offer.indexOf('/') === -1 ? mime.lookup(offer) : offer
+}

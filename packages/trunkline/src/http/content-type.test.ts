@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contentTypeFor, mediaTypeFor, withDefaultCharset, withUtf8 } from './content-type.ts'
+
+const { setCharset } = createRequire(require.resolve('express5'))('./lib/utils.js') as {
+  setCharset(type: string, charset: string): string
+}
+
+describe('contentTypeFor', () => {
+  it('knows extensions, whatever their case, and file names', () => {
+    expect(['html', '.HTML', 'a.tar.gz', 'x/y', '', 'nope'].map(contentTypeFor)).toEqual([
+      'text/html; charset=utf-8',
+      'text/html; charset=utf-8',
+      'application/gzip',
+      'x/y',
+      'application/octet-stream',
+      'application/octet-stream',
+    ])
+  })
+})
+
+describe('mediaTypeFor', () => {
+  it('leaves parameters and charset out', () => {
+    expect(['html', 'text/html ; level=1', 'nope'].map(mediaTypeFor)).toEqual([
+      'text/html',
+      'text/html',
+      'application/octet-stream',
+    ])
+  })
+})
+
+describe('withDefaultCharset', () => {
+  it('tells a type from what is none, also when asked again', () => {
+    for (let round = 0; round < 2; round++) {
+      expect(['text/css', 'image/png', 'nope', ''].map(withDefaultCharset)).toEqual([
+        'text/css; charset=utf-8',
+        'image/png',
+        false,
+        false,
+      ])
+    }
+  })
+})
+
+describe('withUtf8', () => {
+  it('leaves alone what cannot be parsed', () => {
+    expect(['', 'x', 'a/b, c/d', 'a/b; é=1'].map(withUtf8)).toEqual(['', 'x', 'a/b, c/d', 'a/b; é=1'])
+  })
+
+  it('agrees with Express wherever Express does not throw', () => {
+    const piece = fc.constantFrom(
+      'text/plain',
+      ';',
+      ' ',
+      'charset',
+      '=',
+      'latin1',
+      '"',
+      '\\',
+      'a',
+      ',',
+      'é',
+      'A=b;',
+      '/',
+    )
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const type = pieces.join('')
+        expect(withUtf8(type)).toBe(orItself(type))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+function orItself(type: string): string {
+  try {
+    return setCharset(type, 'utf-8')
+  } catch {
+    return type
+  }
+}

@@ -1,0 +1,47 @@
+// hot path
+import { format, parse } from 'content-type'
+import mime from 'mime-types'
+import { boundedMemo } from './bounded-memo.ts'
+
+/**
+ * The Content-Type for `html`, `.html`, `page.html` or a media type, which is taken as it is.
+ * @example contentTypeFor('json') // 'application/json; charset=utf-8'
+ */
+export function contentTypeFor(extensionOrType: string): string {
+  if (extensionOrType.indexOf('/') !== -1) return extensionOrType
+  return withDefaultCharset(extensionOrType) || OCTET_STREAM
+}
+
+/**
+ * The media type, without parameters, that a key of `res.format` stands for.
+ * @example mediaTypeFor('text/html; level=1') // 'text/html'
+ */
+export function mediaTypeFor(extensionOrType: string): string {
+  if (extensionOrType.indexOf('/') === -1) return mime.lookup(extensionOrType) || OCTET_STREAM
+  const end = extensionOrType.indexOf(';')
+  return (end === -1 ? extensionOrType : extensionOrType.slice(0, end)).trim()
+}
+
+/**
+ * Adds the charset that a type has by default; false when the text is neither a type nor a known extension.
+ * @example withDefaultCharset('text/css') // 'text/css; charset=utf-8'
+ */
+export const withDefaultCharset: (type: string) => string | false = boundedMemo(mime.contentType)
+
+/**
+ * Sets the charset of a Content-Type to utf-8 and keeps its other parameters.
+ * A value that cannot be parsed is returned as it is: the answer matters more than its label.
+ * @example withUtf8('text/plain; charset=latin1; a=b') // 'text/plain; charset=utf-8; a=b'
+ */
+export const withUtf8: (type: string) => string = boundedMemo((type) => {
+  if (type === '') return type
+  const parsed = parse(type)
+  parsed.parameters['charset'] = 'utf-8'
+  try {
+    return format(parsed)
+  } catch {
+    return type
+  }
+})
+
+const OCTET_STREAM = 'application/octet-stream'

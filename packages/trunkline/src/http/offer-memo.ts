@@ -1,0 +1,79 @@
+// hot path
+
+/** Chooses among a server's offers by what a request header says. */
+export type Choose<Answer> = (header: string | undefined, offers: readonly string[]) => Answer
+
+/**
+ * Remembers what a pure choice was for a header value and a list of offers.
+ * The number of steps and the length of each key are bounded, so that nothing a client sends can make it grow.
+ */
+export function memoByOffers<Answer extends string | false>(choose: Choose<Answer>): Choose<Answer> {
+  const known = new Map<string | undefined, Step<Answer>>()
+  const budget: Budget = { steps: 0 }
+  return (header, offers) => {
+    const remembered = follow(known.get(header), offers)
+    if (remembered !== undefined) return remembered
+    const answer = choose(header, offers)
+    if (!isShort(header, offers)) return answer
+    if (budget.steps + offers.length >= MOST_STEPS) {
+      known.clear()
+      budget.steps = 0
+    }
+    lastStep(known, header, offers, budget).answer = answer
+    return answer
+  }
+}
+
+/** One step per offer: joining the offers into one key would cost more, and two lists could share a key. */
+interface Step<Answer> {
+  answer: Answer | undefined
+  next: Map<string | undefined, Step<Answer>> | undefined
+}
+
+interface Budget {
+  steps: number
+}
+
+// The Accept header of a browser has about 140 characters.
+const LONGEST_KEY = 256
+const MOST_STEPS = 1024
+
+function follow<Answer>(first: Step<Answer> | undefined, offers: readonly string[]): Answer | undefined {
+  let step = first
+  for (let i = 0; step !== undefined && i < offers.length; i++) step = step.next?.get(offers[i])
+  return step?.answer
+}
+
+function isShort(header: string | undefined, offers: readonly string[]): boolean {
+  if (header !== undefined && !(header.length <= LONGEST_KEY)) return false
+  // Callers without types may offer anything; only texts are compared by value in the map.
+  return offers.every((offer) => typeof offer === 'string' && offer.length <= LONGEST_KEY)
+}
+
+function lastStep<Answer>(
+  known: Map<string | undefined, Step<Answer>>,
+  header: string | undefined,
+  offers: readonly string[],
+  budget: Budget,
+): Step<Answer> {
+  let step = stepTo(known, header, budget)
+  for (const offer of offers) {
+    step.next ??= new Map()
+    step = stepTo(step.next, offer, budget)
+  }
+  return step
+}
+
+function stepTo<Answer>(
+  steps: Map<string | undefined, Step<Answer>>,
+  key: string | undefined,
+  budget: Budget,
+): Step<Answer> {
+  let step = steps.get(key)
+  if (step === undefined) {
+    step = { answer: undefined, next: undefined }
+    steps.set(key, step)
+    budget.steps++
+  }
+  return step
+}

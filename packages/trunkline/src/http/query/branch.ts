@@ -1,0 +1,68 @@
+/** A place in the tree that a query grows into. */
+export type Node = string | Branch
+
+/**
+ * What a branch will be in the end.
+ * - `list`: an array. Its indices may have holes, which close up in the end.
+ * - `record`: an object.
+ * - `sequence`: an object with indices for keys, because it was too long for an array or because values and named
+ *   keys met in it. A bare value still goes to its end.
+ */
+export type BranchKind = 'list' | 'record' | 'sequence'
+
+export class Branch {
+  declare kind: BranchKind
+  declare entries: Record<string, Node>
+  /** Number of entries, without holes. */
+  declare count: number
+  /** The highest index among the keys; -1 when there is none. */
+  declare top: number
+  /** Whether this list was made to hold a bare value beside named keys. */
+  declare mixed: boolean
+
+  constructor(kind: BranchKind) {
+    this.kind = kind
+    this.entries = Object.create(null)
+    this.count = 0
+    this.top = -1
+    this.mixed = false
+  }
+
+  put(key: string, node: Node): void {
+    if (this.entries[key] === undefined) this.count++
+    this.entries[key] = node
+    const index = toIndex(key)
+    if (index > this.top) this.top = index
+  }
+
+  append(node: Node): void {
+    this.top += 1
+    this.put(String(this.top), node)
+  }
+
+  /** A list that holds more than `limit` becomes an object, so that no short text can make a long array. */
+  limitTo(limit: number, size: number = this.count): this {
+    if (this.kind === 'list' && size > limit) this.kind = 'sequence'
+    return this
+  }
+
+  /** Makes room for named keys in a list. */
+  openToNames(): void {
+    if (this.kind === 'list') this.kind = this.mixed ? 'sequence' : 'record'
+  }
+}
+
+/** A list of these nodes, or a sequence if they are too many. */
+export function listOf(nodes: readonly Node[], limit: number): Branch {
+  const branch = new Branch('list')
+  for (const node of nodes) branch.append(node)
+  return branch.limitTo(limit)
+}
+
+/** The whole number that a key spells in its one proper form; -1 for any other key. */
+export function toIndex(key: string): number {
+  const code = key.charCodeAt(0)
+  if (!(code >= 48 && code <= 57)) return -1
+  const index = Number.parseInt(key, 10)
+  return String(index) === key ? index : -1
+}

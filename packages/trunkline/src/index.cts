@@ -1,0 +1,2 @@
+import v5 = require('./v5.cts')
+export = v5

@@ -1,0 +1,31 @@
+import type { Handler } from './layer.ts'
+
+/** A registration call's arguments: where, and what to run there. */
+export interface Registration<Path> {
+  readonly path: Path
+  readonly handlers: unknown[]
+}
+
+/** Tells `use(path, …handlers)` from `use(…handlers)`: the first argument is a path when no function is at its head. */
+export function readUseArguments<Path>(args: unknown[]): Registration<Path | '/'> {
+  let head = args[0]
+  while (Array.isArray(head) && head.length > 0) head = head[0]
+  const hasPath = typeof head !== 'function'
+  return {
+    path: hasPath ? (args[0] as Path) : '/',
+    handlers: args.slice(hasPath ? 1 : 0).flat(Number.POSITIVE_INFINITY),
+  }
+}
+
+/**
+ * The handlers in a list of arguments, however deep in arrays.
+ * @throws TypeError when there are none, or one of them cannot be called.
+ */
+export function toHandlers(args: unknown[]): Handler[] {
+  const handlers = args.flat(Number.POSITIVE_INFINITY)
+  if (handlers.length === 0) throw new TypeError('argument handler is required')
+  for (const handler of handlers) {
+    if (typeof handler !== 'function') throw new TypeError('argument handler must be a function')
+  }
+  return handlers as Handler[]
+}

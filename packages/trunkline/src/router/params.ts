@@ -1,0 +1,103 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+
+export type ParamCallback = (
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  next: Next,
+  value: unknown,
+  name: string,
+) => unknown
+
+/** Callbacks by parameter name, as `router.params` holds them. */
+export type ParamCallbacks = Record<string, ParamCallback[] | undefined>
+
+/** What the callbacks of one parameter made of one value; kept for the rest of the walk. */
+interface ParamOutcome {
+  error: unknown
+  readonly match: unknown
+  value: unknown
+}
+
+/** Outcomes by parameter name, for one walk. */
+export type ParamOutcomes = Record<string, ParamOutcome | undefined>
+
+export type Settle = (result: unknown, next: Next) => void
+
+/** Whether any of the keys has callbacks: most routers have none, and need no run. */
+export function hasParamCallbacks(callbacks: ParamCallbacks, keys: readonly string[]): boolean {
+  for (let i = 0; i < keys.length; i++) {
+    if (callbacks[keys[i] as string] !== undefined) return true
+  }
+  return false
+}
+
+/** Runs the callbacks for a layer's parameters, in the order of its keys, then goes on. */
+export class ParamRun {
+  readonly #callbacks: ParamCallbacks
+  readonly #keys: readonly string[]
+  readonly #outcomes: ParamOutcomes
+  readonly #req: ExchangeRequest
+  readonly #res: ExchangeResponse
+  readonly #settle: Settle
+  readonly #done: Next
+  #keyIndex = 0
+
+  constructor(run: {
+    callbacks: ParamCallbacks
+    keys: readonly string[]
+    outcomes: ParamOutcomes
+    req: ExchangeRequest
+    res: ExchangeResponse
+    settle: Settle
+    done: Next
+  }) {
+    this.#callbacks = run.callbacks
+    this.#keys = run.keys
+    this.#outcomes = run.outcomes
+    this.#req = run.req
+    this.#res = run.res
+    this.#settle = run.settle
+    this.#done = run.done
+  }
+
+  /** Takes the next parameter that has callbacks. */
+  nextKey(err?: unknown): void {
+    while (!err && this.#keyIndex < this.#keys.length) {
+      const key = this.#keys[this.#keyIndex++] as string
+      const callbacks = this.#callbacks[key]
+      const value = this.#req.params[key]
+      if (value === undefined || callbacks === undefined) continue
+
+      const known = this.#outcomes[key]
+      if (known !== undefined && (known.match === value || (known.error && known.error !== 'route'))) {
+        this.#req.params[key] = known.value
+        err = known.error
+        continue
+      }
+      const outcome: ParamOutcome = { error: null, match: value, value }
+      this.#outcomes[key] = outcome
+      this.#call(callbacks, 0, key, outcome)
+      return
+    }
+    if (err) this.#done(err)
+    else this.#done()
+  }
+
+  #call(callbacks: ParamCallback[], index: number, key: string, outcome: ParamOutcome): void {
+    const callback = callbacks[index]
+    if (callback === undefined) return this.nextKey()
+
+    const next: Next = (err) => {
+      outcome.value = this.#req.params[key] // a callback may have put something else in its place
+      if (!err) return this.#call(callbacks, index + 1, key, outcome)
+      outcome.error = err
+      this.nextKey(err)
+    }
+    try {
+      this.#settle(callback(this.#req, this.#res, next, outcome.match, key), next)
+    } catch (err) {
+      next(err)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// hot path
+import type { PathMatch, PathMatcher, PathOptions } from './compiled.ts'
+import { decodeParam } from './decode.ts'
+import { type FlatToken, isAscii } from './shape.ts'
+
+const SLASH = 0x2f
+
+/** A pattern whose every segment is either literal or one parameter: the shape of nearly all routes. */
+export interface SegmentPattern {
+  /** Literal text of a segment, or undefined where a parameter stands. */
+  readonly literals: readonly (string | undefined)[]
+  readonly names: readonly string[]
+}
+
+/** Reads tokens as whole segments; undefined when the pattern is not that plain and needs an expression. */
+export function toSegmentPattern(tokens: readonly FlatToken[]): SegmentPattern | undefined {
+  const literals: (string | undefined)[] = []
+  const names: string[] = []
+  let source = ''
+  for (const token of tokens) {
+    if (token.type === 'wildcard') return undefined
+    if (token.type === 'text') {
+      if (!isAscii(token.value)) return undefined
+      if (source.endsWith(MARK) && !token.value.startsWith('/')) return undefined
+      source += token.value
+    } else {
+      if (!source.endsWith('/')) return undefined
+      source += MARK
+      names.push(token.name)
+    }
+  }
+  if (!source.startsWith('/')) return undefined
+  for (const segment of source.slice(1).split('/')) literals.push(segment === MARK ? undefined : segment)
+  return { literals, names }
+}
+
+// A code point that isAscii() keeps out of every literal.
+const MARK = '\u{10ffff}'
+
+/** The matcher of a pattern made of whole segments: no expression, linear in the path. */
+export function matchSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
+  const literals = options.sensitive ? pattern.literals : pattern.literals.map((text) => text?.toLowerCase())
+  const { names } = pattern
+  const equals = options.sensitive ? equalsExactly : equalsFolded
+  const trailing = !options.strict
+  const { end } = options
+
+  return function matchPath(path: string): PathMatch | false {
+    const values: string[] = []
+    let at = 0
+    for (let i = 0; i < literals.length; i++) {
+      if (path.charCodeAt(at) !== SLASH) return false
+      at++
+      const literal = literals[i]
+      if (literal !== undefined) {
+        if (!equals(path, at, literal)) return false
+        at += literal.length
+      } else {
+        const start = at
+        at = path.indexOf('/', start)
+        if (at === -1) at = path.length
+        if (at === start) return false
+        values.push(path.slice(start, at))
+      }
+    }
+    const stop = endOfMatch(path, at, end, trailing)
+    if (stop === -1) return false
+    return { path: stop === path.length ? path : path.slice(0, stop), params: toParams(names, values) }
+  }
+}
+
+/** Where the match ends when the segments are used up at `at`; -1 when that is no place to end. */
+function endOfMatch(path: string, at: number, end: boolean, trailing: boolean): number {
+  if (at === path.length) return at
+  if (path.charCodeAt(at) !== SLASH) return -1
+  if (trailing && at + 1 === path.length) return path.length
+  return end ? -1 : at
+}
+
+function toParams(names: readonly string[], values: readonly string[]): Record<string, unknown> {
+  const params: Record<string, unknown> = Object.create(null)
+  for (let i = 0; i < names.length; i++) params[names[i] as string] = decodeParam(values[i] as string)
+  return params
+}
+
+function equalsExactly(path: string, at: number, literal: string): boolean {
+  return path.startsWith(literal, at)
+}
+
+// Folds A to Z only: that is what an expression without the `u` flag takes for equal to an ASCII letter.
+function equalsFolded(path: string, at: number, literal: string): boolean {
+  for (let i = 0; i < literal.length; i++) {
+    const code = path.charCodeAt(at + i)
+    const wanted = literal.charCodeAt(i)
+    if (code !== wanted && (code < 65 || code > 90 || code + 32 !== wanted)) return false
+  }
+  return true
+}

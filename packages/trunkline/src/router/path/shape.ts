@@ -1,0 +1,60 @@
+/** Stands for a segment that a shape leaves open. */
+export const ANY: unique symbol = Symbol('any segment')
+
+/**
+ * An outline of the paths that a pattern can match, segment by segment: what the plan sorts layers by. It may promise
+ * too much (the layer is asked all the same), never too little.
+ */
+export interface PathShape {
+  /** Literal segments in lower case, without slashes. */
+  readonly segments: readonly (string | typeof ANY)[]
+  /** Whether more segments may follow. */
+  readonly open: boolean
+}
+
+/** The tokens of a pattern in which every optional group was decided. */
+export type FlatToken =
+  | { type: 'text'; value: string }
+  | { type: 'param'; name: string }
+  | { type: 'wildcard'; name: string }
+
+/** The outline of a flat token list; undefined when its paths do not start with a slash. */
+export function shapeOf(tokens: readonly FlatToken[], end: boolean): PathShape | undefined {
+  const first = tokens[0]
+  if (first?.type !== 'text' || !first.value.startsWith('/')) return undefined
+
+  const segments: (string | typeof ANY)[] = []
+  let segment: string | typeof ANY | undefined
+  for (const token of tokens) {
+    if (token.type === 'wildcard') return { segments, open: true }
+    if (token.type === 'param') {
+      segment = ANY
+      continue
+    }
+    const [head = '', ...rest] = token.value.split('/')
+    segment = join(segment, head)
+    for (const text of rest) {
+      if (segment !== undefined) segments.push(segment)
+      segment = literal(text)
+    }
+  }
+  if (segment !== undefined) segments.push(segment)
+  return { segments, open: !end }
+}
+
+function join(segment: string | typeof ANY | undefined, text: string): string | typeof ANY | undefined {
+  if (text === '') return segment
+  return typeof segment === 'string' ? literal(segment + text) : ANY
+}
+
+// Beyond ASCII, an expression's idea of "the same letter" and toLowerCase() part ways, so nothing is said there.
+function literal(text: string): string | typeof ANY {
+  return isAscii(text) ? text.toLowerCase() : ANY
+}
+
+export function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) > 0x7f) return false
+  }
+  return true
+}

@@ -1,0 +1,105 @@
+// hot path
+import { StackLayer } from './layer.ts'
+import { ANY, type PathShape } from './path/shape.ts'
+
+/**
+ * An index over a stack: which layers can match a path, in the order of their registration. It leaves out layers that
+ * cannot match and promises nothing about the rest: each candidate is still asked. What is kept is where a layer
+ * stands and the outline of its paths, so handlers, methods and routes may change under it.
+ */
+export class Plan {
+  readonly #root: Node = createNode()
+  /** Layers of which nothing is known beforehand: no path, an expression, a foreign object. */
+  readonly #always: number[] = []
+
+  constructor(layers: readonly StackLayer[]) {
+    for (let i = 0; i < layers.length; i++) this.#insert(i, StackLayer.shapesOf(layers[i] as StackLayer))
+  }
+
+  /** The positions of the layers to ask about a path, ascending. The array must not be changed. */
+  candidates(path: string): readonly number[] {
+    if (path.charCodeAt(0) !== SLASH) return this.#always
+    const found: (readonly number[])[] = this.#always.length === 0 ? [] : [this.#always]
+    collect(this.#root, path.toLowerCase(), 1, found)
+    return found.length === 1 ? (found[0] as readonly number[]) : mergeAscending(found)
+  }
+
+  #insert(position: number, shapes: readonly PathShape[] | undefined): void {
+    if (shapes === undefined || shapes.some((shape) => shape.open && shape.segments.length === 0)) {
+      this.#always.push(position)
+      return
+    }
+    for (const { segments, open } of shapes) {
+      let node = this.#root
+      for (const segment of segments) node = childFor(node, segment)
+      const list = open ? node.prefix : node.whole
+      if (list.at(-1) !== position) list.push(position)
+    }
+  }
+}
+
+const SLASH = 0x2f
+
+interface Node {
+  readonly literals: Map<string, Node>
+  any: Node | undefined
+  /** Layers whose paths end here. */
+  readonly whole: number[]
+  /** Layers whose paths may go on from here. */
+  readonly prefix: number[]
+}
+
+function createNode(): Node {
+  return { literals: new Map(), any: undefined, whole: [], prefix: [] }
+}
+
+function childFor(node: Node, segment: string | typeof ANY): Node {
+  if (segment === ANY) {
+    node.any ??= createNode()
+    return node.any
+  }
+  let child = node.literals.get(segment)
+  if (child === undefined) {
+    child = createNode()
+    node.literals.set(segment, child)
+  }
+  return child
+}
+
+/** Goes down the segments that begin at `start`; past the end of the path, `start` is its length + 1. */
+function collect(node: Node, path: string, start: number, found: (readonly number[])[]): void {
+  if (node.prefix.length > 0) found.push(node.prefix)
+  // A path may end here, or here and in one more slash.
+  if (node.whole.length > 0 && start >= path.length) found.push(node.whole)
+  if (start > path.length) return
+
+  let end = path.indexOf('/', start)
+  if (end === -1) end = path.length
+  if (node.literals.size > 0) {
+    const child = node.literals.get(path.slice(start, end))
+    if (child !== undefined) collect(child, path, end + 1, found)
+  }
+  if (node.any !== undefined && end > start) collect(node.any, path, end + 1, found)
+}
+
+function mergeAscending(lists: readonly (readonly number[])[]): readonly number[] {
+  let merged: readonly number[] = NONE
+  for (const list of lists) merged = merged.length === 0 ? list : mergeTwo(merged, list)
+  return merged
+}
+
+const NONE: readonly number[] = []
+
+function mergeTwo(a: readonly number[], b: readonly number[]): number[] {
+  const merged: number[] = []
+  let i = 0
+  let j = 0
+  while (i < a.length || j < b.length) {
+    const left = i < a.length ? (a[i] as number) : Number.POSITIVE_INFINITY
+    const right = j < b.length ? (b[j] as number) : Number.POSITIVE_INFINITY
+    merged.push(left < right ? left : right)
+    if (left <= right) i++
+    if (right <= left) j++
+  }
+  return merged
+}

@@ -1,0 +1,162 @@
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import { createDebug } from '../debug.ts'
+import { methodNames } from '../http/methods.ts'
+import { readUseArguments, toHandlers } from './handlers.ts'
+import type { Handler, StackLayer } from './layer.ts'
+import type { ParamCallback, ParamCallbacks } from './params.ts'
+import type { CompiledPath, CompilePath, Path } from './path/compiled.ts'
+import { createRouteClass, type Route, type RouteConstructor } from './route.ts'
+import { LayerStack, toLayerStack } from './stack.ts'
+import { Walk, type WalkPolicy } from './walk.ts'
+
+const debug = createDebug('router')
+
+export interface RouterOptions {
+  /**
+   * Whether `/Foo` and `/foo` are different paths.
+   * @default false
+   */
+  caseSensitive?: boolean | undefined
+  /**
+   * Whether the parent's parameters stay in `req.params`; the router's own win on equal names.
+   * @default false
+   */
+  mergeParams?: boolean | undefined
+  /**
+   * Whether `/foo` and `/foo/` are different paths.
+   * @default false
+   */
+  strict?: boolean | undefined
+}
+
+/** What a line decides about routing. */
+export interface RoutingPolicy extends WalkPolicy {
+  readonly compilePath: CompilePath
+  readonly createLayer: (compiled: CompiledPath, fn: Handler) => StackLayer
+}
+
+/** A router: a function that takes requests, with a stack of layers. */
+export interface Router {
+  (req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+  caseSensitive: boolean | undefined
+  mergeParams: boolean | undefined
+  params: ParamCallbacks
+  strict: boolean | undefined
+  stack: StackLayer[]
+  [kStack]: LayerStack
+  handle(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
+  param(name: string, fn: ParamCallback): this
+  use(...args: unknown[]): this
+  route(path: Path): Route
+  all(path: Path, ...handlers: unknown[]): this
+}
+
+export interface RouterConstructor {
+  new (options?: RouterOptions): Router
+  (options?: RouterOptions): Router
+  prototype: Router
+  Route: RouteConstructor
+}
+
+const kStack: unique symbol = Symbol('layers')
+
+/** A line's `Router`: its instances are functions which inherit from `Router.prototype`, where agents patch it. */
+export function createRouterClass(policy: RoutingPolicy): RouterConstructor {
+  // A function that inherits from itself: called with or without `new`, it gives a router.
+  function Router(this: unknown, options?: RouterOptions): Router {
+    if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options)
+    // Named, because tools tell a router by its function's name.
+    function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+      self.handle(req, res, next)
+    }
+    const self = Object.setPrototypeOf(router, this) as Router
+    self.caseSensitive = options?.caseSensitive
+    self.mergeParams = options?.mergeParams
+    self.params = Object.create(null)
+    self.strict = options?.strict
+    ownStack(self)
+    return self
+  }
+
+  // Routers inherit call, apply and bind by way of this function.
+  Router.prototype = () => {}
+  const compiledOnce = policy.compilePath('/', { sensitive: false, strict: false, end: true })
+  const Route = createRouteClass((fn) => policy.createLayer(compiledOnce, fn), toHandlers)
+  Object.assign(Router.prototype, createRouterMethods(policy, Route), createVerbs())
+  return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
+}
+
+function ownStack(router: Router): void {
+  Object.defineProperty(router, kStack, { configurable: true, writable: true, value: new LayerStack([], true) })
+  Object.defineProperty(router, 'stack', {
+    configurable: true,
+    enumerable: true,
+    get: () => router[kStack].view,
+    set: (layers: StackLayer[]) => {
+      router[kStack] = toLayerStack(layers)
+    },
+  })
+}
+
+type RouterMethods = Pick<Router, 'param' | 'handle' | 'use' | 'route'>
+
+function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): RouterMethods & ThisType<Router> {
+  return {
+    param(name, fn) {
+      if (!name) throw new TypeError('argument name is required')
+      if (typeof name !== 'string') throw new TypeError('argument name must be a string')
+      if (!fn) throw new TypeError('argument fn is required')
+      if (typeof fn !== 'function') throw new TypeError('argument fn must be a function')
+      let callbacks = this.params[name]
+      if (callbacks === undefined) {
+        callbacks = []
+        this.params[name] = callbacks
+      }
+      callbacks.push(fn)
+      return this
+    },
+
+    handle(req, res, done) {
+      if (!done) throw new TypeError('argument callback is required')
+      debug?.('dispatching %s %s', req.method, req.url)
+      new Walk(this, policy, this[kStack], req, res, done).start()
+    },
+
+    use(...args) {
+      const { path, handlers } = readUseArguments<Path>(args)
+      const fns = toHandlers(handlers)
+      const compiled = policy.compilePath(path, { sensitive: Boolean(this.caseSensitive), strict: false, end: false })
+      for (const fn of fns) {
+        debug?.('use %o %s', path, fn.name || '<anonymous>')
+        this.stack.push(policy.createLayer(compiled, fn))
+      }
+      return this
+    },
+
+    route(path) {
+      const route = new Route(path)
+      const options = { sensitive: Boolean(this.caseSensitive), strict: Boolean(this.strict), end: true }
+      const layer = policy.createLayer(policy.compilePath(path, options), handle)
+      layer.route = route
+      this.stack.push(layer)
+      return route
+
+      function handle(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+        route.dispatch(req, res, next)
+      }
+    },
+  }
+}
+
+function createVerbs(): Record<string, unknown> {
+  const verbs: Record<string, unknown> = {}
+  for (const method of [...methodNames, 'all']) {
+    verbs[method] = function verb(this: Router, path: Path, ...handlers: unknown[]): Router {
+      const route = this.route(path)
+      const register = route[method] as (...handlers: unknown[]) => Route
+      register.apply(route, handlers)
+      return this
+    }
+  }
+  return verbs
+}

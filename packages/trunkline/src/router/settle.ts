@@ -1,0 +1,25 @@
+// hot path
+import depd from 'depd'
+import type { Next } from '../contract/exchange.ts'
+
+const deprecate = depd('router')
+
+/** 5.x: a rejected promise is an error like a thrown one. What it resolves to is nobody's business. */
+export function forwardRejection(result: unknown, next: Next): void {
+  if (isThenable(result)) forward(result, next)
+}
+
+function forward(result: PromiseLike<unknown>, next: Next): void {
+  if (!(result instanceof Promise)) {
+    deprecate('handlers that are Promise-like are deprecated, use a native Promise instead')
+  }
+  result.then(null, (err) => next(err || new Error('Rejected promise')))
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    value !== null &&
+    (typeof value === 'object' || typeof value === 'function') &&
+    typeof (value as PromiseLike<unknown>).then === 'function'
+  )
+}

@@ -1,0 +1,257 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import { originOf, pathnameOf } from '../http/url.ts'
+import type { StackLayer } from './layer.ts'
+import { mergeParams } from './merge-params.ts'
+import { hasParamCallbacks, type ParamCallbacks, type ParamOutcomes, ParamRun, type Settle } from './params.ts'
+import type { LayerStack } from './stack.ts'
+
+/** The part of a router that a walk needs. */
+export interface WalkedRouter {
+  readonly params: ParamCallbacks
+  readonly mergeParams: boolean | undefined
+}
+
+/** How a line treats what happens on the way. */
+export interface WalkPolicy {
+  /** Looks at what a handler or parameter callback returned. */
+  readonly settle: Settle
+  /** Answers an OPTIONS request that only other methods' routes matched. */
+  readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
+}
+
+/** After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. */
+export const MOST_SYNCHRONOUS_STEPS = 100
+
+/** One request on its way through one router: the layers in order, and what has to be put back on leaving. */
+export class Walk {
+  /** The function that handlers get; one for the whole walk. */
+  readonly next: Next
+  readonly #router: WalkedRouter
+  readonly #policy: WalkPolicy
+  readonly #stack: LayerStack
+  readonly #req: ExchangeRequest
+  readonly #res: ExchangeResponse
+  readonly #done: Next
+
+  // What the request held on entry; the callback finds it as it was.
+  readonly #outerNext: Next
+  readonly #outerParams: Record<string, unknown>
+  readonly #outerBaseUrl: string
+  readonly #baseUrl: string
+  readonly #origin: string
+
+  #index = 0
+  #synchronousSteps = 0
+  #stripped = ''
+  #slashAdded = false
+  #outcomes: ParamOutcomes | undefined
+  /** Methods of the routes that matched an OPTIONS request by path only; undefined for every other method. */
+  readonly #allowed: string[] | undefined
+
+  // The candidates hold for one path and one state of the stack.
+  #url: string | undefined = undefined
+  #path: string | null | undefined = undefined
+  #version = -1
+  #candidates: readonly number[] | undefined = undefined
+  #cursor = 0
+
+  constructor(
+    router: WalkedRouter,
+    policy: WalkPolicy,
+    stack: LayerStack,
+    req: ExchangeRequest,
+    res: ExchangeResponse,
+    done: Next,
+  ) {
+    this.next = (err?: unknown) => this.#step(err)
+    this.#router = router
+    this.#policy = policy
+    this.#stack = stack
+    this.#req = req
+    this.#res = res
+    this.#done = done
+    this.#outerNext = req.next
+    this.#outerParams = req.params
+    this.#outerBaseUrl = req.baseUrl
+    this.#baseUrl = req.baseUrl || ''
+    this.#origin = typeof req.url === 'string' ? originOf(req.url) : ''
+    this.#allowed = req.method === 'OPTIONS' ? [] : undefined
+  }
+
+  start(): void {
+    const req = this.#req
+    req.next = this.next
+    req.baseUrl = this.#baseUrl
+    req.originalUrl = req.originalUrl || req.url
+    this.#step(undefined)
+  }
+
+  #step(err: unknown): void {
+    const error = err === 'route' ? null : err
+    if (this.#stripped !== '') this.#restoreUrl()
+
+    if (error === 'router') {
+      setImmediate(finish, this, null)
+    } else if (this.#index >= this.#stack.layers.length) {
+      setImmediate(finish, this, error)
+    } else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
+      setImmediate(this.next, err)
+    } else {
+      this.#advance(error)
+    }
+  }
+
+  /** Finds the next layer that takes the request and runs it. */
+  #advance(error: unknown): void {
+    const path = this.#pathname()
+    if (path === null || path === undefined) return this.finish(error)
+
+    for (let at = this.#nextPosition(path); at !== -1; at = this.#nextPosition(path)) {
+      const layer = this.#stack.layers[at] as StackLayer
+      this.#index = at + 1
+      const matched = matchLayer(layer, path)
+      if (matched === false) continue
+      if (matched !== true) {
+        error ||= matched // a value that could not be decoded: only error handlers from here on
+      } else if (layer.route === undefined) {
+        return this.#enter(layer, error, path)
+      } else if (!error && this.#handlesMethod(layer)) {
+        this.#req.route = layer.route
+        return this.#enter(layer, error, path)
+      }
+    }
+    this.#index = this.#stack.layers.length
+    this.finish(error)
+  }
+
+  #pathname(): string | null | undefined {
+    const url = this.#req.url
+    if (url !== this.#url) {
+      this.#url = url
+      this.#path = typeof url === 'string' ? pathnameOf(url) : undefined
+      this.#version = -1
+    }
+    return this.#path
+  }
+
+  /** Where the next layer to ask stands, -1 when there is none. */
+  #nextPosition(path: string): number {
+    const stack = this.#stack
+    if (this.#version !== stack.version) {
+      this.#version = stack.version
+      this.#candidates = stack.candidates(path)
+      this.#cursor = 0
+    }
+    const candidates = this.#candidates
+    if (candidates === undefined) return this.#index < stack.layers.length ? this.#index : -1
+    while (this.#cursor < candidates.length) {
+      const at = candidates[this.#cursor++] as number
+      if (at >= this.#index) return at
+    }
+    return -1
+  }
+
+  #handlesMethod(layer: StackLayer): boolean {
+    const { route } = layer
+    const { method } = this.#req
+    if (route === undefined || route._handlesMethod(method)) return true
+    if (this.#allowed !== undefined && method === 'OPTIONS') this.#allowed.push(...route._methods())
+    return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
+  }
+
+  #enter(layer: StackLayer, error: unknown, path: string): void {
+    const req = this.#req
+    const params = layer.params as Record<string, unknown>
+    const layerPath = layer.path as string
+    req.params = this.#router.mergeParams ? mergeParams(params, this.#outerParams) : params
+
+    if (layer.keys.length === 0 || !hasParamCallbacks(this.#router.params, layer.keys)) {
+      this.#run(layer, error, layerPath, path)
+      return
+    }
+    this.#outcomes ??= Object.create(null) as ParamOutcomes
+    new ParamRun({
+      callbacks: this.#router.params,
+      keys: layer.keys,
+      outcomes: this.#outcomes,
+      req,
+      res: this.#res,
+      settle: this.#policy.settle,
+      done: (paramError) => {
+        if (paramError) this.next(error || paramError)
+        else this.#run(layer, error, layerPath, path)
+      },
+    }).nextKey()
+  }
+
+  #run(layer: StackLayer, error: unknown, layerPath: string, path: string): void {
+    if (layer.route === undefined && layerPath !== '' && !this.#stripUrl(layerPath, path)) {
+      this.next(error)
+    } else if (error) {
+      layer.runError(error, this.#req, this.#res, this.next)
+    } else {
+      layer.runRequest(this.#req, this.#res, this.next)
+    }
+    this.#synchronousSteps = 0
+  }
+
+  /** Takes the mount path off `req.url`; false when the match is no prefix that ends at a slash (an expression). */
+  #stripUrl(layerPath: string, path: string): boolean {
+    if (!path.startsWith(layerPath)) return false
+    if (layerPath.length < path.length && path[layerPath.length] !== '/') return false
+
+    const req = this.#req
+    const origin = this.#origin
+    this.#stripped = layerPath
+    req.url = origin + req.url.slice(origin.length + layerPath.length)
+    if (origin === '' && req.url[0] !== '/') {
+      req.url = `/${req.url}`
+      this.#slashAdded = true
+    }
+    req.baseUrl = this.#baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
+    return true
+  }
+
+  #restoreUrl(): void {
+    const req = this.#req
+    const origin = this.#origin
+    if (this.#slashAdded) {
+      req.url = req.url.slice(1)
+      this.#slashAdded = false
+    }
+    req.baseUrl = this.#baseUrl
+    req.url = origin + this.#stripped + req.url.slice(origin.length)
+    this.#stripped = ''
+  }
+
+  /** Leaves the router: gives the request back as it came and calls whoever asked. */
+  finish(error: unknown): void {
+    const req = this.#req
+    req.baseUrl = this.#outerBaseUrl
+    req.next = this.#outerNext
+    req.params = this.#outerParams
+    if (error || this.#allowed === undefined || this.#allowed.length === 0) {
+      this.#done(error)
+      return
+    }
+    try {
+      this.#policy.answerOptions(this.#res, this.#allowed)
+    } catch (err) {
+      this.#done(err)
+    }
+  }
+}
+
+function finish(walk: Walk, error: unknown): void {
+  walk.finish(error)
+}
+
+/** Whether the layer matches, or the error that its values hold. */
+function matchLayer(layer: StackLayer, path: string): unknown {
+  try {
+    return layer.match(path)
+  } catch (err) {
+    return err
+  }
+}

@@ -1,0 +1,2 @@
+import { framework } from './lines/v5/exports.ts'
+export = framework

@@ -1,0 +1,66 @@
+import type { ExchangeApplication, RenderCallback } from '../contract/exchange.ts'
+import type { ViewEngine } from './engine.ts'
+import type { View, ViewConstructor } from './view.ts'
+
+/** The application, as rendering sees it. */
+export interface RenderingApplication extends Pick<ExchangeApplication, 'get' | 'enabled'> {
+  cache: Record<string, View>
+  engines: Record<string, ViewEngine>
+  locals: object
+}
+
+/**
+ * Renders a view for `app.render`: locals win over `_locals`, which win over the app's own.
+ * @throws whatever the `view` setting's constructor throws; errors of the lookup and the engine go to the callback
+ */
+export function renderView(
+  app: RenderingApplication,
+  name: string,
+  options: object | RenderCallback | null | undefined,
+  callback?: RenderCallback,
+): void {
+  const given = typeof options === 'function' ? {} : options || {}
+  const done = (typeof options === 'function' ? options : callback) as RenderCallback
+  const merged = mergeOptions(app, given)
+  const known = merged['cache'] ? app.cache[name] : undefined
+  const view = known || createFrom(app, name)
+  if (!view.path) {
+    done(lookupError(name, view))
+    return
+  }
+  if (merged['cache']) app.cache[name] = view
+  try {
+    view.render(merged, done)
+  } catch (err) {
+    done(err)
+  }
+}
+
+// Only own properties are taken, and `cache` and `_locals` asked for as such: a polluted Object.prototype says nothing here.
+function mergeOptions(app: RenderingApplication, given: object): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...app.locals, ...(ownValue(given, '_locals') as object), ...given }
+  if ((ownValue(merged, 'cache') ?? null) === null) merged['cache'] = app.enabled('view cache')
+  return merged
+}
+
+function ownValue(object: object, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name as keyof object] : undefined
+}
+
+function createFrom(app: RenderingApplication, name: string): View {
+  const View = app.get('view') as ViewConstructor
+  return new View(name, {
+    defaultEngine: app.get('view engine') as string | undefined,
+    root: app.get('views') as string | string[] | undefined,
+    engines: app.engines,
+  })
+}
+
+function lookupError(name: string, view: View): Error {
+  return Object.assign(new Error(`Failed to lookup view "${name}" in views ${searched(view.root)}`), { view })
+}
+
+function searched(root: View['root']): string {
+  if (!Array.isArray(root) || root.length < 2) return `directory "${root}"`
+  return `directories "${root.slice(0, -1).join('", "')}" or "${root.at(-1)}"`
+}

@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import type { RenderCallback } from '../contract/exchange.ts'
+import { loadEngine, type ViewEngine } from './engine.ts'
+
+/** What a view is made with: the `view engine` and `views` settings, and the app's engines by extension. */
+export interface ViewOptions {
+  defaultEngine?: string | undefined
+  root?: string | readonly string[] | undefined
+  engines: Record<string, ViewEngine>
+}
+
+/** A template file and the engine that renders it. */
+export interface View {
+  defaultEngine: string | undefined
+  /** The file's extension, with its dot. */
+  ext: string
+  name: string
+  root: string | readonly string[] | undefined
+  engine: ViewEngine
+  /** The template's file; undefined when there is none. */
+  path: string | undefined
+  /** The file of a name, in the first directory that has it; absolute names and `../` lead where they say. */
+  lookup(name: string): string | undefined
+  /** `dir/file`, else `dir/file-without-extension/index.ext`. */
+  resolve(dir: string, file: string): string | undefined
+  render(options: object, callback: RenderCallback): void
+}
+
+/** Called with `new`, by `class extends`, or as `View.call(this, name, options)` behind `util.inherits`. */
+export interface ViewConstructor {
+  new (name: string, options: ViewOptions): View
+  call(view: object, name: string, options: ViewOptions): void
+  readonly prototype: View
+}
+
+/** How a view runs its engine: what the release lines differ in. */
+export type ViewRender = (this: View, options: object, callback: RenderCallback) => void
+
+/**
+ * Makes a line's `View`.
+ * It is a function, not a class, because frameworks on top inherit from it with `util.inherits` and call it as one.
+ */
+export function createView(render: ViewRender): ViewConstructor {
+  function View(this: View, name: string, options: ViewOptions): void {
+    this.defaultEngine = options.defaultEngine
+    this.ext = extname(name)
+    this.name = name
+    this.root = options.root
+    let fileName = name
+    if (!this.ext) {
+      this.ext = defaultExtension(options.defaultEngine)
+      fileName += this.ext
+    }
+    options.engines[this.ext] ??= loadEngine(this.ext.slice(1))
+    this.engine = options.engines[this.ext] as ViewEngine
+    this.path = this.lookup(fileName)
+  }
+  Object.assign(View.prototype, { lookup, render, resolve: resolveFile })
+  // TypeScript gives a function no construct signature.
+  return View as unknown as ViewConstructor
+}
+
+function defaultExtension(engine: string | undefined): string {
+  if (!engine) throw new Error('No default engine was specified and no extension was provided.')
+  return engine.startsWith('.') ? engine : `.${engine}`
+}
+
+function lookup(this: View, name: string): string | undefined {
+  for (const root of [this.root].flat()) {
+    // resolve refuses an unset `views` with a TypeError that says so.
+    const file = resolve(root as string, name)
+    const path = this.resolve(dirname(file), basename(file))
+    if (path) return path
+  }
+  return undefined
+}
+
+function resolveFile(this: View, dir: string, file: string): string | undefined {
+  const path = join(dir, file)
+  if (isFile(path)) return path
+  const index = join(dir, basename(file, this.ext), `index${this.ext}`)
+  return isFile(index) ? index : undefined
+}
+
+// What cannot be looked at (a path too long, with a NUL, below a file, in a forbidden directory) is no view.
+function isFile(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  } catch {
+    return false
+  }
+}
