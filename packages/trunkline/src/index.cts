@@ -1,2 +1,2 @@
-import v5 = require('./v5.cts')
-export = v5
+import framework = require('./v5.cts')
+export = framework

@@ -75,9 +75,9 @@ function isErrorStatus(value: unknown): value is number {
 }
 
 function textOf(err: unknown): string | undefined {
-  const { stack, toString } = err as { stack?: unknown; toString?: unknown }
-  if (stack) return String(stack)
-  return typeof toString === 'function' ? String(toString.call(err)) : undefined
+  const thrown = err as { stack?: unknown; toString?: unknown }
+  if (thrown.stack) return String(thrown.stack)
+  return typeof thrown.toString === 'function' ? String(thrown.toString()) : undefined
 }
 
 function headersOf(err: unknown): Record<string, unknown> | undefined {

@@ -49,6 +49,6 @@ export const chooseLanguage: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
 )
 
-function toMediaType(offer: string): string | false {
-  return offer.indexOf('/') === -1 ? mime.lookup(offer) : offer
+function toMediaType(type: string): string | false {
+  return type.indexOf('/') === -1 ? mime.lookup(type) : type
 }

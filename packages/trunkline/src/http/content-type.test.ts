@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
+import mime from 'mime-types'
 import { describe, expect, it } from 'vitest'
 import { contentTypeFor, mediaTypeFor, withDefaultCharset, withUtf8 } from './content-type.ts'
 
@@ -39,6 +40,20 @@ describe('withDefaultCharset', () => {
         false,
         false,
       ])
+    }
+  })
+})
+
+describe('what is known of common types', () => {
+  it('is what the table of all types says', () => {
+    for (const type of ['html', 'text/html', 'json', 'application/json', 'text', 'txt', 'text/plain', 'bin']) {
+      expect(withDefaultCharset(type)).toBe(mime.contentType(type))
+    }
+    for (const type of ['a/b; charset=x', 'text/css; x-charset', 'charset', 'text/html; charset']) {
+      expect(withDefaultCharset(type)).toBe(mime.contentType(type))
+    }
+    for (const extension of Object.keys(mime.types)) {
+      expect(mediaTypeFor(extension)).toBe(mime.lookup(extension))
     }
   })
 })

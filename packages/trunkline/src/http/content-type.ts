@@ -1,7 +1,7 @@
 // hot path
 import { format, parse } from 'content-type'
-import mime from 'mime-types'
 import { boundedMemo } from './bounded-memo.ts'
+import { mimeTypes } from './mime-types.ts'
 
 /**
  * The Content-Type for `html`, `.html`, `page.html` or a media type, which is taken as it is.
@@ -17,16 +17,19 @@ export function contentTypeFor(extensionOrType: string): string {
  * @example mediaTypeFor('text/html; level=1') // 'text/html'
  */
 export function mediaTypeFor(extensionOrType: string): string {
-  if (extensionOrType.indexOf('/') === -1) return mime.lookup(extensionOrType) || OCTET_STREAM
-  const end = extensionOrType.indexOf(';')
-  return (end === -1 ? extensionOrType : extensionOrType.slice(0, end)).trim()
+  const type = extensionOrType.indexOf('/') === -1 ? contentTypeFor(extensionOrType) : extensionOrType
+  const end = type.indexOf(';')
+  return (end === -1 ? type : type.slice(0, end)).trim()
 }
 
 /**
  * Adds the charset that a type has by default; false when the text is neither a type nor a known extension.
  * @example withDefaultCharset('text/css') // 'text/css; charset=utf-8'
  */
-export const withDefaultCharset: (type: string) => string | false = boundedMemo(mime.contentType)
+export const withDefaultCharset: (type: string) => string | false = boundedMemo((type) => {
+  if (type.indexOf('/') !== -1 && type.indexOf('charset') !== -1) return type
+  return COMMON.get(type) ?? mimeTypes().contentType(type)
+})
 
 /**
  * Sets the charset of a Content-Type to utf-8 and keeps its other parameters.
@@ -45,3 +48,15 @@ export const withUtf8: (type: string) => string = boundedMemo((type) => {
 })
 
 const OCTET_STREAM = 'application/octet-stream'
+
+// What nearly every app sends, known without the table of all types.
+const COMMON = new Map([
+  ['html', 'text/html; charset=utf-8'],
+  ['text/html', 'text/html; charset=utf-8'],
+  ['json', 'application/json; charset=utf-8'],
+  ['application/json', 'application/json; charset=utf-8'],
+  ['text', 'text/plain; charset=utf-8'],
+  ['txt', 'text/plain; charset=utf-8'],
+  ['text/plain', 'text/plain; charset=utf-8'],
+  ['bin', OCTET_STREAM],
+])

@@ -14,5 +14,6 @@ const PLAIN = /^[!#$&-;=?-_a-z|~]*$/
 // With the u flag a surrogate pair is one character, so this finds only halves, which `encodeURI` would throw on.
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-// A `%` that does not begin an escape, or one character that is not plain. `%4` at the very end stays, as `encodeurl` has it.
+// A `%` that does not begin an escape, or one character that is not plain.
+// `%4` at the very end stays, as `encodeurl` has it.
 const UNSAFE = /%(?:$|[\dA-Fa-f]?[^\dA-Fa-f])|[^!#$%&-;=?-_a-z|~]/gu

@@ -30,7 +30,7 @@ function requirePackage(name: string): unknown {
   throw Object.assign(new Error(missing(name)), { code: 'MODULE_NOT_FOUND' })
 }
 
-// The application's own copy comes first: with pnpm, or when linked, the framework cannot see the application's packages.
+// The application's own copy comes first: with pnpm, or when linked, the framework does not see the other packages.
 function* requires(): Generator<NodeJS.Require> {
   yield createRequire(join(process.cwd(), 'view-engine'))
   const main = process.argv[1]

@@ -36,7 +36,7 @@ export function renderView(
   }
 }
 
-// Only own properties are taken, and `cache` and `_locals` asked for as such: a polluted Object.prototype says nothing here.
+// Only own properties are taken, and `cache` and `_locals` asked for as such: a polluted Object.prototype has no say.
 function mergeOptions(app: RenderingApplication, given: object): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...app.locals, ...(ownValue(given, '_locals') as object), ...given }
   if ((ownValue(merged, 'cache') ?? null) === null) merged['cache'] = app.enabled('view cache')

@@ -22,7 +22,7 @@ export class Branch {
 
   constructor(kind: BranchKind) {
     this.kind = kind
-    this.entries = Object.create(null)
+    this.entries = new Entries()
     this.count = 0
     this.top = -1
     this.mixed = false
@@ -51,6 +51,11 @@ export class Branch {
     if (this.kind === 'list') this.kind = this.mixed ? 'sequence' : 'record'
   }
 }
+
+// An object that inherits from an object without a prototype sees no inherited names either, and is made some 200 ns
+// faster than by `Object.create(null)`, which gives a hash table (Node 20).
+const Entries = function Entries() {} as unknown as new () => Record<string, Node>
+Entries.prototype = Object.create(null)
 
 /** A list of these nodes, or a sequence if they are too many. */
 export function listOf(nodes: readonly Node[], limit: number): Branch {

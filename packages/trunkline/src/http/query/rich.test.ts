@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import qs from 'qs'
 import { describe, expect, it } from 'vitest'
+import { expectLinearTime } from '../../../test/support/linear-time.ts'
 import { parseRichQuery, type RichQueryOptions } from './rich.ts'
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 3000)
@@ -173,22 +174,10 @@ describe('parseRichQuery() under attack', () => {
   for (const [title, make] of attacks) {
     it(`takes linear time for ${title}`, () => {
       const open = { depth: Number.POSITIVE_INFINITY, arrayLimit: 1e6, parameterLimit: Number.POSITIVE_INFINITY }
-      const cost = (size: number) => bestOf(5, () => parseRichQuery(make(size), open))
-      // Quadratic time would be 64 times as much for 8 times the text.
-      expect(cost(16_000)).toBeLessThan(32 * Math.max(cost(2000), 0.2))
+      expectLinearTime(2000, (size) => parseRichQuery(make(size), open))
     })
   }
 })
-
-function bestOf(times: number, run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let i = 0; i < times; i++) {
-    const start = performance.now()
-    run()
-    best = Math.min(best, performance.now() - start)
-  }
-  return best
-}
 
 function nested(rest: string): unknown {
   return { a: { b: { c: { d: { e: { f: { [rest]: '1' } } } } } } }

@@ -45,9 +45,9 @@ export function parseRichQuery(text: string | null | undefined, options?: RichQu
   if (!text) return {}
   const { depth = 5, strictDepth = false, arrayLimit = 20, parameterLimit = 1000 } = options ?? {}
   const decode = options?.decode ?? decodeComponent
-  if (!BRACKET.test(text)) return toFlat(gatherPairs(text, parameterLimit, decode), arrayLimit)
+  if (!hasBrackets(text)) return limitLists(gatherPairs({}, text, parameterLimit, decode), arrayLimit)
 
-  const given = gatherPairs(unescapeBrackets(text), parameterLimit, decode)
+  const given = gatherPairs({}, unescapeBrackets(text), parameterLimit, decode)
   const limits = { depth, strictDepth }
   const root = new Branch('record')
   for (const key of Object.keys(given)) {
@@ -57,15 +57,18 @@ export function parseRichQuery(text: string | null | undefined, options?: RichQu
 }
 
 // Either bracket: a closing one alone still moves the border between name and value.
-const BRACKET = /[[\]]|%5[BD]/i
+function hasBrackets(text: string): boolean {
+  if (text.indexOf('[') !== -1 || text.indexOf(']') !== -1) return true
+  return text.indexOf('%5') !== -1 && ESCAPED_BRACKET.test(text)
+}
 
-function toFlat(given: Record<string, Given>, arrayLimit: number): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
+const ESCAPED_BRACKET = /%5[BD]/i
+
+function limitLists(given: Record<string, Given>, arrayLimit: number): Record<string, unknown> {
+  const result: Record<string, unknown> = given
   for (const name of Object.keys(given)) {
-    if (name === '__proto__') continue
     const value = given[name] as Given
-    const fits = typeof value === 'string' || value.length <= arrayLimit
-    result[name] = fits ? value : toPlain(listOf(value, arrayLimit))
+    if (typeof value !== 'string' && value.length > arrayLimit) result[name] = toPlain(listOf(value, arrayLimit))
   }
   return result
 }

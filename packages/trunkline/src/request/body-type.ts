@@ -1,0 +1,24 @@
+import type { ExchangeRequest } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { announcesBody, matchMediaType } from '../http/media-type.ts'
+
+export interface BodyTypeMethods {
+  /**
+   * The first of the types that the body is of, false when it is of none, and null when there is no body.
+   * Types are media types, extension names or wildcards; a wildcard answers with the actual type.
+   * @example req.is('json') // 'json'
+   * @example req.is('text/*', 'application/json') // 'text/html'
+   */
+  is(types: readonly string[]): string | false | null
+  is(...types: string[]): string | false | null
+}
+
+/** Telling what the request's body is. */
+export const bodyType: Part<ExchangeRequest, BodyTypeMethods> = {
+  is(...types: (string | readonly string[])[]) {
+    if (!announcesBody(this.headers)) return null
+    const [first] = types
+    const list = (Array.isArray(first) ? first : types) as string[] // a list stands for all types
+    return matchMediaType(this.headers['content-type'], list)
+  },
+}

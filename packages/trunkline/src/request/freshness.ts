@@ -1,0 +1,45 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { isConditional, isFresh } from '../http/fresh.ts'
+
+export interface FreshnessMethods {
+  /**
+   * Whether the client's copy is still good, so that a 304 without a body will do.
+   * @example if (req.fresh) return res.status(304).end()
+   * @see RFC 9110 §13.2.2 for the order of preconditions
+   */
+  readonly fresh: boolean
+  /**
+   * Whether the client needs the whole response.
+   * @example if (req.stale) res.send(await report())
+   */
+  readonly stale: boolean
+}
+
+/** Conditional requests. */
+export const freshness: Part<ExchangeRequest, FreshnessMethods> = {
+  get fresh() {
+    if (!isConditional(this.headers) || !isSafeRead(this.method)) return false
+    const { res } = this
+    if (!isCacheable(res.statusCode)) return false
+    return isFresh(this.headers, { etag: validator(res, 'ETag'), lastModified: validator(res, 'Last-Modified') })
+  },
+
+  get stale() {
+    return !this.fresh
+  },
+}
+
+function isSafeRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'QUERY'
+}
+
+function isCacheable(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 304
+}
+
+function validator(res: ExchangeResponse, field: string): string | undefined {
+  const value = res.get(field)
+  return value === undefined ? undefined : String(value)
+}

@@ -1,0 +1,32 @@
+// hot path
+import type { ExchangeRequest } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+
+export interface HeaderMethods {
+  /**
+   * The value of a request header; `Referer` and `Referrer` are one.
+   * @example req.get('Content-Type') // 'text/plain'
+   * @throws TypeError when the name is missing or no string
+   */
+  get(name: 'set-cookie' | 'Set-Cookie'): string[] | undefined
+  get(name: string): string | undefined
+  /** The same function as `get`. */
+  header(name: 'set-cookie' | 'Set-Cookie'): string[] | undefined
+  header(name: string): string | undefined
+}
+
+function header(this: ExchangeRequest, name: 'set-cookie' | 'Set-Cookie'): string[] | undefined
+function header(this: ExchangeRequest, name: string): string | undefined
+function header(this: ExchangeRequest, name: string): string | string[] | undefined {
+  if (!name) throw new TypeError('name argument is required to req.get')
+  if (typeof name !== 'string') throw new TypeError('name must be a string to req.get')
+  const field = name.toLowerCase()
+  if (field === 'referer' || field === 'referrer') {
+    const { referrer, referer } = this.headers
+    return referrer || referer
+  }
+  return this.headers[field]
+}
+
+/** Reading request headers. */
+export const headers: Part<ExchangeRequest, HeaderMethods> = { get: header, header }

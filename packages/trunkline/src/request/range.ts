@@ -1,0 +1,30 @@
+import parseRange from 'range-parser'
+import type { ExchangeRequest } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+
+/** How ranges are to be read. */
+export interface RangeOptions {
+  /**
+   * Join ranges that overlap or touch.
+   * @default false
+   */
+  combine?: boolean | undefined
+}
+
+export interface RangeMethods {
+  /**
+   * The ranges that the client asks for: undefined without a `Range` header, -1 when none can be satisfied and -2 when
+   * the header is malformed.
+   * @example req.range(1000) // for "bytes=0-499": [{ start: 0, end: 499 }], with a `type` of 'bytes'
+   * @see RFC 9110 §14.2
+   */
+  range(size: number, options?: RangeOptions): parseRange.Ranges | parseRange.Result | undefined
+}
+
+/** Asking for parts. */
+export const range: Part<ExchangeRequest, RangeMethods> = {
+  range(size, options) {
+    const value = this.get('Range')
+    return value ? parseRange(size, value, options) : undefined
+  },
+}

@@ -1,0 +1,81 @@
+import { serialize } from 'cookie'
+import { sign } from 'cookie-signature'
+import type { ExchangeResponse } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+
+/** How the client is to keep a cookie. */
+export interface CookieOptions {
+  /** Milliseconds until it expires; sets both Max-Age and Expires. */
+  maxAge?: number | null
+  /** When it expires; without it and `maxAge` the cookie goes with the browser's session. */
+  expires?: Date | null
+  /** @default '/' */
+  path?: string
+  domain?: string
+  httpOnly?: boolean
+  secure?: boolean
+  partitioned?: boolean
+  priority?: 'low' | 'medium' | 'high'
+  sameSite?: boolean | 'lax' | 'strict' | 'none'
+  /** Sign the value with the secret that the cookie-parsing middleware was given. */
+  signed?: boolean
+  /** @default encodeURIComponent */
+  encode?: (value: string) => string
+}
+
+export interface CookieMethods {
+  /**
+   * Sets a cookie; an object is written as JSON.
+   * @example res.cookie('cart', { items: [1, 2] }, { maxAge: 900_000, httpOnly: true, signed: true })
+   * @throws TypeError when the name, the encoded value or an option could not stand in the header
+   */
+  cookie(name: string, value: unknown, options?: CookieOptions): this
+
+  /**
+   * Makes the client forget a cookie; `path` and `domain` must be those it was set with.
+   * @example res.clearCookie('cart')
+   */
+  clearCookie(name: string, options?: CookieOptions): this
+}
+
+export const cookieMethods: Part<ExchangeResponse, CookieMethods> = {
+  cookie(name, value, options) {
+    const { signed, ...attributes } = ownOptions(options)
+    const text = toCookieText(value)
+    const content = signed ? signText(text, this.req.secret) : text
+    return this.append('Set-Cookie', serialize(String(name), content, withExpiry(attributes)))
+  },
+
+  clearCookie(name, options) {
+    const { maxAge: _, ...attributes } = ownOptions(options)
+    return this.cookie(name, '', { path: '/', ...attributes, expires: new Date(1) })
+  },
+}
+
+// Without a prototype, so that a polluted Object.prototype gives no cookie a domain, a path or an encoder.
+function ownOptions(options: CookieOptions | undefined): CookieOptions {
+  return Object.assign(Object.create(null), options)
+}
+
+function toCookieText(value: unknown): string {
+  return typeof value === 'object' ? `j:${JSON.stringify(value)}` : String(value)
+}
+
+function signText(text: string, secret: string | string[] | undefined): string {
+  // Of several secrets the first signs; the others are for reading what was signed before.
+  const key = Array.isArray(secret) ? secret[0] : secret
+  if (!key) throw new Error('cookieParser("secret") required for signed cookies')
+  return `s:${sign(text, key)}`
+}
+
+function withExpiry(attributes: CookieOptions): object {
+  const result: CookieOptions = Object.assign(Object.create(null), attributes)
+  result.path ??= '/'
+  if (result.maxAge === undefined || result.maxAge === null) return result
+  const milliseconds = Number(result.maxAge)
+  // What is no number stays, and is refused by name when the cookie is written.
+  if (Number.isNaN(milliseconds)) return result
+  result.expires = new Date(Date.now() + milliseconds)
+  result.maxAge = Math.floor(milliseconds / 1000)
+  return result
+}

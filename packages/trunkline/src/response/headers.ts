@@ -1,0 +1,111 @@
+// hot path
+import type { ExchangeResponse } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { contentTypeFor, withDefaultCharset } from '../http/content-type.ts'
+import { formatLinks } from '../http/link.ts'
+import { appendVary } from '../http/vary.ts'
+
+export interface HeaderMethods {
+  /**
+   * The value that a response header has so far; the case of its name does not matter.
+   * @example res.get('Content-Type')
+   */
+  get(field: string): number | string | string[] | undefined
+
+  /**
+   * Sets one header, or every header of an object; a Content-Type gets the charset its type has by default.
+   * @example res.set('X-Tenant', 'north').set({ ETag: '"1"', Allow: ['GET', 'HEAD'] })
+   * @throws TypeError when Content-Type is set to an array
+   */
+  set(field: string, value: unknown): this
+  set(fields: object): this
+
+  /**
+   * Adds a value to a header, and makes the header if there is none; a later `res.set` starts anew.
+   * @example res.append('Warning', '199 Miscellaneous warning')
+   */
+  append(field: string, value: string | string[]): this
+
+  /**
+   * Sets the Content-Type from an extension, a file name or a media type.
+   * @example res.type('json') // application/json; charset=utf-8
+   */
+  type(type: string): this
+
+  /**
+   * Names request headers that the response depends on, each once.
+   * @example res.vary('Accept-Language')
+   * @throws TypeError without a field
+   */
+  vary(field: string | string[]): this
+
+  /**
+   * Adds links to the Link header, by relation; one relation may have several.
+   * @example res.links({ next: '/users?page=2', pages: ['/users?page=1', '/users?page=2'] })
+   */
+  links(links: Readonly<Record<string, unknown>>): this
+}
+
+export const headerMethods: Part<ExchangeResponse, HeaderMethods> = {
+  get(field) {
+    return this.getHeader(field)
+  },
+
+  set(field: string | object, value?: unknown) {
+    // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
+    if (arguments.length !== 2) return setEach(this, field as object)
+    const name = field as string
+    const text = Array.isArray(value) ? value.map(String) : String(value)
+    if (name.length === 12 && name.toLowerCase() === 'content-type') {
+      if (typeof text !== 'string') throw new TypeError('Content-Type cannot be set to an Array')
+      // false, for what is neither a type nor an extension, is what Express sets, and sends, too.
+      this.setHeader(name, withDefaultCharset(text) as string)
+    } else {
+      this.setHeader(name, text)
+    }
+    return this
+  },
+
+  append(field, value) {
+    const previous = this.get(field)
+    return this.set(field, previous ? [previous, value].flat() : value)
+  },
+
+  type(type) {
+    return this.set('Content-Type', contentTypeFor(type))
+  },
+
+  vary(field) {
+    const present = this.getHeader('Vary') || ''
+    const value = appendVary(Array.isArray(present) ? present.join(', ') : String(present), field)
+    if (value) this.setHeader('Vary', value)
+    return this
+  },
+
+  links(links) {
+    const present = this.get('Link')
+    return this.set('Link', (present ? `${present}, ` : '') + formatLinks(links))
+  },
+}
+
+export interface HeaderAliases {
+  /** The same function as `res.set`. */
+  header: HeaderMethods['set']
+
+  /** The same function as `res.type`. */
+  contentType: HeaderMethods['type']
+}
+
+export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
+  header: headerMethods.set,
+  contentType: headerMethods.type,
+}
+
+/** Sets inherited fields too, as Express does, except those that someone has put on every object. */
+function setEach<Self extends ExchangeResponse>(res: Self, fields: object): Self {
+  for (const name in fields) {
+    if (name in Object.prototype && !Object.hasOwn(fields, name)) continue
+    res.set(name, fields[name as keyof object])
+  }
+  return res
+}

@@ -1,0 +1,72 @@
+import depd from 'depd'
+import type { ExchangeResponse } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { encodeUrl } from '../http/encode-url.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import { statusText } from '../http/status-text.ts'
+
+// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+const deprecate = depd('express')
+
+export interface LocationMethods {
+  /**
+   * Sets the Location header, percent-encoding what a URL may not carry.
+   * @example res.location('/users/7')
+   */
+  location(url: unknown): this
+}
+
+export const locationMethods: Part<ExchangeResponse, LocationMethods> = {
+  location(url) {
+    return this.set('Location', keepOnHost(encodeUrl(String(url))))
+  },
+}
+
+export interface RedirectMethods {
+  /**
+   * Sends the client elsewhere, with status 302 unless another is given first.
+   * Never pass on a target that a client chose without checking it.
+   * @example res.redirect(301, '/users/7')
+   */
+  redirect(url: string): void
+  redirect(status: number, url: string): void
+}
+
+export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
+  redirect(...given: unknown[]) {
+    const [status, target] = given.length === 2 ? given : [302, given[0]]
+    if (!target) deprecate('Provide a url argument')
+    if (typeof target !== 'string') deprecate('Url must be a string')
+    if (typeof status !== 'number') deprecate('Status must be a number')
+
+    const address = String(this.location(target).get('Location'))
+    const sentence = `${statusText(status as number)}. Redirecting to `
+    let body = ''
+    this.format({
+      text() {
+        body = sentence + address
+      },
+      html() {
+        body = redirectPage(String(statusText(status as number)), sentence + escapeHtml(address))
+      },
+      default() {
+        body = ''
+      },
+    })
+
+    this.status(status as number)
+    this.set('Content-Length', Buffer.byteLength(body))
+    if (this.req.method === 'HEAD') this.end()
+    else this.end(body)
+  },
+}
+
+// Browsers read `/\host` as `//host`, another site, where the application meant a path on its own.
+function keepOnHost(url: string): string {
+  return url.startsWith('/\\') ? `/%5C${url.slice(2)}` : url
+}
+
+// No link: the address may be a script's (CVE-2024-43796), and every client follows Location by itself.
+function redirectPage(title: string, content: string): string {
+  return `<!DOCTYPE html><head><title>${title}</title></head><body><p>${content}</p></body>`
+}

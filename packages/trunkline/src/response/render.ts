@@ -1,0 +1,23 @@
+import type { ExchangeResponse, RenderCallback } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+
+export interface RenderMethods {
+  /**
+   * Renders a view with `app.locals`, `res.locals` and the given locals, and sends it, or hands it to the callback.
+   * Never let a client choose the view, or pass on a client's object as locals: engines take options from them.
+   * @example res.render('user', { name: 'ada' })
+   */
+  render(view: string, callback: RenderCallback): void
+  render(view: string, locals?: object | null, callback?: RenderCallback): void
+}
+
+export const renderMethods: Part<ExchangeResponse, RenderMethods> = {
+  render(view: string, locals?: object | RenderCallback | null, callback?: RenderCallback) {
+    const { req } = this
+    const given = typeof locals === 'function' ? {} : locals
+    const done = typeof locals === 'function' ? (locals as RenderCallback) : callback
+    // A copy: one object may serve many requests, and would carry one visitor's locals to the next.
+    const options = { ...given, _locals: this.locals }
+    req.app.render(view, options, done || ((err, html) => (err ? req.next(err) : this.send(html))))
+  },
+}

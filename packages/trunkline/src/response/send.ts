@@ -1,0 +1,106 @@
+// hot path
+import { ServerResponse } from 'node:http'
+import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { withUtf8 } from '../http/content-type.ts'
+import { strongETag, weakETag } from '../http/etag.ts'
+
+export interface SendMethods {
+  /**
+   * Sends a body: text as HTML, bytes as they are, anything else as JSON.
+   * Sets Content-Type where none is set, Content-Length and, by the `etag` setting, ETag, and answers 304 to a client
+   * whose copy is still good.
+   * @example res.send('<p>hello</p>')
+   */
+  send(body?: unknown): this
+}
+
+export const sendMethods: Part<ExchangeResponse, SendMethods> = {
+  send(body) {
+    switch (typeof body) {
+      case 'string':
+        labelText(this)
+        return sendBody(this, body)
+      case 'undefined':
+        return finish(this, undefined)
+      case 'boolean':
+      case 'number':
+        return this.json(body)
+      case 'object':
+        if (body === null) return sendBody(this, '')
+        if (!ArrayBuffer.isView(body)) return this.json(body)
+        if (!this.get('Content-Type')) this.type('bin')
+        return sendBody(this, toBuffer(body))
+      default:
+        // Symbols, functions and big integers: Buffer.from refuses them with a TypeError that says what it takes.
+        return sendBody(this, Buffer.from(body as unknown as string))
+    }
+  },
+}
+
+function labelText(res: ExchangeResponse): void {
+  const type = res.get('Content-Type')
+  if (typeof type !== 'string') {
+    res.type('html')
+    return
+  }
+  const labelled = withUtf8(type)
+  if (labelled !== type || type === '') res.set('Content-Type', labelled)
+}
+
+// Typed arrays of any width and DataViews are the bytes they look at.
+function toBuffer(view: ArrayBufferView): Buffer {
+  return Buffer.isBuffer(view) ? view : Buffer.from(view.buffer, view.byteOffset, view.byteLength)
+}
+
+function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffer): Self {
+  const etagFn = res.app.settings['etag fn']
+  const tagged = typeof etagFn === 'function' && !res.get('ETag')
+  const chunk = typeof body === 'string' && needsBytes(res, tagged ? etagFn : undefined) ? Buffer.from(body) : body
+
+  // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
+  if (!res.get('Transfer-Encoding')) {
+    res.set('Content-Length', typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length)
+  }
+  if (tagged) {
+    const etag = etagFn(chunk)
+    if (etag) res.set('ETag', etag)
+  }
+  return finish(res, chunk)
+}
+
+/**
+ * Node writes a text together with the headers in one go, bytes on their own, so a text stays a text where nobody
+ * could tell: our own tag functions take both, but others', and an `end` that middleware has put in node's place,
+ * have always been given bytes.
+ */
+function needsBytes(res: ExchangeResponse, etagFn: ETagFunction | undefined): boolean {
+  if (etagFn === undefined) return false
+  return (etagFn !== weakETag && etagFn !== strongETag) || res.end !== NODE_END
+}
+
+const NODE_END = ServerResponse.prototype.end
+
+function finish<Self extends ExchangeResponse>(res: Self, body: string | Buffer | undefined): Self {
+  const { req } = res
+  if (req.fresh) res.status(304)
+
+  let chunk = body
+  const { statusCode } = res
+  if (statusCode === 204 || statusCode === 304) {
+    res.removeHeader('Content-Type')
+    res.removeHeader('Content-Length')
+    res.removeHeader('Transfer-Encoding')
+    chunk = ''
+  } else if (statusCode === 205) {
+    // RFC 9110 §15.3.6: a 205 has no content, and says so.
+    res.set('Content-Length', '0')
+    res.removeHeader('Transfer-Encoding')
+    chunk = ''
+  }
+
+  if (req.method === 'HEAD') res.end()
+  else if (typeof chunk === 'string') res.end(chunk, 'utf8')
+  else res.end(chunk)
+  return res
+}
