@@ -49,13 +49,13 @@ export interface Application extends EventEmitter {
   init(): void
   defaultConfiguration(): void
   handle(req: ApplicationRequest, res: ApplicationResponse, callback?: Next): void
-  set(name: string, ...value: [] | [unknown]): unknown
+  set(name: string, value?: unknown): unknown
   get(name: string): unknown
   enable(name: string): this
   disable(name: string): this
   enabled(name: string): boolean
   disabled(name: string): boolean
-  use(...args: unknown[]): this
+  use(first: unknown, ...more: unknown[]): this
   path(): string
   route(path: Path): Route
   param(name: string | string[], fn: ParamCallback): this

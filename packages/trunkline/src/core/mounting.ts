@@ -13,8 +13,8 @@ export type MountingMethods = Pick<Application, 'use' | 'path'>
 
 /** Middleware, and applications inside applications. */
 export const mountingMethods: Part<Application, MountingMethods> = {
-  use(...args) {
-    const { path, handlers } = readUseArguments<Path>(args)
+  use(first, ...more) {
+    const { path, handlers } = readUseArguments<Path>([first, ...more])
     if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
     const { router } = this
     for (const handler of handlers) {

@@ -10,11 +10,12 @@ export type SettingMethods = Pick<Application, 'set' | 'enable' | 'disable' | 'e
 
 /** `app.set()` and what is said through it. */
 export const settingMethods: Part<Application, SettingMethods> = {
-  set(name, ...value) {
-    if (value.length === 0) return this.settings[name]
-    debug?.('set "%s" to %o', name, value[0])
-    this.settings[name] = value[0]
-    compileSetting(this, name, value[0])
+  set(name, value) {
+    // biome-ignore lint/complexity/noArguments: set(name, undefined) sets; tools see two parameters
+    if (arguments.length === 1) return this.settings[name]
+    debug?.('set "%s" to %o', name, value)
+    this.settings[name] = value
+    compileSetting(this, name, value)
     return this
   },
 

@@ -15,10 +15,10 @@ export interface BodyTypeMethods {
 
 /** Telling what the request's body is. */
 export const bodyType: Part<ExchangeRequest, BodyTypeMethods> = {
-  is(...types: (string | readonly string[])[]) {
+  is(types: string | readonly string[]) {
     if (!announcesBody(this.headers)) return null
-    const [first] = types
-    const list = (Array.isArray(first) ? first : types) as string[] // a list stands for all types
+    // biome-ignore lint/complexity/noArguments: one parameter, as tools count them, and any number of types
+    const list = Array.isArray(types) ? types : Array.from<string>(arguments)
     return matchMediaType(this.headers['content-type'], list)
   },
 }

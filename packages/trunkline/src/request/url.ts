@@ -50,6 +50,9 @@ export const url: Part<ExchangeRequest & UrlMemo, UrlMethods> = {
   },
 }
 
+// Not listed among the request's own methods: it is a cache that one package looks for by name.
+Object.defineProperty(url, '_parsedUrl', { enumerable: false })
+
 const kQueries: unique symbol = Symbol('trunkline.queries')
 const kParsedUrl: unique symbol = Symbol('trunkline.parsedUrl')
 

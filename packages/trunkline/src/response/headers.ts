@@ -51,29 +51,14 @@ export const headerMethods: Part<ExchangeResponse, HeaderMethods> = {
     return this.getHeader(field)
   },
 
-  set(field: string | object, value?: unknown) {
-    // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
-    if (arguments.length !== 2) return setEach(this, field as object)
-    const name = field as string
-    const text = Array.isArray(value) ? value.map(String) : String(value)
-    if (name.length === 12 && name.toLowerCase() === 'content-type') {
-      if (typeof text !== 'string') throw new TypeError('Content-Type cannot be set to an Array')
-      // false, for what is neither a type nor an extension, is what Express sets, and sends, too.
-      this.setHeader(name, withDefaultCharset(text) as string)
-    } else {
-      this.setHeader(name, text)
-    }
-    return this
-  },
+  set: header,
 
   append(field, value) {
     const previous = this.get(field)
     return this.set(field, previous ? [previous, value].flat() : value)
   },
 
-  type(type) {
-    return this.set('Content-Type', contentTypeFor(type))
-  },
+  type: contentType as HeaderMethods['type'], // returns what it is called on, which only a method can say
 
   vary(field) {
     const present = this.getHeader('Vary') || ''
@@ -99,6 +84,26 @@ export interface HeaderAliases {
 export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
   header: headerMethods.set,
   contentType: headerMethods.type,
+}
+
+// Both have two names and are one function; the older name is the one it goes by in stacks and tools.
+function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
+  // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
+  if (arguments.length !== 2) return setEach(this, field as object)
+  const name = field as string
+  const text = Array.isArray(value) ? value.map(String) : String(value)
+  if (name.length === 12 && name.toLowerCase() === 'content-type') {
+    if (typeof text !== 'string') throw new TypeError('Content-Type cannot be set to an Array')
+    // false, for what is neither a type nor an extension, is what Express sets, and sends, too.
+    this.setHeader(name, withDefaultCharset(text) as string)
+  } else {
+    this.setHeader(name, text)
+  }
+  return this
+}
+
+function contentType<Self extends ExchangeResponse>(this: Self, type: string): Self {
+  return this.set('Content-Type', contentTypeFor(type))
 }
 
 /** Sets inherited fields too, as Express does, except those that someone has put on every object. */

@@ -33,8 +33,8 @@ export interface RedirectMethods {
 }
 
 export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
-  redirect(...given: unknown[]) {
-    const [status, target] = given.length === 2 ? given : [302, given[0]]
+  redirect(first: unknown, ...more: unknown[]) {
+    const [status, target] = more.length === 1 ? [first, more[0]] : [302, first]
     if (!target) deprecate('Provide a url argument')
     if (typeof target !== 'string') deprecate('Url must be a string')
     if (typeof status !== 'number') deprecate('Status must be a number')
@@ -55,7 +55,8 @@ export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
     })
 
     this.status(status as number)
-    this.set('Content-Length', Buffer.byteLength(body))
+    // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
+    if (!this.get('Transfer-Encoding')) this.set('Content-Length', Buffer.byteLength(body))
     if (this.req.method === 'HEAD') this.end()
     else this.end(body)
   },

@@ -56,12 +56,11 @@ function toBuffer(view: ArrayBufferView): Buffer {
 function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffer): Self {
   const etagFn = res.app.settings['etag fn']
   const tagged = typeof etagFn === 'function' && !res.get('ETag')
-  const chunk = typeof body === 'string' && needsBytes(res, tagged ? etagFn : undefined) ? Buffer.from(body) : body
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+  const chunk = typeof body === 'string' && needsBytes(res, body, length, etagFn) ? Buffer.from(body) : body
 
   // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
-  if (!res.get('Transfer-Encoding')) {
-    res.set('Content-Length', typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length)
-  }
+  if (!res.get('Transfer-Encoding')) res.set('Content-Length', length)
   if (tagged) {
     const etag = etagFn(chunk)
     if (etag) res.set('ETag', etag)
@@ -71,12 +70,12 @@ function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffe
 
 /**
  * Node writes a text together with the headers in one go, bytes on their own, so a text stays a text where nobody
- * could tell: our own tag functions take both, but others', and an `end` that middleware has put in node's place,
- * have always been given bytes.
+ * could tell. Beyond ASCII it could be told: head and body would go out in one encoding, and header values are latin-1.
+ * Others' tag functions, and an `end` that middleware has put in node's place, have always been given bytes.
  */
-function needsBytes(res: ExchangeResponse, etagFn: ETagFunction | undefined): boolean {
-  if (etagFn === undefined) return false
-  return (etagFn !== weakETag && etagFn !== strongETag) || res.end !== NODE_END
+function needsBytes(res: ExchangeResponse, body: string, length: number, etagFn: ETagFunction | undefined): boolean {
+  if (length !== body.length) return true
+  return etagFn !== undefined && ((etagFn !== weakETag && etagFn !== strongETag) || res.end !== NODE_END)
 }
 
 const NODE_END = ServerResponse.prototype.end
@@ -100,7 +99,7 @@ function finish<Self extends ExchangeResponse>(res: Self, body: string | Buffer 
   }
 
   if (req.method === 'HEAD') res.end()
-  else if (typeof chunk === 'string') res.end(chunk, 'utf8')
+  else if (typeof chunk === 'string') res.end(chunk, res.end === NODE_END ? 'latin1' : 'utf8')
   else res.end(chunk)
   return res
 }

@@ -53,27 +53,32 @@ export abstract class StackLayer {
   static shapesOf(layer: object): readonly PathShape[] | undefined {
     if (!(#compiled in layer)) return undefined
     const own = layer as StackLayer
-    return own.match === matchPath && own.matchers === own.#compiled.matchers ? own.#compiled.shapes : undefined
+    return isMatchUntouched(own) && own.matchers === own.#compiled.matchers ? own.#compiled.shapes : undefined
   }
 }
 
 // An accessor, so that a replaced `match` (of one layer, or of the prototype) is noticed without asking every layer
-// at every request.
+// at every request. What is assigned stays behind an accessor: it may be replaced once more, or taken back.
 Object.defineProperty(StackLayer.prototype, 'match', {
   configurable: true,
   enumerable: true,
-  get(): typeof matchPath {
-    return matchPath
-  },
-  set(this: object, replacement: unknown) {
-    StackLayer.replacements++
-    Object.defineProperty(this, 'match', { configurable: true, enumerable: true, writable: true, value: replacement })
-  },
+  get: () => matchPath,
+  set: replaceMatch,
 })
 
-/** Whether layers still match by their own means: agents may have redefined `match` on the prototype. */
-export function isMatchUntouched(): boolean {
-  return StackLayer.prototype.match === matchPath
+function replaceMatch(this: object, replacement: unknown): void {
+  StackLayer.replacements++
+  Object.defineProperty(this, 'match', {
+    configurable: true,
+    enumerable: true,
+    get: () => replacement,
+    set: replaceMatch,
+  })
+}
+
+/** Whether a layer matches by its own means. */
+export function isMatchUntouched(layer: StackLayer): boolean {
+  return layer.match === matchPath
 }
 
 /** Tells whether the layer takes the path, and keeps what it made of it in `params`, `path` and `keys`. */

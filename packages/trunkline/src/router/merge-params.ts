@@ -10,10 +10,17 @@ export function mergeParams(child: Record<string, unknown>, parent: unknown): Re
   const offset = countNumbered(parent)
   const numbered = countNumbered(child)
   for (const key of Object.keys(child)) {
-    const number = Number(key)
-    merged[Number.isInteger(number) && number < numbered ? number + offset : key] = child[key]
+    if (!isNumbered(key, numbered)) merged[key] = child[key]
   }
+  // Last: where a number was left free in the child, the shifted value wins.
+  for (let i = 0; i < numbered; i++) merged[i + offset] = child[i]
   return merged
+}
+
+/** Whether the key is one of 0, 1, 2 … below `count`. A name such as `"-1"` or `"00"` only looks like a number. */
+function isNumbered(key: string, count: number): boolean {
+  const number = Number(key)
+  return number >= 0 && number < count && String(number) === key
 }
 
 function countNumbered(params: object): number {

@@ -66,7 +66,7 @@ export class ParamRun {
     while (!err && this.#keyIndex < this.#keys.length) {
       const key = this.#keys[this.#keyIndex++] as string
       const callbacks = this.#callbacks[key]
-      const value = this.#req.params[key]
+      const value = this.#value(key)
       if (value === undefined || callbacks === undefined) continue
 
       const known = this.#outcomes[key]
@@ -89,7 +89,7 @@ export class ParamRun {
     if (callback === undefined) return this.nextKey()
 
     const next: Next = (err) => {
-      outcome.value = this.#req.params[key] // a callback may have put something else in its place
+      outcome.value = this.#value(key) // a callback may have put something else in its place
       if (!err) return this.#call(callbacks, index + 1, key, outcome)
       outcome.error = err
       this.nextKey(err)
@@ -99,5 +99,10 @@ export class ParamRun {
     } catch (err) {
       next(err)
     }
+  }
+
+  // When some handler called next() twice, the walk may be over, and `params` gone, before a slow callback goes on.
+  #value(key: string): unknown {
+    return this.#req.params?.[key]
   }
 }

@@ -1,5 +1,5 @@
 // hot path
-import { StackLayer } from './layer.ts'
+import { isMatchUntouched, StackLayer } from './layer.ts'
 import { ANY, type PathShape } from './path/shape.ts'
 
 /**
@@ -11,13 +11,24 @@ export class Plan {
   readonly #root: Node = createNode()
   /** Layers of which nothing is known beforehand: no path, an expression, a foreign object. */
   readonly #always: number[] = []
+  /** Some layer that may be left out. Agents wrap `match` of the prototype by defining it anew: this one shows it. */
+  #sample: StackLayer | undefined = undefined
 
   constructor(layers: readonly StackLayer[]) {
-    for (let i = 0; i < layers.length; i++) this.#insert(i, StackLayer.shapesOf(layers[i] as StackLayer))
+    for (let i = 0; i < layers.length; i++) {
+      const layer = layers[i] as StackLayer
+      const shapes = StackLayer.shapesOf(layer)
+      if (shapes !== undefined) this.#sample ??= layer
+      this.#insert(i, shapes)
+    }
   }
 
-  /** The positions of the layers to ask about a path, ascending. The array must not be changed. */
-  candidates(path: string): readonly number[] {
+  /**
+   * The positions of the layers to ask about a path, ascending. The array must not be changed.
+   * Undefined when the layers no longer match by what is known of them.
+   */
+  candidates(path: string): readonly number[] | undefined {
+    if (this.#sample !== undefined && !isMatchUntouched(this.#sample)) return undefined
     if (path.charCodeAt(0) !== SLASH) return this.#always
     const found: (readonly number[])[] = this.#always.length === 0 ? [] : [this.#always]
     collect(this.#root, path.toLowerCase(), 1, found)

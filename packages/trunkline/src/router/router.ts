@@ -46,7 +46,7 @@ export interface Router {
   [kStack]: LayerStack
   handle(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
   param(name: string, fn: ParamCallback): this
-  use(...args: unknown[]): this
+  use(first: unknown, ...more: unknown[]): this
   route(path: Path): Route
   all(path: Path, ...handlers: unknown[]): this
 }
@@ -122,8 +122,8 @@ function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): Ro
       new Walk(this, policy, this[kStack], req, res, done).start()
     },
 
-    use(...args) {
-      const { path, handlers } = readUseArguments<Path>(args)
+    use(first, ...more) {
+      const { path, handlers } = readUseArguments<Path>([first, ...more])
       const fns = toHandlers(handlers)
       const compiled = policy.compilePath(path, { sensitive: Boolean(this.caseSensitive), strict: false, end: false })
       for (const fn of fns) {

@@ -1,5 +1,5 @@
 // hot path
-import { isMatchUntouched, StackLayer } from './layer.ts'
+import { StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
 
 /**
@@ -12,12 +12,11 @@ export class LayerStack {
   /** What users get to see: the same array, watched. */
   readonly view: StackLayer[]
   /** Goes up with every change made through `view`. */
-  version = 0
+  changes = 0
   /** An array that somebody else holds can change unseen: no plan is made for it. */
   readonly #watched: boolean
   #plan: Plan | undefined
   #plannedVersion = -1
-  #plannedReplacements = -1
   /** The version of the last walk without a plan: one that is still the same at the next walk is worth planning. */
   #seenVersion = -1
 
@@ -27,23 +26,26 @@ export class LayerStack {
     this.view = watched ? watch(this) : layers
   }
 
+  /** Goes up with everything that can alter which layers match: candidates hold for one version. */
+  get version(): number {
+    return this.changes + StackLayer.replacements
+  }
+
   /** The positions that can match a path, ascending; undefined when every layer has to be asked. */
   candidates(path: string): readonly number[] | undefined {
-    if (this.layers.length < SMALLEST_PLAN || !this.#watched || !isMatchUntouched()) return undefined
+    if (this.layers.length < SMALLEST_PLAN || !this.#watched) return undefined
     return this.#current()?.candidates(path)
   }
 
   #current(): Plan | undefined {
-    if (this.#plannedVersion === this.version && this.#plannedReplacements === StackLayer.replacements) {
-      return this.#plan
-    }
-    if (this.#seenVersion !== this.version) {
-      this.#seenVersion = this.version
+    const { version } = this
+    if (this.#plannedVersion === version) return this.#plan
+    if (this.#seenVersion !== version) {
+      this.#seenVersion = version
       return undefined
     }
     this.#plan = new Plan(this.layers)
-    this.#plannedVersion = this.version
-    this.#plannedReplacements = StackLayer.replacements
+    this.#plannedVersion = version
     return this.#plan
   }
 }
@@ -61,15 +63,15 @@ const views = new WeakMap<object, LayerStack>()
 function watch(stack: LayerStack): StackLayer[] {
   const view = new Proxy(stack.layers, {
     set(layers, key, value) {
-      stack.version++
+      stack.changes++
       return Reflect.set(layers, key, value)
     },
     deleteProperty(layers, key) {
-      stack.version++
+      stack.changes++
       return Reflect.deleteProperty(layers, key)
     },
     defineProperty(layers, key, descriptor) {
-      stack.version++
+      stack.changes++
       return Reflect.defineProperty(layers, key, descriptor)
     },
   })

@@ -225,21 +225,26 @@ export class Walk {
     this.#stripped = ''
   }
 
-  /** Leaves the router: gives the request back as it came and calls whoever asked. */
+  /** There is nothing more to run: an OPTIONS request may be answered from what was seen on the way. */
   finish(error: unknown): void {
-    const req = this.#req
-    req.baseUrl = this.#outerBaseUrl
-    req.next = this.#outerNext
-    req.params = this.#outerParams
     if (error || this.#allowed === undefined || this.#allowed.length === 0) {
-      this.#done(error)
+      this.#leave(error)
       return
     }
     try {
       this.#policy.answerOptions(this.#res, this.#allowed)
     } catch (err) {
-      this.#done(err)
+      this.#leave(err)
     }
+  }
+
+  /** Gives the request back as it came and calls whoever asked. */
+  #leave(error: unknown): void {
+    const req = this.#req
+    req.baseUrl = this.#outerBaseUrl
+    req.next = this.#outerNext
+    req.params = this.#outerParams
+    this.#done(error)
   }
 }
 

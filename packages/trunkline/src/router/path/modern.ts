@@ -28,7 +28,9 @@ export function compileModernPath(path: Path, options: PathOptions): CompiledPat
     matchers.push(pattern.matcher)
     shapes = pattern.shapes && shapes?.concat(pattern.shapes)
   }
-  return { matchers, shapes, everything: path === '/' && !options.end }
+  // The mount at `/` takes every path, also those that its pattern would not match.
+  const everything = path === '/' && !options.end
+  return { matchers, shapes: everything ? undefined : shapes, everything }
 }
 
 function* alternatives(path: Path): Iterable<string | RegExp> {

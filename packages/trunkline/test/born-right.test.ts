@@ -1,0 +1,143 @@
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import framework from 'trunkline'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const open = new Set<Server>()
+
+afterEach(async () => {
+  await Promise.all([...open].map((server) => new Promise((resolve) => server.close(resolve))))
+  open.clear()
+})
+
+async function listen(server: Server): Promise<(path?: string) => Promise<string>> {
+  open.add(server)
+  if (!server.listening) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return async (path = '/') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })).text()
+}
+
+/** How many times a prototype is set while the function runs. */
+async function countSwaps(run: () => Promise<unknown>): Promise<number> {
+  const original = Object.setPrototypeOf
+  let swaps = 0
+  Object.setPrototypeOf = (object, prototype) => {
+    if (object instanceof IncomingMessage || object instanceof ServerResponse) swaps++
+    return original(object, prototype)
+  }
+  try {
+    await run()
+    return swaps
+  } finally {
+    Object.setPrototypeOf = original
+  }
+}
+
+describe('app.listen()', () => {
+  it('lets the server construct requests and responses that need no new prototype', async () => {
+    const app = framework()
+    app.get('/', (req, res) => res.send(String(Object.getPrototypeOf(req) === app.request && req.app === app)))
+    const ask = await listen(app.listen(0, '127.0.0.1'))
+    expect(await countSwaps(async () => expect(await ask()).toBe('true'))).toBe(0)
+  })
+
+  it('goes into a mounted app without a new prototype', async () => {
+    const app = framework()
+    const child = framework()
+    child.get('/', (req, res) => res.send(String(req.app === child && res.app === child)))
+    child.use((_req, _res, next) => next())
+    app.use('/child', child)
+    app.use((req, res) => res.send(String(req.app === app && res.app === app)))
+    const ask = await listen(app.listen(0, '127.0.0.1'))
+    expect(await countSwaps(async () => expect(await ask('/child')).toBe('true'))).toBe(0)
+    expect(await countSwaps(async () => expect(await ask('/child/other')).toBe('true'))).toBe(0)
+  })
+
+  it('shows a mounted app what was added to its own request and response, and takes it back on leaving', async () => {
+    const app = framework()
+    const child = framework()
+    Object.assign(app.request, { fromParent: 'parent' })
+    Object.assign(child.request, { fromChild: 'child' })
+    Object.assign(child.response, { fromChild: 'child' })
+    const seen: unknown[] = []
+    const look = (req: object, res: object) =>
+      seen.push(
+        ['fromParent', 'fromChild'].map((key) => Reflect.get(req, key)),
+        Reflect.get(res, 'fromChild'),
+      )
+    child.use((req, res, next) => {
+      look(req, res)
+      next()
+    })
+    app.use(child)
+    app.use((req, res) => {
+      look(req, res)
+      res.end()
+    })
+    await (await listen(app.listen(0, '127.0.0.1')))()
+    expect(seen).toEqual([['parent', 'child'], 'child', ['parent', undefined], undefined])
+  })
+})
+
+describe('a server that somebody else made', () => {
+  it('is adopted at its first request: the second needs no new prototype', async () => {
+    const app = framework()
+    app.get('/', (req, res) => res.send(String(req.app === app)))
+    const ask = await listen(createServer(app))
+    expect(await countSwaps(async () => expect(await ask()).toBe('true'))).toBe(2)
+    expect(await countSwaps(async () => expect(await ask()).toBe('true'))).toBe(0)
+  })
+
+  it('is left alone when the app is not its listener', async () => {
+    const app = framework()
+    app.get('/', (_req, res) => res.send('app'))
+    const plain: object[] = []
+    const listener: RequestListener = (req, res) => {
+      plain.push(Object.getPrototypeOf(req))
+      app(req, res)
+    }
+    const ask = await listen(createServer(listener))
+    await ask()
+    await ask()
+    expect(plain).toEqual([IncomingMessage.prototype, IncomingMessage.prototype])
+  })
+
+  it("gets node's classes back when another listener joins", async () => {
+    const app = framework()
+    app.get('/', (_req, res) => res.send('app'))
+    const server = createServer(app)
+    const ask = await listen(server)
+    await ask()
+    const plain: object[] = []
+    server.removeAllListeners('request')
+    server.on('request', (req, res) => {
+      plain.push(Object.getPrototypeOf(req))
+      app(req, res)
+    })
+    expect(await ask()).toBe('app')
+    expect(plain).toEqual([IncomingMessage.prototype])
+    expect(server.listenerCount('newListener')).toBe(0)
+  })
+
+  it('keeps classes that its owner gave it', async () => {
+    class OwnRequest extends IncomingMessage {}
+    const app = framework()
+    app.get('/', (_req, res) => res.send('app'))
+    const made: boolean[] = []
+    const server = createServer({ IncomingMessage: OwnRequest }, app)
+    server.prependListener('request', (req) => made.push(req instanceof OwnRequest))
+    const ask = await listen(server)
+    await ask()
+    await ask()
+    expect(made).toEqual([true, true])
+  })
+
+  it('serves two apps in turn, each with its own request', async () => {
+    const apps = [framework(), framework()]
+    for (const app of apps) app.use((req, res) => res.send(String(apps.indexOf(req.app))))
+    const server = createServer((req, res) => apps[req.url === '/1' ? 1 : 0]?.(req, res))
+    const ask = await listen(server)
+    expect([await ask('/0'), await ask('/1'), await ask('/0')]).toEqual(['0', '1', '0'])
+  })
+})
