@@ -1,28 +1,29 @@
 import { expect } from 'vitest'
 
 /**
- * Expects a run to take time in proportion to its size. The comparison is within one process and takes the best of
- * several runs, so that a busy machine does not decide it: quadratic time would be 64 times as much for 8 times the
- * size, and anything below 32 passes.
+ * Expects a run to take time in proportion to its size. Quadratic time would be 256 times as much for 16 times the
+ * size; anything below 64 passes. Both times are the best of a growing number of runs in one process, so that a busy
+ * machine or a collection of garbage does not decide.
  */
 export function expectLinearTime(size: number, run: (size: number) => unknown): void {
-  expect(bestOf(5, () => run(8 * size))).toBeLessThan(
-    32 *
-      Math.max(
-        bestOf(5, () => run(size)),
-        CLOCK_NOISE,
-      ),
-  )
+  let small = Number.POSITIVE_INFINITY
+  let large = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS && !isLinear(small, large); round++) {
+    small = Math.min(small, timeOf(run, size))
+    large = Math.min(large, timeOf(run, 16 * size))
+  }
+  expect({ small, large }).toSatisfy(() => isLinear(small, large), 'linear time')
 }
 
-const CLOCK_NOISE = 0.2
+const ROUNDS = 20
+const CLOCK_NOISE = 0.05
 
-function bestOf(times: number, run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let i = 0; i < times; i++) {
-    const start = performance.now()
-    run()
-    best = Math.min(best, performance.now() - start)
-  }
-  return best
+function isLinear(small: number, large: number): boolean {
+  return large < 64 * Math.max(small, CLOCK_NOISE)
+}
+
+function timeOf(run: (size: number) => unknown, size: number): number {
+  const start = performance.now()
+  run(size)
+  return performance.now() - start
 }

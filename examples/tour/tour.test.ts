@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import { importExample, serve } from '../support/serve.ts'
+
+interface Topic {
+  path: string
+  title: string
+  links: { href: string; status?: number }[]
+}
+
+const { app, topics } = await importExample<{ app: unknown; topics: Topic[] }>('tour/app.js')
+const origin = await serve(app)
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return fetch(origin + path, { method, headers, redirect: 'manual' })
+}
+
+async function json(path: string, headers?: Record<string, string>): Promise<unknown> {
+  return (await get(path, headers)).json()
+}
+
+describe('the index of the tour', () => {
+  it('lists every demo', async () => {
+    const page = await (await get('/')).text()
+    for (const { title, links } of topics) {
+      expect(page).toContain(`${title}</h2>`)
+      for (const { href } of links) expect(page).toContain(`href="${href.replaceAll('&', '&amp;')}"`)
+    }
+  })
+
+  it('shows commands for the address it is served from', async () => {
+    expect(await (await get('/')).text()).toContain(`curl -i -X OPTIONS ${origin.replace('127.0.0.1', 'localhost')}/`)
+  })
+
+  it('has a style sheet that its content policy allows', async () => {
+    const style = await get('/style.css')
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await style.text()).toContain('prefers-color-scheme')
+    expect((await get('/')).headers.get('content-security-policy')).toContain("style-src 'self'")
+  })
+
+  for (const { links } of topics) {
+    for (const { href, status = 200 } of links) {
+      it(`promises ${status} for ${href}, and keeps it`, async () => expect((await get(href)).status).toBe(status))
+    }
+  }
+
+  it('guards every answer with the headers of its first middleware', async () => {
+    for (const path of ['/', '/', '/style.css', '/routing/users/7', '/guest-book']) {
+      const { headers } = await get(path)
+      expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+        path,
+        'nosniff',
+        'same-origin',
+      ])
+    }
+  })
+})
+
+describe('routing', () => {
+  const cases: { title: string; path: string; want: object }[] = [
+    { title: 'reads a parameter', path: '/users/7', want: { params: { id: '7' }, userId: 7 } },
+    {
+      title: 'passes on to the next route',
+      path: '/users/ada',
+      want: { params: { name: 'ada' }, because: 'the name is no number' },
+    },
+    {
+      title: 'reads two parameters in one segment',
+      path: '/flights/ams-lis',
+      want: { params: { from: 'ams', to: 'lis' } },
+    },
+    {
+      title: 'gives a wildcard as decoded segments',
+      path: '/files/a/b%20c.txt',
+      want: { params: { path: ['a', 'b c.txt'] } },
+    },
+    { title: 'leaves out an optional group', path: '/photo', want: { params: {}, format: 'none given' } },
+    { title: 'takes an optional group', path: '/photo.webp', want: { params: { format: 'webp' }, format: 'webp' } },
+    { title: 'takes a list of paths', path: '/color', want: { path: '/color', route: ['/colour', '/color'] } },
+    { title: 'takes a regular expression', path: '/release-5', want: { params: { major: '5' } } },
+  ]
+  for (const { title, path, want } of cases) {
+    it(title, async () => expect(await json(`/routing${path}`)).toEqual(want))
+  }
+
+  it('tells which methods a path has', async () => {
+    const response = await get('/routing/verbs', {}, 'OPTIONS')
+    expect(response.headers.get('allow')).toBe('DELETE, GET, HEAD, PUT')
+    expect((await get('/routing/verbs', {}, 'DELETE')).status).toBe(204)
+  })
+})
+
+describe('mounting', () => {
+  it('merges the parameters of nested routers', async () => {
+    expect(await json('/mounting/countries/pt/places/sintra')).toEqual({
+      originalUrl: '/mounting/countries/pt/places/sintra',
+      baseUrl: '/mounting/countries/pt/places',
+      url: '/sintra',
+      params: { country: 'pt', place: 'sintra' },
+    })
+  })
+
+  it('lets a mounted app see the settings of its parents', async () => {
+    expect(await json('/mounting/shop')).toMatchObject({
+      greeting: 'Welcome to the shop',
+      mountedAt: '/mounting/shop',
+      ownSetting: 'The shop',
+      inheritedSetting: { 'json spaces': 2 },
+    })
+  })
+})
+
+describe('query strings', () => {
+  it('are read richly', async () => {
+    expect(await json('/query/rich?user[name]=ada&tag=a&tag=b')).toEqual({
+      parser: 'extended',
+      query: { user: { name: 'ada' }, tag: ['a', 'b'] },
+    })
+  })
+
+  it('are read simply by an app that says so', async () => {
+    expect(await json('/query/simple?user[name]=ada')).toEqual({ parser: 'simple', query: { 'user[name]': 'ada' } })
+  })
+
+  it('cannot reach a prototype', async () => {
+    expect(await json('/query/rich?__proto__[admin]=1&a=1')).toEqual({ parser: 'extended', query: { a: '1' } })
+    expect('admin' in {}).toBe(false)
+  })
+})
+
+describe('negotiation', () => {
+  const cases: { accept: string; type: string; body: string }[] = [
+    { accept: 'text/html', type: 'text/html; charset=utf-8', body: 'reader' },
+    { accept: 'application/json', type: 'application/json; charset=utf-8', body: 'program' },
+    { accept: 'text/plain', type: 'text/plain; charset=utf-8', body: 'terminal' },
+  ]
+  for (const { accept, type, body } of cases) {
+    it(`answers ${accept} in kind`, async () => {
+      const response = await get('/negotiation/greeting', { Accept: accept })
+      expect([response.headers.get('content-type'), response.headers.get('vary')]).toEqual([type, 'Accept'])
+      expect(await response.text()).toContain(body)
+    })
+  }
+
+  it('answers 406 to a client that takes none of the offers', async () => {
+    expect((await get('/negotiation/strict', { Accept: 'text/html' })).status).toBe(406)
+  })
+
+  it('speaks the language that the client prefers', async () => {
+    const answer = await json('/negotiation/language', { 'Accept-Language': 'fr, nl;q=0.8, en;q=0.5' })
+    expect(answer).toMatchObject({ language: 'nl', greeting: 'Goedendag' })
+  })
+})
+
+describe('cookies', () => {
+  it('count visits', async () => {
+    expect(await json('/cookies', { Cookie: 'visits=4' })).toMatchObject({ visits: 5, plain: { visits: '4' } })
+  })
+
+  it('carry a signed object, and nothing that was forged', async () => {
+    const set = (await get('/cookies/remember?name=%3CAda%3E')).headers.getSetCookie()[0] ?? ''
+    expect(set).toMatch(/^visitor=s%3Aj%3A.*; Path=\/cookies; HttpOnly; SameSite=Lax$/)
+    const cookie = set.slice(0, set.indexOf(';'))
+    expect(await json('/cookies', { Cookie: cookie })).toMatchObject({ signed: { visitor: { name: '<Ada>' } } })
+    const forged = cookie.replace('Ada', 'Eve')
+    expect(await json('/cookies', { Cookie: forged })).toMatchObject({ signed: { visitor: false } })
+  })
+
+  it('can be taken back', async () => {
+    const cookies = (await get('/cookies/forget')).headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toContain('Expires=Thu, 01 Jan 1970')
+  })
+})
+
+describe('redirects', () => {
+  const cases: { path: string; status: number; location: string }[] = [
+    { path: '/moment', status: 302, location: '/redirects/new?from=moment' },
+    { path: '/old', status: 301, location: '/redirects/new' },
+    { path: '/sideways', status: 302, location: 'new?from=sideways' },
+  ]
+  for (const { path, status, location } of cases) {
+    it(`send ${path} to ${location}`, async () => {
+      const response = await get(`/redirects${path}`)
+      expect([response.status, response.headers.get('location')]).toEqual([status, location])
+      const followed = await fetch(`${origin}/redirects${path}`)
+      expect(await followed.json()).toEqual({
+        arrived: new URL(location, `${origin}/redirects/`).href.slice(origin.length),
+      })
+    })
+  }
+})
+
+describe('conditional requests', () => {
+  // Beside a condition, fetch() adds `Cache-Control: no-cache`, which asks for the whole answer, unless it has another.
+  const conditional = (path: string, headers: Record<string, string>) =>
+    get(path, { ...headers, 'Cache-Control': 'max-age=0' })
+
+  it('are answered by ETag', async () => {
+    const etag = (await get('/caching/tag')).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^W\/"/)
+    const again = await conditional('/caching/tag', { 'If-None-Match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await conditional('/caching/tag', { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  it('are answered by date', async () => {
+    const modified = (await get('/caching/date')).headers.get('last-modified') ?? ''
+    expect((await conditional('/caching/date', { 'If-Modified-Since': modified })).status).toBe(304)
+    expect((await conditional('/caching/date', { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('JSONP', () => {
+  it('is JSON without a callback', async () => {
+    expect(await json('/jsonp')).toHaveProperty('stops')
+  })
+
+  it('calls the function that was named, and nothing more', async () => {
+    const response = await get('/jsonp?callback=alert(1)//')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await response.text()).toMatch(/^\/\*\*\/ typeof alert1 === 'function' && alert1\(\{/)
+  })
+})
+
+describe('errors', () => {
+  const cases: { path: string; status: number; text: string }[] = [
+    { path: '/thrown', status: 500, text: 'thrown in a handler' },
+    { path: '/rejected', status: 500, text: 'thrown after an await' },
+    { path: '/passed', status: 500, text: 'given to next()' },
+    { path: '/teapot', status: 418, text: 'short and stout' },
+    { path: '/nowhere', status: 404, text: 'Cannot GET /errors/nowhere' },
+    { path: '/handled/treasure', status: 404, text: '"error": "no treasure here"' },
+  ]
+  for (const { path, status, text } of cases) {
+    it(`answer ${path} with ${status}`, async () => {
+      const response = await get(`/errors${path}`)
+      expect(response.status).toBe(status)
+      expect(await response.text()).toContain(text)
+    })
+  }
+
+  it('may bring headers', async () => {
+    expect((await get('/errors/teapot')).headers.get('x-kettle')).toBe('on')
+  })
+
+  it('are shown without running what they hold', async () => {
+    const page = await (await get('/errors/%3Cscript%3E')).text()
+    expect(page).toContain('%3Cscript%3E')
+    expect(page).not.toContain('<script>')
+  })
+})
+
+describe('inspection', () => {
+  it('shows the request', async () => {
+    const response = await fetch(`${origin}/inspection/request?a=1`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Range: 'bytes=0-99', 'X-Requested-With': 'XMLHttpRequest' },
+      body: '{}',
+    })
+    expect(await response.json()).toMatchObject({
+      method: 'POST',
+      originalUrl: '/inspection/request?a=1',
+      path: '/request',
+      protocol: 'http',
+      hostname: '127.0.0.1',
+      xhr: true,
+      bodyType: 'json',
+      range: [{ start: 0, end: 99 }],
+    })
+  })
+
+  it('shows the response', async () => {
+    const { headers } = await get('/inspection/response')
+    expect(headers.get('x-stops')).toBe('first, second')
+    expect(headers.get('link')).toBe('</inspection/request>; rel="next", </>; rel="up"')
+  })
+
+  it('streams', async () => {
+    expect(await (await get('/inspection/stream')).text()).toBe(
+      'written\npiece\nby\npiece\nwith the methods of node itself\n',
+    )
+  })
+})

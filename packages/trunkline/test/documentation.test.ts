@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { METHODS } from 'node:http'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import type { Framework } from '../src/lines/v5/types.ts'
+import { codeBlocks, type Document, localLinks, readDocuments, tableRows } from './support/documents.ts'
+import { ROOT } from './support/source-graph.ts'
+
+// The built package, under the name by which people load it.
+const trunkline = createRequire(__filename)('trunkline') as Framework
+
+const documents = readDocuments()
+
+function page(path: string): string {
+  return (documents.find((document) => document.path === path) as Document).text
+}
+
+/** Runs a script in a process of its own, from the root; gives what it printed. */
+async function run(code: string, type: 'module' | 'commonjs'): Promise<{ code: number; printed: string }> {
+  const child = spawn(process.execPath, [`--input-type=${type}`, '-'], { cwd: ROOT })
+  child.stdin.end(code)
+  const [output, errors, [exit]] = await Promise.all([
+    readAll(child.stdout),
+    readAll(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code: exit as number, printed: output + errors }
+}
+
+/** Makes examples of one page one script: each in a scope of its own, with an app at hand, and nothing listens. */
+function toScript(blocks: readonly string[]): string {
+  const prelude = `const trunkline = require('trunkline')
+    trunkline.application.listen = () => ({ address: () => ({ port: 0 }) })
+    const { Router } = trunkline
+    const app = trunkline()\n`
+  return prelude + blocks.map((code) => `{\n${code}\n}\n`).join('')
+}
+
+describe('the app in README.md', () => {
+  it('runs and answers', async () => {
+    const child = spawn(process.execPath, ['--input-type=commonjs', '-'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0' },
+    })
+    child.stdin.end(codeBlocks(page('README.md'))[0])
+    try {
+      const [line] = (await once(child.stdout, 'data')) as [Buffer]
+      const origin = line.toString().trim()
+      expect(await (await fetch(origin)).text()).toBe('Hello')
+      expect(await (await fetch(`${origin}/users/7`)).json()).toEqual({ id: '7' })
+    } finally {
+      child.kill()
+    }
+  })
+
+  it('is as short as it is said to be', () => {
+    const lines = (codeBlocks(page('README.md'))[0] as string).split('\n').filter((line) => line !== '')
+    expect(lines.length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the examples in the documentation', () => {
+  for (const { path, text } of documents) {
+    const blocks = codeBlocks(text)
+    const modules = blocks.filter((code) => code.startsWith('import '))
+    const scripts = blocks.filter((code) => !code.startsWith('import '))
+    if (scripts.length > 0) {
+      it(`of ${path} run`, async () => {
+        expect(await run(toScript(scripts), 'commonjs')).toEqual({ code: 0, printed: '' })
+      })
+    }
+    for (const code of modules) {
+      it(`of ${path} run as modules`, async () => expect(await run(code, 'module')).toEqual({ code: 0, printed: '' }))
+    }
+  }
+
+  it('would be noticed if they did not run', async () => {
+    expect((await run(toScript(['app.get("/*", () => {})']), 'commonjs')).code).toBe(1)
+  })
+})
+
+describe('links in the documentation', () => {
+  for (const { path, text } of documents) {
+    if (localLinks(text).length === 0) continue
+    it(`of ${path} lead somewhere`, () => {
+      const lost = localLinks(text).filter((target) => !existsSync(join(ROOT, path, '..', target)))
+      expect(lost).toEqual([])
+    })
+  }
+})
+
+describe('docs/api/v5.md', () => {
+  const named = new Set(
+    [...page('docs/api/v5.md').matchAll(/\b(trunkline|app|req|res|router|route)\.\w+/g)].map(([name]) => name),
+  )
+  const verbs = new Set(METHODS.map((method) => method.toLowerCase()))
+  const ofEmitter = new Set(Object.getOwnPropertyNames(EventEmitter.prototype))
+  const app = trunkline()
+  const router = trunkline.Router()
+
+  const owners: { title: string; owner: string; object: object; besides?: string[] }[] = [
+    { title: 'the module', owner: 'trunkline', object: trunkline },
+    { title: 'an application', owner: 'app', object: app },
+    { title: 'a request', owner: 'req', object: trunkline.request, besides: ['get', 'query'] },
+    { title: 'a response', owner: 'res', object: trunkline.response, besides: ['get'] },
+    { title: 'one router', owner: 'router', object: router },
+    { title: 'every router', owner: 'router', object: trunkline.Router.prototype },
+    { title: 'one route', owner: 'route', object: new trunkline.Route('/') },
+    { title: 'every route', owner: 'route', object: trunkline.Route.prototype },
+  ]
+  for (const { title, owner, object, besides = [] } of owners) {
+    it(`names everything that ${title} has`, () => {
+      const keys = Object.keys(object).filter((key) => !verbs.has(key) && !ofEmitter.has(key) && !INTERNAL.has(key))
+      expect([...keys, ...besides].filter((key) => !named.has(`${owner}.${key}`))).toEqual([])
+    })
+  }
+
+  it('promises nothing that is not there', () => {
+    const holders: Record<string, object[]> = {
+      trunkline: [trunkline],
+      app: [app],
+      res: [trunkline.response],
+      router: [router],
+      route: [new trunkline.Route('/')],
+    }
+    const absent = [...named].filter((name) => {
+      const [owner = '', key = ''] = name.split('.')
+      return holders[owner]?.every((object) => !(key in object)) && !SET_LATER.has(name)
+    })
+    expect(absent).toEqual([])
+  })
+})
+
+/** Own properties that only packages which reach inside look at, or node's own. */
+const INTERNAL = new Set(['_events', '_eventsCount', '_maxListeners', '_handlesMethod', '_methods', 'constructor'])
+
+/** Properties that an object gets when a request comes in, or when an app is mounted. */
+const SET_LATER = new Set(['app.parent', 'res.app', 'res.req', 'res.locals'])
+
+describe('docs/guide/routing.md', () => {
+  const [, section = ''] = page('docs/guide/routing.md').split('## From 4.x patterns to 5.x patterns')
+  const pairs = tableRows(section)
+    .map((row) => row.map((cell) => /^`([^`[]+)`$/.exec(cell)?.[1]))
+    .filter((pair): pair is [string, string] => pair.every((pattern) => pattern !== undefined))
+
+  it('has a table of patterns', () => expect(pairs.length).toBeGreaterThan(5))
+
+  for (const [legacy, modern] of pairs) {
+    it(`tells what ${legacy} is in 5.x, as the framework does`, () => {
+      expect(() => trunkline().get(legacy, () => {})).toThrow(`in 5.x write "${modern}"`)
+      expect(() => trunkline().get(modern, () => {})).not.toThrow()
+    })
+  }
+})

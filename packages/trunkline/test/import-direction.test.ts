@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { findCycle, readImports, readSources } from './support/source-graph.ts'
+
+const LEAVES = ['contract', 'http', 'debug']
+const PARTS = ['router', 'request', 'response', 'view', 'core']
+
+/** What each part may import, besides itself. */
+const ALLOWED: Record<string, readonly string[]> = {
+  contract: [],
+  http: [],
+  debug: [],
+  router: LEAVES,
+  request: LEAVES,
+  response: [...LEAVES, 'view'],
+  view: LEAVES,
+  core: [...LEAVES, 'router', 'view'],
+  line: [...LEAVES, ...PARTS],
+  entry: ['line'],
+}
+
+function partOf(path: string): string {
+  if (/^lines\//.test(path)) return 'line'
+  if (/\.[cm]ts$/.test(path)) return 'entry'
+  return path.replace(/\.ts$/, '').split('/', 1)[0] as string
+}
+
+/** Why one file may not import another; undefined when it may. */
+function objection(from: string, to: string): string | undefined {
+  const [source, target] = [partOf(from), partOf(to)]
+  if (source === 'line' && target === 'line') {
+    return from.split('/')[1] === to.split('/')[1] ? undefined : `${from} imports another line: ${to}`
+  }
+  if (source === target) return undefined
+  const allowed = ALLOWED[source]
+  if (allowed === undefined) return `${from} is in no known part`
+  return allowed.includes(target) ? undefined : `${from} imports ${to}`
+}
+
+const sources = readSources()
+
+describe('imports in src', () => {
+  it('lead to files that exist', () => {
+    const known = new Set(sources.map(({ path }) => path))
+    const lost = sources.flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => !known.has(target)).map(({ target }) => `${path} imports ${target}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('point one way', () => {
+    const objections = sources.flatMap(({ path, imports }) => imports.map(({ target }) => objection(path, target)))
+    expect(objections.length).toBeGreaterThan(100)
+    expect(objections.filter((text) => text !== undefined)).toEqual([])
+  })
+
+  it('never run in a circle of values', () => {
+    expect(findCycle(sources)).toBeUndefined()
+  })
+})
+
+describe('the check of imports', () => {
+  const refused: [from: string, to: string][] = [
+    ['core/line.ts', 'lines/v5/index.ts'],
+    ['lines/v4/index.ts', 'lines/v5/index.ts'],
+    ['http/etag.ts', 'contract/exchange.ts'],
+    ['contract/exchange.ts', 'router/route.ts'],
+    ['request/url.ts', 'response/send.ts'],
+    ['router/walk.ts', 'core/line.ts'],
+    ['response/send.ts', 'core/settings.ts'],
+    ['index.cts', 'core/application.ts'],
+    ['lines/v5/index.ts', 'index.cts'],
+    ['static/serve.ts', 'http/etag.ts'],
+  ]
+  for (const [from, to] of refused) {
+    it(`refuses ${to} in ${from}`, () => expect(objection(from, to)).toContain(from))
+  }
+
+  it('finds every form of import and tells types from values', () => {
+    const text = [
+      "import a, { type B } from './a.ts'",
+      "import type { C } from '../c.ts'",
+      "import { type D, type E } from './d.ts'",
+      "import { type F, g } from './g.ts'",
+      'import {\n  h,\n  type I,\n} from "./ignored.ts"',
+      "import {\n  j,\n} from './j.ts'",
+      "export * from './k.ts'",
+      "import './l.ts'",
+      "import m = require('./m.cts')",
+      "import n from './n.cjs'",
+      "const o = await import('./o.ts')",
+      "import p from 'package'",
+    ].join('\n')
+    expect(readImports('core/x.ts', text)).toEqual([
+      { target: 'core/a.ts', value: true },
+      { target: 'c.ts', value: false },
+      { target: 'core/d.ts', value: false },
+      { target: 'core/g.ts', value: true },
+      { target: 'core/j.ts', value: true },
+      { target: 'core/k.ts', value: true },
+      { target: 'core/l.ts', value: true },
+      { target: 'core/m.cts', value: true },
+      { target: 'core/n.cts', value: true },
+      { target: 'core/o.ts', value: true },
+    ])
+  })
+
+  it('finds a circle, and lets types close one', () => {
+    const file = (path: string, target: string, value: boolean) => ({ path, imports: [{ target, value }] })
+    const open = [file('a.ts', 'b.ts', true), file('b.ts', 'c.ts', true)]
+    expect(findCycle([...open, file('c.ts', 'a.ts', false)])).toBeUndefined()
+    expect(findCycle([...open, file('c.ts', 'b.ts', true)])).toEqual(['b.ts', 'c.ts', 'b.ts'])
+  })
+})

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './source-graph.ts'
+
+export interface Document {
+  /** Relative to the root of the repository, with forward slashes. */
+  readonly path: string
+  readonly text: string
+}
+
+/** The pages that people read: those at the root, and everything in `docs` that is written by hand. */
+export function readDocuments(): Document[] {
+  const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `docs/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.md') && path !== 'docs/specification.md')
+  const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'packages/trunkline/README.md', ...pages.sort()]
+  return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+}
+
+/** The JavaScript examples of a page, in order. */
+export function codeBlocks(text: string): string[] {
+  return [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code as string)
+}
+
+/** The targets of a page's links into the repository, without their fragments. */
+export function localLinks(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => (target as string).replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+}
+
+/** The rows of every table of a page, as the texts of their cells, without headings. */
+export function tableRows(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line, i, lines) => line.startsWith('|') && !/^\|[-|: ]+\|$/.test(line) && !isHeading(lines[i + 1]))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim().replaceAll('\\|', '|')),
+    )
+}
+
+function isHeading(nextLine: string | undefined): boolean {
+  return nextLine !== undefined && /^\|[-|: ]+\|$/.test(nextLine)
+}

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+
+/** Work whose cost is to grow no faster than the size of its input. */
+export interface Growth<Input> {
+  /** Makes the hostile input of about this many characters or items; not measured. */
+  input: (size: number) => Input
+  /** The work itself, synchronous. */
+  run: (input: Input) => unknown
+  /** The smallest of the four sizes; each further one is twice the one before. */
+  from?: number
+}
+
+/**
+ * Expects cost to grow in proportion to the input, by doubling the input three times and looking at the slope of the
+ * logarithms: 1 for linear work, about 1.1 for sorting, 2 for quadratic work, far more for exponential work. Only
+ * ratios within one process count, never a number of milliseconds.
+ *
+ * A busy machine can spoil a measurement but not make quadratic work look linear: sizes are measured in turns, each
+ * often enough to be seen by the clock, the median of the rounds counts, and a slope that is too steep is measured
+ * again with larger inputs, where noise weighs less, before it is believed.
+ */
+export function expectLinearGrowth<Input>(growth: Growth<Input>): void {
+  const from = growth.from ?? 2048
+  const slopes: number[] = []
+  for (const factor of [1, 2, 4]) {
+    const slope = measureSlope(growth, from * factor)
+    if (slope < STEEPEST) return
+    slopes.push(Number(slope.toFixed(2)))
+  }
+  expect.fail(`cost grows with the power ${slopes.join(', then ')} of the input's size; linear work stays near 1`)
+}
+
+/** The exponent by which cost grows with size, measured on four sizes from `from` on. */
+export function measureSlope<Input>(growth: Growth<Input>, from: number): number {
+  const sizes = [1, 2, 4, 8].map((factor) => from * factor)
+  const inputs = sizes.map(growth.input)
+  const times = repetitions(growth, inputs[0] as Input)
+  const costs: number[][] = sizes.map(() => [])
+  for (let round = 0; round < ROUNDS; round++) {
+    inputs.forEach((input, i) => {
+      costs[i]?.push(cost(growth, input, times))
+    })
+  }
+  return slopeOf(sizes.map(Math.log2), costs.map(median).map(Math.log2))
+}
+
+/** Half-way between linear and quadratic. */
+const STEEPEST = 1.5
+const ROUNDS = 5
+/** What the clock can tell from nothing, in microseconds of CPU time. */
+const VISIBLE = 1000
+const MOST_REPETITIONS = 4096
+
+function repetitions<Input>(growth: Growth<Input>, smallest: Input): number {
+  let times = 1
+  // The first runs are slow because nothing is compiled yet; the loop doubles as warming up.
+  while (times < MOST_REPETITIONS && cost(growth, smallest, times) < VISIBLE) times *= 2
+  return times
+}
+
+function cost<Input>(growth: Growth<Input>, input: Input, times: number): number {
+  const before = process.cpuUsage()
+  for (let i = 0; i < times; i++) growth.run(input)
+  const { user, system } = process.cpuUsage(before)
+  return Math.max(user + system, 1)
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+}
+
+/** The slope of the straight line that lies closest to the points (least squares). */
+function slopeOf(x: number[], y: number[]): number {
+  const meanX = mean(x)
+  const meanY = mean(y)
+  let above = 0
+  let below = 0
+  x.forEach((value, i) => {
+    above += (value - meanX) * ((y[i] as number) - meanY)
+    below += (value - meanX) ** 2
+  })
+  return above / below
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
