@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-
 export type Debug = (format: string, ...values: unknown[]) => void
 
 /**
@@ -8,10 +6,6 @@ export type Debug = (format: string, ...values: unknown[]) => void
  */
 export function createDebug(namespace: string): Debug | undefined {
   if (!process.env['DEBUG']) return undefined
-  const log = loadDebug()(namespace)
+  const log = (require('debug') as typeof import('debug'))(namespace)
   return log.enabled ? log : undefined
-}
-
-function loadDebug(): typeof import('debug') {
-  return createRequire(__filename)('debug') as typeof import('debug')
 }

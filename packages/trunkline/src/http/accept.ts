@@ -1,5 +1,5 @@
-import mime from 'mime-types'
 import Negotiator from 'negotiator'
+import { mimeTypes } from './mime-types.ts'
 import { type Choose, memoByOffers } from './offer-memo.ts'
 
 /** The media types of an Accept header, the client's favourite first. */
@@ -50,5 +50,5 @@ export const chooseLanguage: Choose<string | false> = memoByOffers(
 )
 
 function toMediaType(type: string): string | false {
-  return type.indexOf('/') === -1 ? mime.lookup(type) : type
+  return type.indexOf('/') === -1 ? mimeTypes().lookup(type) : type
 }
