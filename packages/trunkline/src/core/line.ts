@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type { ExchangeRequest, ExchangeResponse, Next, RenderCallback, Settings } from '../contract/exchange.ts'
+import type { Handler } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled.ts'
 import type { Route } from '../router/route.ts'
@@ -13,6 +14,8 @@ import type { ExchangeClasses } from './exchange-classes.ts'
 export interface Line extends ExchangeClasses {
   readonly name: string
   readonly Router: RouterConstructor
+  /** Checks what is to be registered as handlers, and flattens it. */
+  readonly readHandlers: (args: unknown[], method: string) => Handler[]
   /** The methods of an application, as `framework.application` shows them. */
   readonly application: object
   /** The settings that a new application starts with, in order. */

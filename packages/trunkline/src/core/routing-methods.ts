@@ -1,8 +1,9 @@
 import type { Part } from '../contract/part.ts'
 import { methodNames } from '../http/methods.ts'
+import type { Handler } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled.ts'
 import type { Route } from '../router/route.ts'
-import type { Application } from './line.ts'
+import { type Application, kLine } from './line.ts'
 
 export type RoutingMethods = Pick<Application, 'route' | 'param'>
 
@@ -28,7 +29,8 @@ export const verbMethods: Part<Application, Record<string, unknown>> = createVer
 function createVerbs(): Record<string, unknown> {
   const verbs: Record<string, unknown> = {}
   for (const method of methodNames) {
-    verbs[method] = function verb(this: Application, path: Path, ...handlers: unknown[]): Application {
+    verbs[method] = function verb(this: Application, path: Path, ...args: unknown[]): Application {
+      const handlers = this[kLine].readHandlers(args, method)
       register(this.route(path), method, handlers)
       return this
     }
@@ -37,7 +39,8 @@ function createVerbs(): Record<string, unknown> {
   verbs['get'] = function get(this: Application, ...args: unknown[]): unknown {
     return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args)
   }
-  verbs['all'] = function all(this: Application, path: Path, ...handlers: unknown[]): Application {
+  verbs['all'] = function all(this: Application, path: Path, ...args: unknown[]): Application {
+    const handlers = this[kLine].readHandlers(args, 'all')
     const route = this.route(path)
     for (const method of methodNames) register(route, method, handlers)
     return this
@@ -45,7 +48,7 @@ function createVerbs(): Record<string, unknown> {
   return verbs
 }
 
-function register(route: Route, method: string, handlers: unknown[]): void {
+function register(route: Route, method: string, handlers: Handler[]): void {
   const add = route[method] as (...handlers: unknown[]) => Route
   add.apply(route, handlers)
 }

@@ -1,7 +1,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
-import { readUseArguments, toHandlers } from './handlers.ts'
+import { readUseArguments } from './handlers.ts'
 import type { Handler, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { CompiledPath, CompilePath, Path } from './path/compiled.ts'
@@ -32,6 +32,8 @@ export interface RouterOptions {
 /** What a line decides about routing. */
 export interface RoutingPolicy extends WalkPolicy {
   readonly compilePath: CompilePath
+  /** Checks what is to be registered as handlers, and flattens it. */
+  readonly readHandlers: (args: unknown[], method: string) => Handler[]
   readonly createLayer: (compiled: CompiledPath, fn: Handler) => StackLayer
 }
 
@@ -81,8 +83,8 @@ export function createRouterClass(policy: RoutingPolicy): RouterConstructor {
   // Routers inherit call, apply and bind by way of this function.
   Router.prototype = () => {}
   const compiledOnce = policy.compilePath('/', { sensitive: false, strict: false, end: true })
-  const Route = createRouteClass((fn) => policy.createLayer(compiledOnce, fn), toHandlers)
-  Object.assign(Router.prototype, createRouterMethods(policy, Route), createVerbs())
+  const Route = createRouteClass((fn) => policy.createLayer(compiledOnce, fn), policy.readHandlers)
+  Object.assign(Router.prototype, createRouterMethods(policy, Route), createVerbs(policy))
   return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
 }
 
@@ -124,7 +126,7 @@ function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): Ro
 
     use(first, ...more) {
       const { path, handlers } = readUseArguments<Path>([first, ...more])
-      const fns = toHandlers(handlers)
+      const fns = policy.readHandlers(handlers, 'use')
       const compiled = policy.compilePath(path, { sensitive: Boolean(this.caseSensitive), strict: false, end: false })
       for (const fn of fns) {
         debug?.('use %o %s', path, fn.name || '<anonymous>')
@@ -148,10 +150,11 @@ function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): Ro
   }
 }
 
-function createVerbs(): Record<string, unknown> {
+function createVerbs(policy: RoutingPolicy): Record<string, unknown> {
   const verbs: Record<string, unknown> = {}
   for (const method of [...methodNames, 'all']) {
-    verbs[method] = function verb(this: Router, path: Path, ...handlers: unknown[]): Router {
+    verbs[method] = function verb(this: Router, path: Path, ...args: unknown[]): Router {
+      const handlers = policy.readHandlers(args, method)
       const route = this.route(path)
       const register = route[method] as (...handlers: unknown[]) => Route
       register.apply(route, handlers)

@@ -1,4 +1,5 @@
 import { createApplicationFactory } from '../../core/application.ts'
+import { serveStatic } from './files.ts'
 import { v5 } from './index.ts'
 import type { Framework } from './types.ts'
 
@@ -9,4 +10,5 @@ export const framework: Framework = Object.assign(createApplicationFactory(v5), 
   response: v5.Response.prototype,
   Route: v5.Router.Route,
   Router: v5.Router,
+  static: serveStatic,
 }) as unknown as Framework // the core's own types are narrower than what users are shown

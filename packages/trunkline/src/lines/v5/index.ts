@@ -2,6 +2,7 @@ import { enterApplication, leaveApplication } from '../../core/crossing.ts'
 import { answerWithPage } from '../../core/final-handler.ts'
 import type { Line } from '../../core/line.ts'
 import { answerOptionsAsText } from '../../router/answer-options.ts'
+import { toHandlers } from '../../router/handlers.ts'
 import { compileModernPath } from '../../router/path/modern.ts'
 import { createRouterClass } from '../../router/router.ts'
 import { forwardRejection } from '../../router/settle.ts'
@@ -18,10 +19,12 @@ export const v5: Line = {
   Response,
   Router: createRouterClass({
     compilePath: compileModernPath,
+    readHandlers: toHandlers,
     createLayer: (compiled, fn) => new Layer(compiled, fn),
     settle: forwardRejection,
     answerOptions: answerOptionsAsText,
   }),
+  readHandlers: toHandlers,
   application,
   defaults,
   enter: enterApplication,

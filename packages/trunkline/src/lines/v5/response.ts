@@ -1,5 +1,6 @@
 import { ServerResponse } from 'node:http'
 import { assemble, type ResponseClass } from '../../core/exchange-classes.ts'
+import { attachmentMethods } from '../../response/attachment.ts'
 import { cookieMethods } from '../../response/cookies.ts'
 import { formatMethods } from '../../response/format.ts'
 import { headerAliases, headerMethods } from '../../response/headers.ts'
@@ -8,6 +9,7 @@ import { locationMethods, redirectMethods } from '../../response/redirect.ts'
 import { renderMethods } from '../../response/render.ts'
 import { sendMethods } from '../../response/send.ts'
 import { sendStatus, strictStatus } from '../../response/status.ts'
+import { fileMethods } from './files.ts'
 
 /** The response of 5.x. */
 class V5Response extends ServerResponse {
@@ -32,4 +34,6 @@ export const Response: ResponseClass = assemble(
   redirectMethods,
   formatMethods,
   renderMethods,
+  attachmentMethods,
+  fileMethods,
 )

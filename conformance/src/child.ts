@@ -1,0 +1,73 @@
+import { createServer, type RequestListener, Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { App, Framework } from './interface.ts'
+import type { Peer } from './peers.ts'
+import { toPortable } from './portable.ts'
+import type { Kit, Scenario, Topic } from './scenario.ts'
+
+/*
+ * Runs in a process of its own with one framework loaded. It is asked to open a scenario (an observation is made
+ * at once, an app is served on a free port of the loopback) and to close it (which yields what was noted).
+ */
+
+export type Question = { id: number } & ({ ask: 'open'; file: string; title: string } | { ask: 'close' })
+export type Answer = { id: number; port?: number; observed?: unknown; failed?: string }
+
+// Paths of files and lines of code differ between any two frameworks: without them a stack is the error's own text.
+// A scenario about stacks raises the limit for itself.
+Error.stackTraceLimit = 0
+
+const require = createRequire(import.meta.url)
+const peer = JSON.parse(process.argv[2] ?? '{}') as Peer
+const framework = require(peer.module) as Framework
+let server: Server | undefined
+let notes: unknown[] = []
+
+process.on('message', (question: Question) => {
+  answer(question)
+    .catch((error: unknown) => ({ failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }))
+    .then((result) => process.send?.({ id: question.id, ...result }))
+})
+
+async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
+  if (question.ask === 'close') return close()
+  const scenario = await findScenario(question.file, question.title)
+  notes = []
+  if (!('build' in scenario)) return { observed: toPortable(await scenario.observe(framework, kit)) }
+  return { port: await serve(await scenario.build(framework, kit)) }
+}
+
+const kit: Kit = {
+  note: (value) => notes.push(toPortable(value)),
+  // Compiled to dist/src, two folders below the one that holds the fixtures.
+  fixture: (path) => fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url)),
+  load: (name) => require(name),
+}
+
+async function findScenario(file: string, title: string): Promise<Scenario> {
+  const module = (await import(new URL(`../${file}.js`, import.meta.url).href)) as { default: Topic }
+  const scenario = module.default.scenarios.find((candidate) => candidate.title === title)
+  if (!scenario) throw new Error(`no scenario "${title}" in the compiled ${file}.js: is the build up to date?`)
+  return scenario
+}
+
+function serve(listener: App | Server | RequestListener): Promise<number> {
+  return new Promise((resolve, reject) => {
+    if (listener instanceof Server) server = listener.listen(0, '127.0.0.1')
+    else if ('listen' in listener && peer.serve === 'listen') server = listener.listen(0, '127.0.0.1')
+    else server = createServer(listener as RequestListener).listen(0, '127.0.0.1')
+    const opened = server
+    opened.once('error', reject)
+    opened.once('listening', () => resolve((opened.address() as AddressInfo).port))
+  })
+}
+
+async function close(): Promise<Omit<Answer, 'id'>> {
+  const closing = server
+  server = undefined
+  closing?.closeAllConnections()
+  if (closing) await new Promise((resolve) => closing.close(resolve))
+  return { observed: notes }
+}
