@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import qs from 'qs'
 import { describe, expect, it } from 'vitest'
-import { expectLinearTime } from '../../../test/support/linear-time.ts'
+import { expectLinearTime } from '../../../trunkline/test/support/linear-time.ts'
 import { parseRichQuery, type RichQueryOptions } from './rich.ts'
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 3000)
-const timeout = 30_000 + numRuns
+const timeout = 30_000 + 10 * numRuns
 
 /** The whole answer as text: values, kinds and the order of keys. */
 function show(parse: () => unknown): string {
@@ -70,7 +70,7 @@ const limits = fc.record({
   depth: fc.constantFrom(0, 1, 2, 5, 32),
   strictDepth: fc.boolean(),
   arrayLimit: fc.constantFrom(0, 1, 2, 3, 20, 100),
-  parameterLimit: fc.constantFrom(1, 2, 5, 1000, Number.POSITIVE_INFINITY),
+  parameterLimit: fc.constantFrom(0, 1, 2, 5, 1000, Number.POSITIVE_INFINITY),
 })
 
 function expectAgreement(text: string, options: Omit<RichQueryOptions, 'decode'> = {}): void {

@@ -1,6 +1,7 @@
 import { splitKey } from './brackets.ts'
 import { Branch, listOf } from './branch.ts'
-import { decodeComponent } from './decode.ts'
+import { decodeFormText } from './component.ts'
+import { hasBrackets, parseFlat } from './flat.ts'
 import { growBranch } from './grow.ts'
 import { mergeNodes } from './merge.ts'
 import { type Decode, type Given, gatherPairs } from './pairs.ts'
@@ -44,10 +45,9 @@ export interface RichQueryOptions {
 export function parseRichQuery(text: string | null | undefined, options?: RichQueryOptions): Record<string, unknown> {
   if (!text) return {}
   const { depth = 5, strictDepth = false, arrayLimit = 20, parameterLimit = 1000 } = options ?? {}
-  const decode = options?.decode ?? decodeComponent
-  if (!hasBrackets(text)) return limitLists(gatherPairs({}, text, parameterLimit, decode), arrayLimit)
+  if (!hasBrackets(text)) return limitLists(parseNames(text, parameterLimit, options?.decode), text.length, arrayLimit)
 
-  const given = gatherPairs({}, unescapeBrackets(text), parameterLimit, decode)
+  const given = gatherPairs({}, unescapeBrackets(text), parameterLimit, options?.decode ?? decodeFormText)
   const limits = { depth, strictDepth }
   const root = new Branch('record')
   for (const key of Object.keys(given)) {
@@ -56,18 +56,15 @@ export function parseRichQuery(text: string | null | undefined, options?: RichQu
   return toPlain(root)
 }
 
-// Either bracket: a closing one alone still moves the border between name and value.
-function hasBrackets(text: string): boolean {
-  if (text.indexOf('[') !== -1 || text.indexOf(']') !== -1) return true
-  return text.indexOf('%5') !== -1 && ESCAPED_BRACKET.test(text)
+function parseNames(text: string, limit: number, decode: Decode | undefined): Record<string, unknown> {
+  return decode === undefined ? parseFlat(text, limit) : gatherPairs({}, text, limit, decode)
 }
 
-const ESCAPED_BRACKET = /%5[BD]/i
-
-function limitLists(given: Record<string, Given>, arrayLimit: number): Record<string, unknown> {
-  const result: Record<string, unknown> = given
-  for (const name of Object.keys(given)) {
-    const value = given[name] as Given
+function limitLists(result: Record<string, unknown>, length: number, arrayLimit: number): Record<string, unknown> {
+  // Each element took a name and, but for the last, an ampersand: a short text has no long list.
+  if (length <= 2 * arrayLimit) return result
+  for (const name of Object.keys(result)) {
+    const value = result[name] as Given
     if (typeof value !== 'string' && value.length > arrayLimit) result[name] = toPlain(listOf(value, arrayLimit))
   }
   return result

@@ -1,0 +1,163 @@
+// hot path
+import { AsyncResource } from 'node:async_hooks'
+import type { ServerResponse } from 'node:http'
+import type { Readable, Transform } from 'node:stream'
+import type { Content } from './content.ts'
+import { drain } from './drain.ts'
+import { createBodyError, toStreamError } from './errors.ts'
+import type { BodyRequest } from './flavour.ts'
+import { findFlaw } from './flaw.ts'
+import { parseBytes } from './parse-bytes.ts'
+import type { Next, ReadPlan } from './read.ts'
+
+/**
+ * Gathers the bytes of one body and hands them to the parser. It is an AsyncResource, because the events of a request
+ * belong to its connection: a store entered by the middleware before would be lost in `next()` otherwise.
+ */
+export class BodyReader<Body> extends AsyncResource {
+  declare req: BodyRequest
+  declare res: ServerResponse
+  declare next: Next
+  declare plan: ReadPlan<Body>
+  declare content: Content<Body>
+  declare inflater: Transform | undefined
+  declare length: number | null
+  declare received: number
+  /** Most bodies come in one piece, so the first has a place of its own. */
+  declare first: Buffer | undefined
+  declare more: Buffer[] | undefined
+  declare onData: (piece: Buffer | string) => void
+  declare onEnd: () => void
+  declare onError: (error: Error) => void
+  declare onClose: () => void
+
+  constructor(req: BodyRequest, res: ServerResponse, next: Next, plan: ReadPlan<Body>, content: Content<Body>) {
+    super('BodyReader')
+    this.req = req
+    this.res = res
+    this.next = next
+    this.plan = plan
+    this.content = content
+    this.inflater = undefined
+    this.length = null
+    this.received = 0
+    this.first = undefined
+    this.more = undefined
+    this.onData = (piece) => this.take(piece)
+    this.onEnd = () => this.end()
+    this.onError = (error) => this.break(error)
+    this.onClose = () => this.close()
+  }
+
+  /** Begins to read, through the inflater if there is one. `length` is the number of bytes to come, when it is known. */
+  start(inflater: Transform | undefined, length: number | null): void {
+    this.inflater = inflater
+    this.length = length
+    const { req } = this
+    const flaw = findFlaw(inflater ?? req, length, this.plan.limit, this.content)
+    if (flaw !== undefined) return this.fail(flaw)
+    if (inflater !== undefined) req.pipe(inflater)
+    const source: Readable = inflater ?? req
+    source.on('data', this.onData)
+    source.on('end', this.onEnd)
+    req.on('error', this.onError)
+    req.on('close', this.onClose)
+    inflater?.on('error', this.onError)
+  }
+
+  private take(piece: Buffer | string): void {
+    // Requests made by hand, for tests or by adapters, may emit text or plain bytes.
+    const chunk = Buffer.isBuffer(piece) ? piece : Buffer.from(piece)
+    this.received += chunk.length
+    if (this.received > this.plan.limit) {
+      const { limit } = this.plan
+      this.fail(createBodyError('entity.too.large', { limit, received: this.received }))
+    } else if (this.first === undefined) this.first = chunk
+    else if (this.more === undefined) this.more = [this.first, chunk]
+    else this.more.push(chunk)
+  }
+
+  private end(): void {
+    const { length, received } = this
+    if (length !== null && received !== length) {
+      return this.fail(createBodyError('request.size.invalid', { expected: length, length, received }))
+    }
+    this.detach()
+    if (this.inflater !== undefined) this.release(this.inflater)
+    this.runInAsyncScope(this.finish, this)
+  }
+
+  private break(error: Error): void {
+    // By an error on the request node tells that the client has left.
+    this.fail(this.req.aborted === true ? this.createAborted() : toStreamError(error))
+  }
+
+  private close(): void {
+    // A request that was read to its end closes too, and its inflater may still be at work.
+    if (this.req.readableEnded !== true) this.fail(this.createAborted())
+  }
+
+  private createAborted(): Error {
+    const { length, received } = this
+    return createBodyError('request.aborted', { code: 'ECONNABORTED', expected: length, length, received })
+  }
+
+  private finish(): void {
+    const { req, res, next, plan, content } = this
+    const bytes = this.gather()
+    this.letGo()
+    const flaw = parseBytes(req, res, plan, content, bytes)
+    if (flaw === undefined) next()
+    else next(flaw)
+  }
+
+  /**
+   * A reader that waited for its body has often grown old, and a dead object in the old space keeps what it points to
+   * until the next full collection: for 3000 bodies of 90 kB there were 17 of those, and none since it lets go (Node 20).
+   */
+  private letGo(): void {
+    // Nothing reads these fields after this, so their types need not allow for it.
+    this.req = undefined as never
+    this.res = undefined as never
+    this.next = undefined as never
+    this.first = undefined
+    this.more = undefined
+  }
+
+  private gather(): Buffer {
+    const { plan, first, more } = this
+    if (more !== undefined) return Buffer.concat(more, this.received)
+    if (first === undefined) return Buffer.alloc(0)
+    // A piece is a view of the memory that the socket was read into: whoever keeps it would keep all of that.
+    return plan.keepsBytes ? Buffer.from(first) : first
+  }
+
+  private fail(error: Error): void {
+    this.detach()
+    this.first = undefined
+    this.more = undefined
+    if (this.inflater !== undefined) this.release(this.inflater)
+    drain(this.req, this.res, () => this.runInAsyncScope(this.next, undefined, error))
+  }
+
+  /** Stops inflating: what the inflater still says is of no interest, and what the client still sends is thrown away. */
+  private release(inflater: Transform): void {
+    const { req } = this
+    req.unpipe(inflater)
+    inflater.on('error', ignore)
+    inflater.destroy()
+    req.resume()
+  }
+
+  private detach(): void {
+    const { req, inflater } = this
+    const source: Readable = inflater ?? req
+    source.removeListener('data', this.onData)
+    source.removeListener('end', this.onEnd)
+    req.removeListener('error', this.onError)
+    req.removeListener('close', this.onClose)
+    inflater?.removeListener('error', this.onError)
+  }
+}
+
+function ignore(): void {}

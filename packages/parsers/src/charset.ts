@@ -1,0 +1,56 @@
+/** Turns the bytes of a body into text; a byte order mark at its head is dropped. */
+export type Decode = (bytes: Buffer) => string
+
+interface Iconv {
+  encodingExists(name: string): boolean
+  decode(bytes: Buffer, name: string): string
+}
+
+/**
+ * Finds the decoder for a charset, or gives undefined when nobody knows it. The charsets that Node reads itself need
+ * no package; for the others iconv-lite is loaded, when the first of them is asked for.
+ */
+export function findDecoder(charset: string): Decode | undefined {
+  const name = charset.toLowerCase()
+  if (Object.hasOwn(BUILT_IN, name)) return BUILT_IN[name]
+  iconv ??= require('iconv-lite') as Iconv
+  const tables = iconv
+  return tables.encodingExists(charset) ? (bytes) => tables.decode(bytes, charset) : undefined
+}
+
+/** Reads UTF-8. A sequence that is none becomes U+FFFD. */
+export function decodeUtf8(bytes: Buffer): string {
+  return stripMark(bytes.toString('utf8'))
+}
+
+const BUILT_IN: Record<string, Decode> = {
+  'utf-8': decodeUtf8,
+  utf8: decodeUtf8,
+  'utf-16le': decodeUtf16,
+  utf16le: decodeUtf16,
+  'iso-8859-1': decodeLatin1,
+  latin1: decodeLatin1,
+  'us-ascii': decodeAscii,
+  ascii: decodeAscii,
+}
+
+let iconv: Iconv | undefined
+
+const BYTE_ORDER_MARK = 0xfeff
+
+function stripMark(text: string): string {
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text
+}
+
+function decodeUtf16(bytes: Buffer): string {
+  return stripMark(bytes.toString('utf16le'))
+}
+
+function decodeLatin1(bytes: Buffer): string {
+  return bytes.toString('latin1')
+}
+
+function decodeAscii(bytes: Buffer): string {
+  // Node's own 'ascii' clears the highest bit, which would turn bytes that are no ASCII into letters.
+  return bytes.toString('latin1').replace(/[\x80-\xff]/g, '\ufffd')
+}

@@ -1,0 +1,60 @@
+import depd from 'depd'
+import { createJson, type JsonOptions } from './json.ts'
+import { v1 } from './lines/v1.ts'
+import type { Parser, ParserFactory } from './parser.ts'
+import { createRaw, type RawOptions } from './raw.ts'
+import type { Read } from './read.ts'
+import { createText, type TextOptions } from './text.ts'
+import { createUrlencoded, type UrlencodedOptions } from './urlencoded.ts'
+
+/** The export of body-parser 1.x: a function with the four parsers as properties. */
+export interface ClassicParsers {
+  /**
+   * Parses JSON and forms.
+   * @deprecated Use `json` and `urlencoded`.
+   */
+  (options?: JsonOptions & UrlencodedOptions): Parser
+  /** Parses JSON into `req.body`. */
+  readonly json: ParserFactory<JsonOptions>
+  /** Keeps the bytes of a body as a Buffer in `req.body`. */
+  readonly raw: ParserFactory<RawOptions>
+  /** Keeps a body as a string in `req.body`. */
+  readonly text: ParserFactory<TextOptions>
+  /** Parses a form into `req.body`. */
+  readonly urlencoded: ParserFactory<UrlencodedOptions>
+}
+
+const deprecate = depd('body-parser')
+
+/** Makes the 1.x export. Its parsers are getters, made at their first use, as stubbing libraries expect of 1.x. */
+export function createClassicParsers(read: Read): ClassicParsers {
+  function bodyParser(options?: JsonOptions & UrlencodedOptions): Parser {
+    deprecate('bodyParser: use individual json/urlencoded middlewares')
+    // One type for two parsers makes no sense, so each keeps its own.
+    const rest = Object.create(options ?? null, { type: { value: undefined, enumerable: true } })
+    const parseForm = parsers.urlencoded(rest)
+    const parseJson = parsers.json(rest)
+    return function bodyParser(req, res, next) {
+      parseJson(req, res, (error) => {
+        if (error) next(error)
+        else parseForm(req, res, next)
+      })
+    }
+  }
+  // The four properties are defined right below.
+  const parsers = bodyParser as ClassicParsers
+  defineLazy(parsers, 'json', () => createJson(read, v1))
+  defineLazy(parsers, 'raw', () => createRaw(read, v1))
+  defineLazy(parsers, 'text', () => createText(read, v1))
+  defineLazy(parsers, 'urlencoded', () => createUrlencoded(read, v1))
+  return parsers
+}
+
+function defineLazy(target: object, name: string, create: () => unknown): void {
+  let made: unknown
+  const get = (): unknown => {
+    made ??= create()
+    return made
+  }
+  Object.defineProperty(target, name, { configurable: true, enumerable: true, get })
+}

@@ -1,0 +1,81 @@
+// hot path
+import type { IncomingMessage } from 'node:http'
+import typeIs from 'type-is'
+
+/** What a Content-Type says besides the type. */
+export interface MediaParameters {
+  charset: string | undefined
+  /** Whether the type is one that a parser may be asked for. */
+  matchable: boolean
+}
+
+/** How the body of one Content-Type is to be read. */
+export interface Content<Body> {
+  /** The charset, as verifiers are told; null where none matters. */
+  charset: string | null
+  /** Whether the parser takes this charset at all. */
+  accepted: boolean
+  /** Undefined when nobody knows the charset. */
+  decode: ((bytes: Buffer) => Body) | undefined
+}
+
+/** Says how to read a request's body, or undefined when this parser leaves it alone. */
+export type Classify<Body> = (req: IncomingMessage) => Content<Body> | undefined
+
+/** Which media types to parse: a type, an extension, a wildcard, several of them, or a function that decides. */
+export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
+
+/** What the answer for a Content-Type depends on. */
+export interface ClassifyOptions<Body> {
+  type: TypeOption
+  /** Takes a Content-Type apart; undefined when it is none. */
+  parseMediaType(header: string): MediaParameters | undefined
+  /** Chooses the way to read a body whose Content-Type names this charset, or none. */
+  toContent(charset: string | undefined): Content<Body>
+}
+
+/**
+ * Compiles the decision of a parser about a Content-Type. Few different ones come in practice, so the answer for each
+ * is kept: matching and choosing the decoder then read one parsed value, and both happen once.
+ */
+export function compileClassify<Body>(options: ClassifyOptions<Body>): Classify<Body> {
+  const { type } = options
+  if (typeof type === 'function') {
+    const contentOf = memoise((header: string) => options.toContent(charsetOf(header, options)))
+    return (req) => (type(req) ? contentOf(req.headers['content-type'] ?? '') : undefined)
+  }
+  const contentOf = memoise((header: string) => {
+    const parameters = options.parseMediaType(header)
+    if (!parameters?.matchable || !matches(header, type)) return undefined
+    return options.toContent(parameters.charset?.toLowerCase())
+  })
+  return (req) => {
+    const header = req.headers['content-type']
+    return header ? contentOf(header) : undefined
+  }
+}
+
+function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string | undefined {
+  return header === '' ? undefined : options.parseMediaType(header)?.charset?.toLowerCase()
+}
+
+function matches(header: string, type: string | string[]): boolean {
+  return typeIs.is(header, type as string[]) !== false
+}
+
+// Clients choose this header, so the memory has a bound for each parser: few values, none of them long.
+const MEMO_SIZE = 64
+const MEMO_LENGTH = 128
+
+function memoise<Value>(compute: (header: string) => Value): (header: string) => Value {
+  const known = new Map<string, Value>()
+  return (header) => {
+    const value = known.get(header)
+    // That a header is not for this parser is kept as well, as undefined.
+    if (value !== undefined || known.has(header)) return value as Value
+    const fresh = compute(header)
+    if (known.size >= MEMO_SIZE) known.clear()
+    if (header.length <= MEMO_LENGTH) known.set(header, fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import type { MediaParameters } from './content.ts'
+import type { Inflaters } from './inflate.ts'
+
+/** A request as parsers leave it. */
+export interface BodyRequest extends IncomingMessage {
+  body?: unknown
+  rawBody?: Buffer
+  /** True after an HTTP upgrade; node sets it, its types do not know. */
+  upgrade?: boolean | null
+  /** Set by the 1.x flavour once a parser has taken the body; other packages of that time look at it too. */
+  _body?: boolean
+}
+
+/** What differs between the 1.x and the 2.x line of body-parser. */
+export interface Flavour {
+  /** Whether there is nothing left for a parser to do. */
+  isSpent(req: BodyRequest): boolean
+  /** Gives `req.body` the value it has while nothing is parsed. */
+  prepare(req: BodyRequest): void
+  /** Marks a request whose body is about to be read. */
+  begin(req: BodyRequest): void
+  /** Takes a Content-Type apart; undefined when it is none. */
+  parseMediaType(header: string): MediaParameters | undefined
+  inflaters: Inflaters
+  forms: FormRules
+  /** Whether `json` and `urlencoded` take the option `defaultCharset`. */
+  charsetOption: boolean
+}
+
+/** How a flavour reads forms. */
+export interface FormRules {
+  charsets: readonly string[]
+  /** Whether leaving `extended` out earns a deprecation message. */
+  extendedExpected: boolean
+  /** What the option `extended` means, given or not. */
+  isExtended(option: unknown): boolean
+  /** Reads a form without nesting. */
+  parseFlat(
+    text: string,
+    count: number,
+    decode?: (text: string, kind: 'name' | 'value') => string,
+  ): Record<string, unknown>
+}

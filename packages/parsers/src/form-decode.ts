@@ -1,0 +1,64 @@
+import type { FormRules } from './flavour.ts'
+import type { UrlencodedOptions } from './urlencoded.ts'
+
+/** A form made ready: its text, and the decoder for its names and values when it is not UTF-8. */
+export interface PreparedForm {
+  text: string
+  decode?: Decode
+}
+
+type Decode = (text: string, kind: 'name' | 'value') => string
+
+/** Compiles what must happen before a form can be parsed; undefined when it can only ever be UTF-8. */
+export function compileFormDecode(
+  options: UrlencodedOptions | undefined,
+  rules: FormRules,
+): ((text: string, charset: string | null) => PreparedForm) | undefined {
+  if (!rules.charsets.includes(LATIN1)) return undefined
+  const sentinel = options?.charsetSentinel
+  const decode = options?.interpretNumericEntities ? decodeWithEntities : decodeLatin1
+  return (text, charset) => {
+    const found = sentinel ? findSentinel(text) : undefined
+    const form: PreparedForm = { text: found?.rest ?? text }
+    if ((found?.charset ?? charset) === LATIN1) form.decode = decode
+    return form
+  }
+}
+
+const LATIN1 = 'iso-8859-1'
+
+/** What the check mark of the parameter `utf8` looks like in a form of each charset. */
+const SENTINELS: Record<string, string> = {
+  'utf8=%E2%9C%93': 'utf-8',
+  'utf8=%26%2310003%3B': LATIN1,
+}
+
+interface Sentinel {
+  charset: string | undefined
+  /** The form without the parameter: an empty one stays in its place. */
+  rest: string
+}
+
+/** Finds the first parameter named `utf8`. It is dropped whatever its value is, as qs does. */
+function findSentinel(text: string): Sentinel | undefined {
+  const start = text.startsWith('utf8=') ? 0 : text.indexOf('&utf8=') + 1
+  if (start === 0 && !text.startsWith('utf8=')) return undefined
+  const ampersand = text.indexOf('&', start)
+  const end = ampersand === -1 ? text.length : ampersand
+  return { charset: SENTINELS[text.slice(start, end)], rest: text.slice(0, start) + text.slice(end) }
+}
+
+function decodeLatin1(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  return spaced.replace(/%[0-9a-f]{2}/gi, (octet) => String.fromCharCode(Number.parseInt(octet.slice(1), 16)))
+}
+
+function decodeWithEntities(text: string, kind: 'name' | 'value'): string {
+  const decoded = decodeLatin1(text)
+  return kind === 'name' ? decoded : decoded.replace(/&#(\d+);/g, (_, digits: string) => toCharacter(Number(digits)))
+}
+
+function toCharacter(code: number): string {
+  // Beyond Unicode there is no character; qs, and so body-parser, takes the lowest 16 bits.
+  return code <= 0x10ffff ? String.fromCodePoint(code) : String.fromCharCode(code)
+}

@@ -1,0 +1,61 @@
+import type { Flavour } from './flavour.ts'
+import { parseJson, parseStrictJson } from './json-text.ts'
+import { type BodyOptions, compilePlanBase, compileTextClassify } from './options.ts'
+import type { ParserFactory } from './parser.ts'
+import { refusePrototypeKeys } from './prototype-keys.ts'
+import type { Read, ReadPlan } from './read.ts'
+
+/** Options of `json()`. */
+export interface JsonOptions extends BodyOptions {
+  /** Passed to `JSON.parse` as its second argument. */
+  reviver?: ((this: unknown, key: string, value: unknown) => unknown) | null | undefined
+  /**
+   * Whether only objects and arrays are taken; false takes anything that `JSON.parse` does.
+   * @default true
+   */
+  strict?: boolean | undefined
+  /**
+   * The charset of a body whose Content-Type names none. The 2.x flavour only.
+   * @default 'utf-8'
+   */
+  defaultCharset?: string | undefined
+  /**
+   * What to do with a key that could reach a prototype when the value is merged into another by careless code:
+   * `__proto__`, or `constructor` with a `prototype` in it. `'keep'` leaves it, as an own property that is harmless in
+   * itself; `'reject'` answers 400.
+   * @default 'keep'
+   */
+  prototypeKeys?: 'keep' | 'reject' | undefined
+}
+
+/** Makes the `json` of a flavour. `read` is passed in so that a tracing agent may replace it. */
+export function createJson(read: Read, flavour: Flavour): ParserFactory<JsonOptions> {
+  return function json(options) {
+    const plan = compilePlan(options, flavour)
+    return function jsonParser(req, res, next) {
+      read(req, res, next, plan)
+    }
+  }
+}
+
+function compilePlan(options: JsonOptions | undefined, flavour: Flavour): ReadPlan<string> {
+  const fallback = (flavour.charsetOption && options?.defaultCharset) || 'utf-8'
+  // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still taken.
+  const accepts = (charset: string): boolean => charset.startsWith('utf-')
+  return {
+    ...compilePlanBase(options, flavour),
+    classify: compileTextClassify(options?.type || 'application/json', flavour, { fallback, accepts }),
+    parse: compileParse(options),
+  }
+}
+
+function compileParse(options: JsonOptions | undefined): (text: string) => unknown {
+  const reviver = options?.reviver ?? undefined
+  const parse = options?.strict === false ? parseJson : parseStrictJson
+  if (options?.prototypeKeys !== 'reject') return (text) => parse(text, reviver)
+  return (text) => {
+    const value = parse(text)
+    refusePrototypeKeys(text, value)
+    return reviver === undefined ? value : parse(text, reviver)
+  }
+}

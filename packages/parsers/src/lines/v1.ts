@@ -1,0 +1,25 @@
+import querystring from 'node:querystring'
+import type { Flavour } from '../flavour.ts'
+import { classicInflaters } from '../inflate.ts'
+import { parseStrictMediaType } from '../strict-media-type.ts'
+
+/** body-parser 1.x, the parsers of the 4.x line. */
+export const v1: Flavour = {
+  isSpent: (req) => Boolean(req._body),
+  prepare(req) {
+    req.body = req.body || {}
+  },
+  begin(req) {
+    req._body = true
+  },
+  parseMediaType: parseStrictMediaType,
+  inflaters: classicInflaters,
+  charsetOption: false,
+  forms: {
+    charsets: ['utf-8'],
+    extendedExpected: true,
+    isExtended: (option) => option !== false,
+    // The parameters were counted before.
+    parseFlat: (text) => querystring.parse(text, undefined, undefined, { maxKeys: 0 }),
+  },
+}

@@ -1,0 +1,38 @@
+import { parse } from 'content-type'
+import type { BodyRequest, Flavour } from '../flavour.ts'
+import { modernInflaters } from '../inflate.ts'
+import { decodeFormText } from '../query/component.ts'
+import { hasBrackets, parseFlat } from '../query/flat.ts'
+import { parseRichQuery } from '../query/rich.ts'
+
+/** body-parser 2.x, the parsers of the 5.x line. */
+export const v2: Flavour = {
+  isSpent,
+  prepare(req) {
+    if (!('body' in req)) (req as BodyRequest).body = undefined
+  },
+  begin() {},
+  parseMediaType: (header) => ({ charset: parse(header).parameters['charset'], matchable: true }),
+  inflaters: modernInflaters,
+  charsetOption: true,
+  forms: {
+    charsets: ['utf-8', 'iso-8859-1'],
+    extendedExpected: false,
+    isExtended: Boolean,
+    // Depth 0 keeps brackets in names, but for a pair around the whole name.
+    parseFlat(text, count, decode) {
+      if (decode === undefined && !hasBrackets(text)) return parseFlat(text)
+      const parameterLimit = Number.POSITIVE_INFINITY
+      return parseRichQuery(text, { depth: 0, arrayLimit: count, parameterLimit, decode: decode ?? decodeFormText })
+    },
+  },
+}
+
+/** Whether nothing more can come from the request. Only node's own requests can tell. */
+function isSpent(req: BodyRequest): boolean {
+  if (req.complete === true && !req.readable) return true
+  if (typeof req.complete !== 'boolean') return false
+  const { socket } = req
+  // Adapters make requests without a socket, whatever the type says.
+  return Boolean(req.upgrade) || !socket?.readable
+}

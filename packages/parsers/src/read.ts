@@ -1,0 +1,87 @@
+// hot path
+import type { ServerResponse } from 'node:http'
+import type { Transform } from 'node:stream'
+import { BodyReader } from './body-reader.ts'
+import type { Classify, Content } from './content.ts'
+import { createBodyError, createCharsetError } from './errors.ts'
+import type { BodyRequest, Flavour } from './flavour.ts'
+import type { Inflaters } from './inflate.ts'
+import type { Verify } from './options.ts'
+
+/** Goes on to the next handler, or to the next error handler. */
+export type Next = (error?: unknown) => void
+
+/** Everything a parser decides when it is made. */
+export interface ReadPlan<Body> {
+  isSpent: Flavour['isSpent']
+  prepare: Flavour['prepare']
+  begin: Flavour['begin']
+  classify: Classify<Body>
+  /** Undefined when compressed bodies are refused. */
+  inflaters: Inflaters | undefined
+  limit: number
+  verify: Verify | undefined
+  rawBody: boolean
+  /** Whether the bytes outlive the parsing. */
+  keepsBytes: boolean
+  parse(body: Body, charset: string | null): unknown
+}
+
+/** Reads and parses the body of one request as the plan says, then goes on. All parsers and all agents come by here. */
+export type Read = <Body>(req: BodyRequest, res: ServerResponse, next: Next, plan: ReadPlan<Body>) => void
+
+export const read: Read = function read<Body>(
+  req: BodyRequest,
+  res: ServerResponse,
+  next: Next,
+  plan: ReadPlan<Body>,
+): void {
+  if (plan.isSpent(req)) return next()
+  plan.prepare(req)
+  if (!announcesBody(req)) return next()
+  const content = plan.classify(req)
+  if (content === undefined) return next()
+  if (!content.accepted) return next(createCharsetError(content.charset as string))
+  plan.begin(req)
+
+  // A verifier is never called for a body that could not be parsed after it.
+  if (plan.verify !== undefined && content.decode === undefined) {
+    return next(createCharsetError(content.charset as string))
+  }
+  const coding = req.headers['content-encoding']
+  if (coding) return readEncoded(req, res, next, plan, content, coding.toLowerCase())
+  new BodyReader(req, res, next, plan, content).start(undefined, lengthOf(req))
+}
+
+// RFC 9112 §6.3: only these two announce a body.
+function announcesBody(req: BodyRequest): boolean {
+  const { headers } = req
+  const length = headers['content-length']
+  return (length !== undefined && !Number.isNaN(Number(length))) || headers['transfer-encoding'] !== undefined
+}
+
+function lengthOf(req: BodyRequest): number | null {
+  const length = req.headers['content-length']
+  return length === undefined || Number.isNaN(Number(length)) ? null : Number.parseInt(length, 10)
+}
+
+function readEncoded<Body>(
+  req: BodyRequest,
+  res: ServerResponse,
+  next: Next,
+  plan: ReadPlan<Body>,
+  content: Content<Body>,
+  coding: string,
+): void {
+  if (coding === 'identity') return new BodyReader(req, res, next, plan, content).start(undefined, lengthOf(req))
+  // The specification names the field `charset`, body-parser `encoding`: handlers written for either find theirs.
+  if (plan.inflaters === undefined) {
+    return next(createBodyError('encoding.unsupported', { encoding: coding, charset: coding }))
+  }
+  const createInflater: (() => Transform) | undefined = plan.inflaters.get(coding)
+  if (createInflater === undefined) {
+    const message = `unsupported content encoding "${coding}"`
+    return next(createBodyError('encoding.unsupported', { encoding: coding }, message))
+  }
+  new BodyReader(req, res, next, plan, content).start(createInflater(), null)
+}

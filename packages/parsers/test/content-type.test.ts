@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { play } from './support/fake.ts'
+import { flavourNames, flavours } from './support/flavours.ts'
+import { isLinear } from './support/linear.ts'
+
+describe.each(flavourNames)('the Content-Type, flavour %s', (flavour) => {
+  const { ours, real } = flavours[flavour]
+  const headers = [
+    ' application/json ',
+    'application/json\t',
+    'application/json garbage',
+    'application/json;charset=',
+    'application/json; charset',
+    'Application/JSON',
+    'text/plain; application/json',
+    'application/json, text/plain',
+    'application/json;;charset=utf-8',
+    'application/json; charset=utf-8; charset=x',
+    'application/json; charset="utf-8',
+    `application/json${'; a=b'.repeat(1600)}`,
+    `application/json${';'.repeat(8000)}`,
+    `application/json;${' '.repeat(8000)}x`,
+    `application/json; a="${'\\\\'.repeat(4000)}`,
+  ]
+  for (const header of headers) {
+    it(`is read as body-parser does: ${header.slice(0, 50)}`, async () => {
+      const sent = [{ 'content-type': header }, Buffer.from('[1]')] as const
+      expect(await play(ours.json(), ...sent)).toEqual(await play(real.json(), ...sent))
+    })
+  }
+
+  it('takes linear time at any length', async () => {
+    const tricks: ((size: number) => string)[] = [
+      (size) => `application/json${'; a=b'.repeat(size)}`,
+      (size) => `application/json;${' '.repeat(size)}x`,
+      (size) => `application/json; a="${'\\'.repeat(size)}`,
+      (size) => 'a'.repeat(size) + '/' + 'b'.repeat(size),
+    ]
+    for (const trick of tricks) {
+      const read = (size: number): Promise<unknown> =>
+        play(ours.json(), { 'content-type': trick(size) }, Buffer.from('[1]'))
+      expect(await isLinear(2000, read)).toBe(true)
+    }
+  })
+
+  it('fills no memory when it is another each time', async () => {
+    const parser = ours.text({ type: '*/*' })
+    for (let i = 0; i < 500; i++) {
+      const sent = { 'content-type': `text/plain; x=${i}` }
+      expect(await play(parser, sent, Buffer.from('a'))).toEqual({ body: 'a' })
+    }
+  })
+})
