@@ -1,0 +1,114 @@
+import { isAbsolute, resolve } from 'node:path'
+import type { ExchangeApplication, ExchangeResponse } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { ResponseTransfer } from '../static/answer.ts'
+import type { FilePolicy } from '../static/policy.ts'
+import { compileFileSettings, type FileOptions } from '../static/settings.ts'
+
+/** How `res.sendFile` and `res.download` send a file. */
+export interface SendFileOptions extends FileOptions {
+  /**
+   * Set a weak `ETag` from the file's size and date. On 5.x the setting `etag` decides, and this means nothing.
+   * @default true
+   */
+  etag?: boolean | undefined
+  /** Headers to send with the file; set only when there is one to send. */
+  headers?: Readonly<Record<string, string | number | readonly string[]>> | undefined
+  /** The directory that a relative path starts from, and may not leave. */
+  root?: string | undefined
+}
+
+/** Called when a file has been handed over, or could not be. */
+export type FileCallback = (err?: NodeJS.ErrnoException & { status?: number }) => void
+
+export interface FileMethods {
+  /**
+   * Sends a file; its extension sets the Content-Type. An error goes to the callback, which then has to finish the
+   * response, or else to `next`.
+   * @example res.sendFile('logo.png', { root: publicDirectory, maxAge: '1 day' })
+   * @throws TypeError when the path is missing, no text, or relative without a root
+   */
+  sendFile(path: string, callback?: FileCallback): void
+  sendFile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
+
+  /**
+   * Sends a file for the client to save, under its own name or another.
+   * @example res.download('/srv/reports/7.pdf', 'report.pdf')
+   */
+  download(path: string, callback?: FileCallback): void
+  download(path: string, filename: string | null | undefined, callback?: FileCallback): void
+  download(path: string, options: SendFileOptions, callback?: FileCallback): void
+  download(
+    path: string,
+    filename: string | null | undefined,
+    options: SendFileOptions | null | undefined,
+    callback?: FileCallback,
+  ): void
+}
+
+/** What the lines answer with files by. */
+export interface SendFilePolicy extends FilePolicy {
+  /** The value of Content-Disposition for a file of this path; its last name is what a client may know. */
+  readonly disposition: (path: string) => string
+  /** Tells whether a file is sent with an ETag. */
+  readonly isTagged: (app: ExchangeApplication, options: SendFileOptions) => boolean
+}
+
+/** Sending files by a line's own policy. */
+export function createFileMethods(policy: SendFilePolicy): Part<ExchangeResponse, FileMethods> {
+  return {
+    sendFile(path: string, second?: unknown, third?: unknown) {
+      if (!path) throw new TypeError('path argument is required to res.sendFile')
+      if (typeof path !== 'string') throw new TypeError('path must be a string to res.sendFile')
+      const { options, callback } = readFileArguments(second, third)
+      if (!options.root && !isAbsolute(path)) {
+        throw new TypeError('path must be absolute or specify root to res.sendFile')
+      }
+      // A lone half of a surrogate pair names no file; Express finds out here, too.
+      encodeURI(path)
+      const tagged = Object.assign(Object.create(options), { etag: policy.isTagged(this.app, options) })
+      new ResponseTransfer(this, compileFileSettings(tagged, policy), options.headers, callback).begin(path)
+    },
+
+    download(path: string, second?: unknown, third?: unknown, fourth?: unknown) {
+      const { name, options, callback } = readDownloadArguments(second, third, fourth)
+      const headers = {
+        'Content-Disposition': policy.disposition(name || path),
+        ...withoutDisposition(options?.headers),
+      }
+      const full = options?.root ? path : resolve(path)
+      return this.sendFile(full, Object.assign(Object.create(options), { headers }), callback)
+    },
+  }
+}
+
+/** Options and callback, each of which may be missing. */
+export function readFileArguments(
+  options: unknown,
+  callback: unknown,
+): { options: SendFileOptions; callback: FileCallback | undefined } {
+  if (typeof options === 'function') return { options: {}, callback: options as FileCallback }
+  return { options: (options || {}) as SendFileOptions, callback: callback as FileCallback | undefined }
+}
+
+interface DownloadArguments {
+  name: string | null | undefined
+  options: SendFileOptions | null
+  callback: FileCallback | undefined
+}
+
+function readDownloadArguments(filename: unknown, options: unknown, callback: unknown): DownloadArguments {
+  if (typeof filename === 'function') return { name: null, options: null, callback: filename as FileCallback }
+  const done = (typeof options === 'function' ? options : callback) as FileCallback | undefined
+  if (typeof filename === 'object' && (typeof options === 'function' || options === undefined)) {
+    return { name: null, options: filename as SendFileOptions | null, callback: done }
+  }
+  const given = typeof options === 'function' ? null : ((options || null) as SendFileOptions | null)
+  return { name: filename as string | undefined, options: given, callback: done }
+}
+
+// The name is an argument of its own, so it wins over a header, whatever the case of its letters.
+function withoutDisposition(headers: SendFileOptions['headers']): Record<string, unknown> {
+  const kept = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-disposition')
+  return Object.fromEntries(kept)
+}

@@ -1,0 +1,112 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { Stats } from 'node:fs'
+import type { ExchangeResponse, Next } from '../contract/exchange.ts'
+import { explainMiss, toFailure } from './failure.ts'
+import { createFinder } from './finder.ts'
+import { decodePath, locate } from './locate.ts'
+import type { FileSettings } from './settings.ts'
+import { Transfer } from './transfer.ts'
+
+type Callback = (err?: Error) => void
+type Headers = Readonly<Record<string, string | number | readonly string[]>>
+
+/** A file that a handler answers with. Its end is told once, to the callback or else to `next`. */
+export class ResponseTransfer extends Transfer<ExchangeResponse> {
+  readonly #settings: FileSettings
+  readonly #headers: Headers | undefined
+  readonly #report: Callback
+  #bodiless = false
+  #reported = false
+
+  constructor(res: ExchangeResponse, settings: FileSettings, headers: Headers | undefined, callback?: Callback) {
+    super(res.req, res, settings)
+    this.#settings = settings
+    this.#headers = headers
+    // `close` comes from the socket; whoever is called back has to be in the context of the request all the same.
+    this.#report = AsyncResource.bind(callback ?? passOn(res.req.next))
+  }
+
+  /** Sends the file of this name. */
+  begin(path: string): void {
+    if (this.#isAwaited()) this.#find(path, path.endsWith('/'))
+  }
+
+  /** Sends the file that the path of a URL stands for. */
+  beginEncoded(pathname: string): void {
+    if (!this.#isAwaited()) return
+    const path = decodePath(pathname)
+    if (path === undefined) return this.onFailure(toFailure(400))
+    this.#find(path, pathname.endsWith('/'))
+  }
+
+  protected override setHeaders(_path: string, _stat: Stats): void {
+    for (const [name, value] of Object.entries(this.#headers ?? {})) this.res.setHeader(name, value)
+  }
+
+  protected override onDirectory(): void {
+    this.#tell(withCode('EISDIR, read', 'EISDIR'))
+  }
+
+  protected override onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void {
+    explainMiss(status, cause, (err) => this.#tell(err))
+  }
+
+  protected override onFailure(err: Error): void {
+    this.#tell(err)
+  }
+
+  protected override onSent(): void {
+    this.#tell()
+  }
+
+  protected override onBodiless(): void {
+    this.#bodiless = true
+    this.res.on('finish', () => setImmediate(() => this.#tell()))
+  }
+
+  /** Tells whether there is still a client, and listens for its leaving. */
+  #isAwaited(): boolean {
+    const { res } = this
+    if (isOver(res)) {
+      setImmediate(() => this.#onClose())
+      return false
+    }
+    res.on('close', () => this.#onClose())
+    return true
+  }
+
+  #find(path: string, trailingSlash: boolean): void {
+    const location = locate(path, this.#settings.root, this.#settings.dotfiles)
+    if (typeof location === 'number') return this.onFailure(toFailure(location))
+    this.start({ path: location, trailingSlash }, createFinder(this.#settings, this.#settings.contentType))
+  }
+
+  #onClose(): void {
+    if (this.#reported) return
+    this.stop()
+    // An answer without a body was complete when it was made, whether or not the client was still there to see it.
+    this.#tell(this.#bodiless ? undefined : withCode('Request aborted', 'ECONNABORTED'))
+  }
+
+  #tell(err?: Error): void {
+    if (this.#reported) return
+    this.#reported = true
+    this.#report(err)
+  }
+}
+
+/** Without a callback: a directory is nothing to answer with, and a client that left has no use for an error page. */
+function passOn(next: Next): Callback {
+  return (err?: NodeJS.ErrnoException) => {
+    if (err?.code === 'EISDIR') return next()
+    if (err && err.code !== 'ECONNABORTED' && err.syscall !== 'write') next(err)
+  }
+}
+
+function isOver(res: ExchangeResponse): boolean {
+  return res.writableEnded || res.destroyed || res.socket?.writable === false
+}
+
+function withCode(message: string, code: string): Error {
+  return Object.assign(new Error(message), { code })
+}

@@ -1,0 +1,42 @@
+import type { ServerResponse } from 'node:http'
+import { format } from 'node:url'
+import { escapeHtml } from '../http/escape-html.ts'
+import { toLocation } from '../http/location.ts'
+import { toParsedUrl } from '../http/parsed-url.ts'
+
+/** The URL of a directory, from one without the slash at its end; never one that leads to another host. */
+export function directoryUrl(originalUrl: string): string {
+  const { protocol, slashes, auth, host, pathname, search, hash } = toParsedUrl(originalUrl)
+  const path = `${pathname ?? ''}/`.replace(LEADING_SLASHES, '/')
+  return toLocation(format({ protocol, slashes, auth, host, pathname: path, search, hash }))
+}
+
+// `//host/…` is another host's to browsers.
+const LEADING_SLASHES = /^\/{2,}/
+
+/** Sends the client to the directory with the slash, so that relative links in its index lead where they should. */
+export function redirectToDirectory(res: ServerResponse, originalUrl: string): void {
+  const location = directoryUrl(originalUrl)
+  const page = toPage(escapeHtml(location))
+  res.statusCode = 301
+  res.setHeader('Content-Type', 'text/html; charset=UTF-8')
+  res.setHeader('Content-Length', Buffer.byteLength(page))
+  res.setHeader('Content-Security-Policy', "default-src 'none'")
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Location', location)
+  res.end(page)
+}
+
+function toPage(location: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Redirecting</title>
+</head>
+<body>
+<pre>Redirecting to ${location}</pre>
+</body>
+</html>
+`
+}

@@ -1,0 +1,52 @@
+// hot path
+import * as nodePath from 'node:path'
+import { type DotfilePolicy, refusalOfDotfiles } from './dotfiles.ts'
+
+/** Why a path is not looked for on disk. */
+export type Refusal = 400 | 403 | 404
+
+/** As much of `node:path` as is needed; Windows' own can be given on any system. */
+export type PathRules = Pick<typeof nodePath.posix, 'normalize' | 'join' | 'resolve' | 'sep'>
+
+/** Decodes the path of a URL, once; undefined when an escape is malformed. */
+export function decodePath(path: string): string | undefined {
+  if (path.indexOf('%') === -1) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined // the caller answers 400
+  }
+}
+
+/**
+ * Where a decoded path leads on disk, or the status that refuses it. With a root the result never lies outside it, by
+ * name: symbolic links are followed, as the administrator who made them wanted.
+ */
+export function locate(
+  path: string,
+  root: string | undefined,
+  dotfiles: DotfilePolicy,
+  rules: PathRules = nodePath,
+): string | Refusal {
+  if (root !== undefined && rules.sep === '/' && PLAIN.test(path)) return root === '/' ? path : root + path
+  if (path.indexOf('\0') !== -1) return 400
+  return root === undefined ? locateAnywhere(path, dotfiles, rules) : locateInside(path, root, dotfiles, rules)
+}
+
+// Nothing to decode, normalise or refuse: every segment begins with a letter, a digit, `_` or `-`.
+const PLAIN = /^(?:\/[\w-][\w.-]*)+$/
+
+function locateInside(path: string, root: string, dotfiles: DotfilePolicy, rules: PathRules): string | Refusal {
+  const relative = path === '' ? '' : rules.normalize(`.${rules.sep}${path}`)
+  if (CLIMBS.test(relative)) return 403
+  return refusalOfDotfiles(relative.split(rules.sep), dotfiles) ?? rules.normalize(rules.join(root, relative))
+}
+
+// Without a root there is nothing to stay inside of, so a path that climbs at all is refused.
+function locateAnywhere(path: string, dotfiles: DotfilePolicy, rules: PathRules): string | Refusal {
+  if (CLIMBS.test(path)) return 403
+  return refusalOfDotfiles(rules.normalize(path).split(rules.sep), dotfiles) ?? rules.resolve(path)
+}
+
+// A `..` segment; backslashes separate on every system, for the file may be served by another one later.
+const CLIMBS = /(?:^|[\\/])\.\.(?:[\\/]|$)/

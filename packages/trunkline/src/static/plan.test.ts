@@ -1,0 +1,104 @@
+import parseRange from 'range-parser'
+import { describe, expect, it } from 'vitest'
+import { isFresh } from '../http/fresh.ts'
+import { type PlannedFile, planAnswer, type ResponseSoFar } from './plan.ts'
+import { compileFileSettings } from './settings.ts'
+
+const settings = compileFileSettings(
+  {},
+  {
+    dotfiles: 'ignore',
+    readOptions: (options) => options,
+    contentType: () => '',
+    isFresh,
+    parseRange,
+  },
+)
+const untouched: ResponseSoFar = {
+  status: 200,
+  acceptRanges: undefined,
+  cacheControl: undefined,
+  lastModified: undefined,
+  etag: undefined,
+  contentType: undefined,
+  vary: undefined,
+  transferEncoding: undefined,
+}
+const file: PlannedFile = {
+  size: 10,
+  labels: { etag: 'W/"a"', lastModified: 'Wed, 01 Jan 2025 00:00:00 GMT', contentType: 'text/plain' },
+  coding: undefined,
+  negotiated: false,
+}
+
+describe('planAnswer', () => {
+  it('sends a file with its headers in the order of Express', () => {
+    expect(planAnswer({}, untouched, file, settings)).toEqual({
+      kind: 'body',
+      status: 200,
+      headers: [
+        ['Accept-Ranges', 'bytes'],
+        ['Cache-Control', 'public, max-age=0'],
+        ['Last-Modified', 'Wed, 01 Jan 2025 00:00:00 GMT'],
+        ['ETag', 'W/"a"'],
+        ['Content-Type', 'text/plain'],
+        ['Content-Length', 10],
+      ],
+      span: { start: 0, length: 10 },
+    })
+  })
+
+  it('leaves alone what is set, and judges by it', () => {
+    const response = {
+      ...untouched,
+      status: 203,
+      acceptRanges: 'none',
+      cacheControl: 'no-store',
+      lastModified: 'x',
+      etag: '"b"',
+      contentType: 'a/b',
+    }
+    expect(planAnswer({ 'if-none-match': '"a"' }, response, file, settings)).toEqual({
+      kind: 'body',
+      status: 203,
+      headers: [['Content-Length', 10]],
+      span: { start: 0, length: 10 },
+    })
+    expect(planAnswer({ 'if-none-match': '"b"' }, response, file, settings).kind).toBe('unmodified')
+  })
+
+  it('sends a range from where the span begins', () => {
+    const part = { ...settings, start: 2, end: 8 }
+    expect(planAnswer({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
+      status: 206,
+      span: { start: 3, length: 3 },
+    })
+  })
+
+  it('names no type where there is none', () => {
+    const nameless = { ...file, labels: { ...file.labels, contentType: '' } }
+    const { headers } = planAnswer({}, untouched, nameless, settings)
+    expect(headers.map(([name]) => name)).not.toContain('Content-Type')
+  })
+
+  it('announces no length beside a transfer encoding', () => {
+    const { headers } = planAnswer({}, { ...untouched, transferEncoding: 'chunked' }, file, settings)
+    expect(headers.some(([name]) => name === 'Content-Length')).toBe(false)
+  })
+
+  it('refuses with the length of the file', () => {
+    const plan = planAnswer({ range: 'bytes=10-' }, untouched, file, settings)
+    expect(plan).toMatchObject({ kind: 'refused', status: 416 })
+    expect(plan.headers.at(-1)).toEqual(['Content-Range', 'bytes */10'])
+  })
+
+  it('names the coding and what chose it', () => {
+    const variant = { ...file, coding: 'br', negotiated: true }
+    const { headers } = planAnswer({}, { ...untouched, vary: 'Origin' }, variant, settings)
+    expect(headers).toContainEqual(['Vary', 'Origin, Accept-Encoding'])
+    expect(headers).toContainEqual(['Content-Encoding', 'br'])
+    const unmodified = planAnswer({ 'if-none-match': '*' }, untouched, variant, settings)
+    expect(unmodified.headers).toContainEqual(['Vary', 'Accept-Encoding'])
+    expect(unmodified.headers.some(([name]) => name === 'Content-Encoding')).toBe(false)
+  })
+})

@@ -1,0 +1,88 @@
+// hot path
+import type { IncomingHttpHeaders } from 'node:http'
+import { appendVary } from '../http/vary.ts'
+import { judgePreconditions } from './conditional.ts'
+import type { Labels } from './labels.ts'
+import { chooseRange, type Span, spanOf } from './ranges.ts'
+import type { FileSettings } from './settings.ts'
+
+/** The response as it is before the file is put on it: a header that is set stays. */
+export interface ResponseSoFar {
+  readonly status: number
+  readonly acceptRanges: unknown
+  readonly cacheControl: unknown
+  readonly lastModified: unknown
+  readonly etag: unknown
+  readonly contentType: unknown
+  readonly vary: unknown
+  readonly transferEncoding: unknown
+}
+
+/** What is known of the file. */
+export interface PlannedFile {
+  readonly size: number
+  readonly labels: Labels
+  /** The Content-Encoding of its bytes. */
+  readonly coding: string | undefined
+  /** Another Accept-Encoding might have chosen other bytes. */
+  readonly negotiated: boolean
+}
+
+export type Header = readonly [name: string, value: string | number]
+
+/** Everything that is to be written, decided. */
+export type Plan =
+  | { readonly kind: 'body'; readonly status: number; readonly headers: readonly Header[]; readonly span: Span }
+  | { readonly kind: 'unmodified'; readonly headers: readonly Header[] }
+  | { readonly kind: 'refused'; readonly status: 412 | 416; readonly headers: readonly Header[] }
+
+/** Decides status, headers and bytes of the answer to a request for a file. */
+export function planAnswer(
+  request: IncomingHttpHeaders,
+  response: ResponseSoFar,
+  file: PlannedFile,
+  settings: FileSettings,
+): Plan {
+  const { labels } = file
+  const validators = {
+    etag: response.etag || (settings.etag ? labels.etag : undefined),
+    lastModified: response.lastModified || (settings.lastModified ? labels.lastModified : undefined),
+  }
+  const headers = labelHeaders(response, file, settings)
+
+  const verdict = judgePreconditions(request, validators, response.status, settings.isFresh)
+  if (verdict === 'unmodified') return { kind: 'unmodified', headers }
+  if (file.coding !== undefined) headers.push(['Content-Encoding', file.coding])
+  if (!response.contentType && labels.contentType) headers.push(['Content-Type', labels.contentType])
+  if (verdict === 'failed') return { kind: 'refused', status: 412, headers }
+
+  const whole = spanOf(file.size, settings.start, settings.end)
+  const range = settings.acceptRanges ? chooseRange(request, whole.length, validators, settings.parseRange) : undefined
+  if (range === 'unsatisfiable') {
+    headers.push(['Content-Range', `bytes */${whole.length}`])
+    return { kind: 'refused', status: 416, headers }
+  }
+  const status = range === undefined ? response.status : 206
+  const span = range === undefined ? whole : { start: whole.start + range.start, length: range.length }
+  if (range !== undefined) {
+    headers.push(['Content-Range', `bytes ${range.start}-${range.start + range.length - 1}/${whole.length}`])
+  }
+  // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
+  if (!response.transferEncoding) headers.push(['Content-Length', span.length])
+  return { kind: 'body', status, headers, span }
+}
+
+/** The headers that a 304 carries too, in the order in which Express sends them. */
+function labelHeaders(response: ResponseSoFar, file: PlannedFile, settings: FileSettings): Header[] {
+  const headers: Header[] = []
+  if (settings.acceptRanges && !response.acceptRanges) headers.push(ACCEPT_RANGES)
+  if (settings.cacheControl !== undefined && !response.cacheControl) {
+    headers.push(['Cache-Control', settings.cacheControl])
+  }
+  if (settings.lastModified && !response.lastModified) headers.push(['Last-Modified', file.labels.lastModified])
+  if (settings.etag && !response.etag) headers.push(['ETag', file.labels.etag])
+  if (file.negotiated) headers.push(['Vary', appendVary(String(response.vary ?? ''), 'Accept-Encoding')])
+  return headers
+}
+
+const ACCEPT_RANGES: Header = ['Accept-Ranges', 'bytes']

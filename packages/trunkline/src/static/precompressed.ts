@@ -1,0 +1,55 @@
+import { compileEncodingRank } from '../http/rank-encodings.ts'
+import { type FileFacts, variantFacts } from './facts.ts'
+import type { Finder, FoundFacts, Search } from './finder.ts'
+import { lookAt, openAt } from './look.ts'
+
+/** A content coding whose files can lie beside the originals. */
+export type Coding = 'br' | 'zstd' | 'gzip'
+
+/**
+ * Reads the `precompressed` option.
+ * @throws TypeError when it names a coding that is not known
+ */
+export function toCodings(value: unknown): readonly Coding[] {
+  const list = [value || []].flat()
+  if (list.every((item): item is Coding => typeof item === 'string' && Object.hasOwn(EXTENSIONS, item))) return list
+  throw new TypeError('precompressed option must be array of "br", "zstd", or "gzip"')
+}
+
+/** Finds, beside each file, the variant that the client likes best. */
+export function findPrecompressed(find: Finder, codings: readonly Coding[]): Finder {
+  const rank = compileEncodingRank(codings)
+  return (search, done) => {
+    // The original first: without one there is nothing to stand for, and `dir.gz` is no variant of a directory.
+    find({ ...search, open: false }, (finding) => {
+      if (finding.kind !== 'file') return done(finding)
+      const wanted = search.acceptEncoding ? rank(search.acceptEncoding) : []
+      tryVariants(finding.facts, wanted, 0, search, done)
+    })
+  }
+}
+
+const EXTENSIONS: Record<Coding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' }
+
+function tryVariants(
+  original: FileFacts,
+  wanted: readonly Coding[],
+  index: number,
+  search: Search,
+  done: (found: FoundFacts) => void,
+): void {
+  const look = search.open ? openAt : lookAt
+  const coding = wanted[index]
+  if (coding === undefined) {
+    // Whoever stores this answer has to know that others may get another.
+    done({ kind: 'file', facts: { ...original, negotiated: true }, fd: undefined, refusal: undefined })
+    return
+  }
+  const source = original.path + EXTENSIONS[coding]
+  look(source, (_err, sight) => {
+    if (sight === undefined || sight.refusal !== undefined || !sight.stat.isFile()) {
+      return tryVariants(original, wanted, index + 1, search, done)
+    }
+    done({ kind: 'file', facts: variantFacts(original, source, sight.stat, coding), fd: sight.fd, refusal: undefined })
+  })
+}

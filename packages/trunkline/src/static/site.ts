@@ -1,0 +1,77 @@
+import type { Stats } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { type FactsCacheOptions, findRemembered, toFactsCache } from './facts-cache.ts'
+import { createFinder, type Finder } from './finder.ts'
+import type { FilePolicy } from './policy.ts'
+import { type Coding, findPrecompressed, toCodings } from './precompressed.ts'
+import { compileFileSettings, type FileOptions, type FileSettings } from './settings.ts'
+
+/** How a directory is served. */
+export interface StaticOptions<Res extends ServerResponse = ServerResponse> extends FileOptions {
+  /**
+   * Remember facts about files, so that answers without a body need not ask the disk.
+   * @default false
+   */
+  cache?: boolean | FactsCacheOptions | undefined
+  /**
+   * Set a weak `ETag` from the file's size and date.
+   * @default true
+   */
+  etag?: boolean | undefined
+  /**
+   * Pass on what the client got wrong, a missing file above all, by `next()`; otherwise by `next(err)`.
+   * @default true
+   */
+  fallthrough?: boolean | undefined
+  /**
+   * Send `file.js.br`, `file.js.zst` or `file.js.gz` in place of `file.js` to clients that take such a coding; the
+   * first in the list is preferred.
+   * @default []
+   */
+  precompressed?: readonly Coding[] | undefined
+  /**
+   * Redirect to a directory's path with a slash at its end.
+   * @default true
+   */
+  redirect?: boolean | undefined
+  /** Sets headers of its own, before the file's are set; has to do so before it returns. */
+  setHeaders?: ((res: Res, path: string, stat: Stats) => unknown) | undefined
+}
+
+/** A directory and how it is served. */
+export interface Site {
+  readonly root: string
+  readonly settings: FileSettings
+  readonly find: Finder
+  readonly fallthrough: boolean
+  readonly redirect: boolean
+  readonly setHeaders: StaticOptions['setHeaders']
+}
+
+/**
+ * Reads a site's root and options.
+ * @throws TypeError for values that cannot be meant
+ */
+export function compileSite(root: string, options: StaticOptions, policy: FilePolicy): Site {
+  if (!root) throw new TypeError('root path required')
+  if (typeof root !== 'string') throw new TypeError('root path must be a string')
+  const { setHeaders } = options
+  if (setHeaders && typeof setHeaders !== 'function') throw new TypeError('option setHeaders must be function')
+  const settings = compileFileSettings(Object.assign(Object.create(options), { root }), policy)
+  return {
+    root: settings.root as string,
+    settings,
+    find: compileFinder(options, settings),
+    fallthrough: options.fallthrough !== false,
+    redirect: options.redirect !== false,
+    setHeaders,
+  }
+}
+
+function compileFinder(options: StaticOptions, settings: FileSettings): Finder {
+  const codings = toCodings(options.precompressed)
+  const cache = toFactsCache(options.cache)
+  const plain = createFinder(settings, settings.contentType)
+  const find = codings.length === 0 ? plain : findPrecompressed(plain, codings)
+  return cache === undefined ? find : findRemembered(find, cache, codings.length > 0)
+}

@@ -1,0 +1,31 @@
+// hot path
+import type { ServerResponse } from 'node:http'
+import type { Plan, ResponseSoFar } from './plan.ts'
+
+/** What others have put on the response already. */
+export function readResponse(res: ServerResponse): ResponseSoFar {
+  return {
+    status: res.statusCode,
+    acceptRanges: res.getHeader('Accept-Ranges'),
+    cacheControl: res.getHeader('Cache-Control'),
+    lastModified: res.getHeader('Last-Modified'),
+    etag: res.getHeader('ETag'),
+    contentType: res.getHeader('Content-Type'),
+    vary: res.getHeader('Vary'),
+    transferEncoding: res.getHeader('Transfer-Encoding'),
+  }
+}
+
+/** Puts status and headers on the response; the status of a refusal is left to whoever answers the error. */
+export function applyPlan(res: ServerResponse, plan: Plan): void {
+  for (const [name, value] of plan.headers) res.setHeader(name, value)
+  if (plan.kind === 'unmodified') {
+    // RFC 9110 §15.4.5: these would describe a body that is not there.
+    for (const name of DESCRIBES_BODY) res.removeHeader(name)
+    res.statusCode = 304
+  } else if (plan.kind === 'body') {
+    res.statusCode = plan.status
+  }
+}
+
+const DESCRIBES_BODY = ['Content-Encoding', 'Content-Language', 'Content-Length', 'Content-Range', 'Content-Type']
