@@ -46,7 +46,7 @@ export function measureSlope<Input>(growth: Growth<Input>, from: number): number
 
 /** Half-way between linear and quadratic. */
 const STEEPEST = 1.5
-const ROUNDS = 5
+const ROUNDS = 3
 /** What the clock can tell from nothing, in microseconds of CPU time. */
 const VISIBLE = 1000
 const MOST_REPETITIONS = 4096

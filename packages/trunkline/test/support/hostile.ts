@@ -44,23 +44,35 @@ export async function attackBoth(build: Build, hostile: Hostile = {}): Promise<A
 }
 
 async function attackOn(framework: Framework, build: Build, hostile: Hostile): Promise<Answer[]> {
-  const loose: unknown[] = []
-  const onLoose = (err: unknown) => loose.push(err)
-  process.on('uncaughtException', onLoose).on('unhandledRejection', onLoose)
+  const watch = watchProcess()
   const server = listen(framework, build, hostile)
-  await once(server, 'listening')
   try {
+    await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const answers = readAnswers(await exchangeBytes(port, bytesOf(hostile)))
-    const after = readAnswers(await exchangeBytes(port, requestBytes(STILL_SERVING, ['Connection: close'])))
-    await new Promise(setImmediate) // errors are logged one turn later
-    expect(loose.map(String), 'errors that nobody caught').toEqual([])
+    const exchange = async (bytes: string) => readAnswers(await Promise.race([exchangeBytes(port, bytes), watch.crash]))
+    const answers = await exchange(bytesOf(hostile))
+    const after = await exchange(requestBytes(STILL_SERVING, ['Connection: close']))
+    await Promise.race([new Promise(setImmediate), watch.crash]) // errors are logged one turn later
     expect(after[0]?.body, 'the follow-up request').toBe('still serving')
     return answers
   } finally {
     server.closeAllConnections()
     server.close()
-    process.off('uncaughtException', onLoose).off('unhandledRejection', onLoose)
+    watch.end()
+  }
+}
+
+/** Rejects `crash` with the first error that would have ended the process. */
+function watchProcess(): { crash: Promise<never>; end: () => void } {
+  let onLoose = (_: unknown) => {}
+  const crash = new Promise<never>((_, reject) => {
+    onLoose = (err) => reject(new Error(`nobody caught this: ${String(err)}`))
+  })
+  crash.catch(() => {}) // it is only looked at while there is something to wait for
+  process.on('uncaughtException', onLoose).on('unhandledRejection', onLoose)
+  return {
+    crash,
+    end: () => process.off('uncaughtException', onLoose).off('unhandledRejection', onLoose),
   }
 }
 

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { ask, createRouter, Layer, passing } from '../../test/router-proof/bare.ts'
+import { routing } from '../lines/v5/routing.ts'
+import type { Handler, StackLayer } from './layer.ts'
+import type { CompiledPath, Path, PathOptions } from './path/compiled.ts'
+import { compileModernPath } from './path/modern.ts'
+import { Plan } from './plan.ts'
+import { createRouterClass } from './router.ts'
+
+describe('Plan', () => {
+  it('has the cost of the path, not of the stack', async () => {
+    expect(await countAsked(50)).toEqual({ hit: 2, param: 2, miss: 1 })
+    expect(await countAsked(2000)).toEqual({ hit: 2, param: 2, miss: 1 })
+  })
+
+  const layers = [
+    use('/'), // 0
+    route('/a'), // 1
+    route('/a/:id'), // 2
+    use('/a'), // 3
+    route('/:any'), // 4
+    route('/a/*rest'), // 5
+    route('/a{/b}'), // 6
+    route(/x/), // 7
+    route(['/c', '/a/b']), // 8
+    route('/ä'), // 9
+    route('*rest'), // 10
+    route([]), // 11
+    use(['/']), // 12
+  ]
+  const cases: [path: string, want: number[]][] = [
+    ['/a', [0, 1, 3, 4, 5, 6, 7, 9, 10]],
+    ['/A/', [0, 1, 2, 3, 4, 5, 6, 7, 9, 10]],
+    ['/a/b', [0, 2, 3, 5, 6, 7, 8, 10]],
+    ['/a/b/c', [0, 3, 5, 7, 10]],
+    ['/c', [0, 4, 7, 8, 9, 10]],
+    ['/c/d', [0, 7, 10]],
+    ['/', [0, 7, 10, 12]],
+    ['//a', [0, 7, 10, 12]],
+    ['a', [0, 7, 10]],
+    ['', [0, 7, 10]],
+  ]
+  for (const [path, want] of cases) {
+    it(`knows the layers to ask about ${path || 'nothing'}`, () => {
+      const found = new Plan(layers).candidates(path) ?? []
+      const matching = layers.flatMap((layer, at) => (layer.match(path) ? at : []))
+      expect(found).toEqual(expect.arrayContaining(matching))
+      expect(found.filter((at) => !want.includes(at))).toEqual([])
+    })
+  }
+
+  it('always asks a path-less use, whatever its place', async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    for (let i = 0; i < 10; i++) router.get(`/r${i}`, passing(seen, `r${i}`))
+    router.use(passing(seen, 'use'))
+    for (let i = 0; i < 3; i++) await ask(router, '/r5')
+    expect(seen).toEqual(['r5', 'use', 'r5', 'use', 'r5', 'use'])
+  })
+
+  it('asks nothing of a layer whose outline is unknown but in its turn', async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    for (let i = 0; i < 5; i++) router.get(`/a`, passing(seen, `literal ${i}`)).get(/a/, passing(seen, `regexp ${i}`))
+    await ask(router, '/a')
+    const first = seen.splice(0)
+    await ask(router, '/a')
+    expect(seen).toEqual(first)
+    expect(first).toHaveLength(10)
+  })
+})
+
+function use(path: Path): StackLayer {
+  return createLayer(path, { sensitive: false, strict: false, end: false })
+}
+
+function route(path: Path): StackLayer {
+  return createLayer(path, { sensitive: false, strict: false, end: true })
+}
+
+function createLayer(path: Path, options: PathOptions): StackLayer {
+  return new Layer(compileModernPath(path, options), (() => {}) as Handler)
+}
+
+/** How many layers of a large stack are asked about a literal path, a path with a parameter, and one that fits none. */
+async function countAsked(routes: number): Promise<Record<'hit' | 'param' | 'miss', number>> {
+  let asked = 0
+  const Router = createRouterClass({
+    ...routing,
+    compilePath(path, options): CompiledPath {
+      const compiled = compileModernPath(path, options)
+      const matchers = compiled.matchers.map((matcher) => (text: string) => {
+        asked++
+        return matcher(text)
+      })
+      return { ...compiled, matchers }
+    },
+  })
+  const router = Router()
+  router.all(/./, passing([], ''))
+  for (let i = 0; i < routes; i++) router.all(i % 2 === 0 ? `/r${i}/x` : `/r${i}/:id`, passing([], ''))
+
+  async function count(url: string): Promise<number> {
+    asked = 0
+    await ask(router, url)
+    return asked
+  }
+  expect(await count('/r4/x')).toBe(routes + 1) // the first walk over a stack asks every layer
+  return { hit: await count('/r4/x'), param: await count('/r5/7'), miss: await count('/nowhere') }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { createRouter } from '../../test/router-proof/bare.ts'
+import type { StackLayer } from './layer.ts'
+import { LayerStack, toLayerStack } from './stack.ts'
+
+function createLayers(count: number): StackLayer[] {
+  const router = createRouter()
+  for (let i = 0; i < count; i++) router.get(`/r${i}`, () => {})
+  return [...router.stack]
+}
+
+const changes: Record<string, (view: StackLayer[], layer: StackLayer) => void> = {
+  push: (view, layer) => void view.push(layer),
+  pop: (view) => void view.pop(),
+  splice: (view) => void view.splice(1, 1),
+  sort: (view) => void view.sort(() => -1),
+  reverse: (view) => void view.reverse(),
+  fill: (view, layer) => void view.fill(layer),
+  copyWithin: (view) => void view.copyWithin(0, 1),
+  'an assigned item': (view, layer) => {
+    view[0] = layer
+  },
+  'an assigned length': (view) => {
+    view.length = 2
+  },
+  'a deleted item': (view) => {
+    Reflect.deleteProperty(view, 0)
+  },
+  'a defined item': (view, layer) => void Object.defineProperty(view, 0, { value: layer }),
+}
+
+describe('LayerStack', () => {
+  for (const [title, change] of Object.entries(changes)) {
+    it(`takes ${title} for a change`, () => {
+      const stack = new LayerStack(createLayers(9), true)
+      const [extra] = createLayers(1)
+      const before = stack.version
+      change(stack.view, extra as StackLayer)
+      expect(stack.version).toBeGreaterThan(before)
+    })
+  }
+
+  it('takes a replaced match of any layer for a change', () => {
+    const layers = createLayers(9)
+    const stack = new LayerStack(layers, true)
+    const before = stack.version
+    ;(layers[3] as StackLayer).match = () => true
+    expect(stack.version).toBeGreaterThan(before)
+  })
+
+  it('takes reading for no change', () => {
+    const stack = new LayerStack(createLayers(9), true)
+    const before = stack.version
+    expect(Array.isArray(stack.view)).toBe(true)
+    expect(stack.view.map((layer) => layer.name).concat(stack.view.at(-1)?.name ?? '')).toHaveLength(10)
+    expect(stack.version).toBe(before)
+  })
+
+  it('plans a stack that was walked before and has not changed since', () => {
+    const stack = new LayerStack(createLayers(9), true)
+    expect(stack.candidates('/r3')).toBeUndefined()
+    expect(stack.candidates('/r3')).toEqual([3])
+    stack.view.reverse()
+    expect(stack.candidates('/r3')).toBeUndefined()
+    expect(stack.candidates('/r3')).toEqual([5])
+  })
+
+  it('plans no stack that is faster asked', () => {
+    const stack = new LayerStack(createLayers(3), true)
+    stack.candidates('/r1')
+    expect(stack.candidates('/r1')).toBeUndefined()
+  })
+
+  it('never plans an array that somebody else may change unseen', () => {
+    const stack = toLayerStack(createLayers(9))
+    stack.candidates('/r1')
+    expect(stack.candidates('/r1')).toBeUndefined()
+  })
+
+  it('is found again by its view', () => {
+    const stack = new LayerStack(createLayers(9), true)
+    expect(toLayerStack(stack.view)).toBe(stack)
+  })
+})
+
+describe('router.stack', () => {
+  it('is the array that was assigned, and stays the same when its owner changes it', () => {
+    const router = createRouter()
+    const mine = createLayers(9)
+    router.stack = mine
+    router.use(() => {})
+    expect(mine).toHaveLength(10)
+    expect(router.stack).toBe(mine)
+  })
+
+  it('may be put back', () => {
+    const router = createRouter().get('/a', () => {})
+    const first = router.stack
+    router.stack = []
+    expect(router.stack).toHaveLength(0)
+    router.stack = first
+    expect(router.stack).toBe(first)
+    expect(router.stack).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { ask, bareRequest, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
+import type { Next } from '../contract/exchange.ts'
+
+const MANY = 6000
+
+describe('a long row of handlers that call next() at once', () => {
+  it('fits the call stack as layers', async () => {
+    const router = createRouter()
+    const seen: string[] = []
+    for (let i = 0; i < MANY; i++) router.use(passing(seen, 'x'))
+    expect(await ask(router, '/')).toMatchObject({ done: [undefined] })
+    expect(seen).toHaveLength(MANY)
+  })
+
+  it('fits the call stack as routes, and as handlers of one route', async () => {
+    const router = createRouter()
+    const seen: string[] = []
+    for (let i = 0; i < MANY; i++) router.get('/', passing(seen, 'x'))
+    router.get(
+      '/',
+      Array.from({ length: MANY }, () => passing(seen, 'y')),
+    )
+    expect(await ask(router, '/')).toMatchObject({ done: [undefined] })
+    expect(seen).toHaveLength(2 * MANY)
+  })
+
+  it('fits the call stack as routers', async () => {
+    const router = createRouter()
+    const seen: string[] = []
+    for (let i = 0; i < MANY; i++) router.use(createRouter().use(passing(seen, 'x')))
+    expect(await ask(router, '/')).toMatchObject({ done: [undefined] })
+    expect(seen).toHaveLength(MANY)
+  })
+
+  it('fits the call stack as error handlers, and as handlers that an error passes by', async () => {
+    const router = createRouter()
+    let passed = 0
+    router.use((_req: Req, _res: Res, next: Next) => next('failed'))
+    for (let i = 0; i < MANY; i++) {
+      router.use(passing([], ''))
+      router.use((err: unknown, _req: Req, _res: Res, next: Next) => {
+        passed++
+        next(err)
+      })
+    }
+    expect(await ask(router, '/')).toMatchObject({ done: ['failed'] })
+    expect(passed).toBe(MANY)
+  })
+
+  it('fits the call stack with parameter callbacks', async () => {
+    const router = createRouter()
+    const seen: string[] = []
+    router.param('id', (_req, _res, next) => next())
+    for (let i = 0; i < MANY; i++) router.get('/:id', passing(seen, 'x'))
+    expect(await ask(router, '/1')).toMatchObject({ done: [undefined] })
+    expect(seen).toHaveLength(MANY)
+  })
+
+  it('fits the call stack when routers are nested that deep, going in and coming out', async () => {
+    let router = createRouter()
+    const seen: string[] = []
+    router.use(passing(seen, 'innermost'))
+    for (let i = 0; i < MANY; i++) router = createRouter().use(router) as typeof router
+    expect(await ask(router, '/')).toMatchObject({ done: [undefined] })
+    expect(seen).toEqual(['innermost'])
+  })
+})
+
+describe('next()', () => {
+  it('called twice runs what follows twice', async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    router.use((_req: Req, _res: Res, next: Next) => {
+      next()
+      next()
+    })
+    router.use(passing(seen, 'a')).use(passing(seen, 'b'))
+    let ended = 0
+    router.handle(bareRequest('/'), {} as Res, () => ended++)
+    await nextTurn()
+    expect(seen).toEqual(['a', 'b'])
+    expect(ended).toBe(2)
+  })
+
+  it("with 'router' leaves the router, and no error handler sees it", async () => {
+    const seen: string[] = []
+    const inner = createRouter()
+    inner.get('/', (_req: Req, _res: Res, next: Next) => next('router'))
+    inner.use(passing(seen, 'skipped'))
+    inner.use((_err: unknown, _req: Req, _res: Res, next: Next) => next())
+    const outer = createRouter().use(inner).use(passing(seen, 'after'))
+    expect(await ask(outer, '/')).toMatchObject({ done: [undefined] })
+    expect(seen).toEqual(['after'])
+    expect(await ask(inner, '/')).toMatchObject({ done: [null] })
+  })
+
+  it("with 'route' leaves the route", async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    router.get('/', (_req: Req, _res: Res, next: Next) => next('route'), passing(seen, 'skipped'))
+    router.get('/', passing(seen, 'next route'))
+    await ask(router, '/')
+    expect(seen).toEqual(['next route'])
+  })
+})
+
+describe('a stack that changes while a request runs', () => {
+  it('runs layers that were added behind the running one', async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    for (let i = 0; i < 10; i++) router.get('/other', passing(seen, 'other'))
+    router.get('/', (_req: Req, _res: Res, next: Next) => {
+      router.get('/', passing(seen, 'added'))
+      next()
+    })
+    for (const want of [1, 3, 6]) {
+      await ask(router, '/')
+      expect(seen).toHaveLength(want)
+    }
+  })
+
+  it('asks a layer whose match was replaced by an earlier one', async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    const handler = (_req: Req, _res: Res, next: Next): void => {
+      const last = router.stack.at(-1)
+      if (last && seen.length > 0) last.match = () => Boolean(Object.assign(last, { params: {}, path: '' }))
+      seen.push('first')
+      next()
+    }
+    router.get('/', handler)
+    for (let i = 0; i < 10; i++) router.get('/other', passing(seen, 'other'))
+    for (let i = 0; i < 3; i++) await ask(router, '/')
+    expect(seen).toEqual(['first', 'first', 'other', 'first', 'other'])
+  })
+
+  it('goes by the URL and the method that a handler wrote', async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    router.get('/old', (req: Req, _res: Res, next: Next) => {
+      Object.assign(req, { url: '/new?x', method: 'POST' })
+      next()
+    })
+    for (let i = 0; i < 10; i++) router.get(`/r${i}`, passing(seen, 'other'))
+    router.get('/old', passing(seen, 'old')).get('/new', passing(seen, 'get new')).post('/new', passing(seen, 'new'))
+    for (let i = 0; i < 3; i++) await ask(router, '/old')
+    expect(seen).toEqual(['new', 'new', 'new'])
+  })
+})

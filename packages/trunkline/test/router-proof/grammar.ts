@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { fillSketch, sketch } from '../support/legacy-patterns.ts'
+import type { LegacyChange, SampledPath } from './case.ts'
+import { fillModernPath } from './modern-fill.ts'
+import { path } from './patterns.ts'
+
+/** What cases of a line are made of. */
+export interface Grammar {
+  readonly path: fc.Arbitrary<SampledPath>
+  /** Where URLs are cut off. */
+  readonly longestUrl: number
+  /** The names that parameter callbacks are registered for. */
+  readonly paramName: fc.Arbitrary<string>
+  /** What may be done to routers beyond that which may be done on every line. */
+  readonly changes: readonly LegacyChange[]
+}
+
+export const modernGrammar: Grammar = {
+  path: path.map((spec) => ({ path: spec, fill: (pick) => fillModernPath(spec, pick) })),
+  longestUrl: Number.POSITIVE_INFINITY,
+  paramName: fc.constantFrom('id', 'a', 'b', 'ñ', 'rest', '0'),
+  changes: [],
+}
+
+export const legacyGrammar: Grammar = {
+  path: sketch.map((drawn) => ({ path: drawn.path, fill: (pick) => fillSketch(drawn, pick) })),
+  // Express takes exponential time for some patterns, and so do we for those with a backreference.
+  longestUrl: 20,
+  paramName: fc.constantFrom('id', 'a', 'b', 'long_name1', '0', '1', ':id'),
+  changes: [
+    'replace regexp',
+    'replace regexp',
+    'take the first regexp',
+    'restore regexp',
+    'rename the keys',
+    'wrap process_params',
+    'process no params',
+    'refuse all params',
+    'restore process_params',
+    'add a param factory',
+  ],
+}

@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module'
+import { Router as V4Router } from '../../src/lines/v4/router.ts'
+import { Router as V5Router } from '../../src/lines/v5/router.ts'
+import type { Framework, RouterLike } from './framework.ts'
+import { type Grammar, legacyGrammar, modernGrammar } from './grammar.ts'
+import { runs } from './runs.ts'
+
+/** What has to be proved of one line: that our routers do what Express's do. */
+export interface LineProof {
+  readonly ours: Framework
+  readonly express: Framework
+  readonly grammar: Grammar
+  readonly runs: number
+}
+
+type CreateRouter = (options: object) => RouterLike
+const require = createRequire(__filename)
+
+const modernRunning = { request: 'handleRequest', error: 'handleError' }
+const legacyRunning = { request: 'handle_request', error: 'handle_error' }
+
+export const proofs: readonly LineProof[] = [
+  {
+    grammar: modernGrammar,
+    runs: runs(1500),
+    ours: {
+      name: 'ours',
+      createRouter: V5Router as unknown as CreateRouter, // the layers are seen from outside here
+      paramsPrototype: null,
+      running: modernRunning,
+    },
+    express: {
+      name: 'express 5',
+      createRouter: (require('express5') as { Router: CreateRouter }).Router,
+      paramsPrototype: undefined, // merged and RegExp parameters have one, others do not
+      running: modernRunning,
+    },
+  },
+  {
+    grammar: legacyGrammar,
+    runs: runs(700),
+    ours: {
+      name: 'ours',
+      createRouter: V4Router as unknown as CreateRouter, // as above
+      paramsPrototype: Object.prototype,
+      running: legacyRunning,
+    },
+    express: {
+      name: 'express 4',
+      createRouter: (require('express4') as { Router: CreateRouter }).Router,
+      paramsPrototype: Object.prototype,
+      running: legacyRunning,
+    },
+  },
+]
