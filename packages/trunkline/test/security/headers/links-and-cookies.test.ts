@@ -1,0 +1,128 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import type { Handler, Res } from '../../support/frameworks.ts'
+import { attackBoth, attackOnce } from '../../support/hostile.ts'
+
+// It comes without types.
+const cookieParser = createRequire(__filename)('cookie-parser') as (secret: string) => Handler
+
+describe('checklist 28: res.links()', () => {
+  const texts = ['/a>; rel="evil", <http://evil.example', '/a<b>c', '/x", <y>; rel="z', '/a,b;c', '/a\r\nX-Evil: 1']
+
+  for (const text of texts) {
+    it(`makes one link of one target: ${JSON.stringify(text)}`, async () => {
+      const answer = await attackOnce((app) => app.get('/', (_, res) => res.links({ next: text }).end()))
+      expect(answer.get('link')).toMatch(/^<[^<>]*>; rel="next"$/)
+      expect(answer.get('x-evil')).toBeUndefined()
+    })
+
+    it(`makes one link of one relation: ${JSON.stringify(text)}`, async () => {
+      const answer = await attackOnce((app) => app.get('/', (_, res) => res.links({ [text]: '/a' }).end()))
+      expect(answer.get('link')).toMatch(/^<\/a>; rel="[^"<>]*"$/)
+    })
+  }
+
+  it('is as in express@5 for what can stand in a link', async () => {
+    const links = { next: 'http://api.example/users?page=2&x=a,b;c', last: ['/a%3E', '/b'] }
+    const answer = await attackBoth((app) => app.get('/', (_, res) => res.links(links).end()))
+    expect(answer.get('link')).toContain('<http://api.example/users?page=2&x=a,b;c>; rel="next"')
+  })
+})
+
+describe('checklist 29: res.cookie()', () => {
+  const breakers = ['a;b', 'a,b', 'a\rb', 'a\nb', 'a\0b', 'a b', 'aéb', 'a\u2028b', 'a=b', '', 'a"b']
+
+  for (const text of breakers) {
+    const cases: [title: string, set: (res: Res) => Res][] = [
+      ['name', (res) => res.cookie(text, 'v')],
+      ['value', (res) => res.cookie('n', text)],
+      ['value without an encoder', (res) => res.cookie('n', text, { encode: String })],
+      ['path', (res) => res.cookie('n', 'v', { path: `/${text}` })],
+      ['domain', (res) => res.cookie('n', 'v', { domain: text || 'x y' })],
+      ['sameSite', (res) => res.cookie('n', 'v', { sameSite: text || 'evil' })],
+      ['priority', (res) => res.cookie('n', 'v', { priority: text || 'evil' })],
+      ['name of one to clear', (res) => res.clearCookie(text)],
+    ]
+    for (const [title, set] of cases) {
+      it(`adds no attribute and no header by its ${title}: ${JSON.stringify(text)}`, async () => {
+        const answer = await attackBoth((app) => app.get('/', (_, res) => set(res).send('sent')))
+        if (answer.status === 500) expect(answer.get('set-cookie')).toBeUndefined()
+        else
+          expect(answer.get('set-cookie')).toMatch(
+            /^[!#-+\--~]+=[!-+\--:<-~]*(?:; (?:Path|Domain|Expires)=[^;\r\n]+)*$/,
+          )
+      })
+    }
+  }
+
+  for (const options of [{ maxAge: Number.NaN }, { maxAge: Number.POSITIVE_INFINITY }, { expires: new Date('no') }]) {
+    it(`refuses an age that is none: ${JSON.stringify(options)} `, async () => {
+      const answer = await attackBoth((app) => app.get('/', (_, res) => res.cookie('n', 'v', options).send('sent')))
+      expect(answer.status).toBe(500)
+      expect(answer.body).toMatch(/option (?:maxAge|expires) is invalid/)
+    })
+  }
+
+  it('takes no option from a polluted prototype', async () => {
+    const answer = await attackOnce((app) => {
+      app.get('/', (_, res) => {
+        const polluted = Object.prototype as { domain?: string; encode?: unknown; signed?: true }
+        polluted.domain = 'evil.example'
+        polluted.encode = () => 'evil'
+        polluted.signed = true
+        try {
+          res.cookie('n', 'v').clearCookie('m')
+        } finally {
+          delete polluted.domain
+          delete polluted.encode
+          delete polluted.signed
+        }
+        res.send('sent')
+      })
+    })
+    expect(answer.get('set-cookie')).toBe('n=v; Path=/, m=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT')
+  })
+})
+
+describe('checklist 29 and 30: cookies that come back', () => {
+  const tell = (headers: string[]) =>
+    attackBoth(
+      (app) => {
+        app.use(cookieParser('secret'))
+        app.get('/', (req, res) => {
+          res.json({ plain: req.cookies, signed: req.signedCookies, polluted: 'x' in {} || 'x' in req.cookies })
+        })
+      },
+      { headers },
+    )
+
+  it('are refused when the signature is of another value, another secret, or cut', async () => {
+    const set = await attackBoth((app) => {
+      app.use(cookieParser('secret'))
+      app.get('/', (_, res) => res.cookie('user', 'tj', { signed: true }).end())
+    })
+    const [good = ''] = (set.get('set-cookie') ?? '').split(';')
+    const forged = [good.replace('tj', 'ok'), good.slice(0, -1), `${good}x`, 'user=s:tj.', 'user=s:tj', 'user=s:']
+    for (const cookie of forged) {
+      const told = JSON.parse((await tell([`Cookie: ${cookie}`])).body)
+      expect(told.signed['user'] || false).toBe(false)
+    }
+    expect(JSON.parse((await tell([`Cookie: ${good}`])).body).signed).toEqual({ user: 'tj' })
+  })
+
+  it('keep odd names to themselves', async () => {
+    const told = JSON.parse(
+      (await tell(['Cookie: __proto__=j:{"x":1}; a=first; a=second; \u00a0__Host-id=evil; j=j:{"x":1}'])).body,
+    )
+    expect(told.polluted).toBe(false)
+    expect(told.plain['a']).toBe('first')
+    expect(told.plain['__Host-id']).toBeUndefined()
+    expect(told.plain['j']).toEqual({ x: 1 })
+  })
+
+  it('may be many, broken and long', async () => {
+    for (const cookie of [`a=${'%'.repeat(8000)}`, 'a;'.repeat(4000), '='.repeat(8000), `j=j:${'['.repeat(8000)}`]) {
+      expect((await tell([`Cookie: ${cookie}`])).status).toBe(200)
+    }
+  })
+})

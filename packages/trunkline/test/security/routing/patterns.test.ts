@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { express5, type Framework, type Req, trunkline } from '../../support/frameworks.ts'
+import { expectLinearGrowth } from '../../support/growth.ts'
+import { attackBoth } from '../../support/hostile.ts'
+
+const MATCHED = 'matched'
+
+/** Texts that make a backtracking expression for the pattern try everything; none of them matches as a route. */
+const cases: { item: string; pattern: string; hostile: (size: number) => string }[] = [
+  { item: '1', pattern: '/:a-:b', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
+  { item: '1', pattern: '/:a-:b', hostile: (size) => `/${'-'.repeat(size)}/a` },
+  { item: '2', pattern: '/:a-:b-:c', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a-:b-:c', hostile: (size) => `/${'-'.repeat(size)}/a` },
+  { item: '2', pattern: '/:a.:b', hostile: (size) => `/a${'.a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a@:b', hostile: (size) => `/a${'@a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a/:b-:c', hostile: (size) => `/x/a${'-a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a--:b--:c', hostile: (size) => `/a${'-'.repeat(size)}/a` },
+  { item: '3', pattern: '/{:a}{-:b}{-:c}{-:d}', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
+  { item: '3', pattern: '{/:a}{/:b}{/:c}{/:d}', hostile: (size) => '/a'.repeat(size / 2) },
+  { item: '4', pattern: '/*foo-*bar-:baz', hostile: (size) => `/a${'-a'.repeat(size / 2)}/` },
+  { item: '4', pattern: '/*foo-*bar-:baz', hostile: (size) => `/${'-'.repeat(size)}/a/` },
+  { item: '4', pattern: '/*a/x/*b/y/*c', hostile: (size) => `/a${'/x/b'.repeat(size / 8)}${'/x/y'.repeat(size / 8)}` },
+  { item: '4', pattern: '/*a/x/*b/y/*c', hostile: (size) => `/a${'/x'.repeat(size / 4)}${'/y'.repeat(size / 4)}/` },
+  { item: '4', pattern: '/*a/:b/*c/:d', hostile: (size) => '/'.repeat(size) },
+  { item: '4', pattern: '/*a/:b-:c/*d', hostile: (size) => '/a-b'.repeat(size / 4) + '//' },
+]
+
+for (const { item, pattern, hostile } of cases) {
+  describe(`checklist ${item}: a long path against ${pattern}`, () => {
+    const name = JSON.stringify(hostile(16)).slice(1, -1)
+
+    it(`costs a route no more than its length: ${name}`, () => {
+      expectLinearGrowth({ input: hostile, run: routeOf(pattern) })
+    })
+
+    it(`costs a mount no more than its length: ${name}`, () => {
+      expectLinearGrowth({ input: hostile, run: mountOf(pattern) })
+    })
+
+    it(`is answered as express@5 answers it, at 64 kB: ${name}`, async () => {
+      await attackBoth((app) => app.get(pattern, (_, res) => res.send(MATCHED)), {
+        target: hostile(65_536),
+        maxHeaderSize: 262_144,
+      })
+    })
+  })
+}
+
+describe('checklist 3: optional groups', () => {
+  const groups = (count: number) => `/${Array.from({ length: count }, (_, i) => `{:a${i}-}`).join('')}z`
+
+  it('are taken up to 256 combinations', () => {
+    for (const framework of [trunkline, express5]) expect(() => register(framework, groups(8))).not.toThrow()
+  })
+
+  it('are refused at registration beyond that, by a message that names the pattern', () => {
+    for (const framework of [trunkline, express5]) {
+      expect(() => register(framework, groups(9))).toThrow(/Too many path combinations/)
+      expect(() => register(framework, groups(9))).toThrow(groups(9))
+    }
+  })
+
+  it('are refused without being expanded first, however many there are', () => {
+    // 2 to the power of 2000 ways to read it: any expansion would never end
+    expect(() => register(trunkline, `${'{a}'.repeat(2000)}:z`)).toThrow(/Too many path combinations/)
+    expect(() => register(trunkline, `/${'{'.repeat(300)}a${'}'.repeat(300)}`)).toThrow(/Too many path combinations/)
+  })
+})
+
+describe('checklist 4: a backslash at the end of a pattern', () => {
+  it('is refused at registration', () => {
+    for (const framework of [trunkline, express5]) {
+      expect(() => register(framework, '/a\\')).toThrow(/Unexpected end after \\/)
+    }
+  })
+})
+
+describe('checklist 5: an expression of the user', () => {
+  it('is run once for each request, so that a slow one is not made slower', async () => {
+    class CountingExpression extends RegExp {
+      runs = 0
+      override exec(text: string) {
+        this.runs++
+        return super.exec(text)
+      }
+    }
+    const expression = new CountingExpression('^/(a+)$')
+    const router = trunkline.Router().get(expression, () => {})
+    await new Promise<void>((resolve) => {
+      router.handle({ method: 'GET', url: '/aab', params: {} }, {}, () => resolve())
+    })
+    expect(expression.runs).toBe(1)
+  })
+})
+
+function register(framework: Framework, pattern: string): void {
+  framework.Router().get(pattern, () => {})
+}
+
+/** Asks a router about a path, in this very turn: the walk looks for its layer before it gives up the stack. */
+function routeOf(pattern: string): (path: string) => void {
+  const router = trunkline.Router().get(pattern, () => {})
+  return (path) => router.handle({ method: 'GET', url: path, params: {} }, {}, () => {})
+}
+
+function mountOf(pattern: string): (path: string) => void {
+  const router = trunkline.Router().use(pattern, (_req: Req) => {})
+  return (path) => router.handle({ method: 'GET', url: path, params: {} }, {}, () => {})
+}
