@@ -1,79 +1,65 @@
-import { framework as v5 } from './lines/v5/exports.ts'
-import type {
-  Untyped,
-  Application as V5Application,
-  CookieOptions as V5CookieOptions,
-  ErrorRequestHandler as V5ErrorRequestHandler,
-  Framework as V5Framework,
-  Locals as V5Locals,
-  NextFunction as V5NextFunction,
-  ParamsDictionary as V5ParamsDictionary,
-  ParsedQuery as V5ParsedQuery,
-  Request as V5Request,
-  RequestHandler as V5RequestHandler,
-  RequestParamHandler as V5RequestParamHandler,
-  Response as V5Response,
-  Route as V5Route,
-  Router as V5Router,
-  RouterOptions as V5RouterOptions,
-  ViewEngine as V5ViewEngine,
-} from './lines/v5/types.ts'
+import { framework as line } from './lines/v5/exports.ts'
+import type * as v5 from './lines/v5/types.ts'
 
 /**
  * The framework, 5.x line: makes an application.
  * @example framework().get('/', (req, res) => res.send('hello')).listen(3000)
  */
-const framework: V5Framework = v5
+const framework: v5.Framework = line
 
 // Types for `framework.Request` and `import type { Request }`; a `require()` that returns the function itself leaves
 // no other place for them.
 declare namespace framework {
-  type Application = V5Application
-  type CookieOptions = V5CookieOptions
-  type Express = V5Application
-  type Framework = V5Framework
-  type IRoute = V5Route
-  type IRouter = V5Router
-  type Locals = V5Locals
-  type NextFunction = V5NextFunction
-  type ParamsDictionary = V5ParamsDictionary
-  type ParsedQuery = V5ParsedQuery
-  type RequestParamHandler = V5RequestParamHandler
-  type Route = V5Route
-  type Router = V5Router
-  type RouterOptions = V5RouterOptions
-  type ViewEngine = V5ViewEngine
+  type Application = v5.Application
+  type CookieOptions = v5.CookieOptions
+  type Express = v5.Express
+  type FileCallback = v5.FileCallback
+  type Framework = v5.Framework
+  type Handler = v5.Handler
+  type IRoute = v5.IRoute
+  type IRouter = v5.IRouter
+  type Layer = v5.Layer
+  type Locals = v5.Locals
+  type NextFunction = v5.NextFunction
+  type ParamsDictionary = v5.ParamsDictionary
+  type ParsedQuery = v5.ParsedQuery
+  type PathParams = v5.PathParams
+  type RequestParamHandler = v5.RequestParamHandler
+  type Route = v5.Route
+  type Router = v5.Router
+  type RouterOptions = v5.RouterOptions
+  type SendFileOptions = v5.SendFileOptions
+  type StaticOptions = v5.StaticOptions
+  type ViewEngine = v5.ViewEngine
 
   type Request<
-    P = V5ParamsDictionary,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = V5ParsedQuery,
-    Variables extends Record<string, Untyped> = Record<string, Untyped>,
-  > = V5Request<P, ResBody, ReqBody, ReqQuery, Variables>
+    P = v5.ParamsDictionary,
+    ResBody = v5.Untyped,
+    ReqBody = v5.Untyped,
+    ReqQuery = v5.ParsedQuery,
+    LocalVariables extends v5.Variables = v5.Variables,
+  > = v5.Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>
 
-  type Response<ResBody = Untyped, Variables extends Record<string, Untyped> = Record<string, Untyped>> = V5Response<
+  type Response<ResBody = v5.Untyped, LocalVariables extends v5.Variables = v5.Variables> = v5.Response<
     ResBody,
-    Variables
+    LocalVariables
   >
 
   type RequestHandler<
-    P = V5ParamsDictionary,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = V5ParsedQuery,
-    Variables extends Record<string, Untyped> = Record<string, Untyped>,
-  > = V5RequestHandler<P, ResBody, ReqBody, ReqQuery, Variables>
-
-  type Handler = V5RequestHandler
+    P = v5.ParamsDictionary,
+    ResBody = v5.Untyped,
+    ReqBody = v5.Untyped,
+    ReqQuery = v5.ParsedQuery,
+    LocalVariables extends v5.Variables = v5.Variables,
+  > = v5.RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>
 
   type ErrorRequestHandler<
-    P = V5ParamsDictionary,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = V5ParsedQuery,
-    Variables extends Record<string, Untyped> = Record<string, Untyped>,
-  > = V5ErrorRequestHandler<P, ResBody, ReqBody, ReqQuery, Variables>
+    P = v5.ParamsDictionary,
+    ResBody = v5.Untyped,
+    ReqBody = v5.Untyped,
+    ReqQuery = v5.ParsedQuery,
+    LocalVariables extends v5.Variables = v5.Variables,
+  > = v5.ErrorRequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>
 }
 
 export = framework

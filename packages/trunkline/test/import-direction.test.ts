@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findCycle, readImports, readSources } from './support/source-graph.ts'
 
 const LEAVES = ['contract', 'http', 'debug']
-const PARTS = ['router', 'request', 'response', 'view', 'core']
+const PARTS = ['router', 'request', 'response', 'static', 'view', 'core']
 
 /** What each part may import, besides itself. */
 const ALLOWED: Record<string, readonly string[]> = {
@@ -11,10 +11,13 @@ const ALLOWED: Record<string, readonly string[]> = {
   debug: [],
   router: LEAVES,
   request: LEAVES,
-  response: [...LEAVES, 'view'],
+  response: [...LEAVES, 'static', 'view'],
+  static: LEAVES,
   view: LEAVES,
   core: [...LEAVES, 'router', 'view'],
-  line: [...LEAVES, ...PARTS],
+  types: [...LEAVES, ...PARTS],
+  line: [...LEAVES, ...PARTS, 'types'],
+  deep: [...LEAVES, ...PARTS, 'line'],
   entry: ['line'],
 }
 
@@ -69,7 +72,10 @@ describe('the check of imports', () => {
     ['response/send.ts', 'core/settings.ts'],
     ['index.cts', 'core/application.ts'],
     ['lines/v5/index.ts', 'index.cts'],
-    ['static/serve.ts', 'http/etag.ts'],
+    ['static/serve.ts', 'response/send.ts'],
+    ['types/request.ts', 'lines/v5/types/response.ts'],
+    ['response/send.ts', 'types/response.ts'],
+    ['nowhere/serve.ts', 'http/etag.ts'],
   ]
   for (const [from, to] of refused) {
     it(`refuses ${to} in ${from}`, () => expect(objection(from, to)).toContain(from))

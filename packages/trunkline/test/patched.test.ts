@@ -17,7 +17,7 @@ function ask(app: ReturnType<typeof framework>, url = '/'): Promise<string> {
   })
 }
 
-describe('what agents and middleware patch', () => {
+describe('what middleware patches', () => {
   it('honours a response method replaced on the shared prototype at once', async () => {
     const app = framework()
     app.get('/', (_req, res) => res.json({ a: 1 }))
@@ -65,7 +65,9 @@ describe('what agents and middleware patch', () => {
     }
     expect(calls).toEqual(['app', 'router'])
   })
+})
 
+describe('what tracing agents wrap', () => {
   it('lets an agent wrap the query accessor', async () => {
     const app = framework()
     app.get('/', (req, res) => res.end(JSON.stringify(req.query)))

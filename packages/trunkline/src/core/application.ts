@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { isOfAnotherLine, passThrough } from './crossing.ts'
 import { createExchangeClasses } from './exchange-classes.ts'
 import { type Application, kClasses, kLine, type Line } from './line.ts'
 
@@ -6,7 +7,8 @@ import { type Application, kClasses, kLine, type Line } from './line.ts'
 export function createApplicationFactory(line: Line): () => Application {
   return function createApplication(): Application {
     const app = ((req, res, next) => {
-      app.handle(req, res, next)
+      if (next !== undefined && isOfAnotherLine(app, req)) passThrough(app, req, res, next)
+      else app.handle(req, res, next)
     }) as Application
 
     mixIn(app, EventEmitter.prototype)

@@ -1,13 +1,65 @@
 // hot path
+import type { Next } from '../contract/exchange.ts'
 import { adoptServer } from './adoption.ts'
-import type { Application, ApplicationRequest, ApplicationResponse, Crossing } from './line.ts'
+import { type Application, type ApplicationRequest, type ApplicationResponse, type Crossing, kLine } from './line.ts'
 
-/** Notes how a request stands, before it goes into a mounted application. */
-export function noteCrossing(req: ApplicationRequest, res: ApplicationResponse): Crossing {
+/** The way into a mounted application and out again. */
+export interface Passage {
+  readonly enter: (child: Application, req: ApplicationRequest, res: ApplicationResponse) => Crossing
+  readonly leave: (crossing: Crossing, req: ApplicationRequest, res: ApplicationResponse) => void
+}
+
+/** Between applications of one line: the child's own `handle` does the entering. */
+export const withinLine: Passage = {
+  enter: (_child, req, res) => noteCrossing(req, res, undefined),
+  leave: leaveApplication,
+}
+
+/**
+ * Between applications of different lines: each keeps its own methods, so the prototypes are changed, and a `query` that
+ * one line keeps on the request itself is put aside for the other, which makes its own.
+ */
+export const acrossLines: Passage = {
+  enter(child, req, res) {
+    const crossing = noteCrossing(req, res, Object.getOwnPropertyDescriptor(req, 'query'))
+    if (crossing.ownQuery !== undefined) Reflect.deleteProperty(req, 'query')
+    Object.setPrototypeOf(req, child.request)
+    Object.setPrototypeOf(res, child.response)
+    setApplication(child, req, res)
+    return crossing
+  },
+
+  leave(crossing, req, res) {
+    leaveApplication(crossing, req, res)
+    if (crossing.ownQuery !== undefined) Object.defineProperty(req, 'query', crossing.ownQuery)
+    else Reflect.deleteProperty(req, 'query')
+  },
+}
+
+/** Whether a request is being handled by an application that this one shares no methods with. */
+export function isOfAnotherLine(app: Application, req: ApplicationRequest): boolean {
+  return req.app !== undefined && req.app[kLine] !== app[kLine]
+}
+
+/** Runs an application as the middleware of a router, or by hand, within a request of another line. */
+export function passThrough(app: Application, req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
+  const crossing = acrossLines.enter(app, req, res)
+  app.handle(req, res, (err) => {
+    acrossLines.leave(crossing, req, res)
+    next(err)
+  })
+}
+
+function noteCrossing(
+  req: ApplicationRequest,
+  res: ApplicationResponse,
+  ownQuery: PropertyDescriptor | undefined,
+): Crossing {
   return {
     app: req.app,
     requestPrototype: Object.getPrototypeOf(req),
     responsePrototype: Object.getPrototypeOf(res),
+    ownQuery,
   }
 }
 

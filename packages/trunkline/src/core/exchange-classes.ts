@@ -5,14 +5,48 @@ import type { Part } from '../contract/part.ts'
 export type RequestClass = typeof IncomingMessage
 export type ResponseClass = typeof ServerResponse
 
+/** A line's request: node's own, with the line's parts. */
+export function createRequestClass(...parts: Part<never, object>[]): RequestClass {
+  // Every field that the core writes is there from the start, so that all requests have one shape.
+  class LineRequest extends IncomingMessage {
+    declare res: unknown
+    declare next: unknown
+    declare baseUrl: unknown
+    declare originalUrl: unknown
+    declare params: unknown
+    declare route: unknown
+
+    constructor(...args: ConstructorParameters<typeof IncomingMessage>) {
+      super(...args)
+      this.res = undefined
+      this.next = undefined
+      this.baseUrl = undefined
+      this.originalUrl = undefined
+      this.params = undefined
+      this.route = undefined
+    }
+  }
+  return assemble(LineRequest, parts)
+}
+
+/** A line's response: node's own, with the line's parts. */
+export function createResponseClass(...parts: Part<never, object>[]): ResponseClass {
+  class LineResponse extends ServerResponse {
+    declare locals: unknown
+
+    constructor(...args: ConstructorParameters<typeof ServerResponse>) {
+      super(...args)
+      this.locals = undefined
+    }
+  }
+  return assemble(LineResponse as ResponseClass, parts)
+}
+
 /**
  * Puts parts on a class's prototype. The prototype is what a line exports as `request` or `response`: its own keys are
  * the parts' and nothing else, so that errors and inspection still say `IncomingMessage` and `ServerResponse`.
  */
-export function assemble<Class extends RequestClass | ResponseClass>(
-  base: Class,
-  ...parts: Part<never, object>[]
-): Class {
+function assemble<Class extends RequestClass | ResponseClass>(base: Class, parts: Part<never, object>[]): Class {
   for (const part of parts) Object.defineProperties(base.prototype, Object.getOwnPropertyDescriptors(part))
   delete (base.prototype as { constructor?: unknown }).constructor
   return base

@@ -5,7 +5,7 @@ import { encodeUrl } from '../http/encode-url.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { statusText } from '../http/status-text.ts'
 import { pathnameOf } from '../http/url.ts'
-import type { Application, ApplicationRequest, ApplicationResponse } from './line.ts'
+import type { Line } from './line.ts'
 import { whenRead } from './when-read.ts'
 
 const debug = createDebug('finalhandler')
@@ -25,13 +25,24 @@ interface Answer {
   readonly headers: Record<string, unknown>
 }
 
-/** 4.x and 5.x: an HTML page; the error is printed unless the application is being tested. */
-export function answerWithPage(app: Application, req: ApplicationRequest, res: ApplicationResponse): Next {
-  return createFinalHandler(req, res, { env: app.get('env') as string, onError: (err) => logError(app, err) })
+/** Ends requests with an HTML page, and prints errors unless the application is being tested. */
+export function createPageAnswer(print: (err: unknown) => void): Line['finish'] {
+  return (app, req, res) =>
+    createFinalHandler(req, res, {
+      env: app.get('env') as string,
+      onError: (err) => {
+        if (app.get('env') !== 'test') printSafely(print, err)
+      },
+    })
 }
 
-function logError(app: Application, err: unknown): void {
-  if (app.get('env') !== 'test') console.error(err)
+// An error can be made so that printing it throws, long after the request is gone.
+function printSafely(print: (err: unknown) => void, err: unknown): void {
+  try {
+    print(err)
+  } catch {
+    console.error('An error that cannot be printed was not handled.')
+  }
 }
 
 /** Ends a request that nobody answered: 404, or the page of the error that nobody handled. */
@@ -51,8 +62,9 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
 }
 
 function describeMiss(req: OriginalRequest): Answer {
-  const path = pathnameOf(String(req.originalUrl ?? req.url)) ?? 'resource'
-  return { status: 404, message: `Cannot ${req.method} ${encodeUrl(path)}`, headers: {} }
+  const path = pathnameOf(String(req.originalUrl ?? req.url))
+  const resource = path === undefined ? 'resource' : String(path)
+  return { status: 404, message: `Cannot ${req.method} ${encodeUrl(resource)}`, headers: {} }
 }
 
 // Anything can be thrown, with getters that throw in turn: an error must not fail while it is being reported.
@@ -104,6 +116,8 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer): v
     // A header that node refuses (a line break in it, say) is left out; the page still goes out.
     tryRead(() => res.setHeader(name, value as string))
   }
+  // Only what is there: node takes the removal of Transfer-Encoding for a wish not to have it, even later.
+  for (const name of DESCRIBES_ANOTHER_FRAMING) if (res.hasHeader(name)) res.removeHeader(name)
   res.setHeader('Content-Security-Policy', "default-src 'none'")
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -113,6 +127,9 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer): v
 }
 
 const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']
+
+// RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
+const DESCRIBES_ANOTHER_FRAMING = ['Transfer-Encoding', 'Trailer']
 
 function toPage(message: string): string {
   const text = escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')

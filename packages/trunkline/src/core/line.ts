@@ -1,11 +1,18 @@
 import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import type { ExchangeRequest, ExchangeResponse, Next, RenderCallback, Settings } from '../contract/exchange.ts'
+import type {
+  ExchangeRequest,
+  ExchangeResponse,
+  Next,
+  QueryFunction,
+  RenderCallback,
+  Settings,
+} from '../contract/exchange.ts'
 import type { Handler } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled.ts'
 import type { Route } from '../router/route.ts'
-import type { Router, RouterConstructor } from '../router/router.ts'
+import type { RouterOptions } from '../router/router.ts'
 import type { ViewEngine } from '../view/engine.ts'
 import type { View } from '../view/view.ts'
 import type { ExchangeClasses } from './exchange-classes.ts'
@@ -13,7 +20,11 @@ import type { ExchangeClasses } from './exchange-classes.ts'
 /** A release line, as a value. The core asks these fields and never which line it is in; `name` is for messages. */
 export interface Line extends ExchangeClasses {
   readonly name: string
-  readonly Router: RouterConstructor
+  /** Makes an application's own router. */
+  readonly createRouter: (options: RouterOptions) => ApplicationRouter
+  /** The router of an application, made if there is none yet. */
+  readonly routerOf: (app: Application) => ApplicationRouter
+  readonly queryParsers: QueryParsers
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: (args: unknown[], method: string) => Handler[]
   /** The methods of an application, as `framework.application` shows them. */
@@ -22,10 +33,15 @@ export interface Line extends ExchangeClasses {
   readonly defaults: (env: string) => readonly (readonly [name: string, value: unknown])[]
   /** Makes a request and its response those of an application. */
   readonly enter: (app: Application, req: ApplicationRequest, res: ApplicationResponse, outermost: boolean) => void
-  /** Gives them back to the application they came from. */
-  readonly leave: (crossing: Crossing, req: ApplicationRequest, res: ApplicationResponse) => void
   /** What happens to a request that no handler answered. */
   readonly finish: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next
+}
+
+/** What two values of the setting `query parser` stand for in a line. */
+export interface QueryParsers {
+  readonly extended: QueryFunction
+  /** For `false` and `'disabled'`; undefined for no function at all. */
+  readonly disabled: QueryFunction | undefined
 }
 
 /** The line an application belongs to. */
@@ -33,6 +49,14 @@ export const kLine: unique symbol = Symbol('line')
 
 /** The classes whose prototypes are the application's `request` and `response`. */
 export const kClasses: unique symbol = Symbol('exchange classes')
+
+/** As much of a router as an application needs, of whatever line. */
+export interface ApplicationRouter {
+  handle(req: ApplicationRequest, res: ApplicationResponse, done: Next): void
+  use(first: unknown, ...more: unknown[]): unknown
+  route(path: Path): Route
+  param(name: string, fn: ParamCallback): unknown
+}
 
 /** An application as the core sees it; `lines/*` have the types that users see. */
 export interface Application extends EventEmitter {
@@ -47,7 +71,7 @@ export interface Application extends EventEmitter {
   locals: Record<string, unknown>
   mountpath: Path
   parent?: Application
-  readonly router: Router
+  readonly router: ApplicationRouter
 
   init(): void
   defaultConfiguration(): void
@@ -69,14 +93,13 @@ export interface Application extends EventEmitter {
 
 export type ApplicationRequest = Omit<ExchangeRequest, 'app'> & { app: Application }
 
-export type ApplicationResponse = Omit<ExchangeResponse, 'app' | 'locals'> & {
-  app: Application
-  locals: Record<string, unknown> | undefined
-}
+export type ApplicationResponse = Omit<ExchangeResponse, 'app'> & { app: Application }
 
 /** How a request stood before it went into a mounted application. */
 export interface Crossing {
   readonly app: Application
   readonly requestPrototype: object
   readonly responsePrototype: object
+  /** The request's own `query`, where the line it came from keeps it there. */
+  readonly ownQuery: PropertyDescriptor | undefined
 }

@@ -3,7 +3,7 @@ import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { readUseArguments } from '../router/handlers.ts'
 import type { Path } from '../router/path/compiled.ts'
-import { noteCrossing } from './crossing.ts'
+import { acrossLines, withinLine } from './crossing.ts'
 import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from './line.ts'
 import { isTrustDefault } from './setting-methods.ts'
 
@@ -16,7 +16,7 @@ export const mountingMethods: Part<Application, MountingMethods> = {
   use(first, ...more) {
     const { path, handlers } = readUseArguments<Path>([first, ...more])
     if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
-    const { router } = this
+    const router = this[kLine].routerOf(this)
     for (const handler of handlers) {
       if (isApplication(handler)) mount(this, path, handler)
       else router.use(path, handler)
@@ -39,9 +39,10 @@ function mount(parent: Application, path: Path, child: Application): void {
   debug?.('.use app under %s', path)
   child.mountpath = path
   child.parent = parent
-  const { leave } = parent[kLine]
-  parent.router.use(path, function mounted_app(req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
-    const crossing = noteCrossing(req, res)
+  const line = parent[kLine]
+  const { enter, leave } = child[kLine] === line ? withinLine : acrossLines
+  line.routerOf(parent).use(path, function mounted_app(req: ApplicationRequest, res: ApplicationResponse, next: Next) {
+    const crossing = enter(child, req, res)
     child.handle(req, res, (err) => {
       leave(crossing, req, res)
       next(err)

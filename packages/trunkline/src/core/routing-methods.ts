@@ -10,14 +10,14 @@ export type RoutingMethods = Pick<Application, 'route' | 'param'>
 /** Routes of an application: they go to its router. */
 export const routingMethods: Part<Application, RoutingMethods> = {
   route(path) {
-    return this.router.route(path)
+    return this[kLine].routerOf(this).route(path)
   },
 
   param(name, fn) {
     if (Array.isArray(name)) {
       for (const one of name) this.param(one, fn)
     } else {
-      this.router.param(name, fn)
+      this[kLine].routerOf(this).param(name, fn)
     }
     return this
   },
@@ -40,7 +40,8 @@ function createVerbs(): Record<string, unknown> {
     return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args)
   }
   verbs['all'] = function all(this: Application, path: Path, ...args: unknown[]): Application {
-    const handlers = this[kLine].readHandlers(args, 'all')
+    // It registers every method in turn, and names the first one where the handlers are no good.
+    const handlers = this[kLine].readHandlers(args, methodNames[0] as string)
     const route = this.route(path)
     for (const method of methodNames) register(route, method, handlers)
     return this

@@ -1,14 +1,20 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { type Application, kClasses } from './line.ts'
 
 export type ServerMethods = Pick<Application, 'listen'>
 
+/** `listen`, whose callback is called when the server listens. */
+export const plainListen: Part<Application, ServerMethods> = {
+  listen(...args) {
+    return createOwnServer(this).listen(...(args as []))
+  },
+}
+
 /** `listen` with the error of the first attempt also given to its callback. */
 export const listenWithErrors: Part<Application, ServerMethods> = {
   listen(...args) {
-    const { Request, Response } = this[kClasses]
-    const server = createServer({ IncomingMessage: Request, ServerResponse: Response }, this as never)
+    const server = createOwnServer(this)
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const done = once(callback)
@@ -17,6 +23,12 @@ export const listenWithErrors: Part<Application, ServerMethods> = {
     }
     return server.listen(...(args as []))
   },
+}
+
+/** A server that constructs the application's own requests and responses. */
+function createOwnServer(app: Application): Server {
+  const { Request, Response } = app[kClasses]
+  return createServer({ IncomingMessage: Request, ServerResponse: Response }, app as never)
 }
 
 function once(callback: Function): (...args: unknown[]) => void {

@@ -1,7 +1,7 @@
 import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
-import type { Application } from './line.ts'
+import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser, compileTrust } from './settings.ts'
 
 const debug = createDebug('express:application')
@@ -12,9 +12,9 @@ export type SettingMethods = Pick<Application, 'set' | 'enable' | 'disable' | 'e
 export const settingMethods: Part<Application, SettingMethods> = {
   set(name, value) {
     // biome-ignore lint/complexity/noArguments: set(name, undefined) sets; tools see two parameters
-    if (arguments.length === 1) return this.settings[name]
+    if (arguments.length === 1) return readSetting(this.settings, name)
     debug?.('set "%s" to %o', name, value)
-    this.settings[name] = value
+    writeSetting(this.settings, name, value)
     compileSetting(this, name, value)
     return this
   },
@@ -36,6 +36,25 @@ export const settingMethods: Part<Application, SettingMethods> = {
   },
 }
 
+/** Names such as `toString` are plain names: what every object inherits is no setting. */
+function readSetting(settings: Settings, name: string): unknown {
+  if (!(name in Object.prototype)) return settings[name]
+  for (
+    let own: Settings | null = settings;
+    own !== null && own !== Object.prototype;
+    own = Object.getPrototypeOf(own)
+  ) {
+    if (Object.hasOwn(own, name)) return own[name]
+  }
+  return undefined
+}
+
+function writeSetting(settings: Settings, name: string, value: unknown): void {
+  // Assigning it would replace the prototype of an object that has one.
+  if (name !== '__proto__') settings[name] = value
+  else Object.defineProperty(settings, name, { configurable: true, enumerable: true, writable: true, value })
+}
+
 /** Some settings stand for a function: it is made when they are set, so that no request has to. */
 function compileSetting(app: Application, name: string, value: unknown): void {
   switch (name) {
@@ -43,7 +62,7 @@ function compileSetting(app: Application, name: string, value: unknown): void {
       app.set('etag fn', compileETag(value))
       break
     case 'query parser':
-      app.set('query parser fn', compileQueryParser(value))
+      app.set('query parser fn', compileQueryParser(value, app[kLine].queryParsers))
       break
     case 'trust proxy':
       app.set('trust proxy fn', compileTrust(value))

@@ -2,7 +2,7 @@ import { parse as parseSimpleQuery } from 'node:querystring'
 import proxyAddr from 'proxy-addr'
 import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
-import { parseRichQuery } from '../http/query/rich.ts'
+import type { QueryParsers } from './line.ts'
 
 /**
  * The function behind the `etag` setting; undefined for none.
@@ -24,20 +24,20 @@ export function compileETag(value: unknown): ETagFunction | undefined {
 }
 
 /**
- * The function behind the `query parser` setting; undefined for none, so that `req.query` stays empty.
+ * The function behind the `query parser` setting.
  * @throws TypeError for a value that names none.
  */
-export function compileQueryParser(value: unknown): QueryFunction | undefined {
+export function compileQueryParser(value: unknown, parsers: QueryParsers): QueryFunction | undefined {
   if (typeof value === 'function') return value as QueryFunction
   switch (value) {
     case 'extended':
-      return parseRichQuery
+      return parsers.extended
     case true:
     case 'simple':
       return parseSimpleQuery as QueryFunction // takes null as well, which node's types do not say
     case false:
     case 'disabled':
-      return undefined
+      return parsers.disabled
     default:
       throw new TypeError(`unknown value for query parser function: ${value}`)
   }

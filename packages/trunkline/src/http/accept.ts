@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator'
 import { mimeTypes } from './mime-types.ts'
 import { type Choose, memoByOffers } from './offer-memo.ts'
+import { olderTypeOf } from './older-type.ts'
 
 /** The media types of an Accept header, the client's favourite first. */
 export function acceptedTypes(header: string | undefined): string[] {
@@ -25,14 +26,10 @@ export function acceptedLanguages(header: string | undefined): string[] {
 // Each is remembered because negotiating costs about 7 µs and most clients send the same few headers.
 
 /** Chooses a media type; offers may be types or extension names, and come back as they were given. */
-export const chooseType: Choose<string | false> = memoByOffers((header, offers) => {
-  // Without a header, or with an empty one, the first offer is good, even one that names no type at all.
-  if (!header) return offers[0] ?? false
-  const types = offers.map(toMediaType)
-  const known = types.filter((type) => type !== false)
-  const best = new Negotiator({ headers: { accept: header } }).mediaType(known)
-  return best ? (offers[types.indexOf(best)] ?? false) : false
-})
+export const chooseType: Choose<string | false> = createTypeChoice((extension) => mimeTypes().lookup(extension))
+
+/** The same, with the types that extensions stood for up to 4.x. */
+export const chooseOlderType: Choose<string | false> = createTypeChoice(olderTypeOf)
 
 /** Chooses a charset. */
 export const chooseCharset: Choose<string | false> = memoByOffers(
@@ -49,6 +46,13 @@ export const chooseLanguage: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
 )
 
-function toMediaType(type: string): string | false {
-  return type.indexOf('/') === -1 ? mimeTypes().lookup(type) : type
+function createTypeChoice(typeOf: (extension: string) => string | false): Choose<string | false> {
+  return memoByOffers((header, offers) => {
+    // Without a header, or with an empty one, the first offer is good, even one that names no type at all.
+    if (!header) return offers[0] ?? false
+    const types = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
+    const known = types.filter((type) => type !== false)
+    const best = new Negotiator({ headers: { accept: header } }).mediaType(known)
+    return best ? (offers[types.indexOf(best)] ?? false) : false
+  })
 }

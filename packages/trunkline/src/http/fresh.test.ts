@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectLinearTime } from '../../test/support/linear-time.ts'
 import { libraryOfExpress } from '../../test/support/request-with.ts'
-import { type ConditionalHeaders, isFresh } from './fresh.ts'
-
-const fresh = libraryOfExpress<(req: object, res: object) => boolean>('fresh')
+import { libraryOfExpress4 } from '../../test/support/request-with-v4.ts'
+import { type ConditionalHeaders, isFresh, isFreshByBoth } from './fresh.ts'
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 5000)
 
@@ -31,22 +30,28 @@ const directive = fc.constantFrom(
 )
 const cacheControl = fc.array(directive, { maxLength: 3 }).map((directives) => directives.join(','))
 
-describe('isFresh() beside fresh', () => {
-  it('gives the same answer for any headers', () => {
-    const request = fc.record(
-      { 'if-none-match': noneMatch, 'if-modified-since': date, 'cache-control': cacheControl },
-      { requiredKeys: [] },
-    )
-    const response = fc.record({ etag: tag, 'last-modified': date }, { requiredKeys: [] })
-    fc.assert(
-      fc.property(request, response, (req, res) => {
-        const ours = isFresh(req, { etag: res.etag, lastModified: res['last-modified'] })
-        expect(ours).toBe(fresh(req, res))
-      }),
-      { numRuns },
-    )
+const readings: [name: string, ours: typeof isFresh, theirs: (req: object, res: object) => boolean][] = [
+  ['isFresh() beside the fresh of express@5', isFresh, libraryOfExpress('fresh')],
+  ['isFreshByBoth() beside the fresh of express@4', isFreshByBoth, libraryOfExpress4('fresh')],
+]
+for (const [name, ours, theirs] of readings) {
+  describe(name, () => {
+    it('gives the same answer for any headers', () => {
+      const request = fc.record(
+        { 'if-none-match': noneMatch, 'if-modified-since': date, 'cache-control': cacheControl },
+        { requiredKeys: [] },
+      )
+      const response = fc.record({ etag: tag, 'last-modified': date }, { requiredKeys: [] })
+      fc.assert(
+        fc.property(request, response, (req, res) => {
+          const answer = ours(req, { etag: res.etag, lastModified: res['last-modified'] })
+          expect(answer).toBe(theirs(req, res))
+        }),
+        { numRuns },
+      )
+    })
   })
-})
+}
 
 describe('isFresh()', () => {
   const cases: { title: string; request: object; want: boolean }[] = [

@@ -33,6 +33,17 @@ export function isFresh(headers: ConditionalHeaders, validators: Validators): bo
   return isUnmodified(headers['if-modified-since'], validators.lastModified)
 }
 
+/**
+ * The same, as it was told before RFC 7232: where both If-None-Match and If-Modified-Since are sent, both must hold.
+ * @see RFC 2616 §14.26
+ */
+export function isFreshByBoth(headers: ConditionalHeaders, validators: Validators): boolean {
+  const noneMatch = headers['if-none-match']
+  const since = headers['if-modified-since']
+  if (noneMatch && since && !isUnmodified(since, validators.lastModified)) return false
+  return isFresh(headers, validators)
+}
+
 function asksForReload(cacheControl: string): boolean {
   if (cacheControl.indexOf('no-cache') === -1) return false
   return cacheControl.split(',').some((directive) => directive.trim() === 'no-cache')

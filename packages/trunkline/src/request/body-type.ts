@@ -14,11 +14,16 @@ export interface BodyTypeMethods {
 }
 
 /** Telling what the request's body is. */
-export const bodyType: Part<ExchangeRequest, BodyTypeMethods> = {
-  is(types: string | readonly string[]) {
-    if (!announcesBody(this.headers)) return null
-    // biome-ignore lint/complexity/noArguments: one parameter, as tools count them, and any number of types
-    const list = Array.isArray(types) ? types : Array.from<string>(arguments)
-    return matchMediaType(this.headers['content-type'], list)
-  },
+export const bodyType: Part<ExchangeRequest, BodyTypeMethods> = createBodyType(matchMediaType)
+
+/** Telling what the request's body is, by another reading of its Content-Type. */
+export function createBodyType(match: typeof matchMediaType): Part<ExchangeRequest, BodyTypeMethods> {
+  return {
+    is(types: string | readonly string[]) {
+      if (!announcesBody(this.headers)) return null
+      // biome-ignore lint/complexity/noArguments: one parameter, as tools count them, and any number of types
+      const list = Array.isArray(types) ? types : Array.from<string>(arguments)
+      return match(this.headers['content-type'], list)
+    },
+  }
 }

@@ -1,9 +1,10 @@
 // hot path
-import type { TLSSocket } from 'node:tls'
-import type { ExchangeRequest, TrustFunction } from '../contract/exchange.ts'
+import type { ExchangeRequest } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { firstOfList, trustedAddresses } from '../http/forwarded.ts'
 import { labelsOf, withoutPort } from '../http/host.ts'
+import { askedHost } from './asked-host.ts'
+import { peerOf, trustOf, trustsPeer } from './peer.ts'
 
 export interface ClientMethods {
   /**
@@ -48,7 +49,7 @@ export const client: Part<ExchangeRequest, ClientMethods> = {
   get protocol() {
     const forwarded = this.get('X-Forwarded-Proto')
     if (forwarded && trustsPeer(this)) return firstOfList(forwarded).trim()
-    return (this.socket as TLSSocket).encrypted ? 'https' : 'http' // absent on a plain socket
+    return peerOf(this).encrypted ? 'https' : 'http'
   },
 
   get secure() {
@@ -64,9 +65,7 @@ export const client: Part<ExchangeRequest, ClientMethods> = {
   },
 
   get host() {
-    const forwarded = this.get('X-Forwarded-Host')
-    const host = forwarded && trustsPeer(this) ? forwardedHost(forwarded) : this.get('Host')
-    return host || undefined
+    return askedHost(this)
   },
 
   get hostname() {
@@ -81,21 +80,7 @@ export const client: Part<ExchangeRequest, ClientMethods> = {
   },
 }
 
-function trustOf(req: ExchangeRequest): TrustFunction {
-  return req.app.get('trust proxy fn') as TrustFunction // compiled whenever `trust proxy` is set
-}
-
-function trustsPeer(req: ExchangeRequest): boolean {
-  // A closed socket has no address; the trust function decides what to make of that.
-  return trustOf(req)(req.socket.remoteAddress as string, 0)
-}
-
 function addressesOf(req: ExchangeRequest): (string | undefined)[] {
   const forwardedFor = req.headers['x-forwarded-for'] as string | undefined // node joins repeated ones into one text
-  return trustedAddresses(req.socket.remoteAddress, forwardedFor, trustOf(req))
-}
-
-// Only a list is trimmed, and only at its end: node has already cut the spaces around the whole value.
-function forwardedHost(value: string): string {
-  return value.indexOf(',') === -1 ? value : firstOfList(value).trimEnd()
+  return trustedAddresses(peerOf(req).remoteAddress, forwardedFor, trustOf(req))
 }

@@ -18,17 +18,22 @@ export interface FreshnessMethods {
 }
 
 /** Conditional requests. */
-export const freshness: Part<ExchangeRequest, FreshnessMethods> = {
-  get fresh() {
-    if (!isConditional(this.headers) || !isSafeRead(this.method)) return false
-    const { res } = this
-    if (!isCacheable(res.statusCode)) return false
-    return isFresh(this.headers, { etag: validator(res, 'ETag'), lastModified: validator(res, 'Last-Modified') })
-  },
+export const freshness: Part<ExchangeRequest, FreshnessMethods> = createFreshness(isFresh)
 
-  get stale() {
-    return !this.fresh
-  },
+/** Conditional requests, decided by another reading of the two conditions. */
+export function createFreshness(decide: typeof isFresh): Part<ExchangeRequest, FreshnessMethods> {
+  return {
+    get fresh() {
+      if (!isConditional(this.headers) || !isSafeRead(this.method)) return false
+      const { res } = this
+      if (!isCacheable(res.statusCode)) return false
+      return decide(this.headers, { etag: validator(res, 'ETag'), lastModified: validator(res, 'Last-Modified') })
+    },
+
+    get stale() {
+      return !this.fresh
+    },
+  }
 }
 
 function isSafeRead(method: string): boolean {

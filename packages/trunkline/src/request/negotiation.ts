@@ -52,7 +52,8 @@ export const negotiation: Part<ExchangeRequest, NegotiationMethods> = {
 
 type NegotiationHeader = 'accept' | 'accept-charset' | 'accept-encoding' | 'accept-language'
 
-function createNegotiate(
+/** A method that negotiates over one header. */
+export function createNegotiate(
   name: NegotiationHeader,
   listAccepted: (header: string | undefined) => string[],
   choose: Choose<string | false>,

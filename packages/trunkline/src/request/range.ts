@@ -11,6 +11,11 @@ export interface RangeOptions {
   combine?: boolean | undefined
 }
 
+/** The ranges of a header, in the unit that it names. */
+export interface Ranges extends Array<{ start: number; end: number }> {
+  type: string
+}
+
 export interface RangeMethods {
   /**
    * The ranges that the client asks for: undefined without a `Range` header, -1 when none can be satisfied and -2 when
@@ -18,7 +23,7 @@ export interface RangeMethods {
    * @example req.range(1000) // for "bytes=0-499": [{ start: 0, end: 499 }], with a `type` of 'bytes'
    * @see RFC 9110 §14.2
    */
-  range(size: number, options?: RangeOptions): parseRange.Ranges | parseRange.Result | undefined
+  range(size: number, options?: RangeOptions): Ranges | -1 | -2 | undefined
 }
 
 /** Asking for parts. */

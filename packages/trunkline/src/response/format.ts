@@ -18,23 +18,28 @@ export interface FormatMethods {
   format(handlers: FormatHandlers): this
 }
 
-export const formatMethods: Part<ExchangeResponse, FormatMethods> = {
-  format(handlers) {
-    const { req } = this
-    const { next } = req
-    const types = Object.keys(handlers).filter((type) => type !== 'default')
-    const chosen = types.length > 0 ? req.accepts(types) : false
+export const formatMethods: Part<ExchangeResponse, FormatMethods> = createFormat(mediaTypeFor)
 
-    this.vary('Accept')
-    if (typeof chosen === 'string') {
-      this.set('Content-Type', mediaTypeFor(chosen))
-      // req.accepts returns one of the keys it was given.
-      ;(handlers[chosen] as FormatHandler)(req, this, next)
-    } else if (handlers['default']) {
-      handlers['default'](req, this, next)
-    } else {
-      next(createError(406, { types: types.map(mediaTypeFor) }))
-    }
-    return this
-  },
+/** Negotiated answers, with a table of its own for what extensions stand for. */
+export function createFormat(mediaTypeOf: (key: string) => string): Part<ExchangeResponse, FormatMethods> {
+  return {
+    format(handlers) {
+      const { req } = this
+      const { next } = req
+      const types = Object.keys(handlers).filter((type) => type !== 'default')
+      const chosen = types.length > 0 ? req.accepts(types) : false
+
+      this.vary('Accept')
+      if (typeof chosen === 'string') {
+        this.set('Content-Type', mediaTypeOf(chosen))
+        // req.accepts returns one of the keys it was given.
+        ;(handlers[chosen] as FormatHandler)(req, this, next)
+      } else if (handlers['default']) {
+        handlers['default'](req, this, next)
+      } else {
+        next(createError(406, { types: types.map(mediaTypeOf) }))
+      }
+      return this
+    },
+  }
 }

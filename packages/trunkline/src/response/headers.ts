@@ -51,14 +51,14 @@ export const headerMethods: Part<ExchangeResponse, HeaderMethods> = {
     return this.getHeader(field)
   },
 
-  set: header,
+  set: createSet(withDefaultCharset as (type: string) => string), // false, for no type, is what Express 5 sends too
 
   append(field, value) {
     const previous = this.get(field)
     return this.set(field, previous ? [previous, value].flat() : value)
   },
 
-  type: contentType as HeaderMethods['type'], // returns what it is called on, which only a method can say
+  type: createType(contentTypeFor),
 
   vary(field) {
     const present = this.getHeader('Vary') || ''
@@ -86,24 +86,32 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
   contentType: headerMethods.type,
 }
 
-// Both have two names and are one function; the older name is the one it goes by in stacks and tools.
-function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
-  // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
-  if (arguments.length !== 2) return setEach(this, field as object)
-  const name = field as string
-  const text = Array.isArray(value) ? value.map(String) : String(value)
-  if (name.length === 12 && name.toLowerCase() === 'content-type') {
-    if (typeof text !== 'string') throw new TypeError('Content-Type cannot be set to an Array')
-    // false, for what is neither a type nor an extension, is what Express sets, and sends, too.
-    this.setHeader(name, withDefaultCharset(text) as string)
-  } else {
-    this.setHeader(name, text)
+// `set` and `type` have two names and are one function; the older name is the one it goes by in stacks and tools.
+
+/** Makes `res.set`, with the charset that a Content-Type is to get. */
+export function createSet(withCharset: (type: string) => string): HeaderMethods['set'] {
+  function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
+    // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
+    if (arguments.length !== 2) return setEach(this, field as object)
+    const name = field as string
+    const text = Array.isArray(value) ? value.map(String) : String(value)
+    if (name.length === 12 && name.toLowerCase() === 'content-type') {
+      if (typeof text !== 'string') throw new TypeError('Content-Type cannot be set to an Array')
+      this.setHeader(name, withCharset(text))
+    } else {
+      this.setHeader(name, text)
+    }
+    return this
   }
-  return this
+  return header as HeaderMethods['set'] // returns what it is called on, which only a method can say
 }
 
-function contentType<Self extends ExchangeResponse>(this: Self, type: string): Self {
-  return this.set('Content-Type', contentTypeFor(type))
+/** Makes `res.type`, with the table that extensions are looked up in. */
+export function createType(typeFor: (extensionOrType: string) => string): HeaderMethods['type'] {
+  function contentType<Self extends ExchangeResponse>(this: Self, type: string): Self {
+    return this.set('Content-Type', typeFor(type))
+  }
+  return contentType as HeaderMethods['type'] // as above
 }
 
 /** Sets inherited fields too, as Express does, except those that someone has put on every object. */

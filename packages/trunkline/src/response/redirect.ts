@@ -1,8 +1,8 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { encodeUrl } from '../http/encode-url.ts'
 import { escapeHtml } from '../http/escape-html.ts'
+import { toLocation } from '../http/location.ts'
 import { statusText } from '../http/status-text.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
@@ -18,7 +18,7 @@ export interface LocationMethods {
 
 export const locationMethods: Part<ExchangeResponse, LocationMethods> = {
   location(url) {
-    return this.set('Location', keepOnHost(encodeUrl(String(url))))
+    return this.set('Location', toLocation(String(url)))
   },
 }
 
@@ -60,11 +60,6 @@ export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
     if (this.req.method === 'HEAD') this.end()
     else this.end(body)
   },
-}
-
-// Browsers read `/\host` as `//host`, another site, where the application meant a path on its own.
-function keepOnHost(url: string): string {
-  return url.startsWith('/\\') ? `/%5C${url.slice(2)}` : url
 }
 
 // No link: the address may be a script's (CVE-2024-43796), and every client follows Location by itself.

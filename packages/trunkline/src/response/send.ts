@@ -1,9 +1,8 @@
 // hot path
-import { ServerResponse } from 'node:http'
-import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
+import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { withUtf8 } from '../http/content-type.ts'
-import { strongETag, weakETag } from '../http/etag.ts'
+import { endWith, sendBody } from './body.ts'
 
 export interface SendMethods {
   /**
@@ -22,7 +21,7 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
         labelText(this)
         return sendBody(this, body)
       case 'undefined':
-        return finish(this, undefined)
+        return endWith(this, undefined)
       case 'boolean':
       case 'number':
         return this.json(body)
@@ -51,55 +50,4 @@ function labelText(res: ExchangeResponse): void {
 // Typed arrays of any width and DataViews are the bytes they look at.
 function toBuffer(view: ArrayBufferView): Buffer {
   return Buffer.isBuffer(view) ? view : Buffer.from(view.buffer, view.byteOffset, view.byteLength)
-}
-
-function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffer): Self {
-  const etagFn = res.app.settings['etag fn']
-  const tagged = typeof etagFn === 'function' && !res.get('ETag')
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  const chunk = typeof body === 'string' && needsBytes(res, body, length, etagFn) ? Buffer.from(body) : body
-
-  // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
-  if (!res.get('Transfer-Encoding')) res.set('Content-Length', length)
-  if (tagged) {
-    const etag = etagFn(chunk)
-    if (etag) res.set('ETag', etag)
-  }
-  return finish(res, chunk)
-}
-
-/**
- * Node writes a text together with the headers in one go, bytes on their own, so a text stays a text where nobody
- * could tell. Beyond ASCII it could be told: head and body would go out in one encoding, and header values are latin-1.
- * Others' tag functions, and an `end` that middleware has put in node's place, have always been given bytes.
- */
-function needsBytes(res: ExchangeResponse, body: string, length: number, etagFn: ETagFunction | undefined): boolean {
-  if (length !== body.length) return true
-  return etagFn !== undefined && ((etagFn !== weakETag && etagFn !== strongETag) || res.end !== NODE_END)
-}
-
-const NODE_END = ServerResponse.prototype.end
-
-function finish<Self extends ExchangeResponse>(res: Self, body: string | Buffer | undefined): Self {
-  const { req } = res
-  if (req.fresh) res.status(304)
-
-  let chunk = body
-  const { statusCode } = res
-  if (statusCode === 204 || statusCode === 304) {
-    res.removeHeader('Content-Type')
-    res.removeHeader('Content-Length')
-    res.removeHeader('Transfer-Encoding')
-    chunk = ''
-  } else if (statusCode === 205) {
-    // RFC 9110 §15.3.6: a 205 has no content, and says so.
-    res.set('Content-Length', '0')
-    res.removeHeader('Transfer-Encoding')
-    chunk = ''
-  }
-
-  if (req.method === 'HEAD') res.end()
-  else if (typeof chunk === 'string') res.end(chunk, res.end === NODE_END ? 'latin1' : 'utf8')
-  else res.end(chunk)
-  return res
 }

@@ -2,9 +2,23 @@
  * Parent's and child's values in one object, for `mergeParams`. The child wins on equal names; numbered keys, which
  * come from expressions, are shifted behind the parent's.
  */
-export function mergeParams(child: Record<string, unknown>, parent: unknown): Record<string, unknown> {
-  if (typeof parent !== 'object' || parent === null) return child
-  const merged: Record<string, unknown> = Object.assign(Object.create(null), parent)
+export function mergeParams(child: Params, parent: unknown): Params {
+  return isObject(parent) ? mergeInto(Object.create(null), child, parent) : child
+}
+
+/** The same on 4.x, where the values are in a plain object. */
+export function mergePlainParams(child: Params, parent: unknown): Params {
+  return isObject(parent) ? mergeInto({}, child, parent) : child
+}
+
+type Params = Record<string, unknown>
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function mergeInto(merged: Params, child: Params, parent: object): Params {
+  Object.assign(merged, parent)
   if (!('0' in child) || !('0' in parent)) return Object.assign(merged, child)
 
   const offset = countNumbered(parent)

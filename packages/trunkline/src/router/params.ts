@@ -25,7 +25,8 @@ export type ParamOutcomes = Record<string, ParamOutcome | undefined>
 export type Settle = (result: unknown, next: Next) => void
 
 /** Whether any of the keys has callbacks: most routers have none, and need no run. */
-export function hasParamCallbacks(callbacks: ParamCallbacks, keys: readonly string[]): boolean {
+export function hasParamCallbacks(callbacks: ParamCallbacks, keys: readonly string[] | undefined): boolean {
+  if (keys === undefined) return false
   for (let i = 0; i < keys.length; i++) {
     if (callbacks[keys[i] as string] !== undefined) return true
   }

@@ -12,8 +12,6 @@ export interface Route {
   stack: StackLayer[]
   /** The methods that have handlers, in lower case; `_all` for those of every method. */
   methods: Record<string, boolean | undefined>
-  _handlesMethod(method: string | undefined): boolean
-  _methods(): string[]
   dispatch(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
   all(...handlers: unknown[]): this
   [method: string]: unknown
@@ -24,60 +22,76 @@ export interface RouteConstructor {
   readonly prototype: Route
 }
 
-/** Makes a layer for a handler inside a route, where the path was matched already. */
-export type CreateInnerLayer = (fn: Handler) => StackLayer
+/** Checks the arguments of a registration and flattens them; `method` is for the message. */
+export type ReadHandlers = (args: unknown[], method: string) => Handler[]
+
+/** How a line runs the handler of a layer: by the method's name there, for it may have been replaced. */
+export interface RunPolicy {
+  readonly runRequest: (layer: StackLayer, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+  readonly runError: (layer: StackLayer, err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+}
+
+/** What a line decides about routes. */
+export interface RoutePolicy extends RunPolicy {
+  /** Makes a layer for a handler inside a route, where the path was matched already. */
+  readonly createLayer: (fn: Handler) => StackLayer
+  readonly readHandlers: ReadHandlers
+  /** The empty `route.methods`. */
+  readonly createMethods: () => Route['methods']
+  /** Methods by which the walk asks a route what it handles, under this line's names. */
+  readonly questions: object
+}
 
 /** A line's `Route` class. */
-export function createRouteClass(
-  createInnerLayer: CreateInnerLayer,
-  toHandlers: (args: unknown[], method: string) => Handler[],
-): RouteConstructor {
+export function createRouteClass(policy: RoutePolicy): RouteConstructor {
   function Route(this: Route, path: Path): void {
     this.path = path
     this.stack = []
-    this.methods = Object.create(null)
+    this.methods = policy.createMethods()
   }
   const prototype = Route.prototype as Record<string, unknown>
-  Object.assign(prototype, routeMethods)
-  for (const method of [...methodNames, 'all']) prototype[method] = createVerb(method)
-
-  function createVerb(method: string): (...handlers: unknown[]) => Route {
-    const name = method === 'all' ? undefined : method
-    return function verb(this: Route, ...args) {
-      for (const handler of toHandlers(args, method)) {
-        const layer = createInnerLayer(handler)
-        layer.method = name
-        this.methods[name ?? '_all'] = true
-        this.stack.push(layer)
-      }
-      return this
-    }
-  }
+  Object.assign(prototype, policy.questions, { dispatch: createDispatch(policy) })
+  for (const method of [...methodNames, 'all']) prototype[method] = createVerb(method, policy)
   // A function declaration is no class to TypeScript, and `new` is how users call it.
   return Route as unknown as RouteConstructor
 }
 
-const routeMethods: Pick<Route, '_handlesMethod' | '_methods' | 'dispatch'> & ThisType<Route> = {
-  _handlesMethod(method) {
-    if (this.methods['_all']) return true
-    const name = effectiveMethod(this, method)
-    return name !== undefined && Boolean(this.methods[name])
-  },
+function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[]) => Route {
+  const name = method === 'all' ? undefined : method
+  return function verb(this: Route, ...args) {
+    for (const handler of policy.readHandlers(args, method)) {
+      const layer = policy.createLayer(handler)
+      layer.method = name
+      this.methods[name ?? '_all'] = true
+      this.stack.push(layer)
+    }
+    return this
+  }
+}
 
-  _methods() {
-    const names = Object.keys(this.methods)
-    if (this.methods['get'] && !this.methods['head']) names.push('head')
-    return names.map((name) => name.toUpperCase())
-  },
+/** Whether the route has handlers for a method. */
+export function handlesMethod(route: Route, method: string | undefined): boolean {
+  if (route.methods['_all']) return true
+  const name = effectiveMethod(route, method)
+  return name !== undefined && Boolean(route.methods[name])
+}
 
-  dispatch(req, res, done) {
+/** The methods of a route in upper case, HEAD among them where GET answers for it. */
+export function methodsOf(route: Route): string[] {
+  const names = Object.keys(route.methods)
+  if (route.methods['get'] && !route.methods['head']) names.push('head')
+  return names.map((name) => name.toUpperCase())
+}
+
+function createDispatch(policy: RunPolicy): Route['dispatch'] {
+  return function dispatch(this: Route, req, res, done) {
     if (this.stack.length === 0) {
       done()
       return
     }
     req.route = this
-    new RouteWalk(this.stack, effectiveMethod(this, req.method), req, res, done).next()
-  },
+    new RouteWalk(policy, this.stack, effectiveMethod(this, req.method), req, res, done).next()
+  }
 }
 
 /** The method whose handlers are to run: HEAD takes those of GET unless it has its own. */
@@ -94,6 +108,7 @@ for (const name of methodNames) LOWER_CASE[name.toUpperCase()] = name
 /** One request on its way through the handlers of one route. */
 class RouteWalk {
   readonly next: Next
+  readonly #policy: RunPolicy
   readonly #stack: StackLayer[]
   readonly #method: string | undefined
   readonly #req: ExchangeRequest
@@ -103,6 +118,7 @@ class RouteWalk {
   #synchronousSteps = 0
 
   constructor(
+    policy: RunPolicy,
     stack: StackLayer[],
     method: string | undefined,
     req: ExchangeRequest,
@@ -110,6 +126,7 @@ class RouteWalk {
     done: Next,
   ) {
     this.next = (err?: unknown) => this.#step(err)
+    this.#policy = policy
     this.#stack = stack
     this.#method = method
     this.#req = req
@@ -126,8 +143,8 @@ class RouteWalk {
     }
     const layer = this.#nextLayer()
     if (layer === undefined) return this.#done(err)
-    if (err) layer.runError(err, this.#req, this.#res, this.next)
-    else layer.runRequest(this.#req, this.#res, this.next)
+    if (err) this.#policy.runError(layer, err, this.#req, this.#res, this.next)
+    else this.#policy.runRequest(layer, this.#req, this.#res, this.next)
     this.#synchronousSteps = 0
   }
 

@@ -5,8 +5,15 @@ import { readUseArguments } from './handlers.ts'
 import type { Handler, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { CompiledPath, CompilePath, Path } from './path/compiled.ts'
-import { createRouteClass, type Route, type RouteConstructor } from './route.ts'
-import { LayerStack, toLayerStack } from './stack.ts'
+import {
+  createRouteClass,
+  handlesMethod,
+  methodsOf,
+  type ReadHandlers,
+  type Route,
+  type RouteConstructor,
+} from './route.ts'
+import { defineStack, stackOf } from './stack.ts'
 import { Walk, type WalkPolicy } from './walk.ts'
 
 const debug = createDebug('router')
@@ -33,7 +40,7 @@ export interface RouterOptions {
 export interface RoutingPolicy extends WalkPolicy {
   readonly compilePath: CompilePath
   /** Checks what is to be registered as handlers, and flattens it. */
-  readonly readHandlers: (args: unknown[], method: string) => Handler[]
+  readonly readHandlers: ReadHandlers
   readonly createLayer: (compiled: CompiledPath, fn: Handler) => StackLayer
 }
 
@@ -45,7 +52,6 @@ export interface Router {
   params: ParamCallbacks
   strict: boolean | undefined
   stack: StackLayer[]
-  [kStack]: LayerStack
   handle(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
   param(name: string, fn: ParamCallback): this
   use(first: unknown, ...more: unknown[]): this
@@ -59,8 +65,6 @@ export interface RouterConstructor {
   prototype: Router
   Route: RouteConstructor
 }
-
-const kStack: unique symbol = Symbol('layers')
 
 /** A line's `Router`: its instances are functions which inherit from `Router.prototype`, where agents patch it. */
 export function createRouterClass(policy: RoutingPolicy): RouterConstructor {
@@ -76,28 +80,31 @@ export function createRouterClass(policy: RoutingPolicy): RouterConstructor {
     self.mergeParams = options?.mergeParams
     self.params = Object.create(null)
     self.strict = options?.strict
-    ownStack(self)
+    defineStack(self)
     return self
   }
 
   // Routers inherit call, apply and bind by way of this function.
   Router.prototype = () => {}
   const compiledOnce = policy.compilePath('/', { sensitive: false, strict: false, end: true })
-  const Route = createRouteClass((fn) => policy.createLayer(compiledOnce, fn), policy.readHandlers)
+  const Route = createRouteClass({
+    ...policy,
+    createLayer: (fn) => policy.createLayer(compiledOnce, fn),
+    createMethods: () => Object.create(null),
+    questions,
+  })
   Object.assign(Router.prototype, createRouterMethods(policy, Route), createVerbs(policy))
   return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
 }
 
-function ownStack(router: Router): void {
-  Object.defineProperty(router, kStack, { configurable: true, writable: true, value: new LayerStack([], true) })
-  Object.defineProperty(router, 'stack', {
-    configurable: true,
-    enumerable: true,
-    get: () => router[kStack].view,
-    set: (layers: StackLayer[]) => {
-      router[kStack] = toLayerStack(layers)
-    },
-  })
+/** What the walk asks a route, by the names that users of 5.x and agents know. */
+const questions: object & ThisType<Route> = {
+  _handlesMethod(method: string | undefined): boolean {
+    return handlesMethod(this, method)
+  },
+  _methods(): string[] {
+    return methodsOf(this)
+  },
 }
 
 type RouterMethods = Pick<Router, 'param' | 'handle' | 'use' | 'route'>
@@ -121,7 +128,7 @@ function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): Ro
     handle(req, res, done) {
       if (!done) throw new TypeError('argument callback is required')
       debug?.('dispatching %s %s', req.method, req.url)
-      new Walk(this, policy, this[kStack], req, res, done).start()
+      new Walk(this, policy, stackOf(this), req, res, done).start()
     },
 
     use(first, ...more) {

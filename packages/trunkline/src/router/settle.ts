@@ -1,12 +1,20 @@
 // hot path
 import depd from 'depd'
-import type { Next } from '../contract/exchange.ts'
+import type { ExchangeRequest, Next } from '../contract/exchange.ts'
 
 const deprecate = depd('router')
 
 /** 5.x: a rejected promise is an error like a thrown one. What it resolves to is nobody's business. */
 export function forwardRejection(result: unknown, next: Next): void {
   if (isThenable(result)) forward(result, next)
+}
+
+/**
+ * 3.x and 4.x: nobody looks at what a handler returns, unless the application that is handling the request was told to
+ * (`app.enable('catch async errors')`).
+ */
+export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): void {
+  if (isThenable(result) && req.app?.settings?.['catch async errors']) forward(result, next)
 }
 
 function forward(result: PromiseLike<unknown>, next: Next): void {

@@ -50,6 +50,32 @@ export class LayerStack {
   }
 }
 
+/** The stack of each router, under a name that users do not see. */
+const kStack: unique symbol = Symbol('layers')
+
+interface Stacked {
+  [kStack]: LayerStack
+}
+
+/** Gives a router its `stack`: reading it gives the watched view, assigning replaces the layers. */
+export function defineStack(router: object): void {
+  const stacked = router as Stacked
+  Object.defineProperty(router, kStack, { configurable: true, writable: true, value: new LayerStack([], true) })
+  Object.defineProperty(router, 'stack', {
+    configurable: true,
+    enumerable: true,
+    get: () => stacked[kStack].view,
+    set: (layers: StackLayer[]) => {
+      stacked[kStack] = toLayerStack(layers)
+    },
+  })
+}
+
+/** The layers of a router. */
+export function stackOf(router: object): LayerStack {
+  return (router as Stacked)[kStack]
+}
+
 /** The stack behind a value given to `router.stack`: a view stays what it is, any other array is taken as it comes. */
 export function toLayerStack(value: StackLayer[]): LayerStack {
   return views.get(value) ?? new LayerStack(value, false)

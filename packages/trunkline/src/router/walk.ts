@@ -2,8 +2,8 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { originOf, pathnameOf } from '../http/url.ts'
 import type { StackLayer } from './layer.ts'
-import { mergeParams } from './merge-params.ts'
-import { hasParamCallbacks, type ParamCallbacks, type ParamOutcomes, ParamRun, type Settle } from './params.ts'
+import type { ParamCallbacks, ParamOutcomes } from './params.ts'
+import type { Route, RunPolicy } from './route.ts'
 import type { LayerStack } from './stack.ts'
 
 /** The part of a router that a walk needs. */
@@ -13,12 +13,30 @@ export interface WalkedRouter {
 }
 
 /** How a line treats what happens on the way. */
-export interface WalkPolicy {
-  /** Looks at what a handler or parameter callback returned. */
-  readonly settle: Settle
+export interface WalkPolicy extends RunPolicy {
   /** Answers an OPTIONS request that only other methods' routes matched. */
   readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
+  /** Asks a route, by the name this line gives the question, whether it has handlers for a method. */
+  readonly handlesMethod: (route: Route, method: string) => boolean
+  /** Asks a route for its methods. */
+  readonly methodsOf: (route: Route) => string[]
+  /** The characters that may stand behind a mount path. */
+  readonly borders: string
+  readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>
+  /** Whether there is anything to run for the parameters of a layer. */
+  readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean
+  /** Runs the callbacks for the parameters of a layer. */
+  readonly runParamCallbacks: RunParamCallbacks
 }
+
+export type RunParamCallbacks = (
+  router: WalkedRouter,
+  layer: StackLayer,
+  outcomes: ParamOutcomes,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  done: Next,
+) => void
 
 /** After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. */
 export const MOST_SYNCHRONOUS_STEPS = 100
@@ -84,7 +102,8 @@ export class Walk {
     req.next = this.next
     req.baseUrl = this.#baseUrl
     req.originalUrl = req.originalUrl || req.url
-    this.#step(undefined)
+    if (nested >= MOST_SYNCHRONOUS_STEPS) setImmediate(this.next)
+    else deeper(this.next)
   }
 
   #step(err: unknown): void {
@@ -114,7 +133,7 @@ export class Walk {
       if (matched === false) continue
       if (matched !== true) {
         error ||= matched // a value that could not be decoded: only error handlers from here on
-      } else if (layer.route === undefined) {
+      } else if (!layer.route) {
         return this.#enter(layer, error, path)
       } else if (!error && this.#handlesMethod(layer)) {
         this.#req.route = layer.route
@@ -155,8 +174,8 @@ export class Walk {
   #handlesMethod(layer: StackLayer): boolean {
     const { route } = layer
     const { method } = this.#req
-    if (route === undefined || route._handlesMethod(method)) return true
-    if (this.#allowed !== undefined && method === 'OPTIONS') this.#allowed.push(...route._methods())
+    if (!route || this.#policy.handlesMethod(route, method)) return true
+    if (this.#allowed !== undefined && method === 'OPTIONS') this.#allowed.push(...this.#policy.methodsOf(route))
     return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
   }
 
@@ -164,34 +183,26 @@ export class Walk {
     const req = this.#req
     const params = layer.params as Record<string, unknown>
     const layerPath = layer.path as string
-    req.params = this.#router.mergeParams ? mergeParams(params, this.#outerParams) : params
+    req.params = this.#router.mergeParams ? this.#policy.mergeParams(params, this.#outerParams) : params
 
-    if (layer.keys.length === 0 || !hasParamCallbacks(this.#router.params, layer.keys)) {
+    if (!this.#policy.hasParamCallbacks(this.#router, layer)) {
       this.#run(layer, error, layerPath, path)
       return
     }
     this.#outcomes ??= Object.create(null) as ParamOutcomes
-    new ParamRun({
-      callbacks: this.#router.params,
-      keys: layer.keys,
-      outcomes: this.#outcomes,
-      req,
-      res: this.#res,
-      settle: this.#policy.settle,
-      done: (paramError) => {
-        if (paramError) this.next(error || paramError)
-        else this.#run(layer, error, layerPath, path)
-      },
-    }).nextKey()
+    this.#policy.runParamCallbacks(this.#router, layer, this.#outcomes, req, this.#res, (paramError) => {
+      if (paramError) this.next(error || paramError)
+      else this.#run(layer, error, layerPath, path)
+    })
   }
 
   #run(layer: StackLayer, error: unknown, layerPath: string, path: string): void {
-    if (layer.route === undefined && layerPath !== '' && !this.#stripUrl(layerPath, path)) {
+    if (!layer.route && layerPath !== '' && !this.#stripUrl(layerPath, path)) {
       this.next(error)
     } else if (error) {
-      layer.runError(error, this.#req, this.#res, this.next)
+      this.#policy.runError(layer, error, this.#req, this.#res, this.next)
     } else {
-      layer.runRequest(this.#req, this.#res, this.next)
+      this.#policy.runRequest(layer, this.#req, this.#res, this.next)
     }
     this.#synchronousSteps = 0
   }
@@ -199,7 +210,7 @@ export class Walk {
   /** Takes the mount path off `req.url`; false when the match is no prefix that ends at a slash (an expression). */
   #stripUrl(layerPath: string, path: string): boolean {
     if (!path.startsWith(layerPath)) return false
-    if (layerPath.length < path.length && path[layerPath.length] !== '/') return false
+    if (layerPath.length < path.length && !this.#policy.borders.includes(path.charAt(layerPath.length))) return false
 
     const req = this.#req
     const origin = this.#origin
@@ -216,12 +227,13 @@ export class Walk {
   #restoreUrl(): void {
     const req = this.#req
     const origin = this.#origin
-    if (this.#slashAdded) {
-      req.url = req.url.slice(1)
-      this.#slashAdded = false
-    }
     req.baseUrl = this.#baseUrl
-    req.url = origin + this.#stripped + req.url.slice(origin.length)
+    // A handler may have put anything there; what is no text cannot get its prefix back.
+    if (typeof req.url === 'string') {
+      const rest = this.#slashAdded ? req.url.slice(1) : req.url
+      req.url = origin + this.#stripped + rest.slice(origin.length)
+    }
+    this.#slashAdded = false
     this.#stripped = ''
   }
 
@@ -244,7 +256,23 @@ export class Walk {
     req.baseUrl = this.#outerBaseUrl
     req.next = this.#outerNext
     req.params = this.#outerParams
-    this.#done(error)
+    if (nested >= MOST_SYNCHRONOUS_STEPS) setImmediate(this.#done, error)
+    else deeper(this.#done, error)
+  }
+}
+
+/**
+ * How many walks are being begun or left on the call stack as it stands. A path of a thousand segments through a router
+ * that is mounted in itself would overflow it; past a hundred, the way goes on in a new turn.
+ */
+let nested = 0
+
+function deeper(next: Next, error?: unknown): void {
+  nested++
+  try {
+    next(error)
+  } finally {
+    nested--
   }
 }
 

@@ -83,12 +83,12 @@ function toParams(names: readonly string[], values: readonly string[]): Record<s
   return params
 }
 
-function equalsExactly(path: string, at: number, literal: string): boolean {
+export function equalsExactly(path: string, at: number, literal: string): boolean {
   return path.startsWith(literal, at)
 }
 
 // Folds A to Z only: that is what an expression without the `u` flag takes for equal to an ASCII letter.
-function equalsFolded(path: string, at: number, literal: string): boolean {
+export function equalsFolded(path: string, at: number, literal: string): boolean {
   for (let i = 0; i < literal.length; i++) {
     const code = path.charCodeAt(at + i)
     const wanted = literal.charCodeAt(i)

@@ -1,27 +1,16 @@
+import type { ErrorHandler, Handler, ParamHandler } from '../../../types/handlers.ts'
+import type { ParamsDictionary, ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
-import type { ParamsDictionary, ParsedQuery, Untyped } from './shared.ts'
 
-/** Continues with the next handler. */
-export interface NextFunction {
-  (err?: unknown): void
-  /** Skips the remaining handlers of this route. */
-  (skip: 'route'): void
-  /** Leaves this router. */
-  (skip: 'router'): void
-}
-
+/** A handler of requests. */
 export type RequestHandler<
   P = ParamsDictionary,
   ResBody = Untyped,
   ReqBody = Untyped,
   ReqQuery = ParsedQuery,
-  LocalVariables extends Record<string, Untyped> = Record<string, Untyped>,
-> = (
-  req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
-  res: Response<ResBody, LocalVariables>,
-  next: NextFunction,
-) => unknown
+  LocalVariables extends Variables = Variables,
+> = Handler<Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>, Response<ResBody, LocalVariables>>
 
 /** A handler for errors: it is told by its four parameters. */
 export type ErrorRequestHandler<
@@ -29,19 +18,8 @@ export type ErrorRequestHandler<
   ResBody = Untyped,
   ReqBody = Untyped,
   ReqQuery = ParsedQuery,
-  LocalVariables extends Record<string, Untyped> = Record<string, Untyped>,
-> = (
-  err: Untyped,
-  req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
-  res: Response<ResBody, LocalVariables>,
-  next: NextFunction,
-) => unknown
+  LocalVariables extends Variables = Variables,
+> = ErrorHandler<Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>, Response<ResBody, LocalVariables>>
 
 /** A callback for a route parameter, run before the routes that have it. */
-export type RequestParamHandler = (
-  req: Request,
-  res: Response,
-  next: NextFunction,
-  value: Untyped,
-  name: string,
-) => unknown
+export type RequestParamHandler = ParamHandler<Request, Response>

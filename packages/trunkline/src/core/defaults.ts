@@ -1,12 +1,9 @@
 import { resolve } from 'node:path'
-import { deferredRender } from '../../view/deferred-render.ts'
-import { createView, type ViewConstructor } from '../../view/view.ts'
+import type { ViewConstructor } from '../view/view.ts'
 
-export const View: ViewConstructor = createView(deferredRender)
-
-/** What a new application of 5.x is set to. */
-export function defaults(env: string): readonly (readonly [string, unknown])[] {
-  return [
+/** What a new application of 4.x or 5.x is set to, in this order. */
+export function createDefaults(View: ViewConstructor): (env: string) => readonly (readonly [string, unknown])[] {
+  return (env) => [
     ['x-powered-by', true],
     ['etag', 'weak'],
     ['env', env],

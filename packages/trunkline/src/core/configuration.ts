@@ -1,0 +1,26 @@
+import type { Part } from '../contract/part.ts'
+import { createDebug } from '../debug.ts'
+import { type Application, kLine } from './line.ts'
+import { inheritFrom } from './mounting.ts'
+import { markTrustAsDefault } from './setting-methods.ts'
+
+const debug = createDebug('express:application')
+
+export type ConfigurationMethods = Pick<Application, 'defaultConfiguration'>
+
+/** What a new application is set to. */
+export const configurationMethods: Part<Application, ConfigurationMethods> = {
+  defaultConfiguration() {
+    const env = process.env['NODE_ENV'] || 'development'
+    for (const [name, value] of this[kLine].defaults(env)) this.set(name, value)
+    markTrustAsDefault(this.settings)
+    debug?.('booting in %s mode', env)
+
+    this.on('mount', function onmount(this: Application, parent: Application) {
+      inheritFrom(parent, this)
+    })
+    this.locals = Object.create(null)
+    this.mountpath = '/'
+    this.locals['settings'] = this.settings
+  },
+}

@@ -1,0 +1,38 @@
+import depd from 'depd'
+import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
+import { strongETag, weakETag } from '../http/etag.ts'
+import { mimeTable } from '../http/mime-table.ts'
+import { formatQuotedAttachment } from '../http/quoted-disposition.ts'
+import { v4 } from '../lines/v4/index.ts'
+import { isAbsolute } from './absolute-path.ts'
+import { setCharsetStrictly } from './charset.ts'
+import { createNormalizeType, parseMediaRange } from './media-range.ts'
+
+export { createInit } from '../lines/v4/init.ts'
+export { Layer } from '../lines/v4/layer.ts'
+export { View } from '../lines/v4/view.ts'
+
+const deprecate = depd('express')
+
+const normalizeType = createNormalizeType((extension) => mimeTable().lookup(extension), parseMediaRange)
+
+/** What apps and frameworks of 4.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
+export const libUtils: object = {
+  etag: strongETag,
+  wetag: weakETag,
+  isAbsolute,
+  flatten: deprecate.function(
+    (list: unknown[], depth = Number.POSITIVE_INFINITY) => list.flat(depth),
+    'utils.flatten: use array-flatten npm module instead',
+  ),
+  normalizeType,
+  normalizeTypes: (types: string[]) => types.map((type) => normalizeType(type)),
+  contentDisposition: deprecate.function(
+    formatQuotedAttachment,
+    'utils.contentDisposition: use content-disposition npm module instead',
+  ),
+  compileETag,
+  compileQueryParser: (value: unknown) => compileQueryParser(value, v4.queryParsers),
+  compileTrust,
+  setCharset: setCharsetStrictly,
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { libraryOfExpress4 } from '../../test/support/request-with-v4.ts'
+import { parseStrictly, withUtf8Strictly } from './strict-content-type.ts'
+
+interface ContentTypeLibrary {
+  parse(header: string): { type: string; parameters: Record<string, string> }
+  format(value: object): string
+}
+
+const library = libraryOfExpress4<ContentTypeLibrary>('content-type')
+
+const piece = fc.constantFrom(
+  'text/html',
+  'Text/',
+  'a',
+  'b',
+  '/',
+  ';',
+  ';',
+  '=',
+  '=',
+  ' ',
+  '"',
+  '"',
+  '\\',
+  'charset',
+  '\t',
+  'é',
+  '+',
+)
+const header = fc.tuple(
+  fc.constantFrom('text/html', 'text/html;', ''),
+  fc.array(piece, { minLength: 1, maxLength: 12 }),
+)
+
+describe('a Content-Type, read strictly,', () => {
+  it('is what the content-type library of express@4 makes of it', () => {
+    fc.assert(
+      fc.property(header, ([start, pieces]) => {
+        const text = start + pieces.join('')
+        const parsed = parseStrictly(text)
+        const ours = typeof parsed === 'string' ? parsed : { ...parsed, parameters: { ...parsed.parameters } }
+        expect(ours).toEqual(
+          outcome(() => ({ ...library.parse(text), parameters: { ...library.parse(text).parameters } })),
+        )
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('is written with utf-8 as express@4 writes it', () => {
+    fc.assert(
+      fc.property(header, ([start, pieces]) => {
+        const text = start + pieces.join('')
+        expect(outcome(() => withUtf8Strictly(text))).toBe(outcome(() => theirsWithUtf8(text)))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('sorts its parameters and names no type of its own', () => {
+    expect(withUtf8Strictly('TEXT/plain; b=1; Charset=latin1; a="x y"')).toBe('text/plain; a="x y"; b=1; charset=utf-8')
+    expect(parseStrictly('text/plain; __proto__=x')).toMatchObject({ type: 'text/plain' })
+    expect(parseStrictly('text')).toBe('invalid media type')
+  })
+})
+
+function theirsWithUtf8(text: string): string {
+  const parsed = library.parse(text)
+  parsed.parameters['charset'] = 'utf-8'
+  return library.format(parsed)
+}
+
+function outcome<Value>(run: () => Value): Value | string {
+  try {
+    return run()
+  } catch (err) {
+    return (err as Error).message
+  }
+}

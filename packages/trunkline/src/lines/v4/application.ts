@@ -1,0 +1,26 @@
+import depd from 'depd'
+import { configurationMethods } from '../../core/configuration.ts'
+import type { Application } from '../../core/line.ts'
+import { mountingMethods } from '../../core/mounting.ts'
+import { routingMethods, verbMethods } from '../../core/routing-methods.ts'
+import { plainListen } from '../../core/server.ts'
+import { settingMethods } from '../../core/setting-methods.ts'
+import { viewMethods } from '../../core/view-methods.ts'
+import { lifecycleMethods } from './lifecycle.ts'
+
+const deprecate = depd('express')
+
+const deleteRoute = verbMethods['delete'] as (this: Application, ...args: unknown[]) => Application
+
+/** The methods of an application of 4.x; copied onto each, so a change here shows in the next one made. */
+export const application: object = {
+  ...lifecycleMethods,
+  ...configurationMethods,
+  ...mountingMethods,
+  ...routingMethods,
+  ...viewMethods,
+  ...settingMethods,
+  ...verbMethods,
+  ...plainListen,
+  del: deprecate.function(deleteRoute, 'app.del: Use app.delete instead'),
+}

@@ -1,0 +1,38 @@
+import type { Handler } from '../../router/layer.ts'
+
+/**
+ * The middleware in the arguments of `use`.
+ * @throws TypeError when there is none, or one of them cannot be called
+ */
+export function readMiddleware(args: unknown[]): Handler[] {
+  const handlers = args.flat(Number.POSITIVE_INFINITY)
+  if (handlers.length === 0) throw new TypeError('Router.use() requires a middleware function')
+  for (const handler of handlers) {
+    if (typeof handler !== 'function') {
+      throw new TypeError(`Router.use() requires a middleware function but got a ${typeName(handler)}`)
+    }
+  }
+  return handlers as Handler[]
+}
+
+/**
+ * The handlers in the arguments of `get`, `post` and so on; on 4.x there may be none.
+ * @throws Error (a TypeError for `all`) when one of them cannot be called
+ */
+export function readRouteHandlers(args: unknown[], method: string): Handler[] {
+  const handlers = args.flat(Number.POSITIVE_INFINITY)
+  for (const handler of handlers) {
+    if (typeof handler === 'function') continue
+    const message = `Route.${method}() requires a callback function but got a ${tagOf(handler)}`
+    throw method === 'all' ? new TypeError(message) : new Error(message)
+  }
+  return handlers as Handler[]
+}
+
+function typeName(value: unknown): string {
+  return typeof value === 'object' ? tagOf(value).slice('[object '.length, -1) : typeof value
+}
+
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value)
+}

@@ -1,0 +1,89 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../../router/layer.ts'
+import type { Path, PathMatch } from '../../router/path/compiled.ts'
+import type { LegacyKey } from '../../router/path/legacy/captures.ts'
+import { type CompiledLegacyPath, compileLegacyPath } from '../../router/path/legacy/compile.ts'
+import { type LegacyExpression, matchExpression } from '../../router/path/legacy/expression.ts'
+import { forwardRejectionIfAsked } from '../../router/settle.ts'
+
+export interface LayerOptions {
+  sensitive?: boolean | undefined
+  strict?: boolean | undefined
+  end?: boolean | undefined
+}
+
+/** A layer of 4.x: `handle_request` and `handle_error` are the names by which agents wrap it. */
+export class Layer extends StackLayer {
+  declare keys: LegacyKey[]
+  declare regexp: LegacyExpression
+  readonly #compiled: CompiledLegacyPath
+
+  constructor(path: Path, options: LayerOptions | null | undefined, fn: Handler) {
+    const compiled = compileLegacyPath(path, {
+      sensitive: Boolean(options?.sensitive),
+      strict: Boolean(options?.strict),
+      end: options?.end !== false,
+    })
+    super(compiled.shapes)
+    this.handle = fn
+    this.name = fn.name || '<anonymous>'
+    this.params = undefined
+    this.path = undefined
+    this.keys = compiled.keys
+    watchExpression(this, compiled.regexp)
+    this.route = undefined
+    this.method = undefined
+    this.#compiled = compiled
+  }
+
+  handle_error(err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+    const fn = this.handle as ErrorHandler
+    if (fn.length !== 4) return next(err)
+    try {
+      forwardRejectionIfAsked(fn(err, req, res, next), req, next)
+    } catch (thrown) {
+      next(thrown)
+    }
+  }
+
+  handle_request(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+    const fn = this.handle as RequestHandler
+    if (fn.length > 3) return next()
+    try {
+      forwardRejectionIfAsked(fn(req, res, next), req, next)
+    } catch (err) {
+      next(err)
+    }
+  }
+
+  override isAsCompiled(): boolean {
+    return this.regexp === this.#compiled.regexp && this.keys === this.#compiled.keys
+  }
+
+  /** What the layer makes of a path: by the compiled matcher, or by what somebody put in its place. */
+  matchPath(path: string): PathMatch | false {
+    return this.isAsCompiled() ? this.#compiled.match(path) : matchExpression(this.regexp, this.keys, path)
+  }
+}
+
+defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
+  const found = path === null || path === undefined ? false : this.matchPath(path)
+  this.params = found === false ? undefined : found.params
+  this.path = found === false ? undefined : found.path
+  return found !== false
+})
+
+/** `layer.regexp`, which people read and sometimes replace: a plan made before would not know of it. */
+function watchExpression(layer: Layer, regexp: LegacyExpression): void {
+  let current = regexp
+  Object.defineProperty(layer, 'regexp', {
+    configurable: true,
+    enumerable: true,
+    get: () => current,
+    set(replacement: LegacyExpression) {
+      StackLayer.replacements++
+      current = replacement
+    },
+  })
+}

@@ -1,0 +1,58 @@
+// hot path
+import type { QueryFunction } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { type Application, type ApplicationRouter, kLine } from '../../core/line.ts'
+import { createDebug } from '../../debug.ts'
+import { createInit } from './init.ts'
+import { query } from './query.ts'
+
+const debug = createDebug('express:application')
+
+/** An application of 4.x: its router is there once something is registered. */
+export interface V4Application extends Application {
+  _router?: ApplicationRouter
+  lazyrouter(): void
+}
+
+export type LifecycleMethods = Pick<V4Application, 'init' | 'lazyrouter' | 'handle'>
+
+/** The beginning of an application of 4.x, and the way of each request into it. */
+export const lifecycleMethods: Part<V4Application, LifecycleMethods> = {
+  init() {
+    this.cache = {}
+    this.engines = {}
+    this.settings = {}
+    this.defaultConfiguration()
+    Object.defineProperty(this, 'router', { get: refuseRouter })
+  },
+
+  lazyrouter() {
+    if (this._router) return
+    this._router = this[kLine].createRouter({
+      caseSensitive: this.enabled('case sensitive routing'),
+      strict: this.enabled('strict routing'),
+    })
+    this._router.use(query(this.get('query parser fn') as QueryFunction | undefined))
+    this._router.use(createInit(this))
+  },
+
+  handle(req, res, callback) {
+    const line = this[kLine]
+    const done = callback || line.finish(this, req, res)
+    const router = this._router
+    if (!router) {
+      debug?.('no routes defined on app')
+      done()
+      return
+    }
+    // Before the first layers run: the query of another line's request is not ours.
+    line.enter(this, req, res, !callback)
+    router.handle(req, res, done)
+  },
+}
+
+function refuseRouter(): never {
+  throw new Error(
+    "'app.router' is deprecated!\nPlease see the 3.x to 4.x migration guide for details on how to update your app.",
+  )
+}

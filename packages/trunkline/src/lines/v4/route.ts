@@ -1,0 +1,28 @@
+import {
+  type Route as AnyRoute,
+  createRouteClass,
+  handlesMethod,
+  methodsOf,
+  type RouteConstructor,
+} from '../../router/route.ts'
+import { readRouteHandlers } from './handlers.ts'
+import { Layer } from './layer.ts'
+import { walkPolicy } from './routing.ts'
+
+/** What the walk asks a route, by the names that users of 4.x and agents know. */
+const questions: object & ThisType<AnyRoute> = {
+  _handles_method(method: string | undefined): boolean {
+    return handlesMethod(this, method)
+  },
+  _options(): string[] {
+    return methodsOf(this)
+  },
+}
+
+export const Route: RouteConstructor = createRouteClass({
+  ...walkPolicy,
+  createLayer: (fn) => new Layer('/', {}, fn),
+  readHandlers: readRouteHandlers,
+  createMethods: () => ({}),
+  questions,
+})

@@ -1,0 +1,125 @@
+import depd from 'depd'
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { createDebug } from '../../debug.ts'
+import { methodNames } from '../../http/methods.ts'
+import { readUseArguments } from '../../router/handlers.ts'
+import type { StackLayer } from '../../router/layer.ts'
+import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
+import type { Path } from '../../router/path/compiled.ts'
+import type { Route } from '../../router/route.ts'
+import type { RouterOptions } from '../../router/router.ts'
+import { defineStack, stackOf } from '../../router/stack.ts'
+import { Walk } from '../../router/walk.ts'
+import { readMiddleware, readRouteHandlers } from './handlers.ts'
+import { Layer } from './layer.ts'
+import { Route as V4Route } from './route.ts'
+import { type ProcessParams, processParams, walkPolicy } from './routing.ts'
+
+const debug = createDebug('express:router')
+// depd reports the first caller outside the file that made this.
+const deprecate = depd('express')
+
+/** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
+type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
+
+/** A router of 4.x. */
+export interface Router extends RouterMethods {
+  (req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+  params: ParamCallbacks
+  _params: ParamFactory[]
+  caseSensitive: boolean | undefined
+  mergeParams: boolean | undefined
+  strict: boolean | undefined
+  stack: StackLayer[]
+}
+
+interface RouterMethods {
+  param(name: string | ParamFactory, fn?: unknown): Router | undefined
+  handle(req: ExchangeRequest, res: ExchangeResponse, out?: Next): void
+  process_params: ProcessParams
+  use(first: unknown, ...more: unknown[]): Router
+  route(path: Path): Route
+}
+
+export interface RouterConstructor extends RouterMethods {
+  new (options?: RouterOptions): Router
+  (options?: RouterOptions): Router
+}
+
+const methods: RouterMethods & ThisType<Router> = {
+  param(name, fn) {
+    if (typeof name === 'function') {
+      deprecate('router.param(fn): Refactor to use path params')
+      this._params.push(name)
+      return
+    }
+    let key = name
+    if (name[0] === ':') {
+      key = name.slice(1)
+      deprecate(`router.param(${JSON.stringify(name)}, fn): Use router.param(${JSON.stringify(key)}, fn) instead`)
+    }
+    let callback = fn
+    for (const create of this._params) callback = create(key, callback) || callback
+    if (typeof callback !== 'function') throw new Error(`invalid param() call for ${key}, got ${callback}`)
+    const callbacks = this.params[key] ?? []
+    callbacks.push(callback as ParamCallback)
+    this.params[key] = callbacks
+    return this
+  },
+
+  handle(req, res, out) {
+    debug?.('dispatching %s %s', req.method, req.url)
+    // Without a callback there is nobody to tell that nothing matched.
+    new Walk(this, walkPolicy, stackOf(this), req, res, out ?? (() => {})).start()
+  },
+
+  process_params: processParams,
+
+  use(first, ...more) {
+    const { path, handlers } = readUseArguments<Path>([first, ...more])
+    for (const fn of readMiddleware(handlers)) {
+      debug?.('use %o %s', path, fn.name || '<anonymous>')
+      this.stack.push(new Layer(path, { sensitive: this.caseSensitive, strict: false, end: false }, fn))
+    }
+    return this
+  },
+
+  route(path) {
+    const route = new V4Route(path)
+    const options = { sensitive: this.caseSensitive, strict: this.strict, end: true }
+    const layer = new Layer(path, options, route.dispatch.bind(route))
+    layer.route = route
+    this.stack.push(layer)
+    return route
+  },
+}
+
+/** A router of 4.x is a function that inherits from `Router` itself: that is where agents patch it. */
+function createRouter(options?: RouterOptions): Router {
+  function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+    self.handle(req, res, next)
+  }
+  const self = Object.setPrototypeOf(router, Router) as Router
+  self.params = {}
+  self._params = []
+  self.caseSensitive = options?.caseSensitive
+  self.mergeParams = options?.mergeParams
+  self.strict = options?.strict
+  defineStack(self)
+  return self
+}
+
+for (const method of [...methodNames, 'all']) {
+  Object.assign(methods, {
+    [method](this: Router, path: Path, ...args: unknown[]): Router {
+      const handlers = readRouteHandlers(args, method)
+      const route = this.route(path)
+      const add = route[method] as (...handlers: unknown[]) => Route
+      add.apply(route, handlers)
+      return this
+    },
+  })
+}
+
+// A function that returns an object gives that object to `new` as well.
+export const Router: RouterConstructor = Object.assign(createRouter, methods) as unknown as RouterConstructor

@@ -1,0 +1,47 @@
+import type { ApplicationMembers } from '../../../types/application.ts'
+import type { ListenMethods } from '../../../types/listen.ts'
+import type { PathParams } from '../../../types/routing.ts'
+import type { Untyped } from '../../../types/untyped.ts'
+import type { Verb } from '../../../types/verbs.ts'
+import type { RequestParamHandler } from './handlers.ts'
+import type { RouteMethod, UseMethod } from './methods.ts'
+import type { Request } from './request.ts'
+import type { Response } from './response.ts'
+import type { ParamFactory, Route, Router } from './routing.ts'
+
+type ApplicationVerbs = { [Method in Exclude<Verb, 'get'> | 'all']: RouteMethod<Application> }
+
+/** An application: a function for node's servers, with settings, middleware and routes. */
+export interface Application extends ApplicationMembers, ListenMethods<() => void>, ApplicationVerbs {
+  /** The application that this one is mounted on. */
+  parent?: Application
+  /** The prototype of this application's requests. */
+  request: Request
+  /** The prototype of this application's responses. */
+  response: Response
+  /** The application's own router; undefined until something is registered, or `lazyrouter` was called. */
+  _router: Router
+  /** Makes the application's router, if it has none, by the settings as they are now. */
+  lazyrouter(): void
+  /**
+   * Reads a setting, or gives it a value. `catch async errors` makes a rejected promise of a handler go to the error
+   * handlers; without it, as ever on this line, nobody catches it.
+   * @example app.set('catch async errors', true)
+   */
+  set(name: string): Untyped
+  set(name: string, value: unknown): this
+  /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
+  get: ((name: string) => Untyped) & RouteMethod<this>
+  /** @deprecated Use `app.delete`. */
+  del: RouteMethod<this>
+  /** Mounts middleware, routers and other applications. */
+  use: UseMethod<this>
+  /** One route, to register handlers of several methods for a path. */
+  route(path: PathParams): Route
+  /** Runs a callback before the routes whose path has the parameter. */
+  param(name: string | string[], callback: RequestParamHandler): this
+  /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
+  param(factory: ParamFactory): this
+  /** @deprecated Something to be made a callback by a factory: use a callback. */
+  param(name: string | string[], given: string | number | RegExp): this
+}

@@ -1,0 +1,43 @@
+// hot path
+import type { Part } from '../../contract/part.ts'
+import { type Application, kLine } from '../../core/line.ts'
+
+export type LifecycleMethods = Pick<Application, 'init' | 'handle'>
+
+/** The beginning of an application of 5.x, and the way of each request into it. */
+export const lifecycleMethods: Part<Application, LifecycleMethods> = {
+  init() {
+    this.cache = Object.create(null)
+    this.engines = Object.create(null)
+    this.settings = Object.create(null)
+    this.defaultConfiguration()
+    defineRouter(this)
+  },
+
+  handle(req, res, callback) {
+    const line = this[kLine]
+    const done = callback || line.finish(this, req, res)
+    if (this.settings['x-powered-by']) res.setHeader('X-Powered-By', 'Trunkline')
+    req.res = res as typeof req.res
+    res.req = req as typeof res.req
+    line.enter(this, req, res, !callback)
+    if (!res.locals) res.locals = Object.create(null)
+    this.router.handle(req, res, done)
+  },
+}
+
+/** Makes the router at its first use: until then the settings that it reads can still be made. */
+function defineRouter(app: Application): void {
+  let router: Application['router'] | undefined
+  Object.defineProperty(app, 'router', {
+    configurable: true,
+    enumerable: true,
+    get: function getRouter(this: Application): Application['router'] {
+      router ??= this[kLine].createRouter({
+        caseSensitive: this.enabled('case sensitive routing'),
+        strict: this.enabled('strict routing'),
+      })
+      return router
+    },
+  })
+}

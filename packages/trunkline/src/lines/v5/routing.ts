@@ -1,0 +1,34 @@
+import { answerOptionsAsText } from '../../router/answer-options.ts'
+import { toHandlers } from '../../router/handlers.ts'
+import { mergeParams } from '../../router/merge-params.ts'
+import { hasParamCallbacks, ParamRun } from '../../router/params.ts'
+import { compileModernPath } from '../../router/path/modern.ts'
+import type { Route } from '../../router/route.ts'
+import type { RoutingPolicy } from '../../router/router.ts'
+import { forwardRejection } from '../../router/settle.ts'
+import { Layer } from './layer.ts'
+
+/** A route of 5.x, by the names under which its users may have replaced these methods. */
+interface V5Route extends Route {
+  _handlesMethod(method: string): boolean
+  _methods(): string[]
+}
+
+/** How 5.x routes. */
+export const routing: RoutingPolicy = {
+  compilePath: compileModernPath,
+  readHandlers: toHandlers,
+  createLayer: (compiled, fn) => new Layer(compiled, fn),
+  runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
+  runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
+  answerOptions: answerOptionsAsText,
+  handlesMethod: (route, method) => (route as V5Route)._handlesMethod(method),
+  methodsOf: (route) => (route as V5Route)._methods(),
+  borders: '/',
+  mergeParams,
+  hasParamCallbacks: (router, layer) => hasParamCallbacks(router.params, layer.keys as string[] | undefined),
+  runParamCallbacks(router, layer, outcomes, req, res, done) {
+    const keys = layer.keys as string[]
+    new ParamRun({ callbacks: router.params, keys, outcomes, req, res, settle: forwardRejection, done }).nextKey()
+  },
+}

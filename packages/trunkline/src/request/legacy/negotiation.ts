@@ -1,0 +1,33 @@
+import depd from 'depd'
+import type { ExchangeRequest } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { acceptedTypes, chooseOlderType } from '../../http/accept.ts'
+import { createNegotiate, type Negotiate, type NegotiationMethods, negotiation } from '../negotiation.ts'
+
+// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+const deprecate = depd('express')
+
+export interface LegacyNegotiationMethods extends NegotiationMethods {
+  /** @deprecated Use `acceptsCharsets`. */
+  acceptsCharset: Negotiate
+  /** @deprecated Use `acceptsEncodings`. */
+  acceptsEncoding: Negotiate
+  /** @deprecated Use `acceptsLanguages`. */
+  acceptsLanguage: Negotiate
+}
+
+/** Content negotiation, with the types of older extensions and the singular names. */
+export const legacyNegotiation: Part<ExchangeRequest, LegacyNegotiationMethods> = {
+  ...negotiation,
+  accepts: createNegotiate('accept', acceptedTypes, chooseOlderType),
+  // Each is made in a line of its own: by the line depd tells apart what it has warned of.
+  acceptsCharset: deprecate.function(negotiation.acceptsCharsets, 'req.acceptsCharset: Use acceptsCharsets instead'),
+  acceptsEncoding: deprecate.function(
+    negotiation.acceptsEncodings,
+    'req.acceptsEncoding: Use acceptsEncodings instead',
+  ),
+  acceptsLanguage: deprecate.function(
+    negotiation.acceptsLanguages,
+    'req.acceptsLanguage: Use acceptsLanguages instead',
+  ),
+}

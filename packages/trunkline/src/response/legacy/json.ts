@@ -1,0 +1,57 @@
+// hot path
+import depd from 'depd'
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { jsonMethods } from '../json.ts'
+
+// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+const deprecate = depd('express')
+
+export interface LegacyJsonMethods {
+  /**
+   * Sends a value as JSON, written by the app's `json replacer`, `json spaces` and `json escape` settings.
+   * @example res.json({ id: 1, name: 'ada' })
+   */
+  json(body?: unknown): this
+  /** @deprecated Use `res.status(status).json(body)`. */
+  json(status: number, body: unknown): this
+  /** @deprecated Use `res.status(status).json(body)`. */
+  json(body: unknown, status: number): this
+
+  /**
+   * Sends JSON as a call of the function that the query names (`?callback=show`); plain JSON when it names none.
+   * @example res.jsonp({ id: 1 }) // ?callback=show gives show({"id":1})
+   */
+  jsonp(body?: unknown): this
+  /** @deprecated Use `res.status(status).jsonp(body)`. */
+  jsonp(status: number, body: unknown): this
+  /** @deprecated Use `res.status(status).jsonp(body)`. */
+  jsonp(body: unknown, status: number): this
+}
+
+/** JSON, with the signatures that set the status too. */
+export const legacyJsonMethods: Part<ExchangeResponse, LegacyJsonMethods> = {
+  json(body: unknown) {
+    // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
+    const value = arguments.length === 2 ? takeStatus(this, 'json', body, arguments[1]) : body
+    return jsonMethods.json.call(this, value) as typeof this
+  },
+
+  jsonp(body: unknown) {
+    // biome-ignore lint/complexity/noArguments: as above
+    const value = arguments.length === 2 ? takeStatus(this, 'jsonp', body, arguments[1]) : body
+    return jsonMethods.jsonp.call(this, value) as typeof this
+  },
+}
+
+/** Sets the status, which is either of the two, and returns the body, which is the other. */
+function takeStatus(res: ExchangeResponse, method: string, first: unknown, second: unknown): unknown {
+  if (typeof second === 'number') {
+    deprecate(`res.${method}(obj, status): Use res.status(status).${method}(obj) instead`)
+    res.statusCode = second
+    return first
+  }
+  deprecate(`res.${method}(status, obj): Use res.status(status).${method}(obj) instead`)
+  res.statusCode = first as number // node refuses what cannot be one
+  return second
+}

@@ -1,0 +1,41 @@
+/** Which characters (UTF-16 code units, as expressions without the `u` flag see them) may stand in a place. */
+export interface CharSet {
+  /** 1 for each member of Latin-1, which is all that a request line can hold. */
+  readonly latin1: Uint8Array
+  /** Whether a character after those is a member. */
+  readonly beyond: (code: number) => boolean
+}
+
+/**
+ * The set of an atom: `a`, `.`, `\d`, `[^/]`. What is in it, the native engine is asked, letter case and all; with a
+ * single character at a time there is nothing it could take long for.
+ */
+export function charSetOf(atom: string, ignoreCase: boolean): CharSet {
+  const flags = ignoreCase ? 'i' : ''
+  const name = flags + atom
+  const known = sets.get(name)
+  if (known !== undefined) return known
+  const expression = new RegExp(atom, flags)
+  const set = createCharSet((code) => expression.test(String.fromCharCode(code)))
+  sets.set(name, set)
+  return set
+}
+
+// Few atoms make up all the patterns of an app.
+const sets = new Map<string, CharSet>()
+
+function createCharSet(has: (code: number) => boolean): CharSet {
+  return { latin1: Uint8Array.from({ length: 256 }, (_, code) => Number(has(code))), beyond: has }
+}
+
+export function hasChar(set: CharSet, code: number): boolean {
+  return code < 256 ? set.latin1[code] === 1 : set.beyond(code)
+}
+
+export function unite(a: CharSet, b: CharSet): CharSet {
+  return createCharSet((code) => hasChar(a, code) || hasChar(b, code))
+}
+
+export function subtract(a: CharSet, b: CharSet): CharSet {
+  return createCharSet((code) => hasChar(a, code) && !hasChar(b, code))
+}

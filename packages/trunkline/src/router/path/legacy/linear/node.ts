@@ -1,0 +1,68 @@
+import type { CharSet } from './char-set.ts'
+
+/** A part of an expression. Groups that do not capture are not seen in the tree. */
+export type Node =
+  | CharNode
+  | RepeatNode
+  | LookNode
+  | { readonly type: 'sequence'; readonly nodes: readonly Node[] }
+  | { readonly type: 'choice'; readonly nodes: readonly Node[] }
+  | { readonly type: 'capture'; readonly node: Node; readonly index: number }
+  | { readonly type: 'start' | 'end' | 'word border' | 'no word border' }
+
+export interface CharNode {
+  readonly type: 'char'
+  readonly set: CharSet
+  /** The character, where it was written as such. */
+  readonly literal: string | undefined
+}
+
+export interface RepeatNode {
+  readonly type: 'repeat'
+  readonly node: Node
+  readonly min: number
+  readonly max: number
+  readonly greedy: boolean
+  /** The captures inside it: from the first up to, but without, the last. */
+  readonly captures: readonly [number, number]
+}
+
+export interface LookNode {
+  readonly type: 'look'
+  readonly node: Node
+  readonly negative: boolean
+}
+
+/** Whether a node can match without taking a character. */
+export function canBeEmpty(node: Node): boolean {
+  switch (node.type) {
+    case 'char':
+      return false
+    case 'sequence':
+      return node.nodes.every(canBeEmpty)
+    case 'choice':
+      return node.nodes.some(canBeEmpty)
+    case 'capture':
+      return canBeEmpty(node.node)
+    case 'repeat':
+      return node.min === 0 || canBeEmpty(node.node)
+    default:
+      return true
+  }
+}
+
+/** Whether a node can match at the start of the text only. */
+export function isAnchored(node: Node): boolean {
+  switch (node.type) {
+    case 'start':
+      return true
+    case 'sequence':
+      return node.nodes[0] !== undefined && isAnchored(node.nodes[0])
+    case 'choice':
+      return node.nodes.every(isAnchored)
+    case 'capture':
+      return isAnchored(node.node)
+    default:
+      return false
+  }
+}

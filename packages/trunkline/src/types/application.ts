@@ -1,0 +1,48 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ViewEngine } from '../view/engine.ts'
+import type { Locals } from './augmentation.ts'
+import type { NextFunction } from './handlers.ts'
+import type { Untyped } from './untyped.ts'
+
+/** What an application has on every line, but for what leads to requests, responses and routers. */
+export interface ApplicationMembers extends EventEmitter, Express.Application {
+  (req: IncomingMessage, res: ServerResponse, next?: NextFunction): void
+  /** Variables for views, for the life of the application. */
+  locals: Locals
+  /** The path patterns this application is mounted on. */
+  mountpath: string | string[]
+  /** The settings by name; a mounted application's inherit from its parent's. */
+  settings: Record<string, Untyped>
+  /** The template engines by extension. */
+  engines: Record<string, ViewEngine>
+  /** The views that were looked up, when the setting `view cache` is on. */
+  cache: Record<string, unknown>
+  /** Makes a new application what it is; the framework has called it. */
+  init(): void
+  /** Gives the settings their defaults; `init` has called it. */
+  defaultConfiguration(): void
+  /** Takes a request; without a callback, the application answers what nobody else did. */
+  handle(req: IncomingMessage, res: ServerResponse, callback?: NextFunction): void
+  /** The mount paths from the outermost application to this one, joined. */
+  path(): string
+  /** Reads a setting, or gives it a value. */
+  set(name: string): Untyped
+  set(name: string, value: unknown): this
+  /** Sets a setting to true. */
+  enable(name: string): this
+  /** Sets a setting to false. */
+  disable(name: string): this
+  /** Whether a setting holds a true value. */
+  enabled(name: string): boolean
+  /** Whether a setting is unset or holds a false value. */
+  disabled(name: string): boolean
+  /**
+   * Registers a template engine for a file extension.
+   * @example app.engine('html', require('ejs').renderFile)
+   */
+  engine(ext: string, engine: ViewEngine): this
+  /** Renders a view to a string. */
+  render(name: string, options: object | null | undefined, callback: (err: Error, html: string) => void): void
+  render(name: string, callback: (err: Error, html: string) => void): void
+}

@@ -1,0 +1,177 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import v5 from 'trunkline'
+import v4 from 'trunkline/v4'
+import { describe, expect, it } from 'vitest'
+
+/** An application or a router, with those that are mounted in it one below the other. */
+interface Mount {
+  readonly line: 'v4' | 'v5'
+  readonly kind: 'app' | 'router'
+  /** Where it is mounted; a parameter's value is always `p`. */
+  readonly path: '/a' | '/:x'
+  /** Whether this is where an error is thrown, on the way in. */
+  readonly fails: boolean
+}
+
+/** What a handler of one mount sees. */
+interface Sight {
+  readonly at: number
+  readonly when: 'in' | 'out' | 'error'
+  readonly app: number
+  readonly responseApp: number
+  readonly baseUrl: string
+  readonly url: string
+  /** Only 4.x has `req.param`. */
+  readonly hasParam: boolean
+  /** On 5.x the query cannot be replaced. */
+  readonly ownQuery: boolean
+  readonly query: unknown
+  readonly params: string
+  /** `res.locals` is one object for all. */
+  readonly steps: number
+}
+
+type Req = Record<string, unknown> & { app: object; query: unknown; params: object }
+type Res = { app: object; locals: { steps?: number } }
+
+const mounts = fc.array(
+  fc.record<Mount>({
+    line: fc.constantFrom('v4', 'v5'),
+    kind: fc.constantFrom('app', 'app', 'router'),
+    path: fc.constantFrom('/a', '/:x'),
+    fails: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  }),
+  { minLength: 0, maxLength: 6 },
+)
+
+describe('4.x and 5.x mounted in each other', () => {
+  it('each keep their own ways, and give the request back as it came', async () => {
+    const property = fc.asyncProperty(fc.constantFrom('v4', 'v5'), mounts, async (outermost, chain) => {
+      const tree: Mount[] = [{ line: outermost, kind: 'app', path: '/a', fails: false }, ...chain]
+      expect(await play(tree)).toEqual(expectedSights(tree))
+    })
+    await fc.assert(property, { numRuns: Number(process.env['PROOF_RUNS'] ?? 300) })
+  })
+})
+
+/** Builds the mounts into each other, asks for the innermost one, and tells what every handler saw. */
+async function play(tree: readonly Mount[]): Promise<Sight[]> {
+  const seen: Sight[] = []
+  const built = tree.map(({ line, kind }) => {
+    const framework = line === 'v4' ? v4 : v5
+    return kind === 'app' ? framework() : framework.Router()
+  }) as unknown as { use(...args: unknown[]): void }[]
+  const apps = tree.map(({ kind }, at) => (kind === 'app' ? (built[at] as object) : {}))
+
+  for (let at = tree.length - 1; at >= 0; at--) {
+    const look = (req: Req, res: Res, when: Sight['when']) => {
+      res.locals.steps = (res.locals.steps ?? 0) + 1
+      seen.push(see(req, res, at, when, apps))
+    }
+    built[at]?.use((req: Req, res: Res, next: (err?: unknown) => void) => {
+      look(req, res, 'in')
+      next(tree[at]?.fails ? new Error(String(at)) : undefined)
+    })
+    if (at + 1 < tree.length) built[at]?.use(tree[at + 1]?.path, built[at + 1])
+    built[at]?.use((req: Req, res: Res, next: () => void) => {
+      look(req, res, 'out')
+      next()
+    })
+    built[at]?.use((err: Error, req: Req, res: Res, next: (err: Error) => void) => {
+      look(req, res, 'error')
+      next(err)
+    })
+  }
+  await ask(built[0] as unknown as { listen(port: number, host: string): Server }, pathTo(tree))
+  return seen
+}
+
+function see(req: Req, res: Res, at: number, when: Sight['when'], apps: readonly object[]): Sight {
+  return {
+    at,
+    when,
+    app: apps.indexOf(req.app),
+    responseApp: apps.indexOf(res.app),
+    baseUrl: String(req['baseUrl']),
+    url: String(req['url']),
+    hasParam: typeof req['param'] === 'function',
+    ownQuery: Object.hasOwn(req, 'query'),
+    query: JSON.parse(JSON.stringify(req.query)),
+    params: JSON.stringify(req.params),
+    steps: res.locals.steps ?? 0,
+  }
+}
+
+async function ask(app: { listen(port: number, host: string): Server }, path: string): Promise<void> {
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const res = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+    await res.text()
+    expect([404, 500]).toContain(res.status)
+  } finally {
+    server.close()
+  }
+}
+
+function segmentsOf(tree: readonly Mount[]): string[] {
+  return tree.slice(1).map(({ path }) => (path === '/a' ? '/a' : '/p'))
+}
+
+function pathTo(tree: readonly Mount[]): string {
+  return `${segmentsOf(tree).join('') || '/'}?q[k]=1`
+}
+
+/** What has to be seen, told from the tree alone. */
+function expectedSights(tree: readonly Mount[]): Sight[] {
+  const sights: Sight[] = []
+  const failing = tree.findIndex(({ fails }) => fails)
+  const deepest = failing === -1 ? tree.length - 1 : failing
+  const add = (at: number, when: Sight['when'], app: number) =>
+    sights.push(expectedSight(tree, at, when, app, sights.length + 1))
+
+  /** Goes through a mount and tells which application the request belongs to behind it. */
+  function visit(at: number, outer: number): number {
+    let app = tree[at]?.kind === 'app' ? at : outer
+    add(at, 'in', app)
+    if (at < deepest) {
+      const left = visit(at + 1, app)
+      if (!isGivenBack(tree, at, app)) app = left
+    }
+    add(at, failing === -1 ? 'out' : 'error', app)
+    return app
+  }
+  visit(0, 0)
+  return sights
+}
+
+/**
+ * Whether an application gives the request back when it is left. As in Express, one that is mounted in a router of the
+ * same line does not.
+ */
+function isGivenBack(tree: readonly Mount[], at: number, app: number): boolean {
+  const child = tree[at + 1]
+  return child?.kind === 'app' && (tree[at]?.kind === 'app' || child.line !== tree[app]?.line)
+}
+
+function expectedSight(tree: readonly Mount[], at: number, when: Sight['when'], app: number, steps: number): Sight {
+  const isV4 = tree[app]?.line === 'v4'
+  const segments = segmentsOf(tree)
+  return {
+    at,
+    when,
+    app,
+    responseApp: app,
+    baseUrl: segments.slice(0, at).join(''),
+    url: `${segments.slice(at).join('') || '/'}?q[k]=1`,
+    hasParam: isV4,
+    ownQuery: isV4,
+    query: { q: { k: '1' } },
+    params: '{}',
+    steps,
+  }
+}
