@@ -1,0 +1,2 @@
+export * from 'trunkline/v4'
+export { default } from 'trunkline/v4'

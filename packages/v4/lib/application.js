@@ -1,0 +1,8 @@
+// Agents hook these files as they load; an application is made of them.
+require('./middleware/init')
+require('./middleware/query')
+require('./router')
+require('./utils')
+require('./view')
+
+module.exports = require('trunkline/v4').application

@@ -1,0 +1,1 @@
+exports.init = require('trunkline/deep/v4').createInit

@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module'
+import trunkline from 'trunkline/v4'
+import { describe, expect, it } from 'vitest'
+
+const require = createRequire(__filename)
+const framework = require('../index.js')
+const express = require('express4')
+const oracle = createRequire(require.resolve('express4'))
+
+describe('@trunkline/v4', () => {
+  it('is the framework of trunkline/v4, with the same functions', () => {
+    expect(framework).toBe(trunkline)
+    expect(Object.values(framework)).toEqual(Object.values(trunkline))
+  })
+
+  it('exports what express exports, in its order', () => {
+    expect(Object.keys(framework)).toEqual(Object.keys(express))
+  })
+
+  it('has a version that agents take for express 4.15 or later', () => {
+    expect(require('../package.json').version).toMatch(/^4\.(?:1[5-9]|[2-9]\d)\.\d+$/)
+  })
+
+  it('gives import the same instance and the same names', async () => {
+    const imported: Record<string, unknown> = await import('../index.mjs' as string)
+    expect(imported['default']).toBe(framework)
+    const { default: _, ...named } = imported
+    expect(named).toEqual({ ...framework })
+  })
+})
+
+describe('the files of @trunkline/v4', () => {
+  const exported: [file: string, name: string][] = [
+    ['application', 'application'],
+    ['request', 'request'],
+    ['response', 'response'],
+    ['router/index', 'Router'],
+    ['router/route', 'Route'],
+    ['middleware/query', 'query'],
+  ]
+  for (const [file, name] of exported) {
+    it(`lib/${file}.js is framework.${name}`, () => expect(require(`../lib/${file}.js`)).toBe(framework[name]))
+  }
+
+  it('are all loaded by the root, where agents hook them', () => {
+    const loaded = Object.keys(require.cache).map((path) => path.replaceAll('\\', '/'))
+    const files = ['express', 'utils', 'view', 'router/layer', 'middleware/init', ...exported.map(([file]) => file)]
+    expect(files.filter((file) => !loaded.some((path) => path.endsWith(`/packages/v4/lib/${file}.js`)))).toEqual([])
+  })
+
+  it('lib/view.js is the view of a new app', () => {
+    expect(require('../lib/view.js')).toBe(framework().get('view'))
+  })
+
+  it('lib/router/layer.js is the class of the layers that routers hold', () => {
+    const Layer = require('../lib/router/layer.js')
+    const router = framework.Router().use(() => {})
+    expect(router.stack[0]).toBeInstanceOf(Layer)
+    expect(router.get('/', () => {}).stack[1].route.stack[0]).toBeInstanceOf(Layer)
+  })
+
+  it('lib/router/layer.js matches a path by itself', () => {
+    const Layer = require('../lib/router/layer.js')
+    const layer = new Layer('/users/:id', null, () => {})
+    expect([layer.match('/users/7'), { ...layer.params }]).toEqual([true, { id: '7' }])
+    expect([layer.match('/users'), layer.params]).toEqual([false, undefined])
+  })
+
+  it('lib/middleware/init.js makes the layer that a new router of an app has', () => {
+    const app = framework()
+    const { init } = require('../lib/middleware/init.js')
+    const made = init(app)
+    expect(app._router).toBeUndefined()
+    app.lazyrouter()
+    const router = app._router
+    expect(router.stack[1].handle.toString()).toBe(made.toString())
+    expect(init(app).name).toBe('expressInit')
+    expect(app._router).toBe(router)
+  })
+})
+
+describe('lib/utils.js of @trunkline/v4', () => {
+  const utils = require('../lib/utils.js')
+  const theirs = oracle('./lib/utils')
+
+  it('has the functions of express', () => expect(Object.keys(utils)).toEqual(Object.keys(theirs)))
+
+  const calls: [name: string, ...args: unknown[]][] = [
+    ['etag', 'hello'],
+    ['wetag', Buffer.from('hello')],
+    ['isAbsolute', '/a'],
+    ['isAbsolute', 'C:\\a'],
+    ['isAbsolute', '\\\\host\\a'],
+    ['isAbsolute', 'a/b'],
+    ['isAbsolute', ''],
+    ['flatten', [1, [2, [3]]]],
+    ['normalizeType', 'js'],
+    ['normalizeType', 'no-such-extension'],
+    ['normalizeType', 'text/html ; q=0.5; level = 1;flag;a=b=c '],
+    ['normalizeTypes', ['json', 'text/*']],
+    ['contentDisposition', 'rés "1".txt'],
+    ['setCharset', 'text/html; b=1; Charset=latin1', 'utf-8'],
+    ['setCharset', '', 'utf-8'],
+    ['setCharset', 'no type', 'utf-8'],
+    ['compileETag', 'other'],
+    ['compileQueryParser', 'other'],
+  ]
+  for (const [name, ...args] of calls) {
+    it(`${name}(${args.map((arg) => JSON.stringify(arg)).join(', ')}) answers as express does`, () => {
+      expect(attempt(utils[name], args)).toEqual(attempt(theirs[name], args))
+    })
+  }
+
+  it('compiles settings', () => {
+    expect(utils.compileETag('strong')).toBe(utils.etag)
+    expect(utils.compileETag(true)).toBe(utils.wetag)
+    expect(utils.compileQueryParser(false)('a=b')).toEqual({})
+    expect(utils.compileQueryParser('extended')('a[b]=c')).toEqual({ a: { b: 'c' } })
+    expect(utils.compileTrust(1)('127.0.0.1', 0)).toBe(true)
+  })
+})
+
+function attempt(fn: (...args: unknown[]) => unknown, args: unknown[]): unknown {
+  try {
+    return fn(...args)
+  } catch (err) {
+    return String(err)
+  }
+}

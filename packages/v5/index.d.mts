@@ -1,0 +1,2 @@
+export * from 'trunkline/v5'
+export { default } from 'trunkline/v5'
