@@ -26,7 +26,7 @@ describe('coverage of the specification', () => {
 describe('the check of coverage', () => {
   const rows = parseRows('## Head\n\n| Call | Line |\n|---|---|\n| `a()` | all |\n| b | 5.x |\n')
   const topic = (...covered: string[]): Topic[] => [
-    { file: 'x', line: '5.x', scenarios: [{ kind: 'observe', title: 'one', rows: covered, observe: () => 1 }] },
+    { file: 'x', lines: ['5.x'], scenarios: [{ kind: 'observe', title: 'one', rows: covered, observe: () => 1 }] },
   ]
 
   it('takes the lines of a row from the text', () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { App, Framework } from './interface.ts'
+import { patternsOf } from './patterns.ts'
 import type { Peer } from './peers.ts'
 import { toPortable } from './portable.ts'
 import type { Kit, Scenario, Topic } from './scenario.ts'
@@ -40,6 +41,7 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
 }
 
 const kit: Kit = {
+  patterns: patternsOf(peer.line),
   note: (value) => notes.push(toPortable(value)),
   // Compiled to dist/src, two folders below the one that holds the fixtures.
   fixture: (path) => fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url)),

@@ -1,5 +1,5 @@
 import type { LineName } from './peers.ts'
-import type { Topic } from './scenario.ts'
+import { scenariosOn, type Topic } from './scenario.ts'
 import type { Row } from './specification.ts'
 
 /** Rows without scenarios yet, by reason. A reason that names a line speaks of that line's side of the row only. */
@@ -58,8 +58,7 @@ function cellsOf(rows: Row[], topics: Topic[], toCome: ToCome): Cell[] {
       row,
       line,
       scenarios: topics
-        .filter((topic) => topic.line === line)
-        .flatMap(({ scenarios }) => scenarios.filter((scenario) => scenario.rows.includes(row.id)))
+        .flatMap((topic) => scenariosOn(line, topic).filter(({ rows }) => rows.includes(row.id)))
         .map(({ title }) => title),
       toCome: reasonFor(row.id, line, toCome),
     })),
@@ -72,11 +71,12 @@ function reasonFor(id: string, line: LineName, toCome: ToCome): string | undefin
 }
 
 function foreignLines(known: Map<string, Row>, topics: Topic[]): string[] {
-  return topics.flatMap(({ line, scenarios }) =>
-    scenarios.flatMap(({ title, rows }) =>
+  // A scenario on several lines may cover a row of one: it is wrong where none of its lines has the row.
+  return topics.flatMap(({ lines, scenarios }) =>
+    scenarios.flatMap(({ title, rows, lines: own = lines }) =>
       rows
-        .filter((id) => known.has(id) && !known.get(id)?.lines.includes(line))
-        .map((id) => `"${title}" is on ${line}, which does not have the row ${id}`),
+        .filter((id) => known.has(id) && !own.some((line) => known.get(id)?.lines.includes(line)))
+        .map((id) => `"${title}" is on ${own.join(' and ')}, which does not have the row ${id}`),
     ),
   )
 }

@@ -24,6 +24,6 @@ export function observe(
   return { kind: 'observe', title, rows, observe: look, ...options }
 }
 
-export function topicOn(line: LineName, file: string, scenarios: Scenario[]): Topic {
-  return { line, file, scenarios }
+export function topicOn(lines: LineName | LineName[], file: string, scenarios: Scenario[]): Topic {
+  return { lines: [lines].flat(), file, scenarios }
 }

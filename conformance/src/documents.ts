@@ -16,8 +16,8 @@ export function readToCome(): ToCome {
 /** Titles in the last column ("pinned by") of the page of differences. */
 export function readPinnedTitles(): string[] {
   const lines = readFileSync(new URL('docs/differences.md', root), 'utf8').split('\n')
-  const rows = lines.filter((line) => line.startsWith('|') && !line.startsWith('|--'))
-  return rows.slice(1).map(
+  const rows = lines.filter((line) => line.startsWith('|') && !/^\|--|\| Pinned by \|$/.test(line))
+  return rows.map(
     (line) =>
       line
         .replaceAll('`', '')

@@ -173,6 +173,11 @@ export function untyped(target: unknown): Record<string, (...args: unknown[]) =>
   return target as Record<string, (...args: unknown[]) => unknown>
 }
 
+/** The router that an app made for itself, at its first route or middleware on 4.x. */
+export function builtInRouter(app: App): Router {
+  return (app as App & { _router?: Router })._router ?? app.router
+}
+
 /** What a call did: its result, or the name and message of what it threw. */
 export function attempt(call: () => unknown): unknown {
   try {

@@ -45,7 +45,7 @@ export class PeerProcess {
       }
       this.#child.on('exit', onExit).on('message', onMessage)
       if (!this.#child.connected) return settle(() => fail('is gone'))
-      this.#child.send({ id, ...question } satisfies Question)
+      this.#child.send({ id, ...question } satisfies Question, (error) => error && settle(() => fail('is gone')))
     })
   }
 

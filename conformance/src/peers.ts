@@ -1,4 +1,6 @@
-export type LineName = '3.x' | '4.x' | '5.x'
+/** A release line of the framework, or a flavour of the parsing module on its own. */
+export type LineName = '3.x' | '4.x' | '5.x' | ModuleName
+export type ModuleName = 'module 1.x' | 'module 2.x'
 
 /** A framework that can be put under a scenario. */
 export interface Peer {
@@ -16,23 +18,24 @@ export interface Pair {
   subject: Peer
 }
 
-const express5: Peer = { name: 'express5', module: 'express5', line: '5.x', serve: 'listen' }
-const trunkline: Peer = { name: 'trunkline', module: 'trunkline', line: '5.x', serve: 'listen' }
-const trunklineOnForeignServer: Peer = {
-  name: 'trunkline on http.createServer()',
-  module: 'trunkline',
-  line: '5.x',
-  serve: 'createServer',
-}
-
 /** Which framework is held against which: a line joins the comparison by a row here. */
 export const pairs: Pair[] = [
-  { oracle: express5, subject: underTest(trunkline) },
-  { oracle: express5, subject: underTest(trunklineOnForeignServer) },
+  ...pairsOf('5.x', 'express5', 'trunkline'),
+  ...pairsOf('4.x', 'express4', 'trunkline/v4'),
+  // The parsing module makes no server; there is only the one that someone else made.
+  ...pairsOf('module 2.x', 'body-parser2', '@trunkline/parsers').slice(0, 1),
+  ...pairsOf('module 1.x', 'body-parser1', '@trunkline/parsers/v1').slice(0, 1),
 ]
 
-// For working on scenarios without a built package: CONFORMANCE_SUBJECT=express5 holds the oracle against itself.
-function underTest(peer: Peer): Peer {
-  const module = process.env['CONFORMANCE_SUBJECT']
-  return module ? { ...peer, name: `${module} in place of ${peer.name}`, module } : peer
+/** What is under test is played on a server of its own, and on one that someone else made. */
+function pairsOf(line: LineName, oracleModule: string, subjectModule: string): Pair[] {
+  const oracle: Peer = { name: oracleModule, module: oracleModule, line, serve: 'listen' }
+  // For working on scenarios without a built package: CONFORMANCE_SUBJECT=oracle holds each oracle against itself.
+  const itself = process.env['CONFORMANCE_SUBJECT'] === 'oracle'
+  const name = itself ? `${oracleModule} in place of ${subjectModule}` : subjectModule
+  const subject: Peer = { name, module: itself ? oracleModule : subjectModule, line, serve: 'listen' }
+  return [
+    { oracle, subject },
+    { oracle, subject: { ...subject, name: `${name} on http.createServer()`, serve: 'createServer' } },
+  ]
 }

@@ -1,11 +1,14 @@
 import type { RequestListener, Server } from 'node:http'
 import type { App, Framework } from './interface.ts'
+import type { Patterns } from './patterns.ts'
 import type { LineName } from './peers.ts'
 
 /** What a scenario gets besides the framework. */
 export interface Kit {
   /** Keeps an in-process observation; all of them are compared after the last exchange. */
   note(value: unknown): void
+  /** Path patterns of one meaning, in the grammar of the line. */
+  patterns: Patterns
   /** Absolute path of something below `conformance/fixtures`. */
   fixture(path: string): string
   /** `require()` of a third-party package that apps use beside the framework. */
@@ -31,6 +34,8 @@ interface Common {
   title: string
   /** Ids of the specification's rows that it covers. */
   rows: string[]
+  /** Where it differs from its topic's: the lines on which it is played. */
+  lines?: LineName[]
   /** Environment of the child process; with one, the scenario gets a process of its own. */
   env?: Record<string, string>
   /** A process of its own, for scenarios that change what all apps share. */
@@ -71,9 +76,15 @@ export type DifferenceScenario = Common & {
 
 export type Scenario = ExchangeScenario | ObserveScenario | DifferenceScenario
 
-/** Scenarios of one topic, on one line; the file's path below `conformance/` is how the child process finds them. */
+/** Scenarios of one topic; the file's path below `conformance/` is how the child process finds them. */
 export interface Topic {
   file: string
-  line: LineName
+  /** Each scenario is played on all of them, save those that name their own. */
+  lines: LineName[]
   scenarios: Scenario[]
+}
+
+/** What of a topic is played on a line. */
+export function scenariosOn(line: LineName, { lines, scenarios }: Topic): Scenario[] {
+  return scenarios.filter((scenario) => (scenario.lines ?? lines).includes(line))
 }

@@ -76,7 +76,7 @@ const answers: Array<Pick<ExchangeScenario, 'title' | 'build'> & Partial<Exchang
 
 const topic: Topic = {
   file: 'scenarios/self/planted',
-  line: '5.x',
+  lines: ['5.x'],
   scenarios: [
     ...answers.map((one): ExchangeScenario => ({ kind: 'exchange', rows: [], exchanges: [get('/')], ...one })),
     { kind: 'observe', title: 'an observation', rows: [], observe: () => ({ deep: [undefined, planted()] }) },

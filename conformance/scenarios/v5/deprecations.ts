@@ -1,4 +1,5 @@
 import { observe, serve, topicOn } from '../../src/define.ts'
+import { noteDeprecations, notePrinted } from '../../src/deprecations.ts'
 import type { Framework, Handler } from '../../src/interface.ts'
 import { gets } from '../../src/requests.ts'
 
@@ -9,7 +10,7 @@ export default topicOn('5.x', 'scenarios/v5/deprecations', [
     'redirects that warn',
     [redirect],
     (framework, kit) => {
-      listen(kit.note)
+      noteDeprecations(kit)
       const app = framework()
         .get('/undefined', (_req, res) => res.redirect(undefined))
         .get('/number', (_req, res) => res.redirect(5))
@@ -23,7 +24,7 @@ export default topicOn('5.x', 'scenarios/v5/deprecations', [
     'promise-likes warn',
     ['Versioning › rejected promise or throw in callback'],
     (framework, kit) => {
-      listen(kit.note)
+      noteDeprecations(kit)
       // biome-ignore lint/suspicious/noThenProperty: such objects come from older promise libraries
       const thenable = { then: (resolve: () => void) => resolve() }
       const answer: Handler = (_req, res) => {
@@ -43,11 +44,7 @@ export default topicOn('5.x', 'scenarios/v5/deprecations', [
       `warnings on the standard error, silenced for "${silenced}"`,
       [redirect],
       (framework, kit) => {
-        process.stderr.write = ((text: string) => {
-          // The time and the place in the code are those of the run.
-          kit.note(text.replace(/^.* GMT/, '(time)').replace(/ at .*$/m, ' at (place)'))
-          return true
-        }) as typeof process.stderr.write
+        notePrinted(kit.note)
         const warn: Handler = (_req, res) => res.redirect(undefined)
         return framework()
           .get('/once', warn)
@@ -74,11 +71,3 @@ export default topicOn('5.x', 'scenarios/v5/deprecations', [
     }),
   ),
 ])
-
-/** Notes each deprecation by its namespace and message; the place in the code is the scenario's own. */
-function listen(note: (value: unknown) => void): void {
-  const process = globalThis.process as NodeJS.EventEmitter
-  process.on('deprecation', (warning: { namespace: string; message: string }) =>
-    note([warning.namespace, warning.message]),
-  )
-}

@@ -2,26 +2,14 @@ import { observe, serve, topicOn } from '../../src/define.ts'
 import { attempt, type Bag, type Framework, type Path } from '../../src/interface.ts'
 import { gets } from '../../src/requests.ts'
 import type { Scenario } from '../../src/scenario.ts'
+import { tryPattern } from '../try-pattern.ts'
 
 const params = 'Request properties (4.x and 5.x) › req.params'
 const wildcard = 'Versioning › wildcard path syntax'
 const values = 'Versioning › wildcard the service in req.params'
 const method = 'Application (4.x and 5.x) › app.METHOD(path, callback [, callback ...])'
 
-/** One pattern, as a route below /r and as a mount below /m, and the paths it is tried on. */
-function pattern(path: Path, rows: string[], ...tried: string[]): Scenario {
-  return serve(
-    `the pattern ${typeof path === 'string' ? path || 'of nothing' : String(path) || 'of an empty list'}`,
-    [params, ...rows],
-    (framework) => {
-      const [routes, mounts] = [framework.Router(), framework.Router()]
-      routes.get(path, (req, res) => res.json({ ...req.params }))
-      mounts.use(path, (req, res) => res.json([{ ...req.params }, req.baseUrl, req.url]))
-      return framework().use('/r', routes).use('/m', mounts)
-    },
-    tried.flatMap((one) => gets(`/r${one}`, `/m${one}`)),
-  )
-}
+const pattern = (path: Path, rows: string[], ...tried: string[]): Scenario => tryPattern('', path, rows, tried)
 
 export default topicOn(
   '5.x',

@@ -1,0 +1,173 @@
+import { get as fetchFrom } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { topicOn } from '../../src/define.ts'
+import { attempt, type Bag, type Framework, untyped } from '../../src/interface.ts'
+import { get, gets } from '../../src/requests.ts'
+import type { Kit } from '../../src/scenario.ts'
+
+const query = 'Request properties (4.x and 5.x) › req.query'
+const parser = 'Settings named in the material › query parser'
+const engine = 'Application (4.x and 5.x) › app.engine(ext, callback)'
+const method = 'Application (4.x and 5.x) › app.METHOD(path, callback [, callback ...])'
+
+/** Each is a row of docs/differences.md, under its title. */
+export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
+  {
+    kind: 'difference',
+    title: 'query parser disabled',
+    rows: [query, parser],
+    build: (framework) => {
+      const app = framework()
+      const refused = attempt(() => void app.set('query parser', 'disabled'))
+      return app.get('/', (req, res) => res.json('threw' in (refused as Bag) ? refused : req.query))
+    },
+    exchanges: gets('/?a=1'),
+    expected: {
+      oracle: [{ body: '{"threw":"TypeError: unknown value for query parser function: disabled"}' }],
+      subject: [{ body: '{}' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the value of X-Powered-By',
+    rows: [],
+    build: (framework) => framework().get('/', (_req, res) => res.end()),
+    exchanges: gets('/', '/none'),
+    expected: {
+      oracle: [{ headers: { 'X-Powered-By': 'Express' } }, { headers: { 'X-Powered-By': 'Express' } }],
+      subject: [{ headers: { 'X-Powered-By': 'Trunkline' } }, { headers: { 'X-Powered-By': 'Trunkline' } }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'characters that would end a link',
+    rows: ['Response methods (4.x and 5.x) › res.links(links)'],
+    build: (framework) =>
+      framework()
+        .get('/url', (_req, res) => void res.links({ next: '/a>; rel="evil", </b' }).end())
+        .get('/rel', (_req, res) => void res.links({ 'ne"xt': '/a' }).end()),
+    exchanges: gets('/url', '/rel'),
+    expected: {
+      oracle: [{ headers: { Link: '</a>; rel="evil", </b>; rel="next"' } }, { headers: { Link: '</a>; rel="ne"xt"' } }],
+      subject: [
+        { headers: { Link: '</a%3E; rel="evil", %3C/b>; rel="next"' } },
+        { headers: { Link: '</a>; rel="ne%22xt"' } },
+      ],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a redirect to a slash and a backslash',
+    rows: [
+      'Response methods (4.x and 5.x) › res.redirect([status,] path)',
+      'Response methods (4.x and 5.x) › res.location(path)',
+    ],
+    build: (framework) =>
+      framework()
+        .get('/redirect', (_req, res) => res.redirect('/\\evil.test/x'))
+        .get('/location', (_req, res) => void res.location('/\\evil.test/x').end()),
+    exchanges: gets('/redirect', '/location'),
+    expected: {
+      oracle: [{ headers: { Location: '/\\evil.test/x' } }, { headers: { Location: '/\\evil.test/x' } }],
+      subject: [{ headers: { Location: '/%5Cevil.test/x' } }, { headers: { Location: '/%5Cevil.test/x' } }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'an expression with the g flag',
+    rows: [method],
+    build: (framework) => framework().get(/^\/x$/g, (_req, res) => res.send('matched')),
+    exchanges: gets('/x', '/x'),
+    expected: { oracle: [{ status: 200 }, { status: 404 }], subject: [{ status: 200 }, { status: 200 }] },
+  },
+  {
+    kind: 'difference',
+    title: 'the engine hook of the specification',
+    rows: [engine],
+    alone: true,
+    observe: renderByHooks,
+    expected: {
+      oracle: [
+        { threw: 'Error: Module "own-engine" does not provide a view engine.' },
+        { returned: '__express of page.both-engine' },
+      ],
+      subject: [{ returned: '__framework of page.own-engine' }, { returned: '__framework of page.both-engine' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the message for an engine that is not installed',
+    rows: [engine],
+    observe: (framework) =>
+      String((attempt(() => framework().render('x.none-such', () => {})) as Bag)['threw']).split('\n')[0],
+    expected: {
+      oracle: "Error: Cannot find module 'none-such'",
+      subject:
+        'Error: Cannot find module "none-such", the view engine for ".none-such" files. Install it with "npm install none-such", or register another with app.engine(".none-such", engine).',
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a latin-1 header beside a short text without ETag',
+    rows: ['Response methods (4.x and 5.x) › res.send([body])'],
+    build: (framework) =>
+      framework()
+        .disable('etag')
+        .get('/short', (_req, res) => res.set('X-Latin', 'caf\u00e9').send('ü'))
+        .get('/long', (_req, res) => res.set('X-Latin', 'caf\u00e9').send('ü'.repeat(1000))),
+    exchanges: gets('/short', '/long'),
+    expected: {
+      oracle: [{ headers: { 'X-Latin': 'caf\u00c3\u00a9' } }, { headers: { 'X-Latin': 'caf\u00e9' } }],
+      subject: [{ headers: { 'X-Latin': 'caf\u00e9' } }, { headers: { 'X-Latin': 'caf\u00e9' } }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'an error whose status is no whole number',
+    rows: ['Errors › callback throws or rejects (5.x)'],
+    build: (framework) =>
+      framework().get('/', () => {
+        throw Object.assign(new Error('x'), { status: 404.5 })
+      }),
+    exchanges: [get('/')],
+    expected: { oracle: [{ status: 404 }], subject: [{ status: 500 }] },
+  },
+  {
+    kind: 'difference',
+    title: 'the key route of a request before a route matched',
+    rows: ['Request properties (4.x and 5.x) › req.route'],
+    observe: (framework) =>
+      new Promise((resolve) => {
+        const app = framework().use((req, res) => {
+          resolve([Object.hasOwn(req, 'route'), req.route === undefined])
+          res.end(() => server.close())
+        })
+        const server = app.listen(0, '127.0.0.1', () => {
+          const { port } = server.address() as AddressInfo
+          fetchFrom({ port, host: '127.0.0.1', agent: false }, (answer) => answer.resume())
+        })
+      }),
+    expected: { oracle: [false, true], subject: [true, true] },
+  },
+])
+
+async function renderByHooks(framework: Framework, kit: Kit): Promise<unknown[]> {
+  // Engines are loaded by name, so the two of the fixtures must be found where packages are.
+  process.env['NODE_PATH'] = kit.fixture('engines')
+  untyped(kit.load('node:module'))['_initPaths']?.()
+  const app = framework().set('views', kit.fixture('views/plain'))
+  const render = (name: string): Promise<unknown> =>
+    new Promise((resolve, reject) =>
+      app.render(name, (error: unknown, text: unknown) => (error ? reject(error) : resolve(text))),
+    )
+  const seen: unknown[] = []
+  for (const name of ['page.own-engine', 'page.both-engine']) {
+    seen.push(
+      await render(name).then(
+        (returned) => ({ returned }),
+        (error: Error) => ({ threw: `Error: ${error.message}` }),
+      ),
+    )
+  }
+  return seen
+}

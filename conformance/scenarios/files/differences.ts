@@ -1,0 +1,110 @@
+import { copyFileSync, mkdtempSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { topicOn } from '../../src/define.ts'
+import { type App, attempt, type Framework, type Res } from '../../src/interface.ts'
+import { get, gets, head } from '../../src/requests.ts'
+import type { Kit } from '../../src/scenario.ts'
+import { serveStatic, siteOf } from './site.ts'
+
+const top = 'Top level › framework.static(root, [options])'
+const setHeadersRow = 'Static-file options (framework.static) › setHeaders'
+
+/** Each is a row of docs/differences.md, under its title. */
+export default topicOn(['4.x', '5.x'], 'scenarios/files/differences', [
+  {
+    kind: 'difference',
+    title: 'options of static that cannot be meant',
+    rows: [top],
+    observe: (framework) =>
+      [{ dotfiles: 'wrong' }, { index: 5 }, { extensions: [1] }].map((options) =>
+        attempt(() => typeof serveStatic(framework, '.', options)),
+      ),
+    expected: {
+      oracle: [{ returned: 'function' }, { returned: 'function' }, { returned: 'function' }],
+      subject: [
+        { threw: 'TypeError: dotfiles option must be "allow", "deny", or "ignore"' },
+        { threw: 'TypeError: index option must be array of strings or false' },
+        { threw: 'TypeError: extensions option must be array of strings or false' },
+      ],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the redirect of a directory behind a slash and a backslash',
+    rows: [top],
+    build: (framework, kit) => framework().use(serveStatic(framework, siteOf(kit))),
+    exchanges: gets('/\\evil.test/..'),
+    expected: {
+      oracle: [{ status: 301, headers: { Location: '/\\evil.test/../' } }],
+      subject: [{ status: 301, headers: { Location: '/%5Cevil.test/../' } }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a file behind a transfer encoding',
+    rows: [top],
+    build: (framework, kit) =>
+      framework()
+        .use((_req, res, next) => next(void res.set('Transfer-Encoding', 'chunked')))
+        .use(serveStatic(framework, siteOf(kit))),
+    exchanges: [head('/a.txt')],
+    expected: {
+      oracle: [{ status: 200, headers: { 'Content-Length': '6', 'Transfer-Encoding': 'chunked' } }],
+      subject: [{ status: 200, headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a setHeaders that throws',
+    alone: true,
+    rows: [setHeadersRow],
+    build: throwing,
+    exchanges: gets('/a.txt'),
+    expected: {
+      oracle: [{ status: 500, body: 'uncaught' }],
+      subject: [{ status: 500, body: 'handled' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a file that becomes shorter before it is sent',
+    rows: [top],
+    build: shrinking,
+    exchanges: [get('/file.txt')],
+    expected: {
+      oracle: [{ status: 200, headers: { 'Content-Length': '20' }, body: '01234' }],
+      subject: [{ status: 500, body: 'handled' }],
+    },
+  },
+])
+
+function throwing(framework: Framework, kit: Kit): App {
+  let pending: Res | undefined
+  process.once('uncaughtException', () => pending?.status(500).end('uncaught'))
+  const app = framework()
+  app.use((_req, res, next) => {
+    pending = res
+    next()
+  })
+  app.use(
+    serveStatic(framework, siteOf(kit), {
+      setHeaders() {
+        throw new Error('of the app')
+      },
+    }),
+  )
+  return answerErrors(app)
+}
+
+function shrinking(framework: Framework, kit: Kit): App {
+  const root = mkdtempSync(join(tmpdir(), 'trunkline-shrinking-'))
+  copyFileSync(join(siteOf(kit), 'digits.txt'), join(root, 'file.txt'))
+  const setHeaders = (_res: Res, path: string): void => truncateSync(path, 5)
+  return answerErrors(framework().use(serveStatic(framework, root, { setHeaders })))
+}
+
+function answerErrors(app: App): App {
+  // Four parameters make it an error handler.
+  return app.use((_error, _req, res: unknown, _next) => void (res as Res).status(500).end('handled'))
+}

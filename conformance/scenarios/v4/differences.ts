@@ -1,0 +1,217 @@
+import { get as fetchFrom, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { topicOn } from '../../src/define.ts'
+import { attempt, type Bag, builtInRouter, type Framework, type Layer, untyped } from '../../src/interface.ts'
+import { get, gets } from '../../src/requests.ts'
+
+const accepts = 'Request methods (4.x and 5.x) › req.accepts(types)'
+const languages = 'Request methods (4.x and 5.x) › req.acceptsLanguages([lang, ...])'
+const send = 'Response methods (4.x and 5.x) › res.send([body])'
+const status = 'Response methods (4.x and 5.x) › res.status(code)'
+const redirect = 'Response methods (4.x and 5.x) › res.redirect([status,] path)'
+const router = 'Objects › router'
+
+/** Each is a row of docs/differences.md, under its title. */
+export default topicOn('4.x', 'scenarios/v4/differences', [
+  {
+    kind: 'difference',
+    title: 'spaces around a quality, and parameters after it',
+    rows: [accepts, languages],
+    build: (framework) =>
+      framework().get('/', (req, res) => res.json([req.accepts('json', 'html'), req.acceptsLanguages('en', 'de')])),
+    exchanges: [
+      get('/', { Accept: 'application/json;q = 0.2, text/html;q=0.1', 'Accept-Language': 'en;q=0.1, de;q=0.9' }),
+      get('/', { Accept: 'text/html', 'Accept-Language': 'en; q=0.1, de; q=0.9' }),
+      get('/', { Accept: 'text/html;q=0.5;level=1, application/json;q=0.4', 'Accept-Language': 'en' }),
+    ],
+    expected: {
+      oracle: [{ body: '["html","de"]' }, { body: '["html","en"]' }, { body: '["html","en"]' }],
+      subject: [{ body: '["json","de"]' }, { body: '["html","de"]' }, { body: '["json","en"]' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a length beside Transfer-Encoding on 4.x',
+    rows: [send],
+    build: (framework) => framework().get('/', (_req, res) => res.set('Transfer-Encoding', 'chunked').send('body')),
+    exchanges: gets('/'),
+    expected: {
+      oracle: [{ headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': '4' } }],
+      subject: [{ headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': null }, body: 'body' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a status that is no number, on 4.x',
+    rows: [status, send],
+    alone: true,
+    observe: async (framework) => [
+      await ask(framework, (app) => app.get('/', (_req, res) => res.send(Number.NaN))),
+      await ask(framework, (app) => app.get('/', (_req, res) => res.status(Number.NaN).json({}))),
+    ],
+    expected: {
+      oracle: ['the process fails: ERR_HTTP_INVALID_STATUS_CODE', 'the process fails: ERR_HTTP_INVALID_STATUS_CODE'],
+      subject: [500, 500],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'app.render with nothing for options on 4.x',
+    rows: ['Application (4.x and 5.x) › app.engine(ext, callback)'],
+    observe: (framework, kit) => {
+      const engine = (_path: string, _options: unknown, done: (error: null, text: string) => void): void =>
+        done(null, 'rendered')
+      const app = framework().engine('tmpl', engine).set('views', kit.fixture('views/plain'))
+      return [null, undefined].map((options) => {
+        const seen: string[] = []
+        const tried = attempt(() => void app.render('user.tmpl', options, (_: null, text: string) => seen.push(text)))
+        return seen[0] ?? String((tried as Bag)['threw']).split(':')[0]
+      })
+    },
+    expected: { oracle: ['TypeError', 'TypeError'], subject: ['rendered', 'rendered'] },
+  },
+  {
+    kind: 'difference',
+    title: 'a router handled without a callback on 4.x',
+    rows: [router],
+    alone: true,
+    observe: async (framework) => {
+      const failures: string[] = []
+      process.on('uncaughtException', (error) => failures.push(error.name))
+      framework.Router().handle({ url: '/', method: 'GET' }, {})
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return failures
+    },
+    expected: { oracle: ['TypeError'], subject: [] },
+  },
+  {
+    kind: 'difference',
+    title: 'the setting catch async errors',
+    rows: ['Versioning › rejected promise or throw in callback'],
+    alone: true,
+    observe: async (framework) => {
+      const seen: unknown[] = []
+      process.on('unhandledRejection', (reason) => seen.push(['unhandled', (reason as Error).message]))
+      const rejects = framework.Router().get('/', () => Promise.reject(new Error('in a router')))
+      const app = framework()
+        .enable('catch async errors')
+        .use('/r', rejects)
+        .get('/', async () => Promise.reject(new Error('in a handler')))
+      for (const url of ['/', '/r']) {
+        app.handle({ url, method: 'GET', headers: {} }, { setHeader() {} }, (error: Error) => seen.push(error.message))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      return seen
+    },
+    expected: {
+      oracle: [
+        ['unhandled', 'in a handler'],
+        ['unhandled', 'in a router'],
+      ],
+      subject: ['in a handler', 'in a router'],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the setting same host back',
+    rows: [redirect, "Versioning › req.param, 'back' in res.location/res.redirect"],
+    build: (framework) =>
+      framework()
+        .enable('same host back')
+        .get('/', (_req, res) => res.redirect('back')),
+    exchanges: [
+      get('/', { Referer: 'http://evil.test/x' }),
+      get('/', { Referer: 'http://app.example.test/x' }),
+      get('/', { Referer: '//evil.test' }),
+    ],
+    expected: {
+      oracle: [
+        { headers: { Location: 'http://evil.test/x' } },
+        { headers: { Location: 'http://app.example.test/x' } },
+        { headers: { Location: '//evil.test' } },
+      ],
+      subject: [
+        { headers: { Location: '/' } },
+        { headers: { Location: 'http://app.example.test/x' } },
+        { headers: { Location: '/' } },
+      ],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the keys of a layer on 4.x',
+    rows: [router],
+    observe: (framework) => {
+      const [layer] = framework.Router().use(() => {}).stack
+      return Object.keys(layer ?? {}).sort()
+    },
+    expected: {
+      oracle: ['handle', 'keys', 'name', 'params', 'path', 'regexp', 'route'],
+      subject: ['handle', 'keys', 'method', 'name', 'params', 'path', 'regexp', 'route'],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'layers put before expressInit',
+    rows: [router],
+    build: (framework) => {
+      const app = framework().get('/', (_req, res) => res.end(typeof res.send))
+      builtInRouter(app).stack.reverse()
+      return app
+    },
+    exchanges: gets('/'),
+    expected: { oracle: [{ body: 'undefined' }], subject: [{ body: 'function' }] },
+  },
+  {
+    kind: 'difference',
+    title: 'patterns whose groups repeat groups',
+    rows: ['Application (4.x and 5.x) › app.METHOD(path, callback [, callback ...])'],
+    observe: (framework) => ['/:x((a+)+)', '/(a+)+b'].map((path) => growthOf(framework, path)),
+    expected: {
+      oracle: ['doubles with each letter', 'doubles with each letter'],
+      subject: ['follows the length', 'follows the length'],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the runtime that 4.x needs',
+    rows: ['Versioning › 4.x'],
+    observe: (_framework, kit) => {
+      const { module } = JSON.parse(process.argv[2] ?? '{}') as { module: string }
+      const name = module.split('/')[0]
+      return kit.load<{ engines: { node: string } }>(`${name}/package.json`).engines.node.replaceAll(' ', '')
+    },
+    expected: { oracle: '>=0.10.0', subject: '>=18' },
+  },
+])
+
+/** The status of an answer, or what the process would have died of. */
+async function ask(framework: Framework, register: (app: ReturnType<Framework>) => unknown): Promise<unknown> {
+  const app = framework()
+  register(app)
+  const server: Server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const seen = await new Promise((resolve) => {
+    process.once('uncaughtException', (error: NodeJS.ErrnoException) => resolve(`the process fails: ${error.code}`))
+    fetchFrom({ port, host: '127.0.0.1' }, ({ statusCode }) => resolve(statusCode)).on('error', () => {})
+  })
+  process.removeAllListeners('uncaughtException').on('uncaughtException', () => {})
+  server.closeAllConnections()
+  server.close()
+  return seen
+}
+
+/** How the time for a path that does not match grows, by its growth from 16 to 22 letters. */
+function growthOf(framework: Framework, path: string): string {
+  const router = framework.Router()
+  router.route(path)
+  const layer = router.stack[0] as Layer
+  const time = (letters: number): number => {
+    const start = performance.now()
+    untyped(layer)['match']?.(`/${'a'.repeat(letters)}!/!`)
+    return performance.now() - start
+  }
+  time(4)
+  return time(22) > 8 * Math.max(time(16), 0.1) ? 'doubles with each letter' : 'follows the length'
+}
