@@ -1,14 +1,21 @@
 import { connect } from 'node:net'
 
 /**
- * Asks for one path over and over on keep-alive connections, one request at a time on each.
+ * Sends one request over and over on keep-alive connections, one at a time on each: a GET, or a POST when it has a body.
  * Answers have to be complete messages with a Content-Length; returns how many there were.
  */
-export async function load({ port, path, connections, requests }) {
-  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+export async function load({ port, path, type, body, connections, requests }) {
+  const request = requestFor(path, type, body)
   const each = Math.ceil(requests / connections)
   await Promise.all(Array.from({ length: connections }, () => drive(port, request, each)))
   return each * connections
+}
+
+function requestFor(path, type, body) {
+  if (body === undefined) return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  const length = Buffer.byteLength(body)
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+  return Buffer.from(head + body)
 }
 
 function drive(port, request, wanted) {

@@ -1,14 +1,9 @@
 // Peers side by side on the same work: rounds interleaved across peers, CPU time per request next to requests per
 // second, medians, ratios to plain node:http. Usage: node run.js [--quick] [--only hello,json] [--write]
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { load } from './load.js'
+import { interleave, sampleServer } from './interleave.js'
 import { workloads } from './workloads.js'
-
-/** Requests before the measured ones: by then the hot code is compiled, however busy the machine is. */
-const WARM_UP = 12_800
 
 const PEERS = ['node', 'trunkline', 'fastify', 'express']
 
@@ -30,35 +25,16 @@ console.log(`\n${page}`)
 if (flags.write) writeFileSync(new URL('../docs/performance/first-sight.md', import.meta.url), page)
 
 async function measure(workload) {
-  const samples = new Map(PEERS.map((peer) => [peer, []]))
-  for (let round = 0; round < rounds; round++) {
-    // A process can settle up to 15 % apart between two starts, so each round starts its servers anew.
-    for (const peer of PEERS) {
-      process.stderr.write(`\r${workload.name}: round ${round + 1}/${rounds}, ${peer}          `)
-      samples.get(peer).push(await sample(peer, workload))
-    }
-  }
-  process.stderr.write('\n')
-  return { workload, results: PEERS.map((peer) => ({ peer, ...summarise(samples.get(peer)) })) }
-}
-
-async function sample(peer, workload) {
-  const child = fork(new URL('./serve.js', import.meta.url), [peer, workload.name], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  try {
-    const [{ port }] = await once(child, 'message')
-    await checkAnswer(peer, port, workload)
-    await load({ port, path: workload.path, connections: 64, requests: WARM_UP })
-    const before = await cpuTime(child)
-    const started = performance.now()
-    const count = await load({ port, path: workload.path, connections: 64, requests })
-    const seconds = (performance.now() - started) / 1000
-    const cpu = (await cpuTime(child)) - before
-    return { perSecond: count / seconds, cpu: cpu / count }
-  } finally {
-    child.kill()
-  }
+  const { name, path } = workload
+  const sample = (peer) =>
+    sampleServer({
+      server: peer,
+      workload: name,
+      check: (port) => checkAnswer(peer, port, workload),
+      request: { path },
+      requests,
+    })
+  return { workload, results: await interleave({ title: name, peers: PEERS, rounds, sample }) }
 }
 
 async function checkAnswer(peer, port, { path, type, body }) {
@@ -67,21 +43,6 @@ async function checkAnswer(peer, port, { path, type, body }) {
   if (res.status !== 200 || text !== body || !res.headers.get('content-type')?.startsWith(type)) {
     throw new Error(`${peer} answers ${path} with ${res.status} ${res.headers.get('content-type')} ${text}`)
   }
-}
-
-async function cpuTime(child) {
-  child.send('cpu')
-  const [{ cpu }] = await once(child, 'message')
-  return cpu.user + cpu.system
-}
-
-function summarise(samples) {
-  return { perSecond: median(samples.map((s) => s.perSecond)), cpu: median(samples.map((s) => s.cpu)) }
-}
-
-function median(numbers) {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
 }
 
 function toMarkdown(rows) {

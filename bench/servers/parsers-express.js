@@ -1,0 +1,4 @@
+import framework from 'express'
+import { serveParsed } from './parsers-express-family.js'
+
+export const start = (workload) => serveParsed(framework, workload)
