@@ -28,6 +28,7 @@ import use from './common/use.ts'
 import views from './common/views.ts'
 import { fileTopics } from './files/index.ts'
 import { parserTopics } from './parsers/index.ts'
+import { topicsV3 } from './v3/index.ts'
 import deprecationOutputV4 from './v4/deprecation-output.ts'
 import differencesV4 from './v4/differences.ts'
 import errorsV4 from './v4/errors.ts'
@@ -48,6 +49,7 @@ import renderOptions from './v5/render-options.ts'
 export const topics: Topic[] = [
   ...parserTopics,
   ...fileTopics,
+  ...topicsV3,
   pathsV4,
   layersV4,
   moduleV4,

@@ -22,6 +22,7 @@ export interface Pair {
 export const pairs: Pair[] = [
   ...pairsOf('5.x', 'express5', 'trunkline'),
   ...pairsOf('4.x', 'express4', 'trunkline/v4'),
+  ...pairsOf('3.x', 'express3', 'trunkline/v3'),
   // The parsing module makes no server; there is only the one that someone else made.
   ...pairsOf('module 2.x', 'body-parser2', '@trunkline/parsers').slice(0, 1),
   ...pairsOf('module 1.x', 'body-parser1', '@trunkline/parsers/v1').slice(0, 1),
