@@ -1,31 +1,5 @@
 import type { Topic } from '../src/scenario.ts'
-import application from './common/application.ts'
-import cookies from './common/cookies.ts'
-import commonDifferences from './common/differences.ts'
-import errors from './common/errors.ts'
-import freshness from './common/freshness.ts'
-import headers from './common/headers.ts'
-import httpEdges from './common/http-edges.ts'
-import jsonpAndFormat from './common/jsonp-and-format.ts'
-import manyLayers from './common/many-layers.ts'
-import methods from './common/methods.ts'
-import middlewareHabits from './common/middleware-habits.ts'
-import moduleShape from './common/module-shape.ts'
-import negotiation from './common/negotiation.ts'
-import redirects from './common/redirects.ts'
-import requestValues from './common/request-values.ts'
-import routeAndParam from './common/route-and-param.ts'
-import routers from './common/routers.ts'
-import send from './common/send.ts'
-import sendEdges from './common/send-edges.ts'
-import settings from './common/settings.ts'
-import status from './common/status.ts'
-import subApps from './common/sub-apps.ts'
-import toolHabits from './common/tool-habits.ts'
-import trustProxy from './common/trust-proxy.ts'
-import typeVaryLinks from './common/type-vary-links.ts'
-import use from './common/use.ts'
-import views from './common/views.ts'
+import { commonTopics } from './common/index.ts'
 import { fileTopics } from './files/index.ts'
 import { parserTopics } from './parsers/index.ts'
 import { topicsV3 } from './v3/index.ts'
@@ -49,6 +23,7 @@ import renderOptions from './v5/render-options.ts'
 export const topics: Topic[] = [
   ...parserTopics,
   ...fileTopics,
+  ...commonTopics,
   ...topicsV3,
   pathsV4,
   layersV4,
@@ -60,37 +35,10 @@ export const topics: Topic[] = [
   requestsV4,
   responsesV4,
   errorsV4,
-  application,
-  cookies,
   deprecations,
-  commonDifferences,
   differences,
   differencesV4,
-  errors,
-  freshness,
-  headers,
-  httpEdges,
-  jsonpAndFormat,
-  manyLayers,
-  methods,
-  middlewareHabits,
-  moduleShape,
-  negotiation,
   paths,
-  redirects,
   rejections,
   renderOptions,
-  requestValues,
-  routeAndParam,
-  routers,
-  send,
-  sendEdges,
-  settings,
-  status,
-  subApps,
-  toolHabits,
-  trustProxy,
-  typeVaryLinks,
-  use,
-  views,
 ]

@@ -1,3 +1,4 @@
+import { alsoOn } from '../../src/also-on.ts'
 import type { Topic } from '../../src/scenario.ts'
 import differences from './differences.ts'
 import downloadAndAttachment from './download-and-attachment.ts'
@@ -10,11 +11,11 @@ import staticPaths from './static-paths.ts'
 
 export const fileTopics: Topic[] = [
   differences,
-  downloadAndAttachment,
+  alsoOn('3.x', downloadAndAttachment),
   sendFile,
-  sendfile,
-  staticConditional,
-  staticMime,
-  staticOptions,
-  staticPaths,
+  alsoOn('3.x', sendfile),
+  alsoOn('3.x', staticConditional),
+  alsoOn('3.x', staticMime),
+  alsoOn('3.x', staticOptions),
+  alsoOn('3.x', staticPaths, { 'static: mounted twice, in a router': 'routers of 3.x are no middleware' }),
 ]
