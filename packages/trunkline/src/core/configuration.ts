@@ -1,6 +1,6 @@
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
-import { type Application, kLine } from './line.ts'
+import { type Application, kLine, type RoutedApplication } from './line.ts'
 import { inheritFrom } from './mounting.ts'
 import { markTrustAsDefault } from './setting-methods.ts'
 
@@ -9,7 +9,7 @@ const debug = createDebug('express:application')
 export type ConfigurationMethods = Pick<Application, 'defaultConfiguration'>
 
 /** What a new application is set to. */
-export const configurationMethods: Part<Application, ConfigurationMethods> = {
+export const configurationMethods: Part<RoutedApplication, ConfigurationMethods> = {
   defaultConfiguration() {
     const env = process.env['NODE_ENV'] || 'development'
     for (const [name, value] of this[kLine].defaults(env)) this.set(name, value)

@@ -1,7 +1,16 @@
 // hot path
 import type { Next } from '../contract/exchange.ts'
 import { adoptServer } from './adoption.ts'
-import { type Application, type ApplicationRequest, type ApplicationResponse, type Crossing, kLine } from './line.ts'
+import {
+  type Application,
+  type ApplicationRequest,
+  type ApplicationResponse,
+  type Crossing,
+  type KeptState,
+  kLine,
+  type Line,
+} from './line.ts'
+import { carryLocals, createPlainLocals } from './locals.ts'
 
 /** The way into a mounted application and out again. */
 export interface Passage {
@@ -16,13 +25,13 @@ export const withinLine: Passage = {
 }
 
 /**
- * Between applications of different lines: each keeps its own methods, so the prototypes are changed, and a `query` that
- * one line keeps on the request itself is put aside for the other, which makes its own.
+ * Between applications of different lines: each keeps its own methods, so the prototypes are changed, and what one line
+ * keeps on the request itself (`query`, `params`) is put aside for the other, which makes its own. The locals are for
+ * both; where they are of another kind, what is in them is carried over.
  */
 export const acrossLines: Passage = {
   enter(child, req, res) {
-    const crossing = noteCrossing(req, res, Object.getOwnPropertyDescriptor(req, 'query'))
-    if (crossing.ownQuery !== undefined) Reflect.deleteProperty(req, 'query')
+    const crossing = noteCrossing(req, res, putAside(child, req, res))
     Object.setPrototypeOf(req, child.request)
     Object.setPrototypeOf(res, child.response)
     setApplication(child, req, res)
@@ -31,8 +40,7 @@ export const acrossLines: Passage = {
 
   leave(crossing, req, res) {
     leaveApplication(crossing, req, res)
-    if (crossing.ownQuery !== undefined) Object.defineProperty(req, 'query', crossing.ownQuery)
-    else Reflect.deleteProperty(req, 'query')
+    if (crossing.kept !== undefined) putBack(crossing.kept, req, res)
   },
 }
 
@@ -50,16 +58,52 @@ export function passThrough(app: Application, req: ApplicationRequest, res: Appl
   })
 }
 
-function noteCrossing(
-  req: ApplicationRequest,
+function putAside(child: Application, req: ApplicationRequest, res: ApplicationResponse): KeptState {
+  const kept: KeptState = {
+    ownQuery: Object.getOwnPropertyDescriptor(req, 'query'),
+    params: req.params,
+    next: req.next,
+    locals: turnLocals(req.app, child, res),
+  }
+  if (kept.ownQuery !== undefined) Reflect.deleteProperty(req, 'query')
+  Object.assign(req, { params: undefined })
+  return kept
+}
+
+function putBack(kept: KeptState, req: ApplicationRequest, res: ApplicationResponse): void {
+  if (kept.ownQuery !== undefined) Object.defineProperty(req, 'query', kept.ownQuery)
+  else Reflect.deleteProperty(req, 'query')
+  req.params = kept.params
+  req.next = kept.next
+  if (kept.locals !== undefined) res.locals = carryLocals(res.locals, kept.locals)
+}
+
+/** Makes the locals those of the child's line; gives back the former ones when they are of another kind. */
+function turnLocals(
+  outer: Application,
+  child: Application,
   res: ApplicationResponse,
-  ownQuery: PropertyDescriptor | undefined,
-): Crossing {
+): Record<string, unknown> | undefined {
+  const createOuter = createLocalsOf(outer)
+  const create = createLocalsOf(child)
+  if (createOuter === create) return undefined
+  const former = res.locals || createOuter()
+  res.locals = carryLocals(former, create())
+  return former
+}
+
+// One of Express itself, or of another copy of the framework, has no line that we know.
+function createLocalsOf(app: Application): Line['createLocals'] {
+  const line = app[kLine] as Line | undefined
+  return line?.createLocals ?? createPlainLocals
+}
+
+function noteCrossing(req: ApplicationRequest, res: ApplicationResponse, kept: KeptState | undefined): Crossing {
   return {
     app: req.app,
     requestPrototype: Object.getPrototypeOf(req),
     responsePrototype: Object.getPrototypeOf(res),
-    ownQuery,
+    kept,
   }
 }
 

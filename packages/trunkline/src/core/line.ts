@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import type {
+  ETagFunction,
   ExchangeRequest,
   ExchangeResponse,
   Next,
@@ -20,21 +21,38 @@ import type { ExchangeClasses } from './exchange-classes.ts'
 /** A release line, as a value. The core asks these fields and never which line it is in; `name` is for messages. */
 export interface Line extends ExchangeClasses {
   readonly name: string
-  /** Makes an application's own router. */
-  readonly createRouter: (options: RouterOptions) => ApplicationRouter
-  /** The router of an application, made if there is none yet. */
-  readonly routerOf: (app: Application) => ApplicationRouter
-  readonly queryParsers: QueryParsers
-  /** Checks what is to be registered as handlers, and flattens it. */
-  readonly readHandlers: (args: unknown[], method: string) => Handler[]
+  /** Undefined where `query parser` is a setting like any other. */
+  readonly queryParsers: QueryParsers | undefined
+  readonly etags: ETags
   /** The methods of an application, as `framework.application` shows them. */
   readonly application: object
   /** The settings that a new application starts with, in order. */
   readonly defaults: (env: string) => readonly (readonly [name: string, value: unknown])[]
+  /** The property in which an application keeps where it is mounted. */
+  readonly mountPathName: 'mountpath' | 'route'
+  /** Makes an empty `res.locals`. */
+  readonly createLocals: () => Record<string, unknown>
   /** Makes a request and its response those of an application. */
   readonly enter: (app: Application, req: ApplicationRequest, res: ApplicationResponse, outermost: boolean) => void
   /** What happens to a request that no handler answered. */
   readonly finish: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next
+}
+
+/** A line whose applications keep everything that is registered in a router. */
+export interface RoutedLine extends Line {
+  readonly queryParsers: QueryParsers
+  /** Makes an application's own router. */
+  readonly createRouter: (options: RouterOptions) => ApplicationRouter
+  /** The router of an application, made if there is none yet. */
+  readonly routerOf: (app: RoutedApplication) => ApplicationRouter
+  /** Checks what is to be registered as handlers, and flattens it. */
+  readonly readHandlers: (args: unknown[], method: string) => Handler[]
+}
+
+/** What two values of the setting `etag` stand for in a line. */
+export interface ETags {
+  readonly weak: ETagFunction
+  readonly strong: ETagFunction
 }
 
 /** What two values of the setting `query parser` stand for in a line. */
@@ -69,9 +87,7 @@ export interface Application extends EventEmitter {
   engines: Record<string, ViewEngine>
   settings: Settings
   locals: Record<string, unknown>
-  mountpath: Path
   parent?: Application
-  readonly router: ApplicationRouter
 
   init(): void
   defaultConfiguration(): void
@@ -84,11 +100,18 @@ export interface Application extends EventEmitter {
   disabled(name: string): boolean
   use(first: unknown, ...more: unknown[]): this
   path(): string
-  route(path: Path): Route
-  param(name: string | string[], fn: ParamCallback): this
   engine(ext: string, fn: ViewEngine): this
   render(name: string, options: object | RenderCallback | null | undefined, callback?: RenderCallback): void
   listen(...args: unknown[]): Server
+}
+
+/** An application whose middleware and routes are in a router. */
+export interface RoutedApplication extends Application {
+  readonly [kLine]: RoutedLine
+  mountpath: Path
+  readonly router: ApplicationRouter
+  route(path: Path): Route
+  param(name: string | string[], fn: ParamCallback): this
 }
 
 export type ApplicationRequest = Omit<ExchangeRequest, 'app'> & { app: Application }
@@ -100,6 +123,15 @@ export interface Crossing {
   readonly app: Application
   readonly requestPrototype: object
   readonly responsePrototype: object
+  /** What else is put back on the way out of another line's application. */
+  readonly kept: KeptState | undefined
+}
+
+/** What one line must not see of another, as it was before the crossing. */
+export interface KeptState {
   /** The request's own `query`, where the line it came from keeps it there. */
   readonly ownQuery: PropertyDescriptor | undefined
+  readonly params: ExchangeRequest['params']
+  readonly next: Next
+  readonly locals: Record<string, unknown> | undefined
 }

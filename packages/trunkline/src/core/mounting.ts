@@ -4,7 +4,13 @@ import { createDebug } from '../debug.ts'
 import { readUseArguments } from '../router/handlers.ts'
 import type { Path } from '../router/path/compiled.ts'
 import { acrossLines, withinLine } from './crossing.ts'
-import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from './line.ts'
+import {
+  type Application,
+  type ApplicationRequest,
+  type ApplicationResponse,
+  kLine,
+  type RoutedApplication,
+} from './line.ts'
 import { isTrustDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')
@@ -12,13 +18,13 @@ const debug = createDebug('express:application')
 export type MountingMethods = Pick<Application, 'use' | 'path'>
 
 /** Middleware, and applications inside applications. */
-export const mountingMethods: Part<Application, MountingMethods> = {
+export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
     const { path, handlers } = readUseArguments<Path>([first, ...more])
     if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
     const router = this[kLine].routerOf(this)
     for (const handler of handlers) {
-      if (isApplication(handler)) mount(this, path, handler)
+      if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))
       else router.use(path, handler)
     }
     return this
@@ -30,18 +36,25 @@ export const mountingMethods: Part<Application, MountingMethods> = {
 }
 
 // By shape: an application of another copy of the framework, or of Express itself, can be mounted as well.
-function isApplication(value: unknown): value is Application {
+export function isApplication(value: unknown): value is Application {
   const app = value as Partial<Application> | null | undefined
   return Boolean(app?.handle && app.set)
 }
 
-function mount(parent: Application, path: Path, child: Application): void {
+/** Mounts an application; `add` puts the middleware that it becomes where the parent keeps middleware. */
+export function mountApplication(
+  parent: Application,
+  path: Path,
+  child: Application,
+  add: (mounted: MountedApplication) => void,
+): void {
   debug?.('.use app under %s', path)
-  child.mountpath = path
+  // One of Express itself, or of another copy of the framework, has no line that we know.
+  const line = child[kLine] as Application[typeof kLine] | undefined
+  Object.assign(child, { [line?.mountPathName ?? 'mountpath']: path })
   child.parent = parent
-  const line = parent[kLine]
-  const { enter, leave } = child[kLine] === line ? withinLine : acrossLines
-  line.routerOf(parent).use(path, function mounted_app(req: ApplicationRequest, res: ApplicationResponse, next: Next) {
+  const { enter, leave } = line === parent[kLine] ? withinLine : acrossLines
+  add(function mounted_app(req, res, next) {
     const crossing = enter(child, req, res)
     child.handle(req, res, (err) => {
       leave(crossing, req, res)
@@ -50,6 +63,8 @@ function mount(parent: Application, path: Path, child: Application): void {
   })
   child.emit('mount', parent)
 }
+
+type MountedApplication = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
 
 /**
  * Lets a mounted application see what its parent has: settings that it lacks, engines, and, within one line, what was

@@ -3,12 +3,12 @@ import { methodNames } from '../http/methods.ts'
 import type { Handler } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled.ts'
 import type { Route } from '../router/route.ts'
-import { type Application, kLine } from './line.ts'
+import { kLine, type RoutedApplication } from './line.ts'
 
-export type RoutingMethods = Pick<Application, 'route' | 'param'>
+export type RoutingMethods = Pick<RoutedApplication, 'route' | 'param'>
 
 /** Routes of an application: they go to its router. */
-export const routingMethods: Part<Application, RoutingMethods> = {
+export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
   route(path) {
     return this[kLine].routerOf(this).route(path)
   },
@@ -24,22 +24,22 @@ export const routingMethods: Part<Application, RoutingMethods> = {
 }
 
 /** A method for each HTTP method, and `all`. With one argument, `get` reads a setting. */
-export const verbMethods: Part<Application, Record<string, unknown>> = createVerbs()
+export const verbMethods: Part<RoutedApplication, Record<string, unknown>> = createVerbs()
 
 function createVerbs(): Record<string, unknown> {
   const verbs: Record<string, unknown> = {}
   for (const method of methodNames) {
-    verbs[method] = function verb(this: Application, path: Path, ...args: unknown[]): Application {
+    verbs[method] = function verb(this: RoutedApplication, path: Path, ...args: unknown[]): RoutedApplication {
       const handlers = this[kLine].readHandlers(args, method)
       register(this.route(path), method, handlers)
       return this
     }
   }
   const addGetRoute = verbs['get'] as (...args: unknown[]) => unknown
-  verbs['get'] = function get(this: Application, ...args: unknown[]): unknown {
+  verbs['get'] = function get(this: RoutedApplication, ...args: unknown[]): unknown {
     return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args)
   }
-  verbs['all'] = function all(this: Application, path: Path, ...args: unknown[]): Application {
+  verbs['all'] = function all(this: RoutedApplication, path: Path, ...args: unknown[]): RoutedApplication {
     // It registers every method in turn, and names the first one where the handlers are no good.
     const handlers = this[kLine].readHandlers(args, methodNames[0] as string)
     const route = this.route(path)

@@ -59,11 +59,13 @@ function writeSetting(settings: Settings, name: string, value: unknown): void {
 function compileSetting(app: Application, name: string, value: unknown): void {
   switch (name) {
     case 'etag':
-      app.set('etag fn', compileETag(value))
+      app.set('etag fn', compileETag(value, app[kLine].etags))
       break
-    case 'query parser':
-      app.set('query parser fn', compileQueryParser(value, app[kLine].queryParsers))
+    case 'query parser': {
+      const { queryParsers } = app[kLine]
+      if (queryParsers !== undefined) app.set('query parser fn', compileQueryParser(value, queryParsers))
       break
+    }
     case 'trust proxy':
       app.set('trust proxy fn', compileTrust(value))
       setTrustDefault(app.settings, false)

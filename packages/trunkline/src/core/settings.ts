@@ -1,21 +1,20 @@
 import { parse as parseSimpleQuery } from 'node:querystring'
 import proxyAddr from 'proxy-addr'
 import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
-import { strongETag, weakETag } from '../http/etag.ts'
-import type { QueryParsers } from './line.ts'
+import type { ETags, QueryParsers } from './line.ts'
 
 /**
  * The function behind the `etag` setting; undefined for none.
  * @throws TypeError for a value that names none.
  */
-export function compileETag(value: unknown): ETagFunction | undefined {
+export function compileETag(value: unknown, etags: ETags): ETagFunction | undefined {
   if (typeof value === 'function') return value as ETagFunction
   switch (value) {
     case true:
     case 'weak':
-      return weakETag
+      return etags.weak
     case 'strong':
-      return strongETag
+      return etags.strong
     case false:
       return undefined
     default:

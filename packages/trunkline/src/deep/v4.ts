@@ -31,7 +31,7 @@ export const libUtils: object = {
     formatQuotedAttachment,
     'utils.contentDisposition: use content-disposition npm module instead',
   ),
-  compileETag,
+  compileETag: (value: unknown) => compileETag(value, v4.etags),
   compileQueryParser: (value: unknown) => compileQueryParser(value, v4.queryParsers),
   compileTrust,
   setCharset: setCharsetStrictly,

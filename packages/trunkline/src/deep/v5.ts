@@ -20,7 +20,7 @@ export const libUtils: object = {
   wetag: weakETag,
   normalizeType,
   normalizeTypes: (types: string[]) => types.map((type) => normalizeType(type)),
-  compileETag,
+  compileETag: (value: unknown) => compileETag(value, v5.etags),
   compileQueryParser: (value: unknown) => compileQueryParser(value, v5.queryParsers),
   compileTrust,
   setCharset,

@@ -1,6 +1,6 @@
 import depd from 'depd'
 import { configurationMethods } from '../../core/configuration.ts'
-import type { Application } from '../../core/line.ts'
+import type { RoutedApplication } from '../../core/line.ts'
 import { mountingMethods } from '../../core/mounting.ts'
 import { routingMethods, verbMethods } from '../../core/routing-methods.ts'
 import { plainListen } from '../../core/server.ts'
@@ -10,7 +10,7 @@ import { lifecycleMethods } from './lifecycle.ts'
 
 const deprecate = depd('express')
 
-const deleteRoute = verbMethods['delete'] as (this: Application, ...args: unknown[]) => Application
+const deleteRoute = verbMethods['delete'] as (this: RoutedApplication, ...args: unknown[]) => RoutedApplication
 
 /** The methods of an application of 4.x; copied onto each, so a change here shows in the next one made. */
 export const application: object = {

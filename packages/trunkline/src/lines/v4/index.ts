@@ -2,7 +2,9 @@ import { parseRichQuery } from '@trunkline/parsers/query'
 import { enterApplication } from '../../core/crossing.ts'
 import { createDefaults } from '../../core/defaults.ts'
 import { createPageAnswer } from '../../core/final-handler.ts'
-import type { ApplicationRouter, Line } from '../../core/line.ts'
+import type { ApplicationRouter, RoutedLine } from '../../core/line.ts'
+import { createPlainLocals } from '../../core/locals.ts'
+import { strongETag, weakETag } from '../../http/etag.ts'
 import { application } from './application.ts'
 import { readRouteHandlers } from './handlers.ts'
 import type { V4Application } from './lifecycle.ts'
@@ -12,7 +14,7 @@ import { Router } from './router.ts'
 import { View } from './view.ts'
 
 /** What 4.x is. */
-export const v4: Line = {
+export const v4: RoutedLine = {
   name: 'v4',
   Request,
   Response,
@@ -30,6 +32,9 @@ export const v4: Line = {
   readHandlers: readRouteHandlers,
   application,
   defaults: createDefaults(View),
+  etags: { weak: weakETag, strong: strongETag },
+  mountPathName: 'mountpath',
+  createLocals: createPlainLocals,
   enter: enterApplication,
   finish: createPageAnswer((err) => {
     const { stack } = err as { stack?: unknown }

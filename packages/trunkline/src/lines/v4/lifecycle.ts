@@ -1,7 +1,7 @@
 // hot path
 import type { QueryFunction } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { type Application, type ApplicationRouter, kLine } from '../../core/line.ts'
+import { type ApplicationRouter, kLine, type RoutedApplication } from '../../core/line.ts'
 import { createDebug } from '../../debug.ts'
 import { createInit } from './init.ts'
 import { query } from './query.ts'
@@ -9,7 +9,7 @@ import { query } from './query.ts'
 const debug = createDebug('express:application')
 
 /** An application of 4.x: its router is there once something is registered. */
-export interface V4Application extends Application {
+export interface V4Application extends RoutedApplication {
   _router?: ApplicationRouter
   lazyrouter(): void
 }

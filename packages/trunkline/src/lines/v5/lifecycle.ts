@@ -1,11 +1,11 @@
 // hot path
 import type { Part } from '../../contract/part.ts'
-import { type Application, kLine } from '../../core/line.ts'
+import { kLine, type RoutedApplication } from '../../core/line.ts'
 
-export type LifecycleMethods = Pick<Application, 'init' | 'handle'>
+export type LifecycleMethods = Pick<RoutedApplication, 'init' | 'handle'>
 
 /** The beginning of an application of 5.x, and the way of each request into it. */
-export const lifecycleMethods: Part<Application, LifecycleMethods> = {
+export const lifecycleMethods: Part<RoutedApplication, LifecycleMethods> = {
   init() {
     this.cache = Object.create(null)
     this.engines = Object.create(null)
@@ -27,12 +27,12 @@ export const lifecycleMethods: Part<Application, LifecycleMethods> = {
 }
 
 /** Makes the router at its first use: until then the settings that it reads can still be made. */
-function defineRouter(app: Application): void {
-  let router: Application['router'] | undefined
+function defineRouter(app: RoutedApplication): void {
+  let router: RoutedApplication['router'] | undefined
   Object.defineProperty(app, 'router', {
     configurable: true,
     enumerable: true,
-    get: function getRouter(this: Application): Application['router'] {
+    get: function getRouter(this: RoutedApplication): RoutedApplication['router'] {
       router ??= this[kLine].createRouter({
         caseSensitive: this.enabled('case sensitive routing'),
         strict: this.enabled('strict routing'),

@@ -50,12 +50,14 @@ function matchBy(execute: Execute, keys: readonly LegacyKey[]): PathMatcher {
   }
 }
 
-interface CompiledExpression {
+/** How an expression is asked, and what can be told of the paths it takes. */
+export interface CompiledExpression {
   readonly execute: Execute
   readonly shapes: readonly PathShape[] | undefined
 }
 
-function compileExpression(regexp: RegExp, options: PathOptions): CompiledExpression {
+/** Decides how to ask an expression that was made of a pattern, so that no path takes more time than its length. */
+export function compileExpression(regexp: RegExp, options: PathOptions): CompiledExpression {
   const plain = compilePlainPattern(regexp.source, options)
   if (plain !== undefined) return { execute: plain.execute, shapes: plain.shape && [plain.shape] }
 

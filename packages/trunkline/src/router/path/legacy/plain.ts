@@ -30,8 +30,11 @@ export function compilePlainPattern(source: string, options: PathOptions): Plain
 // What path-to-regexp closes a pattern with: perhaps a slash more, then the end, or a border of segments.
 const TAIL = /(\\\/\?)?(\$|\(\?=\\\/\|\$\))$/
 
-// A parameter that is a whole segment, or text without any operator. Not every engine escapes a slash in a class.
-const TOKEN = /(\(\?:\\\/\(\[\^\\?\/\]\+\?\)\))|(?:[^\\^$.*+?()[\]{}|]|\\[^\w])+/y
+// A parameter with the slash before it, as 4.x writes it, or without, as 3.x does; or text without any operator. Not
+// every engine escapes a slash in a class.
+const TOKEN = /(\(\?:(\\\/)?\(\[\^\\?\/\]\+\?\)\))|(?:[^\\^$.*+?()[\]{}|]|\\[^\w])+/y
+const SLASH_TEXT: FlatToken = { type: 'text', value: '/' }
+const PARAMETER: FlatToken = { type: 'param', name: '' }
 const ESCAPE = /\\(.)/g
 
 function readTokens(source: string): FlatToken[] | undefined {
@@ -41,7 +44,7 @@ function readTokens(source: string): FlatToken[] | undefined {
     const found = TOKEN.exec(source)
     if (found === null) return undefined
     if (found[1] === undefined) tokens.push({ type: 'text', value: found[0].replace(ESCAPE, '$1') })
-    else tokens.push({ type: 'text', value: '/' }, { type: 'param', name: '' })
+    else tokens.push(...(found[2] === undefined ? [PARAMETER] : [SLASH_TEXT, PARAMETER]))
   }
   return tokens
 }

@@ -1,0 +1,27 @@
+import depd from 'depd'
+import { plainListen } from '../../core/server.ts'
+import { settingMethods } from '../../core/setting-methods.ts'
+import { viewMethods } from '../../core/view-methods.ts'
+import { configurationMethods } from './configuration.ts'
+import { configure } from './configure.ts'
+import { lifecycleMethods, type V3Application } from './lifecycle.ts'
+import { mountingMethods } from './mounting.ts'
+import { routingMethods, verbMethods } from './routing.ts'
+
+const deprecate = depd('express')
+
+const deleteRoute = verbMethods['delete'] as (this: V3Application, ...args: unknown[]) => unknown
+
+/** The methods of an application of 3.x; copied onto each, so a change here shows in the next one made. */
+export const application: object = {
+  ...lifecycleMethods,
+  ...configurationMethods,
+  ...mountingMethods,
+  ...routingMethods,
+  ...viewMethods,
+  ...settingMethods,
+  ...verbMethods,
+  ...plainListen,
+  configure: deprecate.function(configure, "app.configure: Check app.get('env') in an if statement"),
+  del: deprecate.function(deleteRoute, 'app.del: Use app.delete instead'),
+}

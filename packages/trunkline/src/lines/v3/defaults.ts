@@ -1,0 +1,17 @@
+import { View } from './view.ts'
+
+/** What a new application of 3.x is set to, in this order. */
+export function defaults(env: string): readonly (readonly [string, unknown])[] {
+  return [
+    ['x-powered-by', true],
+    ['etag', 'weak'],
+    ['env', env],
+    ['subdomain offset', 2],
+    ['trust proxy', false],
+    ['view', View],
+    ['views', `${process.cwd()}/views`],
+    ['jsonp callback name', 'callback'],
+    ...(env === 'development' ? [['json spaces', 2] as const] : []),
+    ...(env === 'production' ? [['view cache', true] as const] : []),
+  ]
+}

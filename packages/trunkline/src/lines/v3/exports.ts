@@ -1,0 +1,29 @@
+import depd from 'depd'
+import { createApplicationFactory } from '../../core/application.ts'
+import { v3 } from './index.ts'
+import { Route } from './route.ts'
+import { Router } from './router.ts'
+
+const deprecate = depd('express')
+
+const createApplication = createApplicationFactory(v3)
+
+/** The framework of 3.x as it is exported: a function, with everything else on it. */
+export const framework: object = Object.assign(createApplication, {
+  createServer: deprecate.function(
+    createApplication,
+    `createServer() is deprecated
+express applications no longer inherit from http.Server
+please use:
+
+  var express = require("express");
+  var app = express();
+
+`,
+  ),
+  application: v3.application,
+  request: v3.Request.prototype,
+  response: v3.Response.prototype,
+  Route,
+  Router,
+})

@@ -1,0 +1,16 @@
+// hot path
+import type { Next } from '../../contract/exchange.ts'
+import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from '../../core/line.ts'
+
+/** The middleware that makes a request one of this application. Tools know it by its name. */
+export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
+  return function expressInit(req, res, next) {
+    if (app.settings['x-powered-by']) res.setHeader('X-Powered-By', 'Trunkline')
+    req.res = res as typeof req.res
+    res.req = req as typeof res.req
+    req.next = next
+    app[kLine].enter(app, req, res, false)
+    if (!res.locals) res.locals = app[kLine].createLocals()
+    next()
+  }
+}

@@ -1,0 +1,41 @@
+// hot path
+import type { Part } from '../../contract/part.ts'
+import { type Application, kLine } from '../../core/line.ts'
+import type { Handler } from '../../router/layer.ts'
+import { definePrefixStack, type PrefixLayer, prefixStackOf } from '../../router/prefix/stack.ts'
+import { PrefixWalk } from '../../router/prefix/walk.ts'
+import type { RouteMap, Router } from './router.ts'
+
+/** An application of 3.x: a stack of middleware, one of which may be its router. */
+export interface V3Application extends Application {
+  /** Where it is mounted. */
+  route: string
+  stack: PrefixLayer[]
+  routes: RouteMap
+  _router: Router
+  _usedRouter?: boolean
+  /** The router as middleware; reading it means that it is mounted by hand. */
+  readonly router: Handler
+}
+
+export type LifecycleMethods = Pick<V3Application, 'init' | 'handle'>
+
+/** The beginning of an application of 3.x, and the way of each request into it. */
+export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
+  init() {
+    this.route = '/'
+    definePrefixStack(this)
+    this.cache = {}
+    this.settings = {}
+    this.engines = {}
+    this.defaultConfiguration()
+  },
+
+  handle(req, res, out) {
+    const line = this[kLine]
+    const done = out || line.finish(this, req, res)
+    // Before the first layers run: the query of another line's request is not ours.
+    line.enter(this, req, res, !out)
+    new PrefixWalk(prefixStackOf(this), req as never, res as never, done).start()
+  },
+}

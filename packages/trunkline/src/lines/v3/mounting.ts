@@ -1,0 +1,45 @@
+import { Server } from 'node:http'
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { isApplication, mountApplication } from '../../core/mounting.ts'
+import { createDebug } from '../../debug.ts'
+import type { Handler, RequestHandler } from '../../router/layer.ts'
+import type { V3Application } from './lifecycle.ts'
+
+const debug = createDebug('connect:dispatcher')
+
+export type MountingMethods = Pick<V3Application, 'use' | 'path'>
+
+/** Middleware, and applications inside applications. One at a time: further arguments are not looked at. */
+export const mountingMethods: Part<V3Application, MountingMethods> = {
+  use(first, second) {
+    const route = typeof first === 'string' ? first : '/'
+    const fn = typeof first === 'string' ? second : first
+    if (fn === undefined || fn === null) throw new TypeError('app.use() requires a middleware function')
+    if (isApplication(fn)) mountApplication(this, route, fn, (mounted) => addLayer(this, route, mounted as Handler))
+    else addLayer(this, route, toMiddleware(fn, route))
+    return this
+  },
+
+  path() {
+    return this.parent ? this.parent.path() + this.route : ''
+  },
+}
+
+/** What is called for a request: the function itself, the way into a router, or the listener of a server. */
+function toMiddleware(fn: object, route: string): Handler {
+  const router = fn as { handle?: unknown; route?: unknown }
+  if (typeof router.handle === 'function') {
+    // Where it is mounted, for those that keep it there; routers of the newer lines have a method of that name.
+    if (typeof router.route !== 'function') router.route = route
+    const handler = fn as { handle: RequestHandler }
+    return (req: ExchangeRequest, res: ExchangeResponse, next: Next) => handler.handle(req, res, next)
+  }
+  return (fn instanceof Server ? fn.listeners('request')[0] : fn) as Handler
+}
+
+function addLayer(app: V3Application, path: string, handle: Handler): void {
+  const route = path.endsWith('/') ? path.slice(0, -1) : path
+  debug?.('use %s %s', route || '/', handle.name || 'anonymous')
+  app.stack.push({ route, handle })
+}

@@ -1,0 +1,80 @@
+// hot path
+import { inspect } from 'node:util'
+import { defineMatch, type Handler, StackLayer } from '../../router/layer.ts'
+import type { Path } from '../../router/path/compiled.ts'
+import { type ArrayParams, readArrayParams } from '../../router/path/v3/captures.ts'
+import { type CompiledTablePath, compileTablePath, executeAnew } from '../../router/path/v3/compile.ts'
+import type { PathKey } from '../../router/path/v3/expression.ts'
+import { TableLayer } from '../../router/table/layer.ts'
+
+export interface RouteOptions {
+  sensitive?: boolean | undefined
+  strict?: boolean | undefined
+}
+
+/** A route of 3.x: handlers of one method behind one path, as `app.routes` shows them. */
+export class Route extends TableLayer {
+  declare path: Path
+  declare method: string
+  declare callbacks: Handler[]
+  declare keys: PathKey[]
+  declare regexp: RegExp
+  /** What the last path that was asked about gave; not there before. */
+  declare params: ArrayParams
+  readonly #compiled: CompiledTablePath
+
+  constructor(method: string, path: Path, callbacks: Handler[], options?: RouteOptions) {
+    const compiled = compileTablePath(path, {
+      sensitive: Boolean(options?.sensitive),
+      strict: Boolean(options?.strict),
+    })
+    super(compiled.shapes)
+    this.path = path
+    this.method = method
+    this.callbacks = callbacks
+    this.keys = compiled.keys
+    watchExpression(this, compiled.regexp)
+    this.#compiled = compiled
+  }
+
+  override isAsCompiled(): boolean {
+    return this.regexp === this.#compiled.regexp
+  }
+
+  /** What the route captures from a path: by the compiled matcher, or by what somebody put in its place. */
+  capture(path: string): ReturnType<CompiledTablePath['execute']> {
+    return this.isAsCompiled() ? this.#compiled.execute(path) : executeAnew(this.regexp, path)
+  }
+}
+
+defineMatch(Route.prototype as unknown as StackLayer & Route, function match(this: Route, path): boolean {
+  this.params = [] as unknown as ArrayParams
+  const captures = path === null || path === undefined ? null : this.capture(path)
+  if (captures === null) return false
+  readArrayParams(captures, this.keys, this.params)
+  return true
+})
+
+// People look at `app.routes` on a console, where an accessor would hide the expression.
+Object.defineProperty(Route.prototype, inspect.custom, {
+  configurable: true,
+  writable: true,
+  value(this: Route): object {
+    const plain = Object.create(Route.prototype, Object.getOwnPropertyDescriptors({ ...this }))
+    return Object.defineProperty(plain, inspect.custom, { value: undefined })
+  },
+})
+
+/** `route.regexp`, which may be replaced: a plan made before would not know of it. */
+function watchExpression(route: Route, regexp: RegExp): void {
+  let current = regexp
+  Object.defineProperty(route, 'regexp', {
+    configurable: true,
+    enumerable: true,
+    get: () => current,
+    set(replacement: RegExp) {
+      StackLayer.replacements++
+      current = replacement
+    },
+  })
+}

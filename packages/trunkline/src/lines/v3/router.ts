@@ -1,0 +1,165 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { createDebug } from '../../debug.ts'
+import { methodNames } from '../../http/methods.ts'
+import { pathnameOf } from '../../http/url.ts'
+import type { Handler } from '../../router/layer.ts'
+import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
+import type { Path } from '../../router/path/compiled.ts'
+import { Dispatch, type TableRequest } from '../../router/table/dispatch.ts'
+import { createRouteList, findRoute } from '../../router/table/find-route.ts'
+import { Route } from './route.ts'
+
+const debug = createDebug('express:router')
+
+/** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
+export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
+
+export interface RouterOptions {
+  caseSensitive?: boolean | undefined
+  strict?: boolean | undefined
+}
+
+/** Routes by method in lower case. */
+export type RouteMap = Record<string, Route[] | undefined>
+
+/** A router of 3.x: a table of routes by method, and the middleware that sends requests into it. */
+export interface Router extends RouterMethods {
+  map: RouteMap
+  params: ParamCallbacks
+  _params: ParamFactory[]
+  caseSensitive: boolean | undefined
+  strict: boolean | undefined
+  middleware: (req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+}
+
+interface RouterMethods {
+  param(name: string | ParamFactory, fn?: unknown): Router | undefined
+  _dispatch(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+  /** Answers an OPTIONS request that no route took. */
+  _options(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+  /** The methods that have a route for a path, in upper case and alphabetical order. */
+  _optionsFor(path: string): string[]
+  /** The first route for a request, from an index on; where it stands is kept in `req._route_index`. */
+  matchRequest(req: Pick<ExchangeRequest, 'method' | 'url'>, index?: number, head?: boolean): Route | undefined
+  /** The first route for a method and a URL, from an index on. */
+  match(method: string, url: string, index?: number, head?: boolean): Route | undefined
+  /** Adds a route. */
+  route(method: string, path: Path, ...args: unknown[]): Router
+  all(path: Path, ...args: unknown[]): Router
+}
+
+export interface RouterConstructor {
+  new (options?: RouterOptions): Router
+  readonly prototype: Router
+}
+
+const methods: RouterMethods & ThisType<Router> = {
+  param(name, fn) {
+    if (typeof name === 'function') {
+      this._params.push(name)
+      return undefined
+    }
+    let callback = fn
+    for (const create of this._params) callback = create(name, callback) || callback
+    if (typeof callback !== 'function') throw new Error(`invalid param() call for ${name}, got ${callback}`)
+    const callbacks = this.params[name] ?? []
+    callbacks.push(callback as ParamCallback)
+    this.params[name] = callbacks
+    return this
+  },
+
+  _dispatch(req, res, next) {
+    debug?.('dispatching %s %s (%s)', req.method, req.url, req.originalUrl)
+    new Dispatch(this, req, res, next).pass(0)
+  },
+
+  _options(req, res, next) {
+    const path = pathnameOf(req.url)
+    const allow = typeof path === 'string' ? this._optionsFor(path).join(',') : ''
+    if (allow === '') next()
+    else res.set('Allow', allow).send(allow)
+  },
+
+  _optionsFor(path) {
+    const allowed: string[] = []
+    for (const method of methodNames) {
+      if (method === 'options') continue
+      const routes = this.map[method] ?? (method === 'head' ? this.map['get'] : undefined)
+      if (routes !== undefined && findRoute(routes, path, 0) !== -1) allowed.push(method.toUpperCase())
+    }
+    return allowed.sort()
+  },
+
+  matchRequest(req, index, head) {
+    let method = req.method.toLowerCase()
+    if (method === 'head' && !head) {
+      const own = this.matchRequest(req, index, true)
+      if (own !== undefined) return own
+      method = 'get'
+    }
+    const path = pathnameOf(req.url)
+    const routes = Object.hasOwn(this.map, method) ? this.map[method] : undefined
+    if (!routes || typeof path !== 'string') return undefined
+    const at = findRoute(routes, path, index || 0)
+    if (at === -1) return undefined
+    ;(req as TableRequest)._route_index = at
+    return routes[at]
+  },
+
+  match(method, url, index, head) {
+    return this.matchRequest({ method, url }, index, head)
+  },
+
+  route(method, path, ...args) {
+    const name = method.toLowerCase()
+    if (!path) throw new Error(`Router#${name}() requires a path`)
+    const callbacks = readCallbacks(args, name)
+    debug?.('defined %s %s', name, path)
+    const routes = this.map[name] || createRouteList<Route>()
+    this.map[name] = routes
+    routes.push(new Route(name, path, callbacks, { sensitive: this.caseSensitive, strict: this.strict }))
+    return this
+  },
+
+  all(path, ...args) {
+    for (const method of methodNames) this.route(method, path, ...args)
+    return this
+  },
+}
+
+for (const method of methodNames) {
+  Object.assign(methods, {
+    [method](this: Router, path: Path, ...args: unknown[]): Router {
+      return this.route(method, path, ...args)
+    },
+  })
+}
+
+// No class: constructors of that time are called by those that inherit from them.
+function createRouter(this: Router, options?: RouterOptions): void {
+  this.map = {}
+  this.params = Object.create(null)
+  this._params = []
+  this.caseSensitive = options?.caseSensitive
+  this.strict = options?.strict
+  const self = this
+  // Named, because it is by its name that it is found in a stack.
+  this.middleware = function router(req, res, next) {
+    self._dispatch(req, res, next)
+  }
+}
+
+Object.assign(createRouter.prototype, methods)
+Object.defineProperty(createRouter, 'name', { value: 'Router' })
+export const Router: RouterConstructor = createRouter as unknown as RouterConstructor
+
+function readCallbacks(args: unknown[], method: string): Handler[] {
+  const callbacks = args.flat(Number.POSITIVE_INFINITY)
+  for (const callback of callbacks) {
+    if (typeof callback === 'function') continue
+    const tag = Object.prototype.toString.call(callback)
+    throw new Error(`.${method}() requires callback functions but got a ${tag}`)
+  }
+  return callbacks as Handler[]
+}

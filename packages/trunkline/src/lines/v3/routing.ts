@@ -1,0 +1,50 @@
+import type { Part } from '../../contract/part.ts'
+import { methodNames } from '../../http/methods.ts'
+import type { V3Application } from './lifecycle.ts'
+import type { ParamFactory } from './router.ts'
+
+interface RoutingMethods {
+  param(name: string | string[] | ParamFactory, ...callbacks: unknown[]): V3Application
+}
+
+/** Callbacks for parameters: they go to the application's router. */
+export const routingMethods: Part<V3Application, RoutingMethods> = {
+  param(name, ...callbacks) {
+    if (typeof name === 'function') {
+      this._router.param(name)
+      return this
+    }
+    for (const one of Array.isArray(name) ? name : [name]) {
+      const key = one[0] === ':' ? one.slice(1) : one
+      for (const callback of callbacks) this._router.param(key, callback)
+    }
+    return this
+  },
+}
+
+/** A method for each HTTP method, and `all`. With one argument, `get` reads a setting. */
+export const verbMethods: Record<string, Verb> = createVerbs()
+
+type Verb = (this: V3Application, ...args: unknown[]) => unknown
+
+function createVerbs(): Record<string, Verb> {
+  const verbs: Record<string, Verb> = {}
+  for (const method of methodNames) {
+    verbs[method] = function verb(...args) {
+      // Unless it was mounted by hand, the router stands where the first route is added.
+      if (!this._usedRouter) this.use(this.router)
+      const add = this._router[method as 'all'] as (...args: unknown[]) => unknown
+      add.apply(this._router, args)
+      return this
+    }
+  }
+  const addGetRoute = verbs['get'] as Verb
+  verbs['get'] = function get(...args) {
+    return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args)
+  }
+  verbs['all'] = function all(...args) {
+    for (const method of methodNames) verbs[method]?.apply(this, args)
+    return this
+  }
+  return verbs
+}

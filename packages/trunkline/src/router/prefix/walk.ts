@@ -1,0 +1,136 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { originOf, pathnameOf } from '../../http/url.ts'
+import { goDeeper } from '../depth.ts'
+import type { ErrorHandler, RequestHandler } from '../layer.ts'
+import { forwardRejectionIfAsked } from '../settle.ts'
+import { MOST_SYNCHRONOUS_STEPS } from '../walk.ts'
+import type { PrefixLayer, PrefixStack } from './stack.ts'
+
+/**
+ * One request on its way through the middleware of an application of 3.x.
+ *
+ * It is not the walk of 4.x and 5.x because next to nothing of that would be left: layers are plain records which users
+ * write themselves and which cannot be asked whether they match, there are neither routes nor parameters among them,
+ * `next('route')` is an error, and nothing is put back at the end but the URL.
+ */
+export class PrefixWalk {
+  /** The function that middleware gets; one for the whole walk. */
+  readonly next: Next
+  readonly #stack: PrefixStack
+  readonly #req: ExchangeRequest
+  readonly #res: ExchangeResponse
+  readonly #done: Next
+  readonly #baseUrl: string
+  readonly #origin: string
+  readonly #isAbsolute: boolean
+  #index = 0
+  #synchronousSteps = 0
+  #stripped = ''
+  #slashAdded = false
+
+  constructor(stack: PrefixStack, req: ExchangeRequest, res: ExchangeResponse, done: Next) {
+    this.next = (err?: unknown) => this.#step(err)
+    this.#stack = stack
+    this.#req = req
+    this.#res = res
+    this.#done = done
+    this.#baseUrl = req.baseUrl || ''
+    this.#origin = originOf(req.url)
+    this.#isAbsolute = isAbsoluteForm(req.url)
+  }
+
+  start(): void {
+    goDeeper(this.next)
+  }
+
+  #step(err: unknown): void {
+    this.#restoreUrl()
+    if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
+      this.#synchronousSteps = 0
+      setImmediate(this.next, err)
+      return
+    }
+    try {
+      const layer = this.#nextLayer(Boolean(err))
+      if (layer === undefined) setImmediate(this.#done, err)
+      else this.#run(layer, err)
+    } catch (thrown) {
+      this.next(thrown)
+    }
+    this.#synchronousSteps = 0
+  }
+
+  /** The next layer for the path as it is now, and for whether an error is pending; undefined when there is none. */
+  #nextLayer(pending: boolean): PrefixLayer | undefined {
+    const path = pathOf(this.#req.url)
+    if (path === undefined) return undefined
+    const { layers } = this.#stack
+    const folded = path.toLowerCase()
+    while (this.#index < layers.length) {
+      const layer = layers[this.#index++] as PrefixLayer
+      const arity = layer.handle.length
+      // A handler with more than four parameters is never called.
+      if (isAt(layer.route, path, folded) && (pending ? arity === 4 : arity < 4)) return layer
+    }
+    return undefined
+  }
+
+  #run(layer: PrefixLayer, err: unknown): void {
+    this.#stripUrl(layer.route)
+    const result = err
+      ? (layer.handle as ErrorHandler)(err, this.#req, this.#res, this.next)
+      : (layer.handle as RequestHandler)(this.#req, this.#res, this.next)
+    forwardRejectionIfAsked(result, this.#req, this.next)
+  }
+
+  #stripUrl(route: string): void {
+    const req = this.#req
+    if (route !== '') {
+      const { length } = this.#origin
+      req.url = this.#origin + req.url.slice(length + route.length)
+      this.#stripped = route
+      req.baseUrl = this.#baseUrl + route
+    }
+    if (!this.#isAbsolute && req.url[0] !== '/') {
+      req.url = `/${req.url}`
+      this.#slashAdded = true
+    }
+  }
+
+  #restoreUrl(): void {
+    const req = this.#req
+    // A handler may have put anything there; what is no text cannot get its prefix back.
+    if (typeof req.url === 'string') {
+      if (this.#slashAdded) req.url = req.url.slice(1)
+      if (this.#stripped !== '') req.url = this.#origin + this.#stripped + req.url.slice(this.#origin.length)
+    }
+    if (this.#stripped !== '') req.baseUrl = this.#baseUrl
+    req.originalUrl ||= req.url
+    this.#slashAdded = false
+    this.#stripped = ''
+  }
+}
+
+/** The path that mounts are compared with; undefined when the URL is none. */
+function pathOf(url: unknown): string | undefined {
+  if (typeof url !== 'string') return undefined
+  return pathnameOf(url) ?? '/'
+}
+
+/** Whether a mount takes a path: at its end, a slash or a dot. Letter case does not count. */
+function isAt(route: string, path: string, folded: string): boolean {
+  if (route !== '' && !folded.startsWith(route.toLowerCase())) return false
+  const border = path.charCodeAt(route.length)
+  return border === SLASH || border === DOT || route.length >= path.length
+}
+
+const SLASH = 0x2f
+const DOT = 0x2e
+
+/** Whether a target names its scheme (RFC 9112 §3.2.2): it begins with no slash once a prefix is off. */
+function isAbsoluteForm(url: string): boolean {
+  if (url.charCodeAt(0) === SLASH) return false
+  const query = url.indexOf('?')
+  return (query === -1 ? url : url.slice(0, query)).includes('://')
+}

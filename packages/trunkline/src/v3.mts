@@ -1,0 +1,3 @@
+import framework from './v3.cjs'
+
+export default framework
