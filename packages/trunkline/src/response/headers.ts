@@ -115,7 +115,7 @@ export function createType(typeFor: (extensionOrType: string) => string): Header
 }
 
 /** Sets inherited fields too, as Express does, except those that someone has put on every object. */
-function setEach<Self extends ExchangeResponse>(res: Self, fields: object): Self {
+export function setEach<Self extends ExchangeResponse>(res: Self, fields: object): Self {
   for (const name in fields) {
     if (name in Object.prototype && !Object.hasOwn(fields, name)) continue
     res.set(name, fields[name as keyof object])

@@ -1,6 +1,7 @@
 import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { findParam } from './find-param.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')
@@ -14,25 +15,11 @@ export interface ParamMethods {
 }
 
 /** Looking for a value wherever a client may have put it. */
-export const param: Part<ExchangeRequest & { body?: Values }, ParamMethods> = {
+export const param: Part<ExchangeRequest, ParamMethods> = {
   param(name, defaultValue) {
     // biome-ignore lint/complexity/noArguments: a default that was given and is undefined has been given
     const signature = arguments.length === 1 ? 'name' : 'name, default'
     deprecate(`req.param(${signature}): Use req.params, req.body, or req.query instead`)
-    const params: Values = this.params || {}
-    if (isGiven(params[name]) && Object.hasOwn(params, name)) return params[name]
-    // Inherited values show through in these two, as they do in Express 4.
-    const inBody = (this.body || NOTHING)[name]
-    if (isGiven(inBody)) return inBody
-    const inQuery = (this.query || NOTHING)[name]
-    return isGiven(inQuery) ? inQuery : defaultValue
+    return findParam(this, name, defaultValue)
   },
-}
-
-type Values = Record<string, unknown>
-
-const NOTHING: Values = Object.freeze({})
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null
 }

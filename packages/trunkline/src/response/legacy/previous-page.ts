@@ -4,9 +4,9 @@ import type { ExchangeRequest } from '../../contract/exchange.ts'
  * Where the client says it came from, or `/`. Another site may have sent it here, and would get it back: with the
  * setting `same host back` only a page of the host that was asked for is taken.
  */
-export function previousPage(req: ExchangeRequest): string {
+export function previousPage(req: ExchangeRequest, hostname: string | undefined): string {
   const page = req.get('Referrer')
-  if (!page || (req.app.enabled('same host back') && !isOnHost(page, req.hostname))) return '/'
+  if (!page || (req.app.enabled('same host back') && !isOnHost(page, hostname))) return '/'
   return page
 }
 

@@ -1,11 +1,10 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
 import { toLocation } from '../../http/location.ts'
-import { statusText } from '../../http/status-text.ts'
 import type { LocationMethods } from '../redirect.ts'
 import { previousPage } from './previous-page.ts'
+import { sendRedirect } from './redirect-body.ts'
 
 // depd reports the first caller outside the file that made this: `redirect` calls `location`, so both are in one file.
 const deprecate = depd('express')
@@ -30,7 +29,7 @@ export const legacyRedirectMethods: Part<ExchangeResponse, LegacyRedirectMethods
       'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
         'https://dub.sh/security-redirect for best practices',
     )
-    return this.set('Location', toLocation(previousPage(this.req)))
+    return this.set('Location', toLocation(previousPage(this.req, this.req.hostname)))
   },
 
   redirect(first: unknown, ...more: unknown[]) {
@@ -44,26 +43,7 @@ export const legacyRedirectMethods: Part<ExchangeResponse, LegacyRedirectMethods
       }
     }
 
-    const address = String(this.location(target).get('Location'))
-    const sentence = `${statusText(status)}. Redirecting to `
-    let body = ''
-    this.format({
-      text() {
-        body = sentence + address
-      },
-      // No link: the address may be a script's (CVE-2024-43796), and every client follows Location by itself.
-      html() {
-        body = `<p>${sentence}${escapeHtml(address)}</p>`
-      },
-      default() {
-        body = ''
-      },
-    })
-
-    this.statusCode = status
-    // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
-    if (!this.get('Transfer-Encoding')) this.set('Content-Length', Buffer.byteLength(body))
-    if (this.req.method === 'HEAD') this.end()
-    else this.end(body)
+    this.location(target)
+    sendRedirect(this, status)
   },
 }

@@ -1,0 +1,23 @@
+/** What a client says who it is. */
+export interface BasicCredentials {
+  username: string
+  password: string
+}
+
+/**
+ * The name and the password of an Authorization header; undefined when it has none, or is malformed.
+ * @example parseBasicCredentials('Basic dG9iaTpoZWxsbw==') // { username: 'tobi', password: 'hello' }
+ * @see RFC 7617 §2
+ */
+export function parseBasicCredentials(header: string | undefined): BasicCredentials | undefined {
+  const token = CREDENTIALS.exec(header ?? '')?.[1]
+  if (token === undefined) return undefined
+  const match = USER_AND_PASSWORD.exec(Buffer.from(token, 'base64').toString())
+  return match === null ? undefined : { username: match[1] as string, password: match[2] as string }
+}
+
+// RFC 9110 §11.4: credentials = auth-scheme 1*SP token68
+const CREDENTIALS = /^ *basic +([\w.~+/-]+=*) *$/i
+
+// user-pass = user-id ":" password; a password with a line break is none.
+const USER_AND_PASSWORD = /^([^:]*):(.*)$/

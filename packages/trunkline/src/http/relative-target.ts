@@ -1,0 +1,22 @@
+import { resolve } from 'node:url'
+
+/** Tells whether a redirect's target leaves it to us where it leads: it names neither a scheme nor a host nor a root. */
+export function isRelativeTarget(target: string): boolean {
+  return target.indexOf('://') === -1 && !target.startsWith('/')
+}
+
+/**
+ * Where a relative target leads: from the requested path when it begins with a dot, else from where the app is mounted.
+ * The requested path counts as a directory, with or without a slash at its end.
+ * @example resolveTarget('../login', '/blog/post/1', '/blog') // '/blog/post/login'
+ * @example resolveTarget('login', '/blog/post/1', '/blog') // '/blog/login'
+ */
+export function resolveTarget(target: string, pathname: string, mountPath: string): string {
+  if (!target.startsWith('.')) return keepOnHost(`${mountPath}/${target}`)
+  return keepOnHost(resolve(pathname.endsWith('/') ? pathname : `${pathname}/`, target))
+}
+
+// Two slashes would begin the name of another host: `./login`, asked for by `//host/`, must not lead there.
+function keepOnHost(path: string): string {
+  return path.replace(/^\/{2,}/, '/')
+}

@@ -1,0 +1,144 @@
+// hot path
+import { ServerResponse } from 'node:http'
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { statusText } from '../../http/status-text.ts'
+import { withUtf8Strictly } from '../../http/strict-content-type.ts'
+import type { CharsetState } from './node-headers.ts'
+
+export interface OlderSendMethods {
+  /**
+   * Sends a body: text as HTML, a Buffer as it is, anything else as JSON; a number alone is a status.
+   * Sets Content-Type and Content-Length where none is set, by the `etag` setting also ETag, and answers 304 to a client
+   * whose copy is still good.
+   * @example res.send(404, 'no such user')
+   */
+  send(body?: unknown): this
+  send(status: number): this
+  send(status: number, body: unknown): this
+  send(body: unknown, status: number): this
+}
+
+/** Sending, with or without a status. */
+export const olderSendMethods: Part<OlderResponse, OlderSendMethods> = {
+  send(body: unknown) {
+    // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
+    const given = arguments.length
+    if (given === 2) {
+      // biome-ignore lint/complexity/noArguments: as above
+      return sendValue(this, takeStatus(this, body, arguments[1]))
+    }
+    if (typeof body === 'number' && given === 1) {
+      if (!this.get('Content-Type')) this.type('txt')
+      this.statusCode = body
+      return sendValue(this, statusText(body))
+    }
+    return sendValue(this, body)
+  },
+}
+
+type OlderResponse = ExchangeResponse & CharsetState
+
+/** Sets the status, which is either of the two, and returns the body, which is the other. */
+function takeStatus(res: OlderResponse, first: unknown, second: unknown): unknown {
+  if (typeof first !== 'number' && typeof second === 'number') {
+    res.statusCode = second
+    return first
+  }
+  res.statusCode = first as number // node refuses what cannot be one
+  return second
+}
+
+function sendValue<Self extends OlderResponse>(res: Self, value: unknown): Self {
+  switch (typeof value) {
+    case 'string':
+      if (!res.get('Content-Type')) {
+        res.charset ||= 'utf-8'
+        res.type('html')
+      }
+      return sendText(res, value)
+    case 'undefined':
+      return endWith(res, undefined)
+    case 'boolean':
+    case 'number':
+      return res.json(value)
+    case 'object':
+      if (value === null) return sendText(res, '')
+      // Other views of bytes are objects like any other, and are written as JSON.
+      if (!Buffer.isBuffer(value)) return res.json(value)
+      if (!res.get('Content-Type')) res.type('bin')
+      return sendBody(res, value, value.length, undefined)
+    default:
+      // Symbols, functions and big integers have no length, and are refused with a TypeError that says so.
+      return sendBody(res, '', Buffer.byteLength(value as unknown as string), undefined)
+  }
+}
+
+function sendText<Self extends OlderResponse>(res: Self, text: string): Self {
+  const type = res.get('Content-Type')
+  if (typeof type === 'string' && type !== '') {
+    const labelled = withUtf8Strictly(type)
+    if (labelled !== type) res.set('Content-Type', labelled)
+  }
+  return sendBody(res, text, Buffer.byteLength(text), 'utf8')
+}
+
+/** A body whose type is set. Where a length was set too, there is no validator, as there is none in Express 3. */
+function sendBody<Self extends OlderResponse>(
+  res: Self,
+  body: string | Buffer,
+  length: number,
+  encoding: 'utf8' | undefined,
+): Self {
+  const present = res.get('Content-Length')
+  if (needsLength(res, present, length)) res.set('Content-Length', length)
+  if (!present) {
+    const etagFn = res.app.settings['etag fn']
+    const etag = typeof etagFn === 'function' && !res.get('ETag') ? etagFn(body, encoding) : undefined
+    if (etag) res.set('ETag', etag)
+  }
+  return endWith(res, body)
+}
+
+/**
+ * A length that was set stays when it is that of the body, or of the one that a GET would get. Any other would leave the
+ * client waiting, or have it take the rest for the next answer. With Transfer-Encoding there is none (RFC 9112 §6.2).
+ */
+function needsLength(res: OlderResponse, present: unknown, length: number): boolean {
+  if (res.get('Transfer-Encoding')) return false
+  return !present || (Number(present) !== length && res.req.method !== 'HEAD')
+}
+
+function endWith<Self extends OlderResponse>(res: Self, body: string | Buffer | undefined): Self {
+  const { req } = res
+  if (req.fresh) res.statusCode = 304
+  const status = Number(res.statusCode) // may have been given as a text
+  let chunk = body
+  if (status === 204 || status === 304) {
+    res.removeHeader('Content-Type')
+    res.removeHeader('Content-Length')
+    res.removeHeader('Transfer-Encoding')
+    chunk = ''
+  } else if (status === 205) {
+    // RFC 9110 §15.3.6: a 205 has no content, and says so.
+    res.set('Content-Length', '0')
+    res.removeHeader('Transfer-Encoding')
+    chunk = ''
+  }
+  if (req.method === 'HEAD') res.end()
+  else if (typeof chunk === 'string') endText(res, chunk)
+  else res.end(chunk)
+  return res
+}
+
+/**
+ * Whoever has put an `end` in node's place is given the text. Node writes a short text and the head as one string, in
+ * one encoding, and header values are latin-1.
+ */
+function endText(res: OlderResponse, text: string): void {
+  if (res.end !== NODE_END) res.end(text, 'utf8')
+  else if (Buffer.byteLength(text) === text.length) res.end(text, 'latin1')
+  else res.end(Buffer.from(text))
+}
+
+const NODE_END = ServerResponse.prototype.end
