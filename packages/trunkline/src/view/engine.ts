@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
 import type { RenderCallback } from '../contract/exchange.ts'
+import { requireInstalled } from './installed-package.ts'
 
 /** Renders the template at a path; published engines export one as `__express`. */
 export type ViewEngine = (path: string, options: object, callback: RenderCallback) => void
@@ -23,28 +22,9 @@ function refuse(name: string): never {
 }
 
 function requirePackage(name: string): unknown {
-  for (const requireFrom of requires()) {
-    const file = resolvePackage(requireFrom, name)
-    if (file !== undefined) return requireFrom(file)
-  }
+  const installed = requireInstalled(name)
+  if (installed !== undefined) return installed.exports
   throw Object.assign(new Error(missing(name)), { code: 'MODULE_NOT_FOUND' })
-}
-
-// The application's own copy comes first: with pnpm, or when linked, the framework does not see the other packages.
-function* requires(): Generator<NodeJS.Require> {
-  yield createRequire(join(process.cwd(), 'view-engine'))
-  const main = process.argv[1]
-  if (main) yield createRequire(resolve(main))
-  yield createRequire(__filename)
-}
-
-function resolvePackage(requireFrom: NodeJS.Require, name: string): string | undefined {
-  try {
-    return requireFrom.resolve(name)
-  } catch (err) {
-    if ((err as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return undefined
-    throw err
-  }
 }
 
 function missing(name: string): string {

@@ -1,12 +1,15 @@
 import depd from 'depd'
 import { createApplicationFactory } from '../../core/application.ts'
 import { v3 } from './index.ts'
+import { bundledMiddleware } from './middleware/index.ts'
 import { Route } from './route.ts'
 import { Router } from './router.ts'
 
 const deprecate = depd('express')
 
 const createApplication = createApplicationFactory(v3)
+
+Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(bundledMiddleware))
 
 /** The framework of 3.x as it is exported: a function, with everything else on it. */
 export const framework: object = Object.assign(createApplication, {

@@ -1,10 +1,11 @@
 import { isFreshByBoth } from '../../http/fresh.ts'
 import { parseRangeLeniently } from '../../http/lenient-range.ts'
-import { type MimeTable, mimeTable } from '../../http/mime-table.ts'
+import type { MimeTable } from '../../http/mime-table.ts'
 import { formatQuotedAttachment } from '../../http/quoted-disposition.ts'
 import { tableFileType } from '../../http/table-file-type.ts'
 import { createFileMethods, type SendFilePolicy } from '../../response/file.ts'
 import { createSendfile } from '../../response/legacy/sendfile.ts'
+import { withMimeTable } from '../../static/mime-property.ts'
 import { readOlderOptions } from '../../static/older-options.ts'
 import { createStatic } from '../../static/serve.ts'
 
@@ -24,16 +25,4 @@ export const fileMethods: ReturnType<typeof createFileMethods> = createFileMetho
 
 export const sendfile: ReturnType<typeof createSendfile> = createSendfile(policy)
 
-export const serveStatic: ReturnType<typeof createStatic> & { mime: MimeTable } = withMime(createStatic(policy))
-
-/** The table is loaded when it is first read: most apps never do. Whoever assigns another gets that one back. */
-function withMime<Static extends object>(serveStatic: Static): Static & { mime: MimeTable } {
-  return Object.defineProperty(serveStatic, 'mime', {
-    configurable: true,
-    enumerable: true,
-    get: mimeTable,
-    set(value: unknown) {
-      Object.defineProperty(serveStatic, 'mime', { configurable: true, enumerable: true, writable: true, value })
-    },
-  }) as Static & { mime: MimeTable }
-}
+export const serveStatic: ReturnType<typeof createStatic> & { mime: MimeTable } = withMimeTable(createStatic(policy))

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import createError from 'http-errors'
+import { parseBasicCredentials } from '../../../http/basic-credentials.ts'
+import type { Middleware, MiddlewareRequest } from './middleware.ts'
+
+/** Tells whether a name and a password belong together. */
+export type CheckCredentials = (user: string, password: string) => unknown
+
+/** Looks up who a name and a password stand for; called back with nobody, access is refused. */
+export type FindUser = (user: string, password: string, done: (err: unknown, user?: unknown) => void) => void
+
+/**
+ * Makes the middleware that asks for a name and a password.
+ * @example app.use(framework.basicAuth('reader', 'secret'))
+ * @throws Error when a name comes without a password
+ */
+export function basicAuth(user: string, password: string, realm?: string): Middleware
+export function basicAuth(check: CheckCredentials | FindUser, realm?: string): Middleware
+export function basicAuth(
+  userOrCheck: string | CheckCredentials | FindUser,
+  ...rest: (string | undefined)[]
+): Middleware {
+  const find = typeof userOrCheck === 'string' ? expect(userOrCheck, rest.shift()) : toFindUser(userOrCheck)
+  const challenge = `Basic realm="${rest[0] || 'Authorization Required'}"`
+
+  return function basicAuth(req, res, next) {
+    if (req.user) return next()
+    const { authorization } = req.headers
+    if (!authorization) return refuse(res, challenge)
+    const credentials = parseBasicCredentials(authorization)
+    if (credentials === undefined) return next(createError(400))
+    find(credentials.username, credentials.password, (err, user) => {
+      if (err || !user) return refuse(res, challenge)
+      admit(req, user)
+      next()
+    })
+  }
+}
+
+/** Neither text may be guessed from the time that comparing takes, so both are compared, by hashes of one length. */
+function expect(user: string, password: string | undefined): FindUser {
+  if (typeof password !== 'string') throw new Error('password argument required')
+  const [wantedUser, wantedPassword] = [hash(user), hash(password)]
+  return (givenUser, givenPassword, done) => {
+    const isUser = timingSafeEqual(hash(givenUser), wantedUser)
+    const isPassword = timingSafeEqual(hash(givenPassword), wantedPassword)
+    done(null, isUser && isPassword ? givenUser : undefined)
+  }
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+function toFindUser(check: CheckCredentials | FindUser): FindUser {
+  // A third parameter is how a function says that it will call back.
+  if (check.length >= 3) return check as FindUser
+  return (user, password, done) => done(null, (check as CheckCredentials)(user, password) ? user : undefined)
+}
+
+function admit(req: MiddlewareRequest, user: unknown): void {
+  req.user = user
+  req.remoteUser = user
+}
+
+function refuse(res: ServerResponse, challenge: string): void {
+  res.statusCode = 401
+  res.setHeader('WWW-Authenticate', challenge)
+  res.end('Unauthorized')
+}

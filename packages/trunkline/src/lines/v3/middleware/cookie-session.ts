@@ -1,0 +1,82 @@
+import { sign, unsign } from 'cookie-signature'
+import { pathnameOf } from '../../../http/url.ts'
+import { beforeHead } from './before-head.ts'
+import type { Middleware, MiddlewareRequest } from './middleware.ts'
+import { type SessionCookie, type SessionCookieOptions, session } from './session.ts'
+import { addCookie } from './set-cookie.ts'
+
+/** Options of `cookieSession()`. */
+export interface CookieSessionOptions {
+  /** What the cookie is signed with; by default what `cookieParser` was given. */
+  secret?: string | undefined
+  /**
+   * The name of the cookie.
+   * @default 'connect.sess'
+   */
+  key?: string | undefined
+  cookie?: SessionCookieOptions | undefined
+  /** Whether `X-Forwarded-Proto` tells that a connection is secure. */
+  proxy?: boolean | undefined
+}
+
+/**
+ * Makes the middleware that keeps a session in a signed cookie, written as connect wrote it: clients keep the sessions
+ * they have. The package `cookie-session` has another form, and would end them all.
+ * Needs `cookieParser` before it.
+ */
+export function cookieSession(options: CookieSessionOptions = {}): Middleware {
+  const { key = 'connect.sess', proxy = false } = options
+  const { Cookie } = session
+
+  return function cookieSession(req, res, next) {
+    const secret = options.secret || req.secret
+    if (!secret) throw new Error('`secret` option required for cookie sessions')
+    const cookie = new Cookie(options.cookie)
+    req.session = { cookie }
+    if (!pathnameOf(req.originalUrl || req.url)?.startsWith(cookie.path)) return next()
+
+    const original = options.secret ? readCookie(req.cookies?.[key], secret) : undefined
+    const kept = options.secret ? parseSession(original) : req.signedCookies?.[key]
+    req.session = { ...Object(kept), cookie }
+    beforeHead(res, () => {
+      const value = formatSession(req.session)
+      if (value === undefined) return addCookie(res, formatRemoval(cookie, key))
+      if (value === original || (cookie.secure && !isSecure(req, proxy))) return
+      addCookie(res, cookie.serialize(key, `s:${sign(value, secret)}`))
+    })
+    next()
+  }
+}
+
+/** The signed text in a cookie. `cookieParser` has checked it already when the secret is its own. */
+function readCookie(raw: unknown, secret: string): string | undefined {
+  if (typeof raw !== 'string' || !raw.startsWith('s:')) return undefined
+  return unsign(raw.slice(2), secret) || undefined
+}
+
+function parseSession(text: string | undefined): unknown {
+  if (text?.startsWith('j:') !== true) return undefined
+  try {
+    return JSON.parse(text.slice(2))
+  } catch {
+    return undefined // signed, so it was us who wrote it: a cookie for something else under the same name
+  }
+}
+
+/** What the session comes down to without its cookie; undefined for one that the app has removed. */
+function formatSession(session: unknown): string | undefined {
+  if (session === null || typeof session !== 'object') return undefined
+  Reflect.deleteProperty(session, 'cookie')
+  return `j:${JSON.stringify(session)}`
+}
+
+function formatRemoval(cookie: SessionCookie, key: string): string {
+  cookie.expires = new Date(0)
+  return cookie.serialize(key, '')
+}
+
+function isSecure(req: MiddlewareRequest, proxy: boolean): boolean {
+  if (Reflect.get(req.socket, 'encrypted')) return true
+  const forwarded = String(req.headers['x-forwarded-proto'] ?? '').split(',', 1)[0] as string
+  return proxy && forwarded.trim().toLowerCase() === 'https'
+}

@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http'
+import { type CookieSerializeOptions, serialize } from 'cookie'
+import { sign } from 'cookie-signature'
+import createError from 'http-errors'
+import { createTokens, type TokenOptions } from './csrf-tokens.ts'
+import type { Middleware, MiddlewareRequest } from './middleware.ts'
+import { addCookie } from './set-cookie.ts'
+
+/** Options of `csrf()`. */
+export interface CsrfOptions extends TokenOptions {
+  /** Keep the secret in a cookie of its own; by default the session keeps it. */
+  cookie?: boolean | CsrfCookie | undefined
+  /**
+   * Where the session lies on the request.
+   * @default 'session'
+   */
+  sessionKey?: string | undefined
+  /**
+   * Methods that need no token.
+   * @default ['GET', 'HEAD', 'OPTIONS']
+   */
+  ignoreMethods?: readonly string[] | undefined
+  /**
+   * Finds the token of a request.
+   * @default the field `_csrf` of the body or the query, or a header such as `X-CSRF-Token`
+   */
+  value?: ((req: MiddlewareRequest) => unknown) | undefined
+}
+
+/** The cookie for the secret. `signed` needs `cookieParser` with a secret. */
+export interface CsrfCookie extends CookieSerializeOptions {
+  /** @default '_csrf' */
+  key?: string | undefined
+  signed?: boolean | undefined
+}
+
+/**
+ * Makes the middleware that refuses forged requests: `req.csrfToken()` is what a form has to send back.
+ * @throws TypeError when `ignoreMethods` is no array
+ */
+export function csurf(options: CsrfOptions = {}): Middleware {
+  const { value = findToken, ignoreMethods = ['GET', 'HEAD', 'OPTIONS'] } = options
+  if (!Array.isArray(ignoreMethods)) throw new TypeError('option ignoreMethods must be an array')
+  const ignored = new Set(ignoreMethods.map((method) => String(method).toUpperCase()))
+  const place = options.cookie ? createCookiePlace(options.cookie) : createSessionPlace(options.sessionKey || 'session')
+  const tokens = createTokens(options)
+
+  return function csrf(req, res, next) {
+    let secret = place.read(req)
+    let token: { secret: string; text: string } | undefined
+    const renewed = (): string => {
+      const made = tokens.createSecret()
+      place.write(req, res, made)
+      return made
+    }
+    req.csrfToken = () => {
+      // A session that was regenerated since has no secret yet. A cookie that was just sent is not in the request.
+      if (!options.cookie) secret = place.read(req)
+      secret ||= renewed()
+      if (token?.secret !== secret) token = { secret, text: tokens.createToken(secret) }
+      return token.text
+    }
+    secret ||= renewed()
+    if (!ignored.has(req.method) && !tokens.isToken(secret, value(req))) {
+      throw createError(403, 'invalid csrf token', { code: 'EBADCSRFTOKEN' })
+    }
+    next()
+  }
+}
+
+/** Where the secret is kept. */
+interface Place {
+  read(req: MiddlewareRequest): string | undefined
+  write(req: MiddlewareRequest, res: ServerResponse, secret: string): void
+}
+
+function createSessionPlace(key: string): Place {
+  const sessionOf = (req: MiddlewareRequest): { csrfSecret?: string } => {
+    const session = Reflect.get(req, key)
+    if (!session) throw new Error('misconfigured csrf')
+    return session
+  }
+  return {
+    read: (req) => sessionOf(req).csrfSecret,
+    write(req, _res, secret) {
+      sessionOf(req).csrfSecret = secret
+    },
+  }
+}
+
+function createCookiePlace(given: true | CsrfCookie): Place {
+  const { key = '_csrf', signed = false, ...cookie } = { path: '/', ...(given === true ? {} : given) }
+  return {
+    read(req) {
+      const cookies = signed ? req.signedCookies : req.cookies
+      if (cookies === undefined) throw new Error('misconfigured csrf')
+      const secret = cookies[key]
+      return typeof secret === 'string' ? secret : undefined
+    },
+    write(req, res, secret) {
+      if (!signed) return addCookie(res, serialize(key, secret, cookie))
+      if (!req.secret) throw new Error('cookieParser("secret") required for signed cookies')
+      addCookie(res, serialize(key, `s:${sign(secret, req.secret)}`, cookie))
+    },
+  }
+}
+
+const TOKEN_HEADERS = ['csrf-token', 'xsrf-token', 'x-csrf-token', 'x-xsrf-token']
+
+function findToken(req: MiddlewareRequest): unknown {
+  const { body, query, headers } = req
+  const token = Object(body)['_csrf'] || Object(query)['_csrf']
+  return token || headers[TOKEN_HEADERS.find((name) => headers[name]) as string]
+}

@@ -1,0 +1,38 @@
+import { forwardStatics } from './forwarded.ts'
+import { loadPackage } from './load-package.ts'
+import type { ErrorMiddleware } from './middleware.ts'
+
+/** Makes the page for errors during development. */
+export interface ErrorHandlerFactory {
+  (options?: ErrorHandlerOptions): ErrorMiddleware
+  /** The heading of the page. */
+  title: string
+}
+
+/** Options of `errorHandler()`. */
+export interface ErrorHandlerOptions {
+  /**
+   * Whether errors are also printed; a function is called instead, with the error, its text, the request and response.
+   * @default true, except where NODE_ENV is test
+   */
+  log?: boolean | ((err: unknown, text: string, req: unknown, res: unknown) => void) | undefined
+}
+
+export const errorHandler: ErrorHandlerFactory = create()
+
+function create(): ErrorHandlerFactory {
+  const errorHandler = (options?: ErrorHandlerOptions): ErrorMiddleware => load()(options)
+  forwardStatics(errorHandler, ['title'], load)
+  return errorHandler as ErrorHandlerFactory // `title` was defined a line above
+}
+
+/** The package's own heading is "Connect"; on 3.x it was another from the start. */
+function load(): ErrorHandlerFactory {
+  if (loaded === undefined) {
+    loaded = loadPackage<ErrorHandlerFactory>('errorhandler', 'errorHandler')
+    loaded.title = 'Express'
+  }
+  return loaded
+}
+
+let loaded: ErrorHandlerFactory | undefined

@@ -1,0 +1,39 @@
+import { loadPackage } from './load-package.ts'
+
+/** A middleware that a package provides as it is. */
+export interface Forwarded {
+  /** Its name on the framework, for messages. */
+  readonly middleware: string
+  readonly package: string
+  /** The name and the number of parameters that the function had; tools show them. */
+  readonly name: string
+  readonly length: number
+  /** What lay on the function itself. */
+  readonly statics: readonly string[]
+}
+
+/** Makes a function that loads the package when it is called, or when something on it is read. */
+export function createForwarded<Factory>(forwarded: Forwarded): Factory {
+  const load = (): Callable => loadPackage<Callable>(forwarded.package, forwarded.middleware)
+  const factory = (...args: unknown[]): unknown => load()(...args)
+  Object.defineProperties(factory, {
+    name: { configurable: true, value: forwarded.name },
+    length: { configurable: true, value: forwarded.length },
+  })
+  forwardStatics(factory, forwarded.statics, load)
+  return factory as Factory // what the package takes and gives is for the caller to say
+}
+
+/** Shows properties of a package on another object. Reading one, or assigning to it, loads the package. */
+export function forwardStatics(target: object, names: readonly string[], load: () => object): void {
+  for (const name of names) {
+    Object.defineProperty(target, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => Reflect.get(load(), name),
+      set: (value: unknown) => Reflect.set(load(), name, value),
+    })
+  }
+}
+
+type Callable = (...args: unknown[]) => unknown

@@ -1,0 +1,136 @@
+import { query } from '../query.ts'
+import { basicAuth } from './basic-auth.ts'
+import { bodyParser } from './body-parser.ts'
+import { cookieSession } from './cookie-session.ts'
+import { csurf } from './csrf.ts'
+import { type ErrorHandlerFactory, errorHandler } from './error-handler.ts'
+import { favicon } from './favicon.ts'
+import { createForwarded } from './forwarded.ts'
+import { json } from './json.ts'
+import { limit } from './limit.ts'
+import { type LoggerFactory, logger } from './logger.ts'
+import { methodOverride } from './method-override.ts'
+import type { Middleware } from './middleware.ts'
+import { multipart } from './multipart.ts'
+import { type SessionFactory, session } from './session.ts'
+import { serveStatic } from './static.ts'
+import { staticCache } from './static-cache.ts'
+import { urlencoded } from './urlencoded.ts'
+import { vhost } from './vhost.ts'
+
+/** The middleware that lay on the framework itself up to 3.x. */
+export interface BundledMiddleware {
+  basicAuth: typeof basicAuth
+  bodyParser: typeof bodyParser
+  /** Compresses answers; options are those of the package `compression`. */
+  compress: CompressFactory
+  /** Reads cookies into `req.cookies` and `req.signedCookies`; by the package `cookie-parser`. */
+  cookieParser: CookieParserFactory
+  cookieSession: typeof cookieSession
+  csrf: typeof csurf
+  /** Lists the files of a folder; options are those of the package `serve-index`. */
+  directory: DirectoryFactory
+  errorHandler: ErrorHandlerFactory
+  favicon: typeof favicon
+  json: typeof json
+  limit: typeof limit
+  logger: LoggerFactory
+  methodOverride: typeof methodOverride
+  multipart: typeof multipart
+  query: typeof query
+  /** Tells in `X-Response-Time` how long an answer took; options are those of the package `response-time`. */
+  responseTime: (options?: object | number | ((req: unknown, res: unknown, time: number) => void)) => Middleware
+  session: SessionFactory
+  static: typeof serveStatic
+  staticCache: typeof staticCache
+  /** Gives up on a request after some time, with 503; options are those of the package `connect-timeout`. */
+  timeout: (time?: number | string, options?: object) => Middleware
+  urlencoded: typeof urlencoded
+  vhost: typeof vhost
+}
+
+export interface CompressFactory {
+  (options?: object): Middleware
+  filter(req: unknown, res: unknown): boolean
+}
+
+export interface CookieParserFactory {
+  (secret?: string | readonly string[], options?: object): Middleware
+  JSONCookie(text: string): object | undefined
+  JSONCookies<Cookies extends object>(cookies: Cookies): Cookies
+  signedCookie(text: string, secret: string | readonly string[]): string | false
+  signedCookies(cookies: object, secret: string | readonly string[]): Record<string, string | false>
+}
+
+export interface DirectoryFactory {
+  (root: string, options?: object): Middleware
+  html: unknown
+  json: unknown
+  plain: unknown
+}
+
+const provided: BundledMiddleware = {
+  basicAuth,
+  bodyParser,
+  compress: createForwarded({
+    middleware: 'compress',
+    package: 'compression',
+    name: 'compression',
+    length: 1,
+    statics: ['filter'],
+  }),
+  cookieParser: createForwarded({
+    middleware: 'cookieParser',
+    package: 'cookie-parser',
+    name: 'cookieParser',
+    length: 2,
+    statics: ['JSONCookie', 'JSONCookies', 'signedCookie', 'signedCookies'],
+  }),
+  cookieSession,
+  csrf: csurf,
+  directory: createForwarded({
+    middleware: 'directory',
+    package: 'serve-index',
+    name: 'serveIndex',
+    length: 2,
+    statics: ['html', 'json', 'plain'],
+  }),
+  errorHandler,
+  favicon,
+  json,
+  limit,
+  logger,
+  methodOverride,
+  multipart,
+  query,
+  responseTime: createForwarded({
+    middleware: 'responseTime',
+    package: 'response-time',
+    name: 'responseTime',
+    length: 1,
+    statics: [],
+  }),
+  session,
+  static: serveStatic,
+  staticCache,
+  timeout: createForwarded({
+    middleware: 'timeout',
+    package: 'connect-timeout',
+    name: 'timeout',
+    length: 2,
+    statics: [],
+  }),
+  urlencoded,
+  vhost,
+}
+
+/**
+ * The same behind getters, as 3.x had them: they show in `Object.keys()`, are the same at each read, and cannot be
+ * assigned to. Reading one loads no package; calling it does.
+ */
+export const bundledMiddleware: BundledMiddleware = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(provided).map(([name, value]) => [name, { configurable: true, enumerable: true, get: () => value }]),
+  ),
+) as BundledMiddleware // one getter for each of `provided`, which is of that type

@@ -1,0 +1,46 @@
+import { IncomingMessage } from 'node:http'
+import bytes from 'bytes'
+import depd from 'depd'
+import createError from 'http-errors'
+import type { Middleware, MiddlewareRequest } from './middleware.ts'
+
+const deprecate = depd('connect')
+
+/**
+ * Makes the middleware that bounds every body: one that is announced as larger is answered 413, one that turns out to
+ * be larger has its connection cut.
+ * @throws Error when the size is neither a number nor a text such as `'5mb'`
+ */
+export function limit(size: number | string): Middleware {
+  deprecate('limit: Restrict request size at location of read')
+  return createLimit(size)
+}
+
+/** The same, for other middleware of ours: nobody is told to stop using it. */
+export function createLimit(size: number | string): Middleware {
+  const most = typeof size === 'string' ? bytes.parse(size) : size
+  if (typeof most !== 'number') throw new Error('limit() bytes required')
+
+  return function limit(req, _res, next) {
+    if (req._limit) return next()
+    req._limit = true
+    const announced = Number.parseInt(req.headers['content-length'] ?? '', 10)
+    if (announced > most) return next(createError(413))
+    countBody(req, most)
+    next()
+  }
+}
+
+/**
+ * Counts where node hands the body to the request, since whoever reads it may do so by events, by a pipe or in a loop.
+ * What came before is in the request's buffer.
+ */
+function countBody(req: MiddlewareRequest, most: number): void {
+  let received = req.readableLength
+  req.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
+    if (chunk !== null) received += (chunk as Uint8Array).length
+    if (received <= most) return IncomingMessage.prototype.push.call(req, chunk, encoding)
+    req.destroy()
+    return false
+  }
+}

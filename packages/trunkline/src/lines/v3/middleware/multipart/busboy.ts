@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable, Writable } from 'node:stream'
+import { loadPackage } from '../load-package.ts'
+
+/** What we use of the package that takes forms apart; its own types are not there when it is not installed. */
+export type Busboy = BusboyEvents & Writable
+
+interface BusboyEvents {
+  on(event: 'field', listener: OnField): Busboy
+  on(event: 'file', listener: OnFile): Busboy
+  on(event: 'finish' | 'fieldsLimit' | 'filesLimit', listener: () => void): Busboy
+  on(event: 'error', listener: (err: Error) => void): Busboy
+}
+
+/** The name is undefined where the part has none. */
+export type OnField = (name: string | undefined, value: string, nameTruncated: boolean, truncated: boolean) => void
+export type OnFile = (
+  name: string | undefined,
+  source: Readable,
+  filename: string,
+  transferEncoding: string,
+  type: string,
+) => void
+
+export interface BusboyOptions {
+  headers: IncomingHttpHeaders
+  limits: { fields: number; fieldSize: number; files: number }
+  isPartAFile(name: string | undefined, type: string | undefined, filename: string | undefined): boolean
+}
+
+export type BusboyConstructor = new (options: BusboyOptions) => Busboy
+
+/** @throws Error that says how to install it, when it is absent */
+export function loadBusboy(): BusboyConstructor {
+  return loadPackage<{ Busboy: BusboyConstructor }>('@fastify/busboy', 'multipart').Busboy
+}

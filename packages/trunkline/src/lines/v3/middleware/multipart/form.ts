@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { MiddlewareRequest } from '../middleware.ts'
+import type { Busboy, BusboyConstructor } from './busboy.ts'
+import type { FormLimits } from './options.ts'
+import { type FileHead, Uploads } from './uploads.ts'
+
+/**
+ * A form that is being read. Tells of each `field` (name, value) and `file` (name, UploadedFile) and of its `progress`,
+ * then of `close` or of an `error`; by then the files of a form that failed are gone.
+ */
+export class Form extends EventEmitter {
+  readonly #req: MiddlewareRequest
+  readonly #limits: FormLimits
+  readonly #uploads: Uploads
+  #parser: Busboy | undefined
+  #fieldBytes = 0
+  #isOver = false
+
+  constructor(req: MiddlewareRequest, limits: FormLimits) {
+    super()
+    this.#req = req
+    this.#limits = limits
+    this.#uploads = new Uploads(limits)
+  }
+
+  parse(Parser: BusboyConstructor): void {
+    const req = this.#req
+    try {
+      this.#parser = this.#createParser(Parser)
+    } catch (err) {
+      return this.#fail(err)
+    }
+    req.on('error', this.#onAborted)
+    req.on('close', this.#onClose)
+    this.#tellProgress()
+    req.pipe(this.#parser)
+  }
+
+  #createParser(Parser: BusboyConstructor): Busboy {
+    const { maxFields, maxFieldsSize, maxFiles } = this.#limits
+    const parser = new Parser({
+      headers: this.#req.headers,
+      // One byte more than is allowed, so that too much of it can be told from just enough.
+      limits: { fields: maxFields, fieldSize: maxFieldsSize + 1, files: maxFiles },
+      isPartAFile: (_name, _type, filename) => filename !== undefined,
+    })
+    return parser
+      .on('field', (name, value) => this.#onField(name, value))
+      .on('file', (name, source, filename, transferEncoding, type) => {
+        void this.#onFile(source, { fieldName: name ?? '', filename, transferEncoding, type })
+      })
+      .on('fieldsLimit', () => this.#fail(new Error(`maxFields ${maxFields} exceeded.`)))
+      .on('filesLimit', () => this.#fail(new Error(`maxFiles ${maxFiles} exceeded.`)))
+      .on('error', (err) => this.#fail(err))
+      .on('finish', () => void this.#finish())
+  }
+
+  #tellProgress(): void {
+    const expected = Number.parseInt(this.#req.headers['content-length'] ?? '', 10) || null
+    let received = 0
+    this.#req.on('data', (piece: Buffer) => {
+      received += piece.length
+      if (!this.#isOver) this.emit('progress', received, expected)
+    })
+  }
+
+  #onField(name: string | undefined, value: string): void {
+    if (this.#isOver) return
+    this.#fieldBytes += Buffer.byteLength(value)
+    if (this.#fieldBytes > this.#limits.maxFieldsSize) this.#fail(new Error('maxFieldsSize exceeded'))
+    else this.emit('field', name ?? '', value)
+  }
+
+  async #onFile(source: Readable, head: FileHead): Promise<void> {
+    source.on('error', () => {}) // heard of by the one who writes it
+    // Nobody would know of a file that nobody is told of.
+    if (this.#isOver || this.listenerCount('file') === 0) return void source.resume()
+    try {
+      const file = await this.#uploads.store(source, head)
+      if (!this.#isOver) this.emit('file', head.fieldName, file)
+    } catch (err) {
+      this.#fail(err)
+    }
+  }
+
+  async #finish(): Promise<void> {
+    await this.#uploads.settle()
+    // Those who waited for the last file are told of it before the end.
+    setImmediate(() => {
+      if (this.#isOver) return
+      this.#leave()
+      this.emit('close')
+    })
+  }
+
+  readonly #onAborted = (): void => this.#fail(new Error('Request aborted'))
+
+  readonly #onClose = (): void => {
+    // A request that was read to its end closes too, while its files are still being written.
+    if (!this.#req.readableEnded) this.#onAborted()
+  }
+
+  /** What the client still sends is thrown away, and nothing of what it sent stays on the disk. */
+  #fail(err: unknown): void {
+    if (this.#isOver) return
+    this.#leave()
+    if (this.#parser !== undefined) this.#req.unpipe(this.#parser)
+    this.#parser?.destroy()
+    this.#req.resume()
+    // A file that cannot be removed is not what the application has to hear about.
+    const tell = (): boolean => this.emit('error', err)
+    this.#uploads.discard().then(tell, tell)
+  }
+
+  #leave(): void {
+    this.#isOver = true
+    this.#req.removeListener('error', this.#onAborted)
+    this.#req.removeListener('close', this.#onClose)
+  }
+}
