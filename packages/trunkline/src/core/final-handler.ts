@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
-import { encodeUrl } from '../http/encode-url.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { statusText } from '../http/status-text.ts'
-import { pathnameOf } from '../http/url.ts'
+import { documentPage, type FinalPage } from './final-page.ts'
 import type { Line } from './line.ts'
 import { whenRead } from './when-read.ts'
 
@@ -12,7 +11,8 @@ const debug = createDebug('finalhandler')
 
 export interface FinalHandlerOptions {
   /** `production` keeps stacks from the client. */
-  readonly env: string
+  readonly env: () => string
+  readonly page: FinalPage
   /** Told of every error, in a later turn. */
   readonly onError: (err: unknown) => void
 }
@@ -26,14 +26,14 @@ interface Answer {
 }
 
 /** Ends requests with an HTML page, and prints errors unless the application is being tested. */
-export function createPageAnswer(print: (err: unknown) => void): Line['finish'] {
-  return (app, req, res) =>
-    createFinalHandler(req, res, {
-      env: app.get('env') as string,
-      onError: (err) => {
-        if (app.get('env') !== 'test') printSafely(print, err)
-      },
-    })
+export function createPageAnswer(print: (err: unknown) => void, page: FinalPage = documentPage): Line['finish'] {
+  return (app, req, res) => {
+    const env = () => page.environmentOf(app)
+    const onError = (err: unknown) => {
+      if (env() !== 'test') printSafely(print, err)
+    }
+    return createFinalHandler(req, res, { env, page, onError })
+  }
 }
 
 // An error can be made so that printing it throws, long after the request is gone.
@@ -49,7 +49,7 @@ function printSafely(print: (err: unknown) => void, err: unknown): void {
 export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
   return function finalHandler(err) {
     if (!err && res.headersSent) return
-    const answer = err ? describeError(err, res, options.env) : describeMiss(req)
+    const answer = err ? describeError(err, res, options) : describeMiss(req, options.page)
     debug?.('default %s', answer.status)
     if (err) setImmediate(options.onError, err)
     if (res.headersSent) {
@@ -57,22 +57,21 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       req.socket?.destroy()
       return
     }
-    whenRead(req, () => writePage(req, res, answer))
+    whenRead(req, () => writePage(req, res, answer, options.page))
   }
 }
 
-function describeMiss(req: OriginalRequest): Answer {
-  const path = pathnameOf(String(req.originalUrl ?? req.url))
-  const resource = path === undefined ? 'resource' : String(path)
-  return { status: 404, message: `Cannot ${req.method} ${encodeUrl(resource)}`, headers: {} }
+function describeMiss(req: OriginalRequest, page: FinalPage): Answer {
+  const resource = page.nameOf(String(req.originalUrl ?? req.url))
+  return { status: 404, message: `Cannot ${req.method} ${resource}`, headers: {} }
 }
 
 // Anything can be thrown, with getters that throw in turn: an error must not fail while it is being reported.
-function describeError(err: unknown, res: ServerResponse, env: string): Answer {
+function describeError(err: unknown, res: ServerResponse, { env, page }: FinalHandlerOptions): Answer {
   const own = tryRead(() => statusOf(err))
   const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
-  const detail = env === 'production' ? undefined : tryRead(() => textOf(err))
-  const headers = own === undefined ? undefined : tryRead(() => headersOf(err))
+  const detail = env() === 'production' ? undefined : tryRead(() => textOf(err))
+  const headers = own !== undefined && page.takesHeaders ? tryRead(() => headersOf(err)) : undefined
   return { status, message: detail || statusText(status) || String(status), headers: headers ?? {} }
 }
 
@@ -106,9 +105,9 @@ function tryRead<T>(read: () => T): T | undefined {
   }
 }
 
-function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer): void {
+function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, page: FinalPage): void {
   if (res.headersSent || res.writableEnded) return
-  const body = toPage(answer.message)
+  const body = page.format(escapeHtml(answer.message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
   res.statusCode = answer.status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
   for (const name of DESCRIBES_ANOTHER_BODY) res.removeHeader(name)
@@ -130,18 +129,3 @@ const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content
 
 // RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
 const DESCRIBES_ANOTHER_FRAMING = ['Transfer-Encoding', 'Trailer']
-
-function toPage(message: string): string {
-  const text = escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Error</title>
-</head>
-<body>
-<pre>${text}</pre>
-</body>
-</html>
-`
-}

@@ -1,5 +1,6 @@
 import { enterApplication } from '../../core/crossing.ts'
 import { createPageAnswer } from '../../core/final-handler.ts'
+import { linePage } from '../../core/final-page.ts'
 import type { Line } from '../../core/line.ts'
 import { strongOlderETag, weakOlderETag } from '../../http/older-etag.ts'
 import { application } from './application.ts'
@@ -23,5 +24,5 @@ export const v3: Line = {
   finish: createPageAnswer((err) => {
     const { stack } = err as { stack?: unknown }
     console.error(stack || String(err))
-  }),
+  }, linePage),
 }

@@ -32,8 +32,6 @@ export interface LoggerFactory {
   token(name: string, token: LogToken): this
 }
 
-export const logger: LoggerFactory = create()
-
 type PackageFactory = LoggerFactory & ((format: string | LogFormat, options?: LoggerOptions) => Middleware)
 
 const METHODS = ['compile', 'format', 'token']
@@ -52,6 +50,8 @@ const TOKENS = [
   'req',
   'res',
 ]
+
+export const logger: LoggerFactory = create()
 
 function create(): LoggerFactory {
   const logger = (options?: string | LogFormat | LoggerOptions): Middleware => {

@@ -1,0 +1,44 @@
+import { encodeUrl } from '../http/encode-url.ts'
+import { pathnameOf } from '../http/url.ts'
+import type { Application } from './line.ts'
+
+/** How a line words and frames the answer to what nobody answered. */
+export interface FinalPage {
+  /** What a 404 says is not there. */
+  readonly nameOf: (url: string) => string
+  /** The body for a text that is HTML already. */
+  readonly format: (html: string) => string
+  /** Whether an error that has a status may bring headers too. */
+  readonly takesHeaders: boolean
+  /** In `production` stacks are kept from the client, in `test` errors are not printed. */
+  readonly environmentOf: (app: Application) => string
+}
+
+/** 4.x and 5.x: a document, which names the path as a URL may carry it. */
+export const documentPage: FinalPage = {
+  nameOf(url) {
+    const path = pathnameOf(url)
+    return encodeUrl(path === undefined ? 'resource' : String(path))
+  },
+  format: (html) => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Error</title>
+</head>
+<body>
+<pre>${html}</pre>
+</body>
+</html>
+`,
+  takesHeaders: true,
+  environmentOf: (app) => app.get('env') as string,
+}
+
+/** 3.x: one line, which names the URL as it came. The environment is the process's, whatever the setting says. */
+export const linePage: FinalPage = {
+  nameOf: (url) => url,
+  format: (html) => `${html}\n`,
+  takesHeaders: false,
+  environmentOf: () => process.env['NODE_ENV'] || 'development',
+}
