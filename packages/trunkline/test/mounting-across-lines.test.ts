@@ -3,18 +3,22 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import v5 from 'trunkline'
+import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { describe, expect, it } from 'vitest'
 
 /** An application or a router, with those that are mounted in it one below the other. */
 interface Mount {
-  readonly line: 'v4' | 'v5'
+  readonly line: Line
+  /** On 3.x there are no routers with middleware: only applications. */
   readonly kind: 'app' | 'router'
-  /** Where it is mounted; a parameter's value is always `p`. */
+  /** Where it is mounted; a parameter's value is always `p`. Below an application of 3.x there are none. */
   readonly path: '/a' | '/:x'
   /** Whether this is where an error is thrown, on the way in. */
   readonly fails: boolean
 }
+
+type Line = 'v3' | 'v4' | 'v5'
 
 /** What a handler of one mount sees. */
 interface Sight {
@@ -24,22 +28,26 @@ interface Sight {
   readonly responseApp: number
   readonly baseUrl: string
   readonly url: string
-  /** Only 4.x has `req.param`. */
+  /** 5.x has no `req.param`. */
   readonly hasParam: boolean
   /** On 5.x the query cannot be replaced. */
   readonly ownQuery: boolean
   readonly query: unknown
-  readonly params: string
-  /** `res.locals` is one object for all. */
+  readonly params: string | undefined
+  /** On 3.x `res.locals` is a function, else an object. */
+  readonly localsKind: string
+  /** A count in `res.locals`, which all of them share. */
   readonly steps: number
 }
 
 type Req = Record<string, unknown> & { app: object; query: unknown; params: object }
 type Res = { app: object; locals: { steps?: number } }
 
+const FRAMEWORKS = { v3, v4, v5 } as unknown as Record<Line, { (): object; Router(): object }>
+
 const mounts = fc.array(
   fc.record<Mount>({
-    line: fc.constantFrom('v4', 'v5'),
+    line: fc.constantFrom('v3', 'v4', 'v5'),
     kind: fc.constantFrom('app', 'app', 'router'),
     path: fc.constantFrom('/a', '/:x'),
     fails: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
@@ -47,21 +55,29 @@ const mounts = fc.array(
   { minLength: 0, maxLength: 6 },
 )
 
-describe('4.x and 5.x mounted in each other', () => {
+describe('3.x, 4.x and 5.x mounted in each other', () => {
   it('each keep their own ways, and give the request back as it came', async () => {
-    const property = fc.asyncProperty(fc.constantFrom('v4', 'v5'), mounts, async (outermost, chain) => {
-      const tree: Mount[] = [{ line: outermost, kind: 'app', path: '/a', fails: false }, ...chain]
+    const property = fc.asyncProperty(fc.constantFrom<Line>('v3', 'v4', 'v5'), mounts, async (outermost, chain) => {
+      const tree = toTree([{ line: outermost, kind: 'app', path: '/a', fails: false }, ...chain])
       expect(await play(tree)).toEqual(expectedSights(tree))
     })
     await fc.assert(property, { numRuns: Number(process.env['PROOF_RUNS'] ?? 300) })
   })
 })
 
+function toTree(chain: readonly Mount[]): Mount[] {
+  return chain.map((mount, at) => ({
+    ...mount,
+    kind: mount.line === 'v3' ? 'app' : mount.kind,
+    path: chain[at - 1]?.line === 'v3' ? '/a' : mount.path,
+  }))
+}
+
 /** Builds the mounts into each other, asks for the innermost one, and tells what every handler saw. */
 async function play(tree: readonly Mount[]): Promise<Sight[]> {
   const seen: Sight[] = []
   const built = tree.map(({ line, kind }) => {
-    const framework = line === 'v4' ? v4 : v5
+    const framework = FRAMEWORKS[line]
     return kind === 'app' ? framework() : framework.Router()
   }) as unknown as { use(...args: unknown[]): void }[]
   const apps = tree.map(({ kind }, at) => (kind === 'app' ? (built[at] as object) : {}))
@@ -95,12 +111,13 @@ function see(req: Req, res: Res, at: number, when: Sight['when'], apps: readonly
     when,
     app: apps.indexOf(req.app),
     responseApp: apps.indexOf(res.app),
-    baseUrl: String(req['baseUrl']),
+    baseUrl: String(req['baseUrl'] ?? ''),
     url: String(req['url']),
     hasParam: typeof req['param'] === 'function',
     ownQuery: Object.hasOwn(req, 'query'),
     query: JSON.parse(JSON.stringify(req.query)),
     params: JSON.stringify(req.params),
+    localsKind: typeof res.locals,
     steps: res.locals.steps ?? 0,
   }
 }
@@ -159,7 +176,7 @@ function isGivenBack(tree: readonly Mount[], at: number, app: number): boolean {
 }
 
 function expectedSight(tree: readonly Mount[], at: number, when: Sight['when'], app: number, steps: number): Sight {
-  const isV4 = tree[app]?.line === 'v4'
+  const isV5 = tree[app]?.line === 'v5'
   const segments = segmentsOf(tree)
   return {
     at,
@@ -168,10 +185,29 @@ function expectedSight(tree: readonly Mount[], at: number, when: Sight['when'], 
     responseApp: app,
     baseUrl: segments.slice(0, at).join(''),
     url: `${segments.slice(at).join('') || '/'}?q[k]=1`,
-    hasParam: isV4,
-    ownQuery: isV4,
+    hasParam: !isV5,
+    ownQuery: !isV5,
     query: { q: { k: '1' } },
-    params: '{}',
+    params: expectedParams(tree, at),
+    localsKind: tree[app]?.line === 'v3' ? 'function' : 'object',
     steps,
   }
+}
+
+/**
+ * Below a router or application of 4.x or 5.x, each layer has its own. One of 3.x has none before a route of its own
+ * took the request, unless it stands in a router inside of its own line, whose parameters it does not touch.
+ */
+function expectedParams(tree: readonly Mount[], at: number): string | undefined {
+  const mount = tree[at]
+  if (mount?.line !== 'v3') return '{}'
+  const parent = tree[at - 1]
+  if (parent === undefined || applicationLine(tree, at - 1) !== 'v3') return undefined
+  if (parent.line === 'v3') return expectedParams(tree, at - 1)
+  return mount.path === '/:x' ? '{"x":"p"}' : '{}'
+}
+
+/** The line of the application that a mount is in, or is. */
+function applicationLine(tree: readonly Mount[], at: number): Line | undefined {
+  return tree.slice(0, at + 1).findLast(({ kind }) => kind === 'app')?.line
 }

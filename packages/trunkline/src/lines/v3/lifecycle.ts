@@ -2,7 +2,7 @@
 import type { Part } from '../../contract/part.ts'
 import { type Application, kLine } from '../../core/line.ts'
 import type { Handler } from '../../router/layer.ts'
-import { definePrefixStack, type PrefixLayer, prefixStackOf } from '../../router/prefix/stack.ts'
+import type { PrefixLayer } from '../../router/prefix/layer.ts'
 import { PrefixWalk } from '../../router/prefix/walk.ts'
 import type { RouteMap, Router } from './router.ts'
 
@@ -24,7 +24,7 @@ export type LifecycleMethods = Pick<V3Application, 'init' | 'handle'>
 export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
   init() {
     this.route = '/'
-    definePrefixStack(this)
+    this.stack = []
     this.cache = {}
     this.settings = {}
     this.engines = {}
@@ -36,6 +36,6 @@ export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
     const done = out || line.finish(this, req, res)
     // Before the first layers run: the query of another line's request is not ours.
     line.enter(this, req, res, !out)
-    new PrefixWalk(prefixStackOf(this), req as never, res as never, done).start()
+    new PrefixWalk(this.stack, req as never, res as never, done).start()
   },
 }

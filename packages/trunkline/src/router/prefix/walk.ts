@@ -5,7 +5,7 @@ import { goDeeper } from '../depth.ts'
 import type { ErrorHandler, RequestHandler } from '../layer.ts'
 import { forwardRejectionIfAsked } from '../settle.ts'
 import { MOST_SYNCHRONOUS_STEPS } from '../walk.ts'
-import type { PrefixLayer, PrefixStack } from './stack.ts'
+import type { PrefixLayer } from './layer.ts'
 
 /**
  * One request on its way through the middleware of an application of 3.x.
@@ -17,7 +17,7 @@ import type { PrefixLayer, PrefixStack } from './stack.ts'
 export class PrefixWalk {
   /** The function that middleware gets; one for the whole walk. */
   readonly next: Next
-  readonly #stack: PrefixStack
+  readonly #layers: readonly PrefixLayer[]
   readonly #req: ExchangeRequest
   readonly #res: ExchangeResponse
   readonly #done: Next
@@ -29,9 +29,9 @@ export class PrefixWalk {
   #stripped = ''
   #slashAdded = false
 
-  constructor(stack: PrefixStack, req: ExchangeRequest, res: ExchangeResponse, done: Next) {
+  constructor(layers: readonly PrefixLayer[], req: ExchangeRequest, res: ExchangeResponse, done: Next) {
     this.next = (err?: unknown) => this.#step(err)
-    this.#stack = stack
+    this.#layers = layers
     this.#req = req
     this.#res = res
     this.#done = done
@@ -65,7 +65,7 @@ export class PrefixWalk {
   #nextLayer(pending: boolean): PrefixLayer | undefined {
     const path = pathOf(this.#req.url)
     if (path === undefined) return undefined
-    const { layers } = this.#stack
+    const layers = this.#layers
     const folded = path.toLowerCase()
     while (this.#index < layers.length) {
       const layer = layers[this.#index++] as PrefixLayer
