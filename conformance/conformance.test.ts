@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { topics } from './scenarios/index.ts'
-import { compareOutcomes } from './src/compare.ts'
+import { compareOutcomes, withoutAdded } from './src/compare.ts'
 import { findUnexpected } from './src/expectation.ts'
 import { type Pair, type Peer, pairs } from './src/peers.ts'
 import { type Outcome, Player } from './src/play.ts'
@@ -38,7 +38,7 @@ for (const pair of pairs) {
   })
 }
 
-async function check({ oracle, subject }: Pair, topic: Topic, scenario: Scenario): Promise<void> {
+async function check({ oracle, subject, adds }: Pair, topic: Topic, scenario: Scenario): Promise<void> {
   const [ofOracle, ofSubject] = await Promise.all([play(oracle, topic, scenario), play(subject, topic, scenario)])
   if (scenario.kind === 'difference') {
     expect(findUnexpected('oracle', scenario, ofOracle)).toEqual([])
@@ -48,7 +48,7 @@ async function check({ oracle, subject }: Pair, topic: Topic, scenario: Scenario
   const sides = { oracle: oracle.name, subject: subject.name }
   const exchanges = 'exchanges' in scenario ? scenario.exchanges : []
   const ignore = 'ignore' in scenario ? scenario.ignore : []
-  expect(compareOutcomes(sides, exchanges, ofOracle, ofSubject, ignore)).toEqual([])
+  expect(compareOutcomes(sides, exchanges, ofOracle, withoutAdded(adds, ofOracle, ofSubject), ignore)).toEqual([])
 }
 
 /** Plays a scenario once on each peer, however many others the peer is held against. */

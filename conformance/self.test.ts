@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import planted from './scenarios/self/planted.ts'
-import { compareOutcomes } from './src/compare.ts'
+import { compareOutcomes, withoutAdded } from './src/compare.ts'
 import { findUnexpected } from './src/expectation.ts'
 import { parseMessages } from './src/message.ts'
 import { PeerProcess } from './src/peer-process.ts'
@@ -49,6 +49,21 @@ describe('the conformance runner', () => {
       expect(compareOutcomes(sides, exchanges, oracle, oracle, ignore)).toEqual([])
     })
   }
+
+  it('passes over a field that one side is known to add, with that value only, where the other has none', () => {
+    const outcome = (...headers: Array<[string, string]>) => ({
+      answers: [[{ statusLine: 'HTTP/1.1 404 Not Found', headers, body: '', complete: true }]],
+      observed: [],
+    })
+    const compare = (oracle: Array<[string, string]>, subject: Array<[string, string]>): string[] => {
+      const [a, b] = [outcome(...oracle), outcome(...subject)]
+      return compareOutcomes(sides, [get('/')], a, withoutAdded(['X-Added', 'yes'], a, b))
+    }
+    expect(compare([], [['X-Added', 'yes']])).toEqual([])
+    expect(compare([], [['X-Added', 'no']])).toHaveLength(1)
+    expect(compare([], [['X-Other', 'yes']])).toHaveLength(1)
+    expect(compare([['X-Added', 'no']], [['X-Added', 'yes']])).toHaveLength(1)
+  })
 
   it('says what had arrived when an answer does not come in time', async () => {
     const child = new PeerProcess(peer)

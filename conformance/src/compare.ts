@@ -11,6 +11,21 @@ export interface Sides {
 /** Values that differ between any two processes, or by intention. Their names and places are still compared. */
 export const IGNORED_VALUES: readonly string[] = ['date', 'x-powered-by']
 
+/** An outcome without a field that its peer is known to add, wherever the other side has none. */
+export function withoutAdded(adds: [string, string] | undefined, oracle: Outcome, subject: Outcome): Outcome {
+  if (!adds) return subject
+  const has = (message: Message | undefined): boolean => message?.headers.some(([name]) => name === adds[0]) ?? false
+  const answers = subject.answers.map((messages, index) =>
+    messages.map((message, place) => ({
+      ...message,
+      headers: has(oracle.answers[index]?.[place])
+        ? message.headers
+        : message.headers.filter(([name, value]) => name !== adds[0] || value !== adds[1]),
+    })),
+  )
+  return { ...subject, answers }
+}
+
 /** One line for each difference, empty when the outcomes are the same. */
 export function compareOutcomes(
   sides: Sides,

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import type { Bag, Failure, Next, Path, Req, Res } from './interface.ts'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Bag, Failure, Next, Path } from './interface.ts'
 
 /*
  * The interface of 3.x as the scenarios see it, where it is another than that of the later lines: see interface.ts.
@@ -120,8 +120,12 @@ export interface App3 extends Verbs<App3> {
   response: Res3
 }
 
-export interface Req3 extends Omit<Req, 'app' | 'res' | 'route' | 'params' | 'accepts'> {
-  [name: string]: unknown
+export interface Req3 extends IncomingMessage, Bag {
+  url: string
+  method: string
+  originalUrl: string
+  next: Next
+  query: Bag
   app: App3
   res: Res3
   route: Route3
@@ -135,6 +139,10 @@ export interface Req3 extends Omit<Req, 'app' | 'res' | 'route' | 'params' | 'ac
   acceptedEncodings: string[]
   acceptedLanguages: string[]
   auth?: { username: string; password: string }
+  get(name: string): string | undefined
+  header(name: string): string | undefined
+  is(type: string): unknown
+  range(size: number): unknown
   accepts(...types: unknown[]): unknown
   acceptsCharset(charset: string): unknown
   acceptsEncoding(encoding: string): unknown
@@ -144,8 +152,7 @@ export interface Req3 extends Omit<Req, 'app' | 'res' | 'route' | 'params' | 'ac
 
 type Fluent = (...args: unknown[]) => Res3
 
-export interface Res3 extends Omit<Res, 'app' | 'locals' | 'req'> {
-  [name: string]: unknown
+export interface Res3 extends ServerResponse<Req3>, Bag {
   app: App3
   req: Req3
   locals: Locals3
@@ -168,6 +175,9 @@ export interface Res3 extends Omit<Res, 'app' | 'locals' | 'req'> {
   status: Fluent
   type: Fluent
   vary: Fluent
+  get(name: string): unknown
+  redirect(...args: unknown[]): void
+  render(...args: unknown[]): void
 }
 
 /** An error handler of 3.x: see `onError`. */
@@ -175,4 +185,12 @@ export function onError3(handler: ErrorHandler3): Handler3 {
   const handleError = (error: Failure, req: Req3, res: Res3, next: Next): unknown => handler(error, req, res, next)
   // The frameworks tell the two kinds apart by `length` at run time, which no parameter type can say.
   return handleError as unknown as Handler3
+}
+
+/** Middleware of 3.x that overwrites fields of the request and goes on. */
+export function change3(fields: (req: Req3) => Partial<Req3>): Handler3 {
+  return (req, _res, next) => {
+    Object.assign(req, fields(req))
+    next()
+  }
 }
