@@ -15,10 +15,10 @@ export function directoryUrl(originalUrl: string): string {
 const LEADING_SLASHES = /^\/{2,}/
 
 /** Sends the client to the directory with the slash, so that relative links in its index lead where they should. */
-export function redirectToDirectory(res: ServerResponse, originalUrl: string): void {
+export function redirectToDirectory(res: ServerResponse, originalUrl: string, status: number): void {
   const location = directoryUrl(originalUrl)
   const page = toPage(escapeHtml(location))
-  res.statusCode = 301
+  res.statusCode = status
   res.setHeader('Content-Type', 'text/html; charset=UTF-8')
   res.setHeader('Content-Length', Buffer.byteLength(page))
   res.setHeader('Content-Security-Policy', "default-src 'none'")

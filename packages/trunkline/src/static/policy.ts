@@ -9,6 +9,11 @@ export interface FilePolicy extends AnswerPolicy {
   readonly dotfiles: DotfilePolicy
   /** Reads names of options that a line has besides the common ones. */
   readonly readOptions: <Given extends object>(options: Given) => Given
+  /**
+   * Status of the redirect that adds the slash to a directory.
+   * @default 301
+   */
+  readonly directoryStatus?: 301 | 303
 }
 
 /** What is asked anew for every file. */

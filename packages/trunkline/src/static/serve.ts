@@ -60,7 +60,7 @@ class StaticTransfer extends Transfer {
 
   protected override onDirectory(): void {
     if (!this.#site.redirect || this.#trailingSlash) return this.#miss(404)
-    redirectToDirectory(this.res, this.#originalUrl())
+    redirectToDirectory(this.res, this.#originalUrl(), this.#site.directoryStatus)
   }
 
   protected override onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void {

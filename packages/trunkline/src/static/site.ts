@@ -45,6 +45,7 @@ export interface Site {
   readonly find: Finder
   readonly fallthrough: boolean
   readonly redirect: boolean
+  readonly directoryStatus: number
   readonly setHeaders: StaticOptions['setHeaders']
 }
 
@@ -64,6 +65,7 @@ export function compileSite(root: string, options: StaticOptions, policy: FilePo
     find: compileFinder(options, settings),
     fallthrough: options.fallthrough !== false,
     redirect: options.redirect !== false,
+    directoryStatus: policy.directoryStatus ?? 301,
     setHeaders,
   }
 }

@@ -1,5 +1,6 @@
 import depd from 'depd'
 import { createApplicationFactory } from '../../core/application.ts'
+import { withMimeTable } from '../../static/mime-property.ts'
 import { v3 } from './index.ts'
 import { bundledMiddleware } from './middleware/index.ts'
 import { Route } from './route.ts'
@@ -12,7 +13,7 @@ const createApplication = createApplicationFactory(v3)
 Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(bundledMiddleware))
 
 /** The framework of 3.x as it is exported: a function, with everything else on it. */
-export const framework: object = Object.assign(createApplication, {
+export const framework: object = Object.assign(withMimeTable(createApplication), {
   createServer: deprecate.function(
     createApplication,
     `createServer() is deprecated

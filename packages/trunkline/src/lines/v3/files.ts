@@ -13,6 +13,7 @@ export const filePolicy: OlderFilePolicy = {
   isFresh: isFreshByBoth,
   parseRange: parseRangeLeniently,
   disposition: formatQuotedAttachment,
+  directoryStatus: 303,
 }
 
 export const fileMethods: ReturnType<typeof createOlderFileMethods> = createOlderFileMethods(filePolicy)

@@ -25,25 +25,25 @@ export const routingMethods: Part<V3Application, RoutingMethods> = {
 /** A method for each HTTP method, and `all`. With one argument, `get` reads a setting. */
 export const verbMethods: Record<string, Verb> = createVerbs()
 
-type Verb = (this: V3Application, ...args: unknown[]) => unknown
+type Verb = (this: V3Application, path?: unknown, ...callbacks: unknown[]) => unknown
 
 function createVerbs(): Record<string, Verb> {
   const verbs: Record<string, Verb> = {}
   for (const method of methodNames) {
-    verbs[method] = function verb(...args) {
+    verbs[method] = function verb(path, ...callbacks) {
       // Unless it was mounted by hand, the router stands where the first route is added.
       if (!this._usedRouter) this.use(this.router)
       const add = this._router[method as 'all'] as (...args: unknown[]) => unknown
-      add.apply(this._router, args)
+      add.call(this._router, path, ...callbacks)
       return this
     }
   }
   const addGetRoute = verbs['get'] as Verb
-  verbs['get'] = function get(...args) {
-    return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args)
+  verbs['get'] = function get(...args: unknown[]) {
+    return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args as [unknown])
   }
-  verbs['all'] = function all(...args) {
-    for (const method of methodNames) verbs[method]?.apply(this, args)
+  verbs['all'] = function all(path, ...callbacks) {
+    for (const method of methodNames) verbs[method]?.call(this, path, ...callbacks)
     return this
   }
   return verbs

@@ -17,17 +17,27 @@ export interface PathExpression {
  * The parts are rewritten one kind after the other, each in what the one before has made, for that is what apps count
  * on: a star inside of a parameter's own expression is a star like any other, and takes a number.
  * @throws SyntaxError for text that makes no expression.
+ * @throws TypeError for what is neither text, nor an expression, nor a list.
  */
 export function toExpression(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {
   const keys: PathKey[] = []
   if (path instanceof RegExp) return { regexp: path, keys }
-  const text = (Array.isArray(path) ? `(${path.join('|')})` : String(path)) + (options.strict ? '' : '/?')
+  const text = toText(path) + (options.strict ? '' : '/?')
   const source = text
     .replaceAll('/(', '(?:/')
     .replace(PARAMETER, (...found) => toGroup(found as unknown as FoundParameter, keys))
     .replace(BORDER, '\\$&')
     .replaceAll('*', '(.*)')
   return { regexp: new RegExp(`^${source}$`, options.sensitive ? '' : 'i'), keys }
+}
+
+function toText(path: Exclude<Path, RegExp>): string {
+  if (Array.isArray(path)) return `(${path.join('|')})`
+  // A handler that was given without a path, most often.
+  if (typeof path !== 'string') {
+    throw new TypeError(`path must be a string, a RegExp or an array of them, but got ${typeof path}`)
+  }
+  return path
 }
 
 // parameter = ["/"] ["."] ":" 1*word ["(" expression ")"] ["?"] ["*"]
