@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { sign } from 'cookie-signature'
+import { as3, topicOn3 } from '../../src/define-v3.ts'
+import { attempt } from '../../src/interface.ts'
+import { type Framework3, onError3 } from '../../src/interface-v3.ts'
+import { get, gets, post } from '../../src/requests.ts'
+
+const versioning = 'Versioning › 3.x'
+
+const json = { 'Content-Type': 'application/json' }
+
+/** Each is a row of docs/differences.md, under its title. */
+export default topicOn3('scenarios/v3/middleware-differences', [
+  {
+    kind: 'difference',
+    title: 'what framework.compress() compresses, and how',
+    rows: [versioning],
+    build: (given) => {
+      const framework = as3(given)
+      const app = framework().use(framework.compress({ threshold: 0 }))
+      app.get('/', (_req, res) => res.type('text').send('text'))
+      return plain(
+        app.get('/still', (_req, res) => {
+          res.set('Cache-Control', 'no-transform')
+          res.type('text').send('text')
+        }),
+      )
+    },
+    exchanges: [get('/', { 'Accept-Encoding': 'br, gzip' }), get('/still', { 'Accept-Encoding': 'gzip' })],
+    expected: {
+      oracle: [{ headers: { 'Content-Encoding': 'gzip' } }, { headers: { 'Content-Encoding': 'gzip' } }],
+      subject: [{ headers: { 'Content-Encoding': 'br' } }, { headers: { 'Content-Encoding': null }, body: 'text' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'an error as JSON by framework.errorHandler()',
+    rows: [versioning],
+    env: { NODE_ENV: 'test' },
+    build: (given) => {
+      const framework = as3(given)
+      return plain(
+        framework()
+          .use((_req, _res, next) => next(Object.assign(new Error('failed'), { stack: 'the stack' })))
+          .use(framework.errorHandler()),
+      )
+    },
+    exchanges: [get('/', { Accept: 'application/json' })],
+    expected: {
+      oracle: [{ body: '{"error":{"message":"failed","stack":"the stack"}}' }],
+      subject: [{ body: '{\n  "error": {\n    "message": "failed",\n    "stack": "the stack"\n  }\n}' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the list of framework.directory()',
+    rows: [versioning],
+    build: (given, { fixture }) => {
+      const framework = as3(given)
+      return plain(framework().use(framework.directory(fixture('files/site'))))
+    },
+    exchanges: [get('/dir', { Accept: 'application/json' })],
+    expected: {
+      oracle: [{ headers: { 'X-Content-Type-Options': null }, body: '["index.html","sub"]' }],
+      subject: [{ headers: { 'X-Content-Type-Options': 'nosniff' }, body: '["sub","index.html"]' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the icon of framework.favicon()',
+    rows: [versioning],
+    build: (given) => {
+      const framework = as3(given)
+      return plain(framework().use(framework.favicon()))
+    },
+    exchanges: gets('/favicon.ico'),
+    expected: {
+      oracle: [{ status: 200, headers: { 'Content-Type': 'image/x-icon', 'Content-Length': '1406' } }],
+      subject: [{ status: 200, headers: { 'Content-Type': 'image/x-icon', 'Content-Length': '150' } }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'errors of the bundled parsers',
+    rows: [versioning],
+    build: (given) => {
+      const framework = as3(given)
+      return plain(
+        framework()
+          .use(framework.json())
+          .use(onError3(({ status, message, type }, _req, res, _next) => res.json({ status, message, type }))),
+      )
+    },
+    exchanges: [post('/', json, '   '), post('/', { 'Content-Type': 'application/json; charset=iso-8859-1' }, '{}')],
+    expected: {
+      oracle: [{ body: '{"status":400,"message":"invalid json"}' }, {}],
+      subject: [
+        { body: '{"status":400,"message":"Unexpected end of JSON input","type":"entity.parse.failed"}' },
+        { body: '{"status":415,"message":"unsupported charset \\"ISO-8859-1\\"","type":"charset.unsupported"}' },
+      ],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the spelling of the cookie of framework.session()',
+    rows: [versioning],
+    observe: async (given) => {
+      const framework = as3(given)
+      const app = framework().use(framework.session({ secret: 'secret' }))
+      const server = app.use((_req, res) => res.send('')).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const asked = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).end()
+      const [{ rawHeaders }] = (await once(asked, 'response')) as [IncomingMessage]
+      server.close()
+      return rawHeaders.filter((name) => /^set-cookie$/i.test(name))
+    },
+    expected: { oracle: ['set-cookie'], subject: ['Set-Cookie'] },
+  },
+  {
+    kind: 'difference',
+    title: 'a signed cookie that holds no session',
+    rows: [versioning],
+    build: (given) => {
+      const framework = as3(given)
+      return plain(
+        framework()
+          .use(framework.cookieParser('secret'))
+          .use(framework.cookieSession())
+          .use((req, res) => res.json(typeof req.session)),
+      )
+    },
+    exchanges: [get('/', { Cookie: `connect.sess=${encodeURIComponent(`s:${sign('text', 'secret')}`)}` })],
+    expected: { oracle: [{ body: '"string"' }], subject: [{ body: '"object"' }] },
+  },
+  {
+    kind: 'difference',
+    title: 'a limit that is no size',
+    rows: [versioning],
+    observe: (framework) => Object.keys(attempt(() => as3(framework).limit('no size')) as object),
+    expected: { oracle: ['returned'], subject: ['threw'] },
+  },
+  {
+    kind: 'difference',
+    title: 'the scheme of framework.basicAuth() in other letters',
+    rows: [versioning],
+    env: { NODE_ENV: 'production' },
+    build: (given) => {
+      const framework = as3(given)
+      return plain(
+        framework()
+          .use(framework.basicAuth('reader', 'secret'))
+          .use((_req, res) => res.send('in')),
+      )
+    },
+    exchanges: [get('/', { Authorization: `basic ${Buffer.from('reader:secret').toString('base64')}` })],
+    expected: { oracle: [{ status: 400 }], subject: [{ status: 200, body: 'in' }] },
+  },
+  {
+    kind: 'difference',
+    title: 'uploads by framework.bodyParser()',
+    rows: [versioning],
+    build: (given) => plain(uploads(as3(given), as3(given).bodyParser())),
+    exchanges: [upload('a', 'a.txt')],
+    expected: {
+      oracle: [{ body: '"os.tmpDir is not a function"' }],
+      subject: [{ body: '["a.txt"]' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the name that a client gives to an upload',
+    rows: [versioning],
+    build: (given) => plain(uploads(as3(given), as3(given).multipart({ uploadDir: tmpdir() }))),
+    exchanges: [upload('a', '../../etc/passwd'), upload('', 'a.txt'), upload('__proto__', 'a.txt')],
+    expected: {
+      oracle: [{ body: '["../../etc/passwd"]' }, { body: '["a.txt"]' }, {}],
+      subject: [{ body: '["passwd"]' }, { body: '[]' }, { body: '[]' }],
+    },
+  },
+])
+
+/** The app as the runner knows one; what 3.x has otherwise is of no interest to it. */
+function plain(app: unknown): never {
+  return app as never
+}
+
+function uploads(framework: Framework3, parser: ReturnType<Framework3['multipart']>) {
+  return framework()
+    .use(parser)
+    .use((req, res) => res.json(Object.values(Object(req['files'])).map((file) => Object(file).name)))
+    .use(onError3(({ message }, _req, res, _next) => res.json(message)))
+}
+
+function upload(name: string, filename: string) {
+  const head = `Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: text/plain`
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=edge' }
+  return post('/', headers, `--edge\r\n${head}\r\n\r\ncontent\r\n--edge--\r\n`)
+}
