@@ -37,7 +37,7 @@ export function cookieSession(options: CookieSessionOptions = {}): Middleware {
 
     const original = options.secret ? readCookie(req.cookies?.[key], secret) : undefined
     const kept = options.secret ? parseSession(original) : req.signedCookies?.[key]
-    req.session = { ...Object(kept), cookie }
+    req.session = { ...(typeof kept === 'object' ? kept : {}), cookie }
     beforeHead(res, () => {
       const value = formatSession(req.session)
       if (value === undefined) return addCookie(res, formatRemoval(cookie, key))

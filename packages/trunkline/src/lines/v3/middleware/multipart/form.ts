@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { MiddlewareRequest } from '../middleware.ts'
 import type { Busboy, BusboyConstructor } from './busboy.ts'
 import type { FormLimits } from './options.ts'
-import { type FileHead, Uploads } from './uploads.ts'
+import { type FileHead, type UploadedFile, Uploads } from './uploads.ts'
 
 /**
  * A form that is being read. Tells of each `field` (name, value) and `file` (name, UploadedFile) and of its `progress`,
@@ -15,6 +15,8 @@ export class Form extends EventEmitter {
   readonly #uploads: Uploads
   #parser: Busboy | undefined
   #fieldBytes = 0
+  /** Settles when the last file so far has been told of. */
+  #told: Promise<void> = Promise.resolve()
   #isOver = false
 
   constructor(req: MiddlewareRequest, limits: FormLimits) {
@@ -48,7 +50,7 @@ export class Form extends EventEmitter {
     return parser
       .on('field', (name, value) => this.#onField(name, value))
       .on('file', (name, source, filename, transferEncoding, type) => {
-        void this.#onFile(source, { fieldName: name ?? '', filename, transferEncoding, type })
+        this.#onFile(source, { fieldName: name ?? '', filename, transferEncoding, type })
       })
       .on('fieldsLimit', () => this.#fail(new Error(`maxFields ${maxFields} exceeded.`)))
       .on('filesLimit', () => this.#fail(new Error(`maxFiles ${maxFiles} exceeded.`)))
@@ -67,31 +69,35 @@ export class Form extends EventEmitter {
 
   #onField(name: string | undefined, value: string): void {
     if (this.#isOver) return
+    const { maxFieldsSize } = this.#limits
     this.#fieldBytes += Buffer.byteLength(value)
-    if (this.#fieldBytes > this.#limits.maxFieldsSize) this.#fail(new Error('maxFieldsSize exceeded'))
+    if (this.#fieldBytes > maxFieldsSize) this.#fail(new Error(`maxFieldsSize ${maxFieldsSize} exceeded`))
     else this.emit('field', name ?? '', value)
   }
 
-  async #onFile(source: Readable, head: FileHead): Promise<void> {
+  #onFile(source: Readable, head: FileHead): void {
     source.on('error', () => {}) // heard of by the one who writes it
     // Nobody would know of a file that nobody is told of.
     if (this.#isOver || this.listenerCount('file') === 0) return void source.resume()
+    const stored = this.#uploads.store(source, head)
+    this.#told = this.#tellInTurn(this.#told, stored)
+  }
+
+  /** A small file is written before a large one that came first; they are told of in the order of the form. */
+  async #tellInTurn(before: Promise<void>, stored: Promise<UploadedFile>): Promise<void> {
     try {
-      const file = await this.#uploads.store(source, head)
-      if (!this.#isOver) this.emit('file', head.fieldName, file)
+      const [file] = await Promise.all([stored, before])
+      if (!this.#isOver) this.emit('file', file.fieldName, file)
     } catch (err) {
       this.#fail(err)
     }
   }
 
   async #finish(): Promise<void> {
-    await this.#uploads.settle()
-    // Those who waited for the last file are told of it before the end.
-    setImmediate(() => {
-      if (this.#isOver) return
-      this.#leave()
-      this.emit('close')
-    })
+    await this.#told
+    if (this.#isOver) return
+    this.#leave()
+    this.emit('close')
   }
 
   readonly #onAborted = (): void => this.#fail(new Error('Request aborted'))

@@ -55,8 +55,8 @@ export async function removeFile(path: string): Promise<void> {
 
 /** A name that nobody can guess, so that nobody has put something else there. */
 function createPath({ folder, clientName }: StoreOptions): string {
-  const extension = extname(clientName)
-  return join(folder, randomUUID() + (HARMLESS_EXTENSION.test(extension) ? extension : ''))
+  const extension = HARMLESS_EXTENSION.exec(extname(clientName))?.[0] ?? ''
+  return join(folder, randomUUID() + extension)
 }
 
-const HARMLESS_EXTENSION = /^\.[\w-]{1,16}$/
+const HARMLESS_EXTENSION = /^\.[\w-]{1,16}/

@@ -42,15 +42,10 @@ export class Uploads {
     return stored
   }
 
-  /** Waits for all that were begun. */
-  async settle(): Promise<void> {
-    await Promise.all(this.#pending)
-  }
-
   /** Stops what is being written, and removes what was. */
   async discard(): Promise<void> {
     for (const source of this.#sources) source.destroy(new Error('the upload was stopped'))
-    await this.settle()
+    await Promise.all(this.#pending)
     await Promise.all(this.#paths.map(removeFile))
   }
 
