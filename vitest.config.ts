@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['packages/*/{src,test}/**/*.test.ts', 'conformance/**/*.test.ts', 'examples/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 30_000,
-    env: { NODE_ENV: 'test', NO_DEPRECATION: 'express,router' },
+    env: { NODE_ENV: 'test', NO_DEPRECATION: 'express,router,connect' },
   },
 })

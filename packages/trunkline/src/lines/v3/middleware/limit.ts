@@ -19,7 +19,7 @@ export function limit(size: number | string): Middleware {
 /** The same, for other middleware of ours: nobody is told to stop using it. */
 export function createLimit(size: number | string): Middleware {
   const most = typeof size === 'string' ? bytes.parse(size) : size
-  if (typeof most !== 'number') throw new Error('limit() bytes required')
+  if (typeof most !== 'number' || Number.isNaN(most)) throw new Error('limit() bytes required')
 
   return function limit(req, _res, next) {
     if (req._limit) return next()

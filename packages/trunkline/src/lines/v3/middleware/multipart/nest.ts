@@ -8,10 +8,7 @@ export type Nested<Value> = { [name: string]: Value | Nested<Value> | (Value | N
 
 export interface Nesting<Value> {
   result: Nested<Value>
-  /**
-   * Values that no name leads to: under an empty name, under one that could reach a prototype, or under the bare name of
-   * a group (`a` after `a[b]`).
-   */
+  /** Values that no name leads to: under an empty name, or under one that could reach a prototype. */
   lost: Value[]
 }
 
@@ -41,9 +38,7 @@ function encodeName(name: string): string {
 function replaceLeaves(node: object, take: (place: string) => unknown): object {
   for (const [key, value] of Object.entries(node)) {
     if (typeof value === 'object') replaceLeaves(value, take)
-    else if (typeof value === 'string') Reflect.set(node, key, take(value))
-    // A text that meets a group becomes one of its names, with `true` for a value; here the text is but a place.
-    else Reflect.deleteProperty(node, key)
+    else Reflect.set(node, key, take(value))
   }
   return node
 }

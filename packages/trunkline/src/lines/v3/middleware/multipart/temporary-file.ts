@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -42,7 +41,7 @@ export async function storeFile(source: Readable, options: StoreOptions): Promis
     await pipeline(source, measure, file)
   } catch (err) {
     // The system may still be opening it: a file that is removed before would be there afterwards.
-    if (!file.closed) await once(file, 'close')
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await removeFile(path)
     throw err
   }
