@@ -116,9 +116,10 @@ const methods: RouterMethods & ThisType<Router> = {
     if (!path) throw new Error(`Router#${name}() requires a path`)
     const callbacks = readCallbacks(args, name)
     debug?.('defined %s %s', name, path)
+    const route = new Route(name, path, callbacks, { sensitive: this.caseSensitive, strict: this.strict })
     const routes = this.map[name] || createRouteList<Route>()
+    routes.push(route)
     this.map[name] = routes
-    routes.push(new Route(name, path, callbacks, { sensitive: this.caseSensitive, strict: this.strict }))
     return this
   },
 

@@ -73,6 +73,7 @@ export class PrefixWalk {
       // A handler with more than four parameters is never called.
       if (isAt(layer.route, path, folded) && (pending ? arity === 4 : arity < 4)) return layer
     }
+    this.#index++ // what is pushed after the end was reached takes no part
     return undefined
   }
 
@@ -88,9 +89,10 @@ export class PrefixWalk {
     const req = this.#req
     if (route !== '') {
       const { length } = this.#origin
+      // As the client wrote it, whatever the letters of the mount: later handlers decide on what was asked.
+      this.#stripped = req.url.slice(length, length + route.length)
       req.url = this.#origin + req.url.slice(length + route.length)
-      this.#stripped = route
-      req.baseUrl = this.#baseUrl + route
+      req.baseUrl = this.#baseUrl + this.#stripped
     }
     if (!this.#isAbsolute && req.url[0] !== '/') {
       req.url = `/${req.url}`
@@ -112,10 +114,10 @@ export class PrefixWalk {
   }
 }
 
-/** The path that mounts are compared with; undefined when the URL is none. */
+/** The path that mounts are compared with; undefined when the URL is none, which matches nothing. */
 function pathOf(url: unknown): string | undefined {
-  if (typeof url !== 'string') return undefined
-  return pathnameOf(url) ?? '/'
+  const path = typeof url === 'string' ? pathnameOf(url) : undefined
+  return path === null ? '/' : path
 }
 
 /** Whether a mount takes a path: at its end, a slash or a dot. Letter case does not count. */

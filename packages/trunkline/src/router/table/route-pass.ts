@@ -69,7 +69,10 @@ export class RoutePass {
   }
 
   #step(err: unknown): void {
-    if (err === 'route') return this.#nextRoute()
+    if (err === 'route') {
+      this.#index++ // whoever calls next() once more after this has passed a handler over
+      return this.#nextRoute()
+    }
     if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
       this.#synchronousSteps = 0
       setImmediate(this.next, err)
