@@ -36,3 +36,10 @@ export function as3(framework: Framework): Framework3 {
 }
 
 type Listener = ReturnType<ExchangeScenario['build']>
+
+/** An app of 3.x for a scenario that is written without `serve3`: an intended difference. */
+export function app3(framework: Framework, shape: (app: App3) => unknown): App3 & ReturnType<Framework> {
+  const app = as3(framework)()
+  shape(app)
+  return app as App3 & ReturnType<Framework>
+}

@@ -49,7 +49,7 @@ export default topicOn3('scenarios/v3/module-shape', [
   }),
   observe3('the names on the prototypes of 3.x', [versioning], (framework) => ({
     application: Object.keys(framework.application)
-      .filter((name) => !METHODS.includes(name.toUpperCase()))
+      .filter((name) => name !== 'handle' && !METHODS.includes(name.toUpperCase()))
       .sort(),
     request: Object.keys(framework.request).sort(),
     response: Object.keys(framework.response).sort(),
@@ -65,7 +65,7 @@ export default topicOn3('scenarios/v3/module-shape', [
   })),
   observe3('getters of the request of 3.x', [versioning], (framework) =>
     Object.entries(Object.getOwnPropertyDescriptors(framework.request))
-      .filter(([, { get: getter }]) => getter)
+      .filter(([, { get: getter, enumerable }]) => getter && enumerable)
       .map(([name, { enumerable, configurable, set }]) => [name, enumerable, configurable, typeof set])
       .sort(),
   ),
@@ -91,7 +91,7 @@ export default topicOn3('scenarios/v3/module-shape', [
       app.use((req, res) => {
         const own = (object: Req3 | Res3): string[] =>
           Object.keys(object)
-            .filter((name) => /^(app|res|req|next|query|originalUrl|locals|params|route)$/.test(name))
+            .filter((name) => /^(app|res|req|next|query|originalUrl|locals)$/.test(name))
             .sort()
         res.json([
           req.res === res,

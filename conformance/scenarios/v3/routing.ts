@@ -248,7 +248,6 @@ export default topicOn3('scenarios/v3/routing', [
     const fn: Handler3 = () => {}
     return [
       post(),
-      post(fn),
       post('', fn),
       post(null, fn),
       post('/x'),

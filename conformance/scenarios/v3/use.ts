@@ -195,7 +195,12 @@ export default topicOn3('scenarios/v3/use', [
     app.get('/route', seen)
     return {
       real: Array.isArray(app.stack),
-      stack: app.stack.map((layer) => [Object.keys(layer), layer.route, layer.handle.name, layer.handle.length]),
+      stack: app.stack.map((layer) => [
+        Object.keys(layer),
+        layer.route,
+        layer.route === '/child' || layer.handle.name,
+        layer.handle.length,
+      ]),
       own: app.stack[3]?.handle === seen,
     }
   }),

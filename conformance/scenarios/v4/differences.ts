@@ -1,8 +1,7 @@
-import { get as fetchFrom, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { topicOn } from '../../src/define.ts'
 import { attempt, type Bag, builtInRouter, type Framework, type Layer, untyped } from '../../src/interface.ts'
 import { get, gets } from '../../src/requests.ts'
+import { statusOrDeath } from '../../src/status-or-death.ts'
 
 const accepts = 'Request methods (4.x and 5.x) › req.accepts(types)'
 const languages = 'Request methods (4.x and 5.x) › req.acceptsLanguages([lang, ...])'
@@ -46,12 +45,12 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
     rows: [status, send],
     alone: true,
     observe: async (framework) => [
-      await ask(framework, (app) => app.get('/', (_req, res) => res.send(Number.NaN))),
-      await ask(framework, (app) => app.get('/', (_req, res) => res.status(Number.NaN).json({}))),
+      await statusOrDeath(framework().get('/', (_req, res) => res.send(Number.NaN))),
+      await statusOrDeath(framework().get('/', (_req, res) => res.status(Number.NaN).json({}))),
     ],
     expected: {
       oracle: ['the process fails: ERR_HTTP_INVALID_STATUS_CODE', 'the process fails: ERR_HTTP_INVALID_STATUS_CODE'],
-      subject: [500, 500],
+      subject: ['500 Internal Server Error', '500 Internal Server Error'],
     },
   },
   {
@@ -184,23 +183,6 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
     expected: { oracle: '>=0.10.0', subject: '>=18' },
   },
 ])
-
-/** The status of an answer, or what the process would have died of. */
-async function ask(framework: Framework, register: (app: ReturnType<Framework>) => unknown): Promise<unknown> {
-  const app = framework()
-  register(app)
-  const server: Server = app.listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  const seen = await new Promise((resolve) => {
-    process.once('uncaughtException', (error: NodeJS.ErrnoException) => resolve(`the process fails: ${error.code}`))
-    fetchFrom({ port, host: '127.0.0.1' }, ({ statusCode }) => resolve(statusCode)).on('error', () => {})
-  })
-  process.removeAllListeners('uncaughtException').on('uncaughtException', () => {})
-  server.closeAllConnections()
-  server.close()
-  return seen
-}
 
 /** How the time for a path that does not match grows, by its growth from 16 to 22 letters. */
 function growthOf(framework: Framework, path: string): string {

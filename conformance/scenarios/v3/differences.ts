@@ -1,0 +1,161 @@
+import { app3, as3, topicOn3 } from '../../src/define-v3.ts'
+import { attempt } from '../../src/interface.ts'
+import type { Handler3, Route3 } from '../../src/interface-v3.ts'
+import { get, gets } from '../../src/requests.ts'
+
+const use = 'Application (3.x) › app.use([path], function)'
+const verb = 'Application (3.x) › app.VERB(path, [callback...], callback)'
+const set = 'Application (3.x) › app.set(name, value) / app.get(name)'
+const versioning = 'Versioning › 3.x'
+
+/** Each is a row of docs/differences.md, under its title. */
+export default topicOn3('scenarios/v3/differences', [
+  {
+    kind: 'difference',
+    title: 'many layers in a row on 3.x',
+    rows: [use, verb],
+    build: (framework) =>
+      app3(framework, (app) => {
+        const pass: Handler3 = (_req, _res, next) => next()
+        for (let count = 0; count < 6000; count++) app.use(pass)
+        for (let count = 0; count < 6000; count++) app.get('/routes', pass)
+        app.get('/handlers', ...Array<Handler3>(6000).fill(pass), (_req, res) => res.send('after the handlers'))
+        app.use((_req, res) => res.send('after the layers'))
+      }),
+    exchanges: gets('/', '/routes', '/handlers'),
+    expected: {
+      oracle: [{ status: 500 }, { status: 500 }, { status: 500 }],
+      subject: [{ body: 'after the layers' }, { body: 'after the layers' }, { body: 'after the handlers' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'names of Object.prototype as settings of 3.x',
+    rows: [set],
+    observe: (framework) => {
+      const app = as3(framework)()
+      const names = ['hasOwnProperty', 'constructor', 'toString', '__proto__']
+      return names.map((name) => [typeof app.get(name), app.enabled(name)])
+    },
+    expected: {
+      oracle: [
+        ['function', true],
+        ['function', true],
+        ['function', true],
+        ['object', true],
+      ],
+      subject: [
+        ['undefined', false],
+        ['undefined', false],
+        ['undefined', false],
+        ['undefined', false],
+      ],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'locals of 3.x with the names of a function',
+    rows: [versioning],
+    observe: (framework) => {
+      const { locals } = as3(framework)()
+      locals({ name: 'tj', length: 3 })
+      return [locals['name'], locals['length'], Object.keys(locals).sort()]
+    },
+    expected: {
+      oracle: ['locals', 1, ['settings']],
+      subject: ['tj', 3, ['length', 'name', 'settings']],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'req.baseUrl on 3.x',
+    rows: [use],
+    build: (framework) =>
+      app3(framework, (app) =>
+        app.use('/m', (req, res) => res.json([req['baseUrl'] ?? null, 'baseUrl' in req, req.url])),
+      ),
+    exchanges: gets('/m/x'),
+    expected: { oracle: [{ body: '[null,false,"/x"]' }], subject: [{ body: '["/m",true,"/x"]' }] },
+  },
+  {
+    kind: 'difference',
+    title: 'the keys route and params of a request of 3.x before a route matched',
+    rows: [use],
+    build: (framework) =>
+      app3(framework, (app) =>
+        app.use((req, res) => res.json(['route', 'params'].map((name) => [name in req, req[name] ?? null]))),
+      ),
+    exchanges: gets('/'),
+    expected: {
+      oracle: [{ body: '[[false,null],[false,null]]' }],
+      subject: [{ body: '[[true,null],[true,null]]' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'what an app of 3.x has that nobody asked for',
+    rows: [versioning],
+    observe: (framework) => {
+      const { application, request } = as3(framework)
+      return [Object.hasOwn(application, 'handle'), (request['is'] as () => void).name]
+    },
+    expected: { oracle: [false, ''], subject: [true, 'is'] },
+  },
+  {
+    kind: 'difference',
+    title: 'a route of 3.x whose path is none',
+    rows: [verb],
+    observe: (framework) => attempt(() => void as3(framework)().post((() => {}) as never)),
+    expected: {
+      oracle: { threw: 'TypeError: path.concat is not a function' },
+      subject: { threw: 'TypeError: path must be a string, a RegExp or an array of them, but got function' },
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'patterns of 3.x whose groups repeat groups',
+    rows: [verb],
+    alone: true,
+    observe: (framework) =>
+      ['/x:y((a+)+)', '/x(a+)+'].map((path) => growthOf(new (as3(framework).Route)('get', path, []))),
+    expected: {
+      oracle: ['doubles with each letter', 'doubles with each letter'],
+      subject: ['follows the length', 'follows the length'],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'brackets that do not pair in a query of 3.x',
+    rows: [use],
+    build: (framework) => app3(framework, (app) => app.use((req, res) => res.json(req.query))),
+    exchanges: [get('/?a[b=c'), get('/?a['), get('/?]=1')],
+    expected: {
+      oracle: [{ body: '{"a":"c"}' }, { body: '{"a":""}' }, { body: '{"1":true}' }],
+      subject: [{ body: '{"a":{"[b":"c"}}' }, { body: '{"a":{"[":""}}' }, { body: '{"]":"1"}' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the runtime that 3.x needs',
+    rows: [versioning],
+    observe: (_framework, { load }) => {
+      const { module } = JSON.parse(process.argv[2] ?? '{}') as { module: string }
+      return load<{ engines: { node: string } }>(`${module.split('/')[0]}/package.json`).engines.node.replaceAll(
+        ' ',
+        '',
+      )
+    },
+    expected: { oracle: '>=0.8.0', subject: '>=18' },
+  },
+])
+
+/** How the time for a path that does not match grows, by its growth from 16 to 22 letters. */
+function growthOf(route: Route3): string {
+  const time = (letters: number): number => {
+    const start = performance.now()
+    route.match(`/x${'a'.repeat(letters)}!/!`)
+    return performance.now() - start
+  }
+  time(4)
+  return time(22) > 8 * Math.max(time(16), 0.1) ? 'doubles with each letter' : 'follows the length'
+}
