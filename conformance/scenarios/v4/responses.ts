@@ -187,6 +187,21 @@ export default topicOn('4.x', 'scenarios/v4/responses', [
         .get('/404', (_req, res) => res.status(404).send('gone')),
     gets('/text', '/long', '/buffer', '/empty', '/none', '/404'),
   ),
+  observe(
+    'locals of a view that are inherited, on 4.x',
+    ['Response methods (4.x and 5.x) › res.render(view [, locals] [, callback])'],
+    (framework, kit) => {
+      const seen: unknown[] = []
+      const app = framework().set('views', kit.fixture('views/plain'))
+      app.engine('tmpl', (_path: string, { a, b, c }: Bag, done: (error: null, text: string) => void) =>
+        done(null, String([a, b, c])),
+      )
+      const inner = Object.create({ a: 'inherited inside', b: 'inherited inside' })
+      const given = Object.assign(Object.create({ b: 'inherited' }), { _locals: inner, c: 'own' })
+      app.render('user.tmpl', given, (_error: unknown, text: string) => seen.push(text))
+      return seen
+    },
+  ),
   observe('what methods of 4.x return', [send, status], (framework) => {
     const own = framework()
     const res = Object.assign(Object.create(own.response) as Res, { req: { headers: {}, get: () => undefined } })

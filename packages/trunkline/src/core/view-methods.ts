@@ -1,18 +1,26 @@
 import type { Part } from '../contract/part.ts'
-import { renderView } from '../view/render.ts'
+import { flatCopy } from '../http/flat-copy.ts'
+import { type ReadLocals, renderView } from '../view/render.ts'
 import type { Application } from './line.ts'
 
 export type ViewMethods = Pick<Application, 'engine' | 'render'>
 
-/** Template engines and rendering outside of a response. */
-export const viewMethods: Part<Application, ViewMethods> = {
-  engine(ext, fn) {
-    if (typeof fn !== 'function') throw new Error('callback function required')
-    this.engines[ext.startsWith('.') ? ext : `.${ext}`] = fn
-    return this
-  },
+/** Template engines and rendering outside of a response; locals are what an object has of its own. */
+export const viewMethods: Part<Application, ViewMethods> = createViewMethods((object) => object)
 
-  render(name, options, callback) {
-    renderView(this, name, options, callback)
-  },
+/** The same, where locals may be inherited. */
+export const legacyViewMethods: Part<Application, ViewMethods> = createViewMethods(flatCopy)
+
+function createViewMethods(readLocals: ReadLocals): Part<Application, ViewMethods> {
+  return {
+    engine(ext, fn) {
+      if (typeof fn !== 'function') throw new Error('callback function required')
+      this.engines[ext.startsWith('.') ? ext : `.${ext}`] = fn
+      return this
+    },
+
+    render(name, options, callback) {
+      renderView(this, name, options, callback, readLocals)
+    },
+  }
 }

@@ -9,6 +9,9 @@ export interface RenderingApplication extends Pick<ExchangeApplication, 'get' | 
   locals: object
 }
 
+/** What of an object becomes locals of a view: what the release lines differ in. */
+export type ReadLocals = (object: object) => object
+
 /**
  * Renders a view for `app.render`: locals win over `_locals`, which win over the app's own.
  * @throws whatever the `view` setting's constructor throws; errors of the lookup and the engine go to the callback
@@ -18,10 +21,11 @@ export function renderView(
   name: string,
   options: object | RenderCallback | null | undefined,
   callback?: RenderCallback,
+  readLocals: ReadLocals = (object) => object,
 ): void {
   const given = typeof options === 'function' ? {} : options || {}
   const done = (typeof options === 'function' ? options : callback) as RenderCallback
-  const merged = mergeOptions(app, given)
+  const merged = mergeOptions(app, given, readLocals)
   const known = merged['cache'] ? app.cache[name] : undefined
   const view = known || createFrom(app, name)
   if (!view.path) {
@@ -36,9 +40,10 @@ export function renderView(
   }
 }
 
-// Only own properties are taken, and `cache` and `_locals` asked for as such: a polluted Object.prototype has no say.
-function mergeOptions(app: RenderingApplication, given: object): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...app.locals, ...(ownValue(given, '_locals') as object), ...given }
+// `cache` and `_locals` are asked for as own properties: a polluted Object.prototype has no say.
+function mergeOptions(app: RenderingApplication, given: object, readLocals: ReadLocals): Record<string, unknown> {
+  const inner = Object(ownValue(given, '_locals')) as object
+  const merged: Record<string, unknown> = { ...readLocals(app.locals), ...readLocals(inner), ...readLocals(given) }
   if ((ownValue(merged, 'cache') ?? null) === null) merged['cache'] = app.enabled('view cache')
   return merged
 }

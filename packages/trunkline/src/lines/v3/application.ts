@@ -1,7 +1,7 @@
 import depd from 'depd'
 import { plainListen } from '../../core/server.ts'
 import { settingMethods } from '../../core/setting-methods.ts'
-import { viewMethods } from '../../core/view-methods.ts'
+import { legacyViewMethods } from '../../core/view-methods.ts'
 import { configurationMethods } from './configuration.ts'
 import { configure } from './configure.ts'
 import { lifecycleMethods, type V3Application } from './lifecycle.ts'
@@ -18,7 +18,7 @@ export const application: object = {
   ...configurationMethods,
   ...mountingMethods,
   ...routingMethods,
-  ...viewMethods,
+  ...legacyViewMethods,
   ...settingMethods,
   ...verbMethods,
   ...plainListen,

@@ -5,7 +5,7 @@ import { mountingMethods } from '../../core/mounting.ts'
 import { routingMethods, verbMethods } from '../../core/routing-methods.ts'
 import { plainListen } from '../../core/server.ts'
 import { settingMethods } from '../../core/setting-methods.ts'
-import { viewMethods } from '../../core/view-methods.ts'
+import { legacyViewMethods } from '../../core/view-methods.ts'
 import { lifecycleMethods } from './lifecycle.ts'
 
 const deprecate = depd('express')
@@ -18,7 +18,7 @@ export const application: object = {
   ...configurationMethods,
   ...mountingMethods,
   ...routingMethods,
-  ...viewMethods,
+  ...legacyViewMethods,
   ...settingMethods,
   ...verbMethods,
   ...plainListen,
