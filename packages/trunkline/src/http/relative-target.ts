@@ -1,8 +1,8 @@
 import { resolve } from 'node:url'
 
-/** Tells whether a redirect's target leaves it to us where it leads: it names neither a scheme nor a host nor a root. */
-export function isRelativeTarget(target: string): boolean {
-  return target.indexOf('://') === -1 && !target.startsWith('/')
+/** Tells whether the target of a redirect leaves it to us where it leads: it names neither a scheme nor a host nor a root. */
+export function isRelativeTarget(url: string): boolean {
+  return url.indexOf('://') === -1 && !url.startsWith('/')
 }
 
 /**

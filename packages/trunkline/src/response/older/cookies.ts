@@ -25,10 +25,8 @@ function toCookieText(value: unknown): unknown {
 }
 
 function signText(text: unknown, secret: string | string[] | undefined): string {
-  // Of several secrets the first signs; the others are for reading what was signed before.
-  const key = Array.isArray(secret) ? secret[0] : secret
-  if (!key) throw new Error('connect.cookieParser("secret") required for signed cookies')
-  return `s:${sign(text as string, key)}` // refuses what is no text
+  if (!secret) throw new Error('connect.cookieParser("secret") required for signed cookies')
+  return `s:${sign(text as string, secret as string)}` // refuses what is no text
 }
 
 // Without a prototype, so that a polluted Object.prototype gives no cookie a domain, a path or an encoder.
