@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { App, Framework, Req, Res } from './support/frameworks.ts'
 
 const load = createRequire(__filename)
-const v3: Framework & (() => App & { route: string; path(): string }) = load('trunkline/v3')
+const v3: () => App & { path(): string } = load('trunkline/v3')
 const newer: [name: string, framework: Framework][] = [
   ['4.x', load('trunkline/v4')],
   ['5.x', load('trunkline/v5')],

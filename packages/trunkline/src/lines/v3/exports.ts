@@ -5,15 +5,16 @@ import { v3 } from './index.ts'
 import { bundledMiddleware } from './middleware/index.ts'
 import { Route } from './route.ts'
 import { Router } from './router.ts'
+import type { Framework } from './types.ts'
 
 const deprecate = depd('express')
 
-const createApplication = createApplicationFactory(v3)
+const createApplication = withMimeTable(createApplicationFactory(v3))
 
 Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(bundledMiddleware))
 
 /** The framework of 3.x as it is exported: a function, with everything else on it. */
-export const framework: object = Object.assign(withMimeTable(createApplication), {
+export const framework: Framework = Object.assign(createApplication, {
   createServer: deprecate.function(
     createApplication,
     `createServer() is deprecated
@@ -30,4 +31,4 @@ please use:
   response: v3.Response.prototype,
   Route,
   Router,
-})
+}) as unknown as Framework // the core's own types are narrower than what users are shown

@@ -11,21 +11,21 @@ export type ErrorMiddleware = (err: unknown, req: MiddlewareRequest, res: Server
 export interface MiddlewareRequest extends IncomingMessage {
   url: string
   method: string
-  originalUrl?: string
+  originalUrl?: string | undefined
   body?: unknown
   files?: unknown
   form?: unknown
   query?: unknown
   /** By `cookieParser`. */
-  cookies?: Record<string, unknown>
-  signedCookies?: Record<string, unknown>
-  secret?: string
+  cookies?: Record<string, unknown> | undefined
+  signedCookies?: Record<string, unknown> | undefined
+  secret?: string | undefined
   session?: unknown
   /** By `basicAuth`. */
   user?: unknown
   remoteUser?: unknown
   csrfToken?(): string
   /** Whether a body was read already, and whether it is counted. */
-  _body?: boolean
-  _limit?: boolean
+  _body?: boolean | undefined
+  _limit?: boolean | undefined
 }

@@ -1,0 +1,7 @@
+import type { Locals } from '../../../types/augmentation.ts'
+
+/**
+ * Variables for views: properties of a function, which takes up those of an object that it is called with.
+ * @example app.locals({ title: 'Shop' })
+ */
+export type LocalsFunction = Locals & (<Values extends object>(values: Values) => Values)

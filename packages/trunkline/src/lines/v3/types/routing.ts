@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import type { PathKey } from '../../../router/path/v3/expression.ts'
+import type { PathParams } from '../../../types/routing.ts'
+import type { Untyped } from '../../../types/untyped.ts'
+import type { Verb } from '../../../types/verbs.ts'
+import type { ErrorRequestHandler, RequestHandler, RequestParamHandler, RouteHandler } from './handlers.ts'
+import type { ParamsArray } from './params.ts'
+
+/** Handlers of one method behind one path. */
+export interface Route {
+  /** The path as it was registered. */
+  path: PathParams
+  /** The method in lower case. */
+  method: string
+  callbacks: (RequestHandler | ErrorRequestHandler)[]
+  keys: PathKey[]
+  /** The path as an expression; putting another in its place changes what matches. */
+  regexp: RegExp
+  /** What the path that was asked about last gave. */
+  params?: ParamsArray
+  match(path: string): boolean
+}
+
+export interface RouteConstructor {
+  new (
+    method: string,
+    path: PathParams,
+    callbacks: Route['callbacks'],
+    options?: { sensitive?: boolean; strict?: boolean },
+  ): Route
+  readonly prototype: Route
+}
+
+/** Routes by method in lower case. Taking one out of its list takes it away, at once. */
+export type RouteMap = Record<string, Route[]>
+
+/** Makes a callback of what `param(name, given)` is given: the custom API that `param(factory)` sets up. */
+export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler | undefined
+
+/** Registers handlers for a path. */
+export interface RouteMethod<Self> {
+  (path: PathParams, ...handlers: RequestHandler[]): Self
+  (path: PathParams, ...handlers: RouteHandler[]): Self
+}
+
+type RouterVerbs = { [Method in Verb | 'all']: RouteMethod<Router> }
+
+/** A table of routes by method, and the middleware that sends requests into it. */
+export interface Router extends RouterVerbs {
+  map: RouteMap
+  params: Record<string, RequestParamHandler[]>
+  caseSensitive: boolean | undefined
+  strict: boolean | undefined
+  /** To be mounted with `app.use`. */
+  middleware: RequestHandler
+  /** Adds a route. */
+  route(method: string, path: PathParams, ...handlers: RouteHandler[]): Router
+  /** The first route for a method and a URL, from an index on. */
+  match(method: string, url: string, index?: number): Route | undefined
+  /** The first route for a request, from an index on. */
+  matchRequest(req: Pick<IncomingMessage, 'method' | 'url'>, index?: number): Route | undefined
+  /** Runs a callback before the routes whose path has the parameter. */
+  param(name: string, callback: RequestParamHandler): Router
+  param(factory: ParamFactory): void
+  param(name: string, given: string | number | RegExp): Router
+}
+
+export interface RouterConstructor {
+  new (options?: { caseSensitive?: boolean; strict?: boolean }): Router
+  readonly prototype: Router
+}
