@@ -27,7 +27,8 @@ export function toOfferedType(offer: string): OfferedType {
   return offer.indexOf('/') === -1 ? { value: tableTypeFor(offer), params: {} } : parseItem(offer, 0)
 }
 
-function fits(offered: OfferedType, accepted: AcceptedType): boolean {
+/** Whether an offer is within a media range, with all its parameters. */
+export function fits(offered: OfferedType, accepted: AcceptedType): boolean {
   const [type, subtype] = offered.value.split('/')
   if (accepted.type !== '*' && accepted.type !== type) return false
   if (accepted.subtype !== '*' && accepted.subtype !== subtype) return false

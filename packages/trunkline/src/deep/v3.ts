@@ -1,0 +1,42 @@
+import { compileETag, compileTrust } from '../core/settings.ts'
+import { chooseListedType, fits, toOfferedType } from '../http/listed-type.ts'
+import { strongOlderETag, weakOlderETag } from '../http/older-etag.ts'
+import { parseAcceptedTypes, parseQualityList } from '../http/quality-list.ts'
+import { splitList } from '../http/split-list.ts'
+import { v3 } from '../lines/v3/index.ts'
+import { createLocalsFunction } from '../lines/v3/locals.ts'
+import type { Path } from '../router/path/compiled.ts'
+import { type PathKey, toExpression } from '../router/path/v3/expression.ts'
+import { isAbsolute } from './absolute-path.ts'
+import { setCharsetStrictly } from './charset.ts'
+
+export { createInit } from '../lines/v3/init.ts'
+export { View } from '../lines/v3/view.ts'
+
+/** What apps and frameworks of 3.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
+export const libUtils: object = {
+  etag: strongOlderETag,
+  wetag: weakOlderETag,
+  locals: createLocalsFunction,
+  isAbsolute,
+  flatten: (list: unknown[], onto: unknown[] = []) => {
+    onto.push(...list.flat(Number.POSITIVE_INFINITY))
+    return onto
+  },
+  normalizeType: toOfferedType,
+  normalizeTypes: (types: string[]) => types.map(toOfferedType),
+  acceptsArray: (types: string[], header?: string) => chooseListedType(header, types),
+  accepts: (types: string | string[], header?: string) =>
+    chooseListedType(header, typeof types === 'string' ? splitList(types, ',') : types),
+  accept: fits,
+  parseAccept: parseAcceptedTypes,
+  parseParams: parseQualityList,
+  pathRegexp(path: Path, keys: PathKey[], sensitive?: boolean, strict?: boolean): RegExp {
+    const expression = toExpression(path, { sensitive: Boolean(sensitive), strict: Boolean(strict) })
+    keys?.push(...expression.keys)
+    return expression.regexp
+  },
+  compileETag: (value: unknown) => compileETag(value, v3.etags),
+  compileTrust,
+  setCharset: setCharsetStrictly,
+}

@@ -1,0 +1,2 @@
+export * from 'trunkline/v3'
+export { default } from 'trunkline/v3'

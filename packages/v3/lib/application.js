@@ -1,0 +1,7 @@
+// An application is made of these.
+require('./middleware')
+require('./router')
+require('./utils')
+require('./view')
+
+module.exports = require('trunkline/v3').application

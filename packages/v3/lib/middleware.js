@@ -1,0 +1,1 @@
+exports.init = require('trunkline/deep/v3').createInit

@@ -1,0 +1,3 @@
+require('./route')
+
+module.exports = require('trunkline/v3').Router

@@ -1,0 +1,1 @@
+module.exports = require('trunkline/deep/v3').libUtils
