@@ -87,5 +87,8 @@ const load = createRequire(__filename)
 /** The 5.x line, as it is installed and required. */
 export const trunkline: Framework = load('trunkline')
 
+/** The 3.x line: its applications have no `route()`, and its routers are no handlers. */
+export const trunkline3: Framework & Record<string, (...args: never[]) => Handler> = load('trunkline/v3')
+
 /** The real express@5, asked for its answer. */
 export const express5: Framework = load('express5')

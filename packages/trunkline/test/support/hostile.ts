@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { type App, express5, type Framework, type Req, type Res, trunkline } from './frameworks.ts'
+import { type App, express5, type Framework, type Req, type Res, trunkline, trunkline3 } from './frameworks.ts'
 import { type Answer, exchangeBytes, readAnswers, requestBytes } from './wire.ts'
 
 /** Sets an application up; called once for each framework. */
@@ -33,6 +33,18 @@ export async function attackOnce(build: Build, hostile: Hostile = {}): Promise<A
   const answers = await attack(build, hostile)
   expect(answers).toHaveLength(1)
   return answers[0] as Answer
+}
+
+/** The one answer of an app of 3.x. What express@3 answers is shown by the conformance suite, in another process. */
+export async function attackOn3(build: Build, hostile: Hostile = {}): Promise<Answer> {
+  const answers = await attackAllOn3(build, hostile)
+  expect(answers).toHaveLength(1)
+  return answers[0] as Answer
+}
+
+/** All answers of an app of 3.x on one connection. */
+export async function attackAllOn3(build: Build, hostile: Hostile = {}): Promise<Answer[]> {
+  return attackOn(trunkline3, build, hostile)
 }
 
 /** Our one answer, which is the same as that of express@5 but for the headers that name the framework and the time. */

@@ -36,6 +36,8 @@ export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
     const done = out || line.finish(this, req, res)
     // Before the first layers run: the query of another line's request is not ours.
     line.enter(this, req, res, !out)
-    new PrefixWalk(this.stack, req as never, res as never, done).start()
+    // A request that somebody made without a URL: no path is like it.
+    if (typeof req.url === 'string') new PrefixWalk(this.stack, req as never, res as never, done).start()
+    else setImmediate(done)
   },
 }

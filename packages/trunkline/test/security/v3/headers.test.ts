@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { type App, type Handler, type Req, trunkline3 } from '../../support/frameworks.ts'
+import { expectLinearGrowth } from '../../support/growth.ts'
+import { attackOn3 } from '../../support/hostile.ts'
+
+const answering =
+  (handler: Handler): ((app: App) => unknown) =>
+  (app) =>
+    app.get('/', handler)
+
+describe('checklist 25 to 27 on 3.x: redirects', () => {
+  const targets = [
+    '//evil.example',
+    '/\\evil.example',
+    'http:\\\\evil.example',
+    'https://evil.example\\@good.example',
+    'javascript:alert(1)',
+    '"><script>alert(1)</script>',
+    '/a\r\nSet-Cookie: x=1',
+    '/a\tb\0c',
+    '/ü/\u2028',
+    '/%zz/%41',
+    '\ud800',
+  ]
+  for (const target of targets) {
+    for (const accept of ['text/html', 'text/plain', '*/*']) {
+      it(`say where they lead without a link, as what the client takes: ${JSON.stringify(target)} ${accept}`, async () => {
+        const answer = await attackOn3(
+          answering((_, res) => res.redirect(target)),
+          { headers: [`Accept: ${accept}`] },
+        )
+        expect([302, 500]).toContain(answer.status)
+        expect(answer.body).not.toMatch(/<a |<script/)
+        expect(answer.get('set-cookie')).toBeUndefined()
+        expect(answer.get('location') ?? '').not.toMatch(/^\/\\|[\r\n\0]/)
+      })
+    }
+  }
+
+  it('go back to the same host only, when told so', async () => {
+    const headers = ['Referer: http://evil.example/', 'Host: good.example']
+    const settings = { 'same host back': true }
+    const answer = await attackOn3(
+      answering((_, res) => res.redirect('back')),
+      { headers, settings },
+    )
+    expect(answer.get('location')).toBe('/')
+  })
+})
+
+describe('checklist 28 and 29 on 3.x: links and cookies', () => {
+  it('keep what would end a link inside of it', async () => {
+    const answer = await attackOn3(answering((_, res) => res.links({ 'ne"xt': '/a>; rel="evil", </b' }).end()))
+    expect(answer.get('link')).toBe('</a%3E; rel="evil", %3C/b>; rel="ne%22xt"')
+  })
+
+  const cookies: [title: string, name: string, value: unknown, options: object][] = [
+    ['a name', 'a; b', '1', {}],
+    ['a name with a line', 'a\r\nX-Evil: 1', '1', {}],
+    ['a path', 'a', '1', { path: '/; HttpOnly; X=1' }],
+    ['a domain', 'a', '1', { domain: 'good.example; Path=/' }],
+    ['an age', 'a', '1', { maxAge: Number.NaN }],
+    ['an encoder', 'a', '1', { encode: () => 'x; Secure' }],
+  ]
+  for (const [title, name, value, options] of cookies) {
+    it(`refuse what would add an attribute: ${title}`, async () => {
+      const answer = await attackOn3(answering((_, res) => res.cookie(name, value, options).end()))
+      expect(answer.status).toBe(500)
+      expect(answer.get('set-cookie') ?? answer.get('x-evil')).toBeUndefined()
+    })
+  }
+})
+
+describe('checklist 30 on 3.x: cookies of a request', () => {
+  const parser = (trunkline3 as unknown as Record<string, (secret?: string) => Handler>)['cookieParser']
+  for (const cookie of [
+    '__proto__=1; a=2',
+    'a=1; a=2',
+    '\u00a0__Host-a=1',
+    'a=j:{"__proto__":{"x":1}}',
+    'x'.repeat(8000),
+  ]) {
+    it(`pollute nothing, and the first of a name wins: ${cookie.slice(0, 40)}`, async () => {
+      const answer = await attackOn3(
+        (app) =>
+          app.use(parser?.() as Handler).use((req: Req, res: { json(body: unknown): void }) => {
+            res.json([Object.keys(req.cookies), req.cookies['a'] ?? null, 'x' in {}])
+          }),
+        { headers: [`Cookie: ${cookie}`] },
+      )
+      const [names, a, polluted] = JSON.parse(answer.body)
+      expect(polluted).toBe(false)
+      expect(names).not.toContain('__Host-a')
+      if (cookie.startsWith('a=1;')) expect(a).toBe('1')
+    })
+  }
+
+  it('are believed with the right signature only', async () => {
+    const answer = await attackOn3(
+      (app) =>
+        app.use(parser?.('secret') as Handler).use((req: Req, res: { json(body: unknown): void }) => {
+          res.json(req.signedCookies)
+        }),
+      { headers: ['Cookie: a=s:1.x; b=s:1; c=s%3Atobi.xJjV2iZ6EI7C8E5kzwbfA9PVLl1ZR07UTnuTgQQ4EnQ'] },
+    )
+    expect(JSON.parse(answer.body)['b']).not.toBe('1')
+    expect(JSON.parse(answer.body)['a'] ?? false).toBe(false)
+  })
+})
+
+describe('checklist 31 to 34 on 3.x: what is said of a body', () => {
+  it('is not taken from a polluted prototype', async () => {
+    const answer = await attackOn3(
+      answering((_, res) => {
+        const polluted = Object.prototype as { 'X-Evil'?: string }
+        polluted['X-Evil'] = '1'
+        try {
+          res.set({ 'X-Good': '1' }).end()
+        } finally {
+          delete polluted['X-Evil']
+        }
+      }),
+    )
+    expect([answer.get('x-good'), answer.get('x-evil')]).toEqual(['1', undefined])
+  })
+
+  it('is an error of this one answer when a header cannot be sent', async () => {
+    const answer = await attackOn3(answering((_, res) => res.set('X-A', 'a\r\nX-Evil: 1').end()))
+    expect([answer.status, answer.get('x-evil')]).toEqual([500, undefined])
+  })
+
+  for (const callback of ['alert(1)//', '<script>', "x';alert(1);'", 'a.b[0]']) {
+    it(`calls a name and nothing but a name in JSONP: ${callback}`, async () => {
+      const answer = await attackOn3(
+        answering((_, res) => res.jsonp({ a: '\u2028' })),
+        { target: `/?callback=${callback}` },
+      )
+      expect(answer.get('x-content-type-options')).toBe('nosniff')
+      expect(answer.body).toMatch(/^\/\*\*\/ typeof ([\w$.[\]]*) === 'function' && \1\(\{.*\}\);$/)
+    })
+  }
+
+  for (const handler of ['send', 'json', 'redirect', 'page']) {
+    it(`never has both lengths: ${handler}`, async () => {
+      const answer = await attackOn3((app) => {
+        app.use((_, res, next) => next(void res.set('Transfer-Encoding', 'chunked')))
+        app.get('/', (_, res, next) => {
+          if (handler === 'send') res.send('body')
+          else if (handler === 'json') res.json({})
+          else if (handler === 'redirect') res.redirect('/x')
+          else next(new Error('failed'))
+        })
+      })
+      expect(answer.headers.filter(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name))).toHaveLength(1)
+    })
+  }
+
+  for (const length of ['0', '2', '100']) {
+    it(`has the length of the body, whatever was set before: ${length}`, async () => {
+      const answer = await attackOn3(answering((_, res) => res.set('Content-Length', length).send('hello')))
+      expect([answer.get('content-length'), answer.body]).toEqual(['5', 'hello'])
+    })
+  }
+})
+
+describe('checklist 35 and 36 on 3.x: the cost of headers', () => {
+  const prototype = (trunkline3() as unknown as { request: object }).request
+  const reads: [header: string, read: (req: Record<string, unknown>) => unknown][] = [
+    ['if-none-match', (req) => req['fresh']],
+    ['if-modified-since', (req) => req['fresh']],
+    ['cache-control', (req) => req['fresh']],
+    ['accept', (req) => [req['accepted'], (req as unknown as Req).accepts('html', 'json')]],
+    ['accept-charset', (req) => req['acceptedCharsets']],
+    ['accept-encoding', (req) => req['acceptedEncodings']],
+    ['accept-language', (req) => req['acceptedLanguages']],
+    ['authorization', (req) => req['auth']],
+    ['range', (req) => (req as unknown as { range(size: number): unknown }).range(100)],
+    ['content-type', (req) => (req as unknown as Req).is('json')],
+    ['host', (req) => [req['host'], req['subdomains']]],
+  ]
+  const shapes: [title: string, input: (size: number) => string][] = [
+    ['spaces', (size) => `a/b${' '.repeat(size)}x`],
+    ['commas', (size) => ','.repeat(size)],
+    ['spaces between commas', (size) => ' ,'.repeat(size / 2)],
+    ['semicolons', (size) => `a/b${';'.repeat(size)}`],
+    ['spaces between semicolons', (size) => `a/b${' ;'.repeat(size / 2)}`],
+    ['qualities', (size) => `a/b${';q=1'.repeat(size / 4)}`],
+    ['equals signs with spaces', (size) => `a/b;q${' ='.repeat(size / 2)}`],
+    ['quotes', (size) => '"'.repeat(size)],
+  ]
+  for (const [header, read] of reads) {
+    it(`follows their length: ${header}`, () => {
+      for (const [, input] of shapes) {
+        const run = (value: string): unknown => {
+          const fields = {
+            method: 'GET',
+            headers: { 'if-none-match': '"x"', [header]: value },
+            app: { get: () => 2, enabled: () => false },
+            socket: { remoteAddress: '127.0.0.1' },
+            res: { statusCode: 200, get: () => '"tag"' },
+          }
+          try {
+            return read(Object.assign(Object.create(prototype), fields))
+          } catch (err) {
+            return err
+          }
+        }
+        expectLinearGrowth({ input, run, from: 1024 })
+      }
+    }, 60_000)
+  }
+})

@@ -1,0 +1,208 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, type Handler, type Req, type Res, trunkline3 } from '../../support/frameworks.ts'
+import { attackOn3 } from '../../support/hostile.ts'
+
+const serveStatic = (trunkline3 as unknown as Record<string, (root: string, options?: object) => Handler>)['static']
+let root = ''
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(root, 'public/admin'), { recursive: true })
+  writeFileSync(join(root, 'secret.txt'), 'the secret')
+  writeFileSync(join(root, 'public/page.txt'), 'the page')
+  writeFileSync(join(root, 'public/admin/key.txt'), 'the key')
+  writeFileSync(join(root, 'public/.hidden'), 'the hidden')
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+describe('checklist 42 on 3.x: paths that try to leave', () => {
+  const targets = [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%252e%252e/secret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '/a/../../secret.txt',
+    '/.%00./secret.txt',
+    '/%c0%ae%c0%ae/secret.txt',
+    `/${'a'.repeat(5000)}`,
+    '/%',
+  ]
+  for (const target of targets) {
+    for (const fallthrough of [true, false]) {
+      it(`find nothing, and do not say where they looked: ${target.slice(0, 40)} ${fallthrough}`, async () => {
+        const answer = await attackOn3(
+          (app) => app.use(serveStatic?.(join(root, 'public'), { fallthrough }) as Handler),
+          {
+            target,
+          },
+        )
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+        expect(answer.body).not.toMatch(/the secret/)
+        if (fallthrough) expect(answer.body).not.toContain(root)
+      })
+    }
+  }
+
+  for (const target of ['/..%2fsecret.txt', '../secret.txt', '%2e%2e/secret.txt']) {
+    it(`find nothing by res.sendfile: ${target}`, async () => {
+      const answer = await attackOn3((app) =>
+        app.get('/', (_, res) =>
+          (res as Res & { sendfile: Handler }).sendfile(
+            target as never,
+            { root: join(root, 'public') } as never,
+            undefined as never,
+          ),
+        ),
+      )
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.body).not.toContain('the secret')
+    })
+  }
+})
+
+describe('checklist 43 and 44 on 3.x: directories and guards', () => {
+  for (const target of ['//evil.example/%2e%2e', '/\\evil.example/..', '//admin', '///admin']) {
+    it(`lead to no other host: ${target}`, async () => {
+      const answer = await attackOn3((app) => app.use(serveStatic?.(join(root, 'public')) as Handler), { target })
+      expect(answer.get('location') ?? '/').not.toMatch(/^\/[/\\]/)
+      expect(answer.body).not.toContain('<a ')
+    })
+  }
+
+  for (const target of [
+    '/admin/key.txt',
+    '/ADMIN/key.txt',
+    '/admin%2fkey.txt',
+    '//admin/key.txt',
+    '/admin%5ckey.txt',
+  ]) {
+    it(`decide on the same path: ${target}`, async () => {
+      const answer = await attackOn3(
+        (app) =>
+          app
+            .use('/admin', (_: Req, res: Res) => res.end('denied'))
+            .use(serveStatic?.(join(root, 'public')) as Handler),
+        { target },
+      )
+      expect(answer.body === 'the key' && !target.startsWith('//') && !target.includes('%2f')).toBe(false)
+    })
+  }
+})
+
+describe('checklist 45 and 46 on 3.x: ranges and hidden files', () => {
+  for (const range of [
+    'bytes=10-5',
+    'bytes=-0',
+    'bytes=0-0,'.repeat(1000),
+    'bytes=99999999999999999999-',
+    'x=1-2',
+    'bytes=',
+  ]) {
+    it(`is whole, part, or refused: ${range.slice(0, 40)}`, async () => {
+      const answer = await attackOn3((app) => app.use(serveStatic?.(join(root, 'public')) as Handler), {
+        target: '/page.txt',
+        headers: [`Range: ${range}`],
+        maxHeaderSize: 65_536,
+      })
+      expect([200, 206, 416]).toContain(answer.status)
+    })
+  }
+
+  it('hides files whose name begins with a dot', async () => {
+    const answer = await attackOn3((app) => app.use(serveStatic?.(join(root, 'public')) as Handler), {
+      target: '/.hidden',
+    })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('checklist 48 on 3.x: a view whose name comes from a client', () => {
+  for (const name of [
+    '../secret',
+    '/etc/missing',
+    'page.js',
+    'page.fs',
+    'page.__proto__',
+    'page\0.txt',
+    'a'.repeat(5000),
+  ]) {
+    it(`is an error for this one request: ${JSON.stringify(name.slice(0, 40))}`, async () => {
+      const answer = await attackOn3(
+        (app: App) => {
+          app.engine('txt', (_path: string, _options: object, done: (err: null, text: string) => void) =>
+            done(null, 'x'),
+          )
+          app.get('/', (req, res) => res.render(req.query['name']))
+        },
+        {
+          target: `/?name=${encodeURIComponent(name)}`,
+          settings: { views: join(root, 'public'), 'view engine': 'txt' },
+        },
+      )
+      expect(name === '../secret' ? [200, 500] : [500]).toContain(answer.status)
+    })
+  }
+})
+
+describe('checklist 49 to 51 on 3.x: proxies and hosts', () => {
+  const FORGED = ['X-Forwarded-For: 6.6.6.6, 10.0.0.9', 'X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.example']
+  const told = async (headers: string[], trust: unknown, maxHeaderSize?: number) => {
+    const hostile = { headers, settings: { 'trust proxy': trust }, ...(maxHeaderSize ? { maxHeaderSize } : {}) }
+    const answer = await attackOn3((app) => app.get('/', tellClient), hostile)
+    return { status: answer.status, client: answer.status === 200 ? JSON.parse(answer.body) : undefined }
+  }
+
+  for (const trust of [false, 0, '10.0.0.1', ['10.0.0.0/8'], () => false]) {
+    it(`are not believed from a peer that is not trusted: ${String(trust)}`, async () => {
+      const { client } = await told([...FORGED, 'Host: good.example'], trust)
+      expect(client).toEqual({ ip: '127.0.0.1', ips: [], protocol: 'http', secure: false, host: 'good.example' })
+    })
+  }
+
+  it('are believed as far as hops are trusted', async () => {
+    const { client } = await told(['X-Forwarded-For: 127.0.0.1, 6.6.6.6, 203.0.113.7'], 'loopback')
+    expect(client).toMatchObject({ ip: '203.0.113.7', ips: ['203.0.113.7'] })
+  })
+
+  it('may be ten thousand', async () => {
+    const list = Array.from({ length: 10_000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`).join(',')
+    expect((await told([`X-Forwarded-For: ${list}`], true, 262_144)).status).toBe(200)
+  })
+
+  for (const host of [
+    'evil.example:fake@good.example',
+    '[::1]:80',
+    '[::1',
+    ':80',
+    'a'.repeat(8000),
+    ':'.repeat(8000),
+    '....',
+  ]) {
+    it(`are taken apart: ${host.slice(0, 40)}`, async () => {
+      expect([200, 400]).toContain((await told([`Host: ${host}`], false)).status)
+    })
+  }
+
+  it('count labels, and none of an address', async () => {
+    const labels = Array.from({ length: 200 }, (_, i) => `l${i}`).join('.')
+    const count = async (host: string) =>
+      JSON.parse(
+        (
+          await attackOn3((app) => app.get('/', (req, res) => res.json(req.subdomains.length)), {
+            headers: [`Host: ${host}`],
+          })
+        ).body,
+      )
+    expect([await count(labels), await count('127.0.0.1'), await count('[::1]')]).toEqual([198, 0, 0])
+  })
+})
+
+function tellClient(req: Req, res: Res): void {
+  const { ip, ips, protocol, secure, host } = req
+  res.json({ ip, ips, protocol, secure, host })
+}

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { type App, type Next, type Req, type Res, trunkline3 } from '../../support/frameworks.ts'
+import { expectLinearGrowth } from '../../support/growth.ts'
+import { attackAllOn3, attackOn3 } from '../../support/hostile.ts'
+
+interface Route {
+  match(path: string): boolean
+}
+const Route = trunkline3['Route'] as unknown as new (method: string, path: unknown, callbacks: []) => Route
+
+/** Texts that make a backtracking expression for the pattern try everything. */
+const patterns: { item: string; pattern: string; hostile: (size: number) => string }[] = [
+  { item: '1', pattern: '/:a-:b', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
+  { item: '1', pattern: '/:a-:b', hostile: (size) => `/${'-'.repeat(size)}/a` },
+  { item: '2', pattern: '/:a-:b-:c', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a.:b', hostile: (size) => `/a${'.a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a@:b', hostile: (size) => `/a${'@a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a/:b-:c', hostile: (size) => `/x/a${'-a'.repeat(size / 2)}/a` },
+  { item: '2', pattern: '/:a:b:c', hostile: (size) => `/${'a'.repeat(size)}/a` },
+  { item: '4', pattern: '/*-*-:baz', hostile: (size) => `/a${'-a'.repeat(size / 2)}//` },
+  { item: '4', pattern: '/*.*.*', hostile: (size) => `/${'a.'.repeat(size / 2)}\n` },
+  { item: '5', pattern: '/x:y((a+)+)', hostile: (size) => `/x${'a'.repeat(size)}!` },
+  { item: '5', pattern: '/x(a+)+', hostile: (size) => `/x${'a'.repeat(size)}!` },
+  { item: '5', pattern: '/:x*/end', hostile: (size) => '/a'.repeat(size / 2) },
+]
+
+for (const { item, pattern, hostile } of patterns) {
+  describe(`checklist ${item} on 3.x: a long path against ${pattern}`, () => {
+    it(`costs no more than its length: ${JSON.stringify(hostile(16)).slice(1, -1)}`, () => {
+      const route = new Route('get', pattern, [])
+      expectLinearGrowth({ input: hostile, run: (path) => route.match(path) })
+    })
+  })
+}
+
+describe('checklist 6 on 3.x: a guard and a route behind it', () => {
+  const targets = ['/admin', '/ADMIN', '/admin/', '/admin.json', '/Admin/x', '/admin?x=1', '/admin/../admin']
+  for (const target of targets) {
+    it(`decide on the same path, which the guard takes: ${target}`, async () => {
+      expect((await attackOn3(guarded, { target })).body).toBe('denied')
+    })
+  }
+
+  for (const target of ['/%61dmin', '//admin', '/./admin', '/admin;x', '/admin%2f..', '/x/../admin', '/adminx']) {
+    it(`decide on the same path, which neither takes: ${target}`, async () => {
+      expect((await attackOn3(guarded, { target })).status).toBe(404)
+    })
+  }
+
+  it('decide on the same path in absolute form', async () => {
+    const answer = await attackOn3(guarded, { target: 'http://evil.example/admin/x' })
+    expect(answer.body).toBe('denied')
+  })
+})
+
+describe('checklist 7 on 3.x: mounts in mounts', () => {
+  it('lose the prefix once each, and get it back', async () => {
+    const seen: string[] = []
+    await attackOn3(
+      (app) => {
+        const [outer, inner] = [trunkline3(), trunkline3()]
+        inner.use((req: Req, _res: Res, next: Next) => next(void seen.push(req.url)))
+        outer.use('/b', inner).use((req: Req, _res: Res, next: Next) => next(void seen.push(req.url)))
+        app.use('/a', outer).use((req: Req, res: Res) => res.end(String(seen.push(req.url))))
+      },
+      { target: '/a/b/a/b' },
+    )
+    expect(seen).toEqual(['/a/b', '/b/a/b', '/a/b/a/b'])
+  })
+})
+
+describe('checklist 8 on 3.x: escapes in parameters', () => {
+  for (const target of ['/%', '/%E0%A4%A', '/%zz', '/%FF', '/%C0%AF', '/%u0041']) {
+    it(`are a 400 when they are malformed: ${target}`, async () => {
+      const answer = await attackOn3((app) => app.get('/:value', (_, res) => res.send('matched')), { target })
+      expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('Failed to decode param')])
+    })
+  }
+
+  for (const [sent, value] of [
+    ['%2F', '/'],
+    ['%252e', '%2e'],
+    ['%00', '\0'],
+    ['%5C', '\\'],
+    ['a+b', 'a+b'],
+  ]) {
+    it(`are decoded exactly once: ${sent}`, async () => {
+      const answer = await attackOn3((app) => app.get('/f/:value', (req, res) => res.json(req.params['value'])), {
+        target: `/f/${sent}`,
+      })
+      expect(JSON.parse(answer.body)).toBe(value)
+    })
+  }
+})
+
+describe('checklist 9 on 3.x: a value of an earlier candidate', () => {
+  it('is gone at the next match', async () => {
+    const answer = await attackOn3(
+      (app) => {
+        app.get('/:user/:secret', (_req, _res, next) => next())
+        app.get('/:id/edit', (req, res) => res.json({ ...req.params }))
+      },
+      { target: '/x/edit' },
+    )
+    expect(JSON.parse(answer.body)).toEqual({ id: 'x' })
+  })
+
+  it('is not that of a request that runs at the same time', async () => {
+    const seen: unknown[] = []
+    const build = (app: App) => {
+      app.param('id', (_req, _res, next) => setTimeout(next, 2))
+      app.get('/user/:id', (req, res) => {
+        seen.push(req.params['id'])
+        res.end()
+      })
+    }
+    const bytes = Array.from({ length: 20 }, (_, i) => `GET /user/${i} HTTP/1.1\r\nHost: a\r\n`)
+    const closed = bytes.map((head, i) => `${head}${i === 19 ? 'Connection: close\r\n' : ''}\r\n`).join('')
+    await attackAllOn3(build, { bytes: closed })
+    expect(seen).toEqual(bytes.map((_, i) => String(i)))
+  })
+
+  it('never reaches a prototype by its name', async () => {
+    const answer = await attackOn3(
+      (app) => app.get('/:__proto__/:constructor', (req, res) => res.json([Array.isArray(req.params), 'x' in {}])),
+      { target: '/a/b' },
+    )
+    expect(JSON.parse(answer.body)).toEqual([true, false])
+  })
+})
+
+describe('checklist 10 on 3.x: an unusual request target', () => {
+  for (const target of ['GET http://localhost/path', 'GET http://[::1]/path', 'OPTIONS *', 'GET //path', 'GET /?']) {
+    it(`is answered: ${target}`, async () => {
+      const answer = await attackOn3((app) => app.get('/path', (_, res) => res.send('route')), { target })
+      expect([200, 404]).toContain(answer.status)
+    })
+  }
+
+  for (const url of ['', undefined, '*', '?a=1', 'http://[', 'http://a b/']) {
+    it(`is no reason to throw when a request is made by hand: ${JSON.stringify(url)}`, async () => {
+      const app = trunkline3().get('/', (_, res) => res.end('root'))
+      const outcome = await new Promise((resolve) => {
+        const res = { setHeader: () => {}, getHeader: () => undefined, end: resolve }
+        app({ method: 'GET', url, headers: {} }, res, (err) => resolve(err ?? 'passed on'))
+      })
+      expect(['passed on', 'root']).toContain(outcome)
+    })
+  }
+})
+
+describe('checklist 11 on 3.x: very long stacks', () => {
+  const pass = (_req: Req, _res: Res, next: (err?: unknown) => void) => next()
+
+  it('are walked to their end: middleware, routes, handlers, and with an error pending', async () => {
+    const answer = await attackOn3((app) => {
+      for (let i = 0; i < 10_000; i++) app.use(pass)
+      for (let i = 0; i < 5_000; i++) app.get('/', pass)
+      app.get('/', ...Array<typeof pass>(5_000).fill(pass), (_req: Req, _res: Res, next: (err: unknown) => void) =>
+        next(new Error('pending')),
+      )
+      for (let i = 0; i < 5_000; i++) {
+        app.use((err: unknown, _req: Req, _res: Res, next: (err: unknown) => void) => next(err))
+      }
+      app.use((err: Error, _req: Req, res: Res, _next: unknown) => res.end(err.message))
+    })
+    expect(answer.body).toBe('pending')
+  })
+
+  it('do not let an app that is mounted in itself end the process', async () => {
+    const answer = await attackOn3(
+      (app) => {
+        app.use('/a', (req: Req, res: Res, next: () => void) => app(req, res, next))
+        app.get('/', (_, res) => res.end('bottom'))
+      },
+      { target: '/a'.repeat(2000), maxHeaderSize: 65_536 },
+    )
+    expect([200, 500]).toContain(answer.status)
+  })
+})
+
+function guarded(app: App): void {
+  app.use('/admin', (_: Req, res: Res) => res.end('denied'))
+  app.get('/admin', (_, res) => res.send('secret'))
+  app.get('/admin/*', (_, res) => res.send('secret'))
+}
