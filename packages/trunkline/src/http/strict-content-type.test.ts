@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { libraryOfExpress4 } from '../../test/support/request-with-v4.ts'
-import { parseStrictly, withUtf8Strictly } from './strict-content-type.ts'
+import { parseStrictly, withCharset, withUtf8Strictly } from './strict-content-type.ts'
 
 interface ContentTypeLibrary {
   parse(header: string): { type: string; parameters: Record<string, string> }
@@ -63,6 +63,27 @@ describe('a Content-Type, read strictly,', () => {
     expect(withUtf8Strictly('TEXT/plain; b=1; Charset=latin1; a="x y"')).toBe('text/plain; a="x y"; b=1; charset=utf-8')
     expect(parseStrictly('text/plain; __proto__=x')).toMatchObject({ type: 'text/plain' })
     expect(parseStrictly('text')).toBe('invalid media type')
+  })
+})
+
+describe('withCharset', () => {
+  const cases: { title: string; type: string; charset: string; want: string }[] = [
+    { title: 'adds one where none is', type: 'text/html', charset: 'utf-8', want: 'text/html; charset=utf-8' },
+    {
+      title: 'keeps the one that is there',
+      type: 'Text/HTML;Charset=a',
+      charset: 'utf-8',
+      want: 'Text/HTML;Charset=a',
+    },
+    { title: 'sorts parameters', type: 'Text/CSS; d=e', charset: 'x', want: 'text/css; charset=x; d=e' },
+    { title: 'quotes what needs it', type: 'text/css', charset: 'a b', want: 'text/css; charset="a b"' },
+    { title: 'fills an empty one', type: 'text/css; charset=""', charset: 'x', want: 'text/css; charset=x' },
+  ]
+  for (const { title, type, charset, want } of cases) it(title, () => expect(withCharset(type, charset)).toBe(want))
+
+  it('refuses what is no type', () => {
+    expect(() => withCharset('nonsense', 'utf-8')).toThrow(new TypeError('invalid media type'))
+    expect(() => withCharset('text/html', 'a\r\nb')).toThrow(TypeError)
   })
 })
 
