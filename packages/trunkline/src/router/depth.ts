@@ -1,12 +1,9 @@
 // hot path
 import type { Next } from '../contract/exchange.ts'
 
-/** After this many steps inside each other, the way goes on in a new turn, on an empty call stack. */
-const DEEPEST = 100
-
 /**
  * Calls on, but not without end on one call stack: a path of a thousand segments through a router that is mounted in
- * itself would overflow it.
+ * itself would overflow it. Past a hundred, the way goes on in a new turn.
  */
 export function goDeeper(next: Next, error?: unknown): void {
   if (depth >= DEEPEST) {
@@ -21,4 +18,7 @@ export function goDeeper(next: Next, error?: unknown): void {
   }
 }
 
+const DEEPEST = 100
+
+/** How many walks are being begun or left on the call stack as it stands. */
 let depth = 0

@@ -1,6 +1,7 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { originOf, pathnameOf } from '../http/url.ts'
+import { goDeeper } from './depth.ts'
 import type { StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import type { Route, RunPolicy } from './route.ts'
@@ -102,8 +103,7 @@ export class Walk {
     req.next = this.next
     req.baseUrl = this.#baseUrl
     req.originalUrl = req.originalUrl || req.url
-    if (nested >= MOST_SYNCHRONOUS_STEPS) setImmediate(this.next)
-    else deeper(this.next)
+    goDeeper(this.next)
   }
 
   #step(err: unknown): void {
@@ -256,23 +256,7 @@ export class Walk {
     req.baseUrl = this.#outerBaseUrl
     req.next = this.#outerNext
     req.params = this.#outerParams
-    if (nested >= MOST_SYNCHRONOUS_STEPS) setImmediate(this.#done, error)
-    else deeper(this.#done, error)
-  }
-}
-
-/**
- * How many walks are being begun or left on the call stack as it stands. A path of a thousand segments through a router
- * that is mounted in itself would overflow it; past a hundred, the way goes on in a new turn.
- */
-let nested = 0
-
-function deeper(next: Next, error?: unknown): void {
-  nested++
-  try {
-    next(error)
-  } finally {
-    nested--
+    goDeeper(this.#done, error)
   }
 }
 
