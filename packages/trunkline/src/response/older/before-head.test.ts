@@ -8,6 +8,7 @@ describe('beforeHead', () => {
     ['write', (_, res) => res.end(String(res.write('x')))],
     ['send', (_, res) => res.send('x')],
     ['writeHead', (_, res) => res.writeHead(200).end()],
+    ['flushHeaders', (_, res) => res.end(String(res.flushHeaders()))],
   ]
   for (const [title, handler] of ways) {
     it(`lets headers be set before ${title}() writes the head`, async () => {

@@ -1,6 +1,6 @@
 import { sign, unsign } from 'cookie-signature'
 import { pathnameOf } from '../../../http/url.ts'
-import { beforeHead } from './before-head.ts'
+import { beforeHead } from '../../../response/older/before-head.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 import { type SessionCookie, type SessionCookieOptions, session } from './session.ts'
 import { addCookie } from './set-cookie.ts'
