@@ -79,20 +79,6 @@ export default topicOn3('scenarios/v3/differences', [
   },
   {
     kind: 'difference',
-    title: 'the keys route and params of a request of 3.x before a route matched',
-    rows: [use],
-    build: (framework) =>
-      app3(framework, (app) =>
-        app.use((req, res) => res.json(['route', 'params'].map((name) => [name in req, req[name] ?? null]))),
-      ),
-    exchanges: gets('/'),
-    expected: {
-      oracle: [{ body: '[[false,null],[false,null]]' }],
-      subject: [{ body: '[[true,null],[true,null]]' }],
-    },
-  },
-  {
-    kind: 'difference',
     title: 'what an app of 3.x has that nobody asked for',
     rows: [versioning],
     observe: (framework) => {
@@ -132,6 +118,31 @@ export default topicOn3('scenarios/v3/differences', [
     expected: {
       oracle: [{ body: '{"a":"c"}' }, { body: '{"a":""}' }, { body: '{"1":true}' }],
       subject: [{ body: '{"a":{"[b":"c"}}' }, { body: '{"a":{"[":""}}' }, { body: '{"]":"1"}' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'the setting catch async errors on 3.x',
+    rows: [use, verb],
+    alone: true,
+    observe: async (framework) => {
+      const seen: unknown[] = []
+      process.on('unhandledRejection', (reason) => seen.push(['unhandled', (reason as Error).message]))
+      const app = as3(framework)().enable('catch async errors')
+      app.use('/use', () => Promise.reject(new Error('in middleware')))
+      app.get('/get', () => Promise.reject(new Error('in a route')))
+      for (const url of ['/use', '/get']) {
+        app.handle({ url, method: 'GET', headers: {} }, { setHeader() {} }, (error: Error) => seen.push(error.message))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      return seen
+    },
+    expected: {
+      oracle: [
+        ['unhandled', 'in middleware'],
+        ['unhandled', 'in a route'],
+      ],
+      subject: ['in middleware', 'in a route'],
     },
   },
   {
