@@ -160,6 +160,26 @@ export default topicOn3('scenarios/v3/middleware-differences', [
   },
   {
     kind: 'difference',
+    title: 'control characters in a line of framework.logger()',
+    rows: [versioning],
+    build: (given) => {
+      const framework = as3(given)
+      let line = ''
+      const stream = { write: (text: string) => (line = text.trimEnd()) }
+      return plain(
+        framework()
+          .use(framework.logger({ format: ':remote-user', stream, immediate: true }))
+          .use((_req, res) => res.send(line)),
+      )
+    },
+    exchanges: [get('/', { Authorization: `Basic ${Buffer.from('tj\nforged\u001b[31m:').toString('base64')}` })],
+    expected: {
+      oracle: [{ body: 'tj\nforged\u001b[31m' }],
+      subject: [{ body: 'tj\\nforged\\u001b[31m' }],
+    },
+  },
+  {
+    kind: 'difference',
     title: 'uploads by framework.bodyParser()',
     rows: [versioning],
     build: (given) => plain(uploads(as3(given), as3(given).bodyParser())),

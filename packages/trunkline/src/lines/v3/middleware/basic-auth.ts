@@ -16,7 +16,8 @@ export type FindUser = (user: string, password: string, done: (err: unknown, use
  * @throws Error when a name comes without a password
  */
 export function basicAuth(user: string, password: string, realm?: string): Middleware
-export function basicAuth(check: CheckCredentials | FindUser, realm?: string): Middleware
+export function basicAuth(find: FindUser, realm?: string): Middleware
+export function basicAuth(check: CheckCredentials, realm?: string): Middleware
 export function basicAuth(
   userOrCheck: string | CheckCredentials | FindUser,
   ...rest: (string | undefined)[]
