@@ -9,7 +9,8 @@ export function createInit(app: Application): (req: ApplicationRequest, res: App
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     req.next = next
-    app[kLine].enter(app, req, res, false)
+    // The application has entered already, unless this is somebody else's stack.
+    if (req.app !== app) app[kLine].enter(app, req, res, false)
     if (!res.locals) res.locals = app[kLine].createLocals()
     next()
   }

@@ -69,9 +69,7 @@ export class PrefixWalk {
     const folded = path.toLowerCase()
     while (this.#index < layers.length) {
       const layer = layers[this.#index++] as PrefixLayer
-      const arity = layer.handle.length
-      // A handler with more than four parameters is never called.
-      if (isAt(layer.route, path, folded) && (pending ? arity === 4 : arity < 4)) return layer
+      if (isAt(layer.route, path, folded) && takes(layer.handle.length, pending)) return layer
     }
     this.#index++ // what is pushed after the end was reached takes no part
     return undefined
@@ -122,9 +120,16 @@ function pathOf(url: unknown): string | undefined {
 
 /** Whether a mount takes a path: at its end, a slash or a dot. Letter case does not count. */
 function isAt(route: string, path: string, folded: string): boolean {
-  if (route !== '' && !folded.startsWith(route.toLowerCase())) return false
+  // The border first: it costs next to nothing, and most mounts are out of the question by it.
+  if (route.length > path.length) return false
   const border = path.charCodeAt(route.length)
-  return border === SLASH || border === DOT || route.length >= path.length
+  if (border !== SLASH && border !== DOT && route.length < path.length) return false
+  return route === '' || folded.startsWith(route.toLowerCase())
+}
+
+/** Whether a handler with so many parameters is for errors, or for none. One with more than four is never called. */
+function takes(arity: number, pending: boolean): boolean {
+  return pending ? arity === 4 : arity < 4
 }
 
 const SLASH = 0x2f
