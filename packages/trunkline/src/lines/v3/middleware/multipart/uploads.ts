@@ -68,19 +68,13 @@ export class Uploads {
 
 function toUploadedFile(stored: StoredFile, head: FileHead): UploadedFile {
   const { fieldName, filename, type, transferEncoding } = head
-  const disposition = `form-data; name="${escapeQuotes(fieldName)}"; filename="${escapeQuotes(filename)}"`
-  return {
-    fieldName,
-    originalFilename: filename,
-    headers: {
-      'content-disposition': disposition,
-      'content-type': type,
-      'content-transfer-encoding': transferEncoding,
-    },
-    ...stored,
-    name: filename,
-    type,
+  const headers: Record<string, string> = {
+    'content-disposition': `form-data; name="${escapeQuotes(fieldName)}"; filename="${escapeQuotes(filename)}"`,
+    'content-type': type,
   }
+  // What the parser says of a part that says nothing, as nearly all do.
+  if (transferEncoding !== '7bit') headers['content-transfer-encoding'] = transferEncoding
+  return { fieldName, originalFilename: filename, headers, ...stored, name: filename, type }
 }
 
 /** As browsers write a quote in a name. */
