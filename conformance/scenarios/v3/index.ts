@@ -20,6 +20,7 @@ import requests from './requests.ts'
 import responses from './responses.ts'
 import routesTable from './routes-table.ts'
 import routing from './routing.ts'
+import routingDifferences from './routing-differences.ts'
 import settings from './settings.ts'
 import staticDifferences from './static-differences.ts'
 import subApps from './sub-apps.ts'
@@ -49,6 +50,7 @@ export const topicsV3: Topic[] = [
   responses,
   routesTable,
   routing,
+  routingDifferences,
   settings,
   staticDifferences,
   subApps,
