@@ -6,6 +6,9 @@ import v5 from 'trunkline'
 import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { describe, expect, it } from 'vitest'
+import { patience, runs } from './router-proof/runs.ts'
+
+const RUNS = runs(300)
 
 /** An application or a router, with those that are mounted in it one below the other. */
 interface Mount {
@@ -56,12 +59,12 @@ const mounts = fc.array(
 )
 
 describe('3.x, 4.x and 5.x mounted in each other', () => {
-  it('each keep their own ways, and give the request back as it came', async () => {
+  it('each keep their own ways, and give the request back as it came', { timeout: patience(RUNS) }, async () => {
     const property = fc.asyncProperty(fc.constantFrom<Line>('v3', 'v4', 'v5'), mounts, async (outermost, chain) => {
       const tree = toTree([{ line: outermost, kind: 'app', path: '/a', fails: false }, ...chain])
       expect(await play(tree)).toEqual(expectedSights(tree))
     })
-    await fc.assert(property, { numRuns: Number(process.env['PROOF_RUNS'] ?? 300) })
+    await fc.assert(property, { numRuns: RUNS })
   })
 })
 
