@@ -8,7 +8,7 @@ const { connect } = require('node:net')
  * @param {import('./shapes/requests.js').RequestShape} shape
  * @returns {Promise<{ received: string, endedByServer: boolean }>}
  */
-exports.ask = (port, { send, answers, then = 'close' }) =>
+exports.ask = (port, { send, answers, afterwards = 'close' }) =>
   new Promise((resolve) => {
     let received = ''
     let endedByServer = false
@@ -18,7 +18,8 @@ exports.ask = (port, { send, answers, then = 'close' }) =>
     socket.setNoDelay(true)
     const next = () => {
       socket.write(send[piece++], 'latin1', () => {
-        if (then === 'destroy early' && piece === send.length) return setTimeout(() => socket.resetAndDestroy(), 5)
+        if (afterwards === 'destroy early' && piece === send.length)
+          return setTimeout(() => socket.resetAndDestroy(), 5)
         if (answers === 0 && piece === send.length) socket.end()
         goOn()
       })
@@ -32,7 +33,7 @@ exports.ask = (port, { send, answers, then = 'close' }) =>
     const finish = () => {
       if (over) return
       over = true
-      if (then === 'destroy') socket.resetAndDestroy()
+      if (afterwards === 'destroy') socket.resetAndDestroy()
       // A moment to see whether the server closes by itself, or sends more than it should.
       else setTimeout(() => socket.end(), 4)
     }

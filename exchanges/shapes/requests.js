@@ -6,7 +6,7 @@
  * @property {string} name
  * @property {string[]} send pieces, each written when the one before has left
  * @property {number} answers how many answers the client waits for before it goes on
- * @property {'close' | 'half-close' | 'destroy' | 'destroy early'} [then] what it does next; `close` when nothing is said
+ * @property {'close' | 'half-close' | 'destroy' | 'destroy early'} [afterwards] what it does next; `close` when nothing is said
  */
 
 const head = (line, ...lines) => `${[line, 'Host: localhost', ...lines].join('\r\n')}\r\n\r\n`
@@ -14,10 +14,15 @@ const head = (line, ...lines) => `${[line, 'Host: localhost', ...lines].join('\r
 /** @type {RequestShape[]} */
 exports.requests = [
   { name: 'GET', send: [head('GET / HTTP/1.1')], answers: 1 },
-  { name: 'GET, then the client closes its half', send: [head('GET / HTTP/1.1')], answers: 1, then: 'half-close' },
-  { name: 'GET, closed half from the start', send: [head('GET / HTTP/1.1')], answers: 0, then: 'half-close' },
-  { name: 'GET, then the client resets', send: [head('GET / HTTP/1.1')], answers: 1, then: 'destroy' },
-  { name: 'GET, reset before the answer', send: [head('GET / HTTP/1.1')], answers: 0, then: 'destroy early' },
+  {
+    name: 'GET, then the client closes its half',
+    send: [head('GET / HTTP/1.1')],
+    answers: 1,
+    afterwards: 'half-close',
+  },
+  { name: 'GET, closed half from the start', send: [head('GET / HTTP/1.1')], answers: 0, afterwards: 'half-close' },
+  { name: 'GET, then the client resets', send: [head('GET / HTTP/1.1')], answers: 1, afterwards: 'destroy' },
+  { name: 'GET, reset before the answer', send: [head('GET / HTTP/1.1')], answers: 0, afterwards: 'destroy early' },
   { name: 'GET with Connection: close', send: [head('GET / HTTP/1.1', 'Connection: close')], answers: 1 },
   { name: 'GET of HTTP/1.0', send: [head('GET / HTTP/1.0')], answers: 1 },
   { name: 'GET of HTTP/1.0, kept alive', send: [head('GET / HTTP/1.0', 'Connection: keep-alive')], answers: 1 },
@@ -45,7 +50,7 @@ exports.requests = [
     name: 'POST cut short',
     send: [head('POST / HTTP/1.1', 'Content-Length: 50'), 'hello'],
     answers: 1,
-    then: 'destroy',
+    afterwards: 'destroy',
   },
   {
     name: 'POST and GET pipelined',
