@@ -15,9 +15,9 @@ main(process.argv.slice(2)).then(
 )
 
 async function main(args) {
-  const runtimes = valueOf(args, '--with')
+  const runtimes = optionOf(args, '--with')
   if (runtimes) return runWith(runtimes.split(','), args)
-  const only = valueOf(args, '--only') ?? ''
+  const only = optionOf(args, '--only') ?? ''
   console.log(`Node ${process.version}`)
   await checkThatDifferencesAreSeen()
   const { played, differences } = await compareAll(ours(), { only, every: args.includes('--every'), onProgress })
@@ -59,7 +59,7 @@ function onProgress(done, of) {
   if (process.stdout.isTTY && done % 20 === 0) process.stdout.write(`\r${done} of ${of}`)
 }
 
-function valueOf(args, name) {
+function optionOf(args, name) {
   const at = args.indexOf(name)
   return at === -1 ? undefined : args[at + 1]
 }
