@@ -1,6 +1,7 @@
 // hot path
 import type { Part } from '../../contract/part.ts'
 import { type Application, kLine } from '../../core/line.ts'
+import { setPoweredBy } from '../../core/powered-by.ts'
 
 export type LifecycleMethods = Pick<Application, 'init' | 'handle'>
 
@@ -17,7 +18,7 @@ export const lifecycleMethods: Part<Application, LifecycleMethods> = {
   handle(req, res, callback) {
     const line = this[kLine]
     const done = callback || line.finish(this, req, res)
-    if (this.settings['x-powered-by']) res.setHeader('X-Powered-By', 'Trunkline')
+    if (this.settings['x-powered-by']) setPoweredBy(res)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     line.enter(this, req, res, !callback)
