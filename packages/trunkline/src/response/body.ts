@@ -3,6 +3,7 @@ import { ServerResponse } from 'node:http'
 import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import type { HeaderTable } from '../http/header-table.ts'
+import { endInSingleWrite } from './single-write.ts'
 
 /** Sends a body whose type is set: its length, its validator, and what of it this request is to get. */
 export function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffer): Self {
@@ -52,9 +53,15 @@ export function endWith<Self extends ExchangeResponse>(res: Self, body: string |
   }
 
   if (req.method === 'HEAD') res.end()
-  else if (typeof chunk === 'string') res.end(chunk, res.end === NODE_END ? 'latin1' : 'utf8')
+  else if (typeof chunk === 'string') endWithText(res, chunk)
   else res.end(chunk)
   return res
+}
+
+// Text that comes here is ASCII, which is the same in every encoding.
+function endWithText(res: ExchangeResponse, text: string): void {
+  if (res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
+  res.end(text, res.end === NODE_END ? 'latin1' : 'utf8')
 }
 
 /**
