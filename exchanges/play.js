@@ -1,4 +1,5 @@
 'use strict'
+const { createHash } = require('node:crypto')
 const { once } = require('node:events')
 const { ask } = require('./client.js')
 
@@ -83,6 +84,14 @@ function stateOf(req, res, socket, before) {
     .join(' ')
 }
 
-const withoutMoments = (text) => text.replace(/^Date: .*$/gm, 'Date: now')
+/** What came, without what changes from second to second; of long ones the sum stands for the rest. */
+function withoutMoments(text) {
+  const steady = text.replace(/^Date: .*$/gm, 'Date: now')
+  if (steady.length < SHOWN) return steady
+  const sum = createHash('sha1').update(steady).digest('hex')
+  return `${steady.slice(0, SHOWN)}… (${steady.length} bytes, SHA-1 ${sum})`
+}
+
+const SHOWN = 1000
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

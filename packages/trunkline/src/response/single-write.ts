@@ -20,7 +20,7 @@ export function endInSingleWrite(res: ServerResponse, text: string): boolean {
 
   response._contentLength = text.length
   response.writeHead(response.statusCode)
-  if (!response._hasBody || response.chunkedEncoding) {
+  if (!response._hasBody || response.chunkedEncoding || !fits(response, socket, text)) {
     res.end(text, 'latin1')
     return true
   }
@@ -56,6 +56,9 @@ interface EndingSocket {
   readonly _hadError?: boolean
   readonly destroyed: boolean
   readonly writable: boolean
+  readonly writableCorked: number
+  readonly writableLength: number
+  readonly writableHighWaterMark: number
   readonly cork: unknown
   readonly uncork: unknown
   readonly _writev: unknown
@@ -111,12 +114,19 @@ function isReady(response: EndingResponse, socket: EndingSocket): boolean {
     response.writableCorked === 0 &&
     socket._httpMessage === response &&
     socket.writable &&
+    socket.writableCorked === 0 && // node's `end` lets go of a socket that somebody else holds back
+    socket.writableLength === 0 &&
     !socket.destroyed &&
     socket.write === nodes.write &&
     socket._writev === nodes.writev &&
     socket.cork === nodes.cork &&
     socket.uncork === nodes.uncork
   )
+}
+
+// At its high-water mark the socket will emit `drain`, and it counts one write otherwise than two.
+function fits(response: EndingResponse, socket: EndingSocket, text: string): boolean {
+  return (response._header as string).length + text.length < socket.writableHighWaterMark
 }
 
 function isAgreed(): boolean {
