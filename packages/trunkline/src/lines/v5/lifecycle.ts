@@ -17,7 +17,7 @@ export const lifecycleMethods: Part<Application, LifecycleMethods> = {
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done = callback || line.finish(this, req, res)
+    const done = callback || ((err) => line.finish(this, req, res)(err))
     if (this.settings['x-powered-by']) setPoweredBy(res)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
