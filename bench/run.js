@@ -1,70 +1,74 @@
-// Peers side by side on the same work: rounds interleaved across peers, CPU time per request next to requests per
-// second, medians, ratios to plain node:http. Usage: node run.js [--quick] [--only hello,json] [--write]
-import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { interleave, sampleServer } from './interleave.js'
-import { workloads } from './workloads.js'
+// All peers side by side on the same work; `npm run bench -- --help` tells the flags, docs/performance how to read it.
+import { toBatches } from './batches.js'
+import { pinning } from './cores.js'
+import { readFlags, USAGE } from './flags.js'
+import { findGenerator } from './generator.js'
+import { kinds } from './kinds/index.js'
+import { minutes, Progress } from './progress.js'
+import { writeReport } from './report/index.js'
+import { toText } from './report/terminal.js'
+import { currentCommit, Results } from './results.js'
+import { findRuntime } from './runtime.js'
+import { withSite } from './site.js'
+import { median } from './statistics.js'
 
-const PEERS = ['node', 'trunkline', 'fastify', 'express']
-
-const { values: flags } = parseArgs({
-  options: { quick: { type: 'boolean' }, only: { type: 'string' }, write: { type: 'boolean' } },
-})
-const rounds = flags.quick ? 3 : 7
-const requests = flags.quick ? 12_800 : 32_000
-const chosen = flags.only ? workloads.filter(({ name }) => flags.only.split(',').includes(name)) : workloads
-if (chosen.length === 0) {
-  console.error(`--only names no workload; there are: ${workloads.map(({ name }) => name).join(', ')}`)
-  process.exit(1)
+try {
+  await main(readFlags(process.argv.slice(2)))
+} catch (error) {
+  console.error(`\n${error.message}`)
+  process.exitCode = 1
 }
 
-const table = []
-for (const workload of chosen) table.push(await measure(workload))
-const page = toMarkdown(table)
-console.log(`\n${page}`)
-if (flags.write) writeFileSync(new URL('../docs/performance/first-sight.md', import.meta.url), page)
-
-async function measure(workload) {
-  const { name, path } = workload
-  const sample = (peer) =>
-    sampleServer({
-      server: peer,
-      workload: name,
-      check: (port) => checkAnswer(peer, port, workload),
-      request: { path },
-      requests,
-    })
-  return { workload, results: await interleave({ title: name, peers: PEERS, rounds, sample }) }
+async function main(flags) {
+  if (flags.help) return console.log(USAGE)
+  if (flags.list) return list(flags)
+  const generator = findGenerator()
+  const runtime = findRuntime(flags.node)
+  const results = new Results(runtime.major)
+  const isKept = (workload, peer) => flags.resume && results.has(workload, peer, flags.settings)
+  const batches = toBatches(flags.workloads, flags.peers, flags.settings, isKept)
+  const planned = batches.reduce((sum, { seconds }) => sum + seconds, 0)
+  const run = { node: runtime.version, commit: currentCommit(), generator, pinning, settings: flags.settings }
+  console.error(`Node ${run.node}, ${generator}, ${pinning}; about ${minutes(planned)} minutes`)
+  const figures = await withSite((folder) => measureAll(batches, { folder, planned, runtime, results, run, flags }))
+  if (!flags.print) console.log(`\nwritten: ${writeReport().join(', ')}`)
+  warnWhenBusy(figures)
+  const failures = failuresIn(figures)
+  if (failures.length > 0) throw new Error(`${failures.length} failed and were left out:\n${failures.join('\n')}`)
 }
 
-async function checkAnswer(peer, port, { path, type, body }) {
-  const res = await fetch(`http://127.0.0.1:${port}${path}`)
-  const text = await res.text()
-  if (res.status !== 200 || text !== body || !res.headers.get('content-type')?.startsWith(type)) {
-    throw new Error(`${peer} answers ${path} with ${res.status} ${res.headers.get('content-type')} ${text}`)
+async function measureAll(batches, { folder, planned, runtime, results, run, flags }) {
+  const progress = new Progress(planned)
+  const all = {}
+  for (const { kind, workloads, peers, seconds } of batches) {
+    const optionsOf = ({ options }) => (options.files ? { root: folder } : options)
+    const context = { node: runtime.path, folder, settings: flags.settings, progress, optionsOf }
+    const figures = await kinds[kind].measure(workloads, peers, context)
+    results.merge(figures, { ...run, at: new Date().toISOString() })
+    if (!flags.print) results.save()
+    progress.done(seconds, workloads.map(({ id }) => id).join(', '))
+    console.log(toText(workloads, peers, results.all))
+    Object.assign(all, figures)
   }
+  return all
 }
 
-function toMarkdown(rows) {
-  const lines = [
-    '# First sight: the 5.x line beside its peers',
-    '',
-    `Node ${process.version}, ${process.platform} ${process.arch}; ${rounds} interleaved rounds, a new process each, 64 keep-alive connections,`,
-    "medians. CPU is the server's own, user and system, in µs a request; a ratio is plain `node:http`'s CPU a request",
-    'divided by the peer’s: 1.00 is as cheap as plain node, more is better. Only figures inside this one run compare.',
-    '',
-    'Written by `npm run bench -- --write`.',
-    '',
-    '| workload | peer | CPU a request | ratio to node:http | requests a second | times Express 5 |',
-    '|---|---|---|---|---|---|',
-  ]
-  for (const { workload, results } of rows) {
-    const cpuOf = (name) => results.find(({ peer }) => peer === name).cpu
-    for (const { peer, perSecond, cpu } of results) {
-      lines.push(
-        `| ${workload.name} | ${peer} | ${cpu.toFixed(1)} | ${(cpuOf('node') / cpu).toFixed(2)} | ${Math.round(perSecond)} | ${(cpuOf('express') / cpu).toFixed(2)} |`,
-      )
-    }
-  }
-  return `${lines.join('\n')}\n`
+/** Small answers of plain node keep a core busy; where they do not, something else had it. */
+function warnWhenBusy(figures) {
+  const shares = Object.values(figures).flatMap(({ node }) => node?.busy ?? [])
+  if (shares.length === 0 || median(shares) > 0.9) return
+  console.error(
+    `\nPlain node had only ${median(shares).toFixed(2)} of its core: the machine was busy, do not trust this.`,
+  )
+}
+
+function failuresIn(figures) {
+  return Object.entries(figures).flatMap(([workload, peers]) =>
+    Object.entries(peers).flatMap(([peer, { failed }]) => (failed ? [`${workload}, ${peer}: ${failed}`] : [])),
+  )
+}
+
+function list({ workloads, peers }) {
+  for (const { group, id, title } of workloads) console.log(`${group.padEnd(14)}${id.padEnd(28)}${title}`)
+  console.log(`\npeers: ${peers.join(', ')}`)
 }

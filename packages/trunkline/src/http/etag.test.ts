@@ -26,3 +26,23 @@ describe('strongETag and weakETag', () => {
     )
   })
 })
+
+describe('the tags of short texts', () => {
+  it('are right however often and in whatever order the texts come', () => {
+    const texts = Array.from({ length: 2000 }, (_, at) => `${at % 7} text ${at % 311} ${'é'.repeat(at % 3)} ${at % 5}`)
+    for (const text of [...texts, ...texts.toReversed(), ...texts]) {
+      expect(weakETag(text)).toBe(`W/${strongETag(Buffer.from(text))}`)
+    }
+  })
+
+  it('are those of the empty text and of texts that differ in one place only', () => {
+    for (const text of ['', 'abcde', 'abxde', 'axcde', '', 'abcde', 'axcde']) {
+      expect(weakETag(text)).toBe(`W/${strongETag(Buffer.from(text))}`)
+    }
+  })
+
+  it('depend on the encoding', () => {
+    expect(weakETag('c3a9')).not.toBe(weakETag('c3a9', 'hex'))
+    expect(weakETag('c3a9', 'hex')).toBe(weakETag('é'))
+  })
+})

@@ -13,8 +13,25 @@ export interface MimeTable {
 
 /** The table of the `mime` package, version 1, loaded when it is first asked. There is one for all apps. */
 export function mimeTable(): MimeTable {
-  loaded ??= require('mime-1') as MimeTable
+  loaded ??= load()
   return loaded
 }
 
+/** Whether the table still says of HTML and JSON what it came with; what was never loaded nobody has changed. */
+export function isTableAsShipped(): boolean {
+  if (loaded === undefined) return true
+  return (
+    loaded.lookup === shippedLookup && loaded.charsets.lookup === shippedCharset && loaded.types['html'] === 'text/html'
+  )
+}
+
+function load(): MimeTable {
+  const table = require('mime-1') as MimeTable
+  shippedLookup = table.lookup
+  shippedCharset = table.charsets.lookup
+  return table
+}
+
 let loaded: MimeTable | undefined
+let shippedLookup: MimeTable['lookup'] | undefined
+let shippedCharset: MimeTable['charsets']['lookup'] | undefined

@@ -2,6 +2,8 @@
 import { ServerResponse } from 'node:http'
 import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
+import type { HeaderTable } from '../http/header-table.ts'
+import { endInSingleWrite } from './single-write.ts'
 
 /** Sends a body whose type is set: its length, its validator, and what of it this request is to get. */
 export function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffer): Self {
@@ -16,6 +18,18 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
     const etag = etagFn(chunk)
     if (etag) res.set('ETag', etag)
   }
+  return endWith(res, chunk)
+}
+
+/** The same for a text, with the headers put straight into their table. */
+export function sendQuickly<Self extends ExchangeResponse>(res: Self, table: HeaderTable, text: string): Self {
+  const etagFn = res.app.settings['etag fn']
+  if (etagFn !== undefined && !isOurs(etagFn)) return sendBody(res, text)
+  const length = Buffer.byteLength(text)
+  const chunk = needsBytes(res, text, length, etagFn) ? Buffer.from(text) : text
+
+  if (!table['transfer-encoding']?.[1]) table['content-length'] = ['Content-Length', String(length)]
+  if (etagFn !== undefined && !table['etag']?.[1]) table['etag'] = ['ETag', etagFn(chunk)]
   return endWith(res, chunk)
 }
 
@@ -39,9 +53,15 @@ export function endWith<Self extends ExchangeResponse>(res: Self, body: string |
   }
 
   if (req.method === 'HEAD') res.end()
-  else if (typeof chunk === 'string') res.end(chunk, res.end === NODE_END ? 'latin1' : 'utf8')
+  else if (typeof chunk === 'string') endWithText(res, chunk)
   else res.end(chunk)
   return res
+}
+
+// Text that comes here is ASCII, which is the same in every encoding.
+function endWithText(res: ExchangeResponse, text: string): void {
+  if (res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
+  res.end(text, res.end === NODE_END ? 'latin1' : 'utf8')
 }
 
 /**
@@ -51,7 +71,11 @@ export function endWith<Self extends ExchangeResponse>(res: Self, body: string |
  */
 function needsBytes(res: ExchangeResponse, body: string, length: number, etagFn: ETagFunction | undefined): boolean {
   if (length !== body.length) return true
-  return etagFn !== undefined && ((etagFn !== weakETag && etagFn !== strongETag) || res.end !== NODE_END)
+  return etagFn !== undefined && (!isOurs(etagFn) || res.end !== NODE_END)
+}
+
+function isOurs(etagFn: ETagFunction): boolean {
+  return etagFn === weakETag || etagFn === strongETag
 }
 
 const NODE_END = ServerResponse.prototype.end

@@ -4,6 +4,7 @@ import type { Part } from '../contract/part.ts'
 import { contentTypeFor, withDefaultCharset } from '../http/content-type.ts'
 import { formatLinks } from '../http/link.ts'
 import { appendVary } from '../http/vary.ts'
+import type { QuickHeaders } from './quick-headers.ts'
 
 export interface HeaderMethods {
   /**
@@ -85,6 +86,9 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
   header: headerMethods.set,
   contentType: headerMethods.type,
 }
+
+/** The types of 5.x are fixed. */
+export const quickHeaders: QuickHeaders = { methods: headerMethods, hasCommonTypes: () => true }
 
 // `set` and `type` have two names and are one function; the older name is the one it goes by in stacks and tools.
 

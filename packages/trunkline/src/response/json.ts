@@ -2,6 +2,8 @@
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { escapeLineSeparators, toJson } from '../http/json.ts'
+import { quickHeaders } from './headers.ts'
+import { JSON_TYPE, type QuickHeaders, quickTable } from './quick-headers.ts'
 
 export interface JsonMethods {
   /**
@@ -17,27 +19,41 @@ export interface JsonMethods {
   jsonp(body?: unknown): this
 }
 
-export const jsonMethods: Part<ExchangeResponse, JsonMethods> = {
-  json(body) {
-    const json = stringify(this, body)
-    if (!this.get('Content-Type')) this.set('Content-Type', 'application/json')
-    return this.send(json)
-  },
-
-  jsonp(body) {
-    const json = stringify(this, body)
-    const callback = callbackName(this)
-    if (callback === undefined) {
-      if (!this.get('Content-Type')) {
-        this.set('X-Content-Type-Options', 'nosniff')
-        this.set('Content-Type', 'application/json')
-      }
+/** Makes the two, with what they need to know of the line's headers. */
+export function createJsonMethods(quick: QuickHeaders): Part<ExchangeResponse, JsonMethods> {
+  return {
+    json(body) {
+      const json = stringify(this, body)
+      labelJson(this, quick)
       return this.send(json)
-    }
-    this.set('X-Content-Type-Options', 'nosniff')
-    this.set('Content-Type', 'text/javascript')
-    return this.send(callOf(callback, json))
-  },
+    },
+
+    jsonp(body) {
+      const json = stringify(this, body)
+      const callback = callbackName(this)
+      if (callback === undefined) {
+        if (!this.get('Content-Type')) {
+          this.set('X-Content-Type-Options', 'nosniff')
+          this.set('Content-Type', 'application/json')
+        }
+        return this.send(json)
+      }
+      this.set('X-Content-Type-Options', 'nosniff')
+      this.set('Content-Type', 'text/javascript')
+      return this.send(callOf(callback, json))
+    },
+  }
+}
+
+export const jsonMethods: Part<ExchangeResponse, JsonMethods> = createJsonMethods(quickHeaders)
+
+function labelJson(res: ExchangeResponse, quick: QuickHeaders): void {
+  const table = quickTable(res, quick)
+  if (table === undefined) {
+    if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
+  } else if (!table['content-type']?.[1]) {
+    table['content-type'] = ['Content-Type', JSON_TYPE]
+  }
 }
 
 function stringify(res: ExchangeResponse, body: unknown): string | undefined {

@@ -2,7 +2,9 @@
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { withUtf8 } from '../http/content-type.ts'
-import { endWith, sendBody } from './body.ts'
+import { endWith, sendBody, sendQuickly } from './body.ts'
+import { quickHeaders } from './headers.ts'
+import { HTML_TYPE, quickTable } from './quick-headers.ts'
 
 export interface SendMethods {
   /**
@@ -18,8 +20,7 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
   send(body) {
     switch (typeof body) {
       case 'string':
-        labelText(this)
-        return sendBody(this, body)
+        return sendText(this, body)
       case 'undefined':
         return endWith(this, undefined)
       case 'boolean':
@@ -35,6 +36,22 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
         return sendBody(this, Buffer.from(body as unknown as string))
     }
   },
+}
+
+function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
+  const table = quickTable(res, quickHeaders)
+  if (table === undefined) {
+    labelText(res)
+    return sendBody(res, text)
+  }
+  const type = table['content-type']
+  if (type === undefined) table['content-type'] = ['Content-Type', HTML_TYPE]
+  else if (!isLabelled(type[1])) labelText(res)
+  return sendQuickly(res, table, text)
+}
+
+function isLabelled(type: unknown): boolean {
+  return typeof type === 'string' && type !== '' && withUtf8(type) === type
 }
 
 function labelText(res: ExchangeResponse): void {

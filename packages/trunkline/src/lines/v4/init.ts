@@ -1,11 +1,12 @@
 // hot path
 import type { Next } from '../../contract/exchange.ts'
 import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from '../../core/line.ts'
+import { setPoweredBy } from '../../core/powered-by.ts'
 
 /** The layer that makes a request one of this application. Tools know it by its name, and sort around it. */
 export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
   return function expressInit(req, res, next) {
-    if (app.settings['x-powered-by']) res.setHeader('X-Powered-By', 'Trunkline')
+    if (app.settings['x-powered-by']) setPoweredBy(res)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     req.next = next

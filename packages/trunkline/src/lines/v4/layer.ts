@@ -13,6 +13,9 @@ export interface LayerOptions {
   end?: boolean | undefined
 }
 
+/** Where `layer.regexp` is kept, which people read and sometimes replace: a plan made before would not know of it. */
+const kRegexp: unique symbol = Symbol('regexp')
+
 /** A layer of 4.x: `handle_request` and `handle_error` are the names by which agents wrap it. */
 export class Layer extends StackLayer {
   declare keys: LegacyKey[]
@@ -31,7 +34,8 @@ export class Layer extends StackLayer {
     this.params = undefined
     this.path = undefined
     this.keys = compiled.keys
-    watchExpression(this, compiled.regexp)
+    Object.defineProperty(this, kRegexp, { writable: true, value: compiled.regexp })
+    Object.defineProperty(this, 'regexp', watchedExpression)
     this.route = undefined
     this.method = undefined
     this.#compiled = compiled
@@ -74,16 +78,15 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   return found !== false
 })
 
-/** `layer.regexp`, which people read and sometimes replace: a plan made before would not know of it. */
-function watchExpression(layer: Layer, regexp: LegacyExpression): void {
-  let current = regexp
-  Object.defineProperty(layer, 'regexp', {
-    configurable: true,
-    enumerable: true,
-    get: () => current,
-    set(replacement: LegacyExpression) {
-      StackLayer.replacements++
-      current = replacement
-    },
-  })
+// One pair of functions for all layers, so that all have one shape.
+const watchedExpression: PropertyDescriptor & ThisType<{ [kRegexp]: LegacyExpression }> = {
+  configurable: true,
+  enumerable: true,
+  get() {
+    return this[kRegexp]
+  },
+  set(replacement: LegacyExpression) {
+    StackLayer.replacements++
+    this[kRegexp] = replacement
+  },
 }

@@ -38,7 +38,7 @@ export const lifecycleMethods: Part<V4Application, LifecycleMethods> = {
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done = callback || line.finish(this, req, res)
+    const done = callback || ((err) => line.finish(this, req, res)(err))
     const router = this._router
     if (!router) {
       debug?.('no routes defined on app')

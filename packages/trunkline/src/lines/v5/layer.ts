@@ -6,7 +6,7 @@ import { forwardRejection } from '../../router/settle.ts'
 
 /** A layer of 5.x: `handleRequest` and `handleError` are the names by which agents wrap it. */
 export class Layer extends StackLayer {
-  declare keys: string[]
+  declare keys: readonly string[]
   /** Whether it is the mount at `/`, which takes every path and strips nothing. */
   declare slash: boolean
   declare matchers: readonly PathMatcher[]
@@ -60,12 +60,12 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   }
   this.params = found.params
   this.path = found.path
-  this.keys = Object.keys(found.params)
+  this.keys = found.keys ?? Object.keys(found.params)
   return true
 })
 
 function matchPath(layer: Layer, path: string): PathMatch | false {
-  if (layer.slash) return { path: '', params: Object.create(null) }
+  if (layer.slash) return { path: '', params: Object.create(null), keys: NO_KEYS }
   const { matchers } = layer
   for (let i = 0; i < matchers.length; i++) {
     const match = (matchers[i] as PathMatcher)(path)
@@ -73,3 +73,5 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
   }
   return false
 }
+
+const NO_KEYS: readonly string[] = []

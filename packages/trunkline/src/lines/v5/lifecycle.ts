@@ -1,6 +1,7 @@
 // hot path
 import type { Part } from '../../contract/part.ts'
 import { kLine, type RoutedApplication } from '../../core/line.ts'
+import { setPoweredBy } from '../../core/powered-by.ts'
 
 export type LifecycleMethods = Pick<RoutedApplication, 'init' | 'handle'>
 
@@ -16,8 +17,8 @@ export const lifecycleMethods: Part<RoutedApplication, LifecycleMethods> = {
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done = callback || line.finish(this, req, res)
-    if (this.settings['x-powered-by']) res.setHeader('X-Powered-By', 'Trunkline')
+    const done = callback || ((err) => line.finish(this, req, res)(err))
+    if (this.settings['x-powered-by']) setPoweredBy(res)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     line.enter(this, req, res, !callback)

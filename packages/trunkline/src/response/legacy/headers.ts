@@ -1,8 +1,10 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { isTableAsShipped } from '../../http/mime-table.ts'
 import { tableTypeFor, withTableCharset } from '../../http/table-type.ts'
 import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
+import type { QuickHeaders } from '../quick-headers.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')
@@ -42,3 +44,5 @@ export const legacyHeaderAliases: Part<ExchangeResponse, HeaderAliases> = {
   header: legacyHeaderMethods.set,
   contentType: legacyHeaderMethods.type,
 }
+
+export const quickLegacyHeaders: QuickHeaders = { methods: legacyHeaderMethods, hasCommonTypes: isTableAsShipped }

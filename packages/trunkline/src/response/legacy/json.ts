@@ -2,7 +2,8 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { jsonMethods } from '../json.ts'
+import { createJsonMethods } from '../json.ts'
+import { quickLegacyHeaders } from './headers.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')
@@ -28,6 +29,8 @@ export interface LegacyJsonMethods {
   /** @deprecated Use `res.status(status).jsonp(body)`. */
   jsonp(body: unknown, status: number): this
 }
+
+const jsonMethods = createJsonMethods(quickLegacyHeaders)
 
 /** JSON, with the signatures that set the status too. */
 export const legacyJsonMethods: Part<ExchangeResponse, LegacyJsonMethods> = {

@@ -4,7 +4,9 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { statusText } from '../../http/status-text.ts'
 import { withUtf8Strictly } from '../../http/strict-content-type.ts'
-import { endWith, sendBody } from '../body.ts'
+import { endWith, sendBody, sendQuickly } from '../body.ts'
+import { HTML_TYPE, quickTable } from '../quick-headers.ts'
+import { quickLegacyHeaders } from './headers.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')
@@ -59,8 +61,7 @@ function takeStatus(res: ExchangeResponse, first: unknown, second: unknown): unk
 function sendValue<Self extends ExchangeResponse>(res: Self, value: unknown): Self {
   switch (typeof value) {
     case 'string':
-      if (!res.get('Content-Type')) res.type('html')
-      return sendText(res, value)
+      return sendHtml(res, value)
     case 'undefined':
       return endWith(res, undefined)
     case 'boolean':
@@ -78,11 +79,26 @@ function sendValue<Self extends ExchangeResponse>(res: Self, value: unknown): Se
   }
 }
 
-function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  const type = res.get('Content-Type')
-  if (typeof type === 'string' && type !== '') {
-    const labelled = withUtf8Strictly(type)
-    if (labelled !== type) res.set('Content-Type', labelled)
+function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self {
+  const table = quickTable(res, quickLegacyHeaders)
+  if (table === undefined) {
+    if (!res.get('Content-Type')) res.type('html')
+    return sendText(res, text)
   }
+  const type = table['content-type']?.[1]
+  if (!type) table['content-type'] = ['Content-Type', HTML_TYPE]
+  else if (typeof type !== 'string' || withUtf8Strictly(type) !== type) labelText(res)
+  return sendQuickly(res, table, text)
+}
+
+function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
+  labelText(res)
   return sendBody(res, text)
+}
+
+function labelText(res: ExchangeResponse): void {
+  const type = res.get('Content-Type')
+  if (typeof type !== 'string' || type === '') return
+  const labelled = withUtf8Strictly(type)
+  if (labelled !== type) res.set('Content-Type', labelled)
 }

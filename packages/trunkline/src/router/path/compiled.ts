@@ -16,6 +16,8 @@ export interface PathOptions {
 export interface PathMatch {
   readonly path: string
   readonly params: Record<string, unknown>
+  /** The names of the parameters in the order of `Object.keys`, where the matcher knows them beforehand. */
+  readonly keys?: readonly string[]
 }
 
 export type PathMatcher = (path: string) => PathMatch | false

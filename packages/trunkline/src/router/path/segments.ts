@@ -44,6 +44,8 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
   const equals = options.sensitive ? equalsExactly : equalsFolded
   const trailing = !options.strict
   const { end } = options
+  // Asked once: Object.keys() of an object without a prototype costs more than all the rest of the match.
+  const keys = Object.keys(Object.fromEntries(names.map((name) => [name, ''])))
 
   return function matchPath(path: string): PathMatch | false {
     const values: string[] = []
@@ -65,7 +67,7 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
     }
     const stop = endOfMatch(path, at, end, trailing)
     if (stop === -1) return false
-    return { path: stop === path.length ? path : path.slice(0, stop), params: toParams(names, values) }
+    return { path: stop === path.length ? path : path.slice(0, stop), params: toParams(names, values), keys }
   }
 }
 

@@ -30,7 +30,8 @@ export class PrefixWalk {
   #slashAdded = false
 
   constructor(layers: readonly PrefixLayer[], req: ExchangeRequest, res: ExchangeResponse, done: Next) {
-    this.next = (err?: unknown) => this.#step(err)
+    // Bound, not an arrow function: on Node 24 it costs half the memory (see `router/walk.ts`).
+    this.next = this.#step.bind(this)
     this.#layers = layers
     this.#req = req
     this.#res = res

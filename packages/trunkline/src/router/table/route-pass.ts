@@ -27,7 +27,8 @@ export class RoutePass {
   #synchronousSteps = 0
 
   constructor(route: TableRoute, params: ParamCallbacks, req: ExchangeRequest, res: ExchangeResponse, nextRoute: Next) {
-    this.next = (err?: unknown) => this.#step(err)
+    // Bound, not an arrow function: on Node 24 it costs half the memory (see `router/walk.ts`).
+    this.next = this.#step.bind(this)
     this.#route = route
     this.#params = params
     this.#req = req

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+import querystring from 'node:querystring'
+import qs from 'qs'
+import { look } from '../../workloads/bodies.js'
+import { answer, HTML } from './answer.js'
+import { readBody } from './read-body.js'
+
+export const json = () => serve(JSON.parse, look.json)
+export const form = () => serve(querystring.parse, look.form)
+export const nestedForm = () => serve(qs.parse, look.nestedForm)
+
+function serve(parse, toText) {
+  return createServer((req, res) => {
+    readBody(req, (text) => answer(res, 200, HTML, toText(parse(text))))
+  }).listen(0, '127.0.0.1')
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Results } from '../results.js'
+import { toDetails } from './details.js'
+import { GROUPS } from './groups.js'
+import { toPage } from './page.js'
+import { plotBars } from './plot-bars.js'
+import { plotGrowth } from './plot-growth.js'
+
+const FOLDER = fileURLToPath(new URL('../../docs/performance/', import.meta.url))
+
+/** Writes the pages and plots of every version of Node that figures were kept of; gives back their names. */
+export function writeReport() {
+  mkdirSync(`${FOLDER}plots`, { recursive: true })
+  return Results.majors().flatMap((major) => {
+    const { all } = new Results(major)
+    const written = plotsOf(all).map(([name, svg]) => write(`plots/node-${major}-${name}.svg`, svg))
+    const names = new Set(written)
+    const plotOf = (name) => `plots/node-${major}-${name}.svg`
+    const page = toPage(major, all, (name) => (names.has(plotOf(name)) ? plotOf(name) : undefined))
+    return [write(`node-${major}.md`, page), write(`node-${major}-details.md`, toDetails(major, all)), ...written]
+  })
+}
+
+function plotsOf(all) {
+  const bars = GROUPS.map((group) => [group.name, plotBars(group, all)])
+  return [...bars, ['growth', plotGrowth(all)]].filter(([, svg]) => svg !== undefined)
+}
+
+function write(name, text) {
+  writeFileSync(FOLDER + name, text)
+  return name
+}

@@ -1,0 +1,67 @@
+import { peers } from '../peers/index.js'
+import { goalLines } from './goals.js'
+import { GROUPS, presentIn } from './groups.js'
+
+/** The page of one version of Node: goals, then for each group shares of plain node, our times of each peer, a plot. */
+export function toPage(major, all, plotOf) {
+  const lines = [
+    `# Node ${major}: all peers side by side`,
+    '',
+    `Node ${all.node}, ${all.machine}. Medians; how they were taken, their spread and requests a second are in`,
+    `[the details](node-${major}-details.md), and what all of it means in [the introduction](README.md).`,
+    'Written by `npm run bench`.',
+    '',
+    ...goalLines(all),
+  ]
+  for (const group of GROUPS) lines.push(...groupLines(group, all, plotOf(group.name)))
+  lines.push(...growthLines(plotOf('growth')))
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function groupLines(group, all, plot) {
+  const { measured, names } = presentIn(group, all)
+  if (measured.length === 0) return []
+  const cell = group.absolute ? absoluteCell : ratioCell
+  const lines = [`## ${group.title}`, '', group.text, '']
+  lines.push(...table(measured, names, (id, name) => cell(all.workloads[id][name])), '')
+  if (!group.absolute) lines.push(...oursLines(measured, names, all))
+  if (plot) lines.push(`![${group.title}](${plot})`, '')
+  return lines
+}
+
+function oursLines(measured, names, { workloads }) {
+  const rivals = names.filter((name) => name !== 'trunkline' && peers[name].family !== 'parsers')
+  if (!names.includes('trunkline')) return []
+  const times = (id, name) => {
+    const [ours, theirs] = [workloads[id].trunkline?.ratio, workloads[id][name]?.ratio]
+    return ours && theirs ? (ours / theirs).toFixed(2) : '–'
+  }
+  return ['trunkline 5.x, times each peer:', '', ...table(measured, rivals, times), '']
+}
+
+function growthLines(plot) {
+  if (plot === undefined) return []
+  const text = 'CPU time a request as one thing grows and everything else stays.'
+  return ['## Growth', '', text, '', `![Growth](${plot})`, '']
+}
+
+function table(measured, names, cell) {
+  return [
+    `| | ${measured.map(({ title }) => title).join(' | ')} |`,
+    `|---|${'---|'.repeat(measured.length)}`,
+    ...names.map((name) => `| ${peers[name].title} | ${measured.map(({ id }) => cell(id, name)).join(' | ')} |`),
+  ]
+}
+
+function ratioCell(figure) {
+  return figure?.ratio === undefined ? missing(figure) : figure.ratio.toFixed(2)
+}
+
+function absoluteCell(figure) {
+  if (figure?.metric === undefined) return missing(figure)
+  return figure.half === undefined ? figure.metric.toFixed(0) : `${figure.metric} (${figure.half} at half)`
+}
+
+function missing(figure) {
+  return figure?.failed ? 'failed' : '–'
+}

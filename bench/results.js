@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const FOLDER = fileURLToPath(new URL('../docs/performance/data/', import.meta.url))
+
+/** What was kept of a major version of Node: a file that each run is merged into, workload by workload, peer by peer. */
+export class Results {
+  #path
+  #all
+
+  constructor(major) {
+    this.#path = `${FOLDER}node-${major}.json`
+    this.#all = existsSync(this.#path) ? JSON.parse(readFileSync(this.#path, 'utf8')) : { workloads: {} }
+  }
+
+  static majors() {
+    if (!existsSync(FOLDER)) return []
+    const numbers = readdirSync(FOLDER).map((name) => /^node-(\d+)\.json$/.exec(name)?.[1])
+    return numbers.filter((major) => major !== undefined).sort((a, b) => a - b)
+  }
+
+  get all() {
+    return this.#all
+  }
+
+  /** Whether figures of a peer were taken with these settings already. */
+  has(workload, peer, settings) {
+    const kept = this.#all.workloads[workload]?.[peer]
+    if (kept === undefined || kept.failed) return false
+    return kept.lacks || JSON.stringify(kept.run.settings) === JSON.stringify(settings)
+  }
+
+  /** Takes the figures of one run, with their ratio to plain node in the same run, which alone they compare with. */
+  merge(figures, run) {
+    this.#all.node = run.node
+    this.#all.machine = `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model.trim()}`
+    for (const [workload, peers] of Object.entries(figures)) {
+      this.#all.workloads[workload] ??= {}
+      for (const [peer, figure] of Object.entries(peers)) {
+        this.#all.workloads[workload][peer] = withRatio(figure, peers.node, run)
+      }
+    }
+  }
+
+  save() {
+    mkdirSync(FOLDER, { recursive: true })
+    writeFileSync(this.#path, `${JSON.stringify(this.#all, null, 1)}\n`)
+  }
+}
+
+function withRatio(figure, node, run) {
+  if (figure.metric === undefined) return figure
+  if (node?.metric === undefined) return { failed: 'plain node failed in the same run' }
+  return { ...figure, ratio: Number((node.metric / figure.metric).toFixed(3)), run }
+}
+
+/** The state of the code that is measured, for the record. */
+export function currentCommit() {
+  const { stdout, status } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : 'unknown'
+}

@@ -1,4 +1,0 @@
-import parsers from 'body-parser'
-import { serveAlone } from './parsers-alone.js'
-
-export const start = (workload) => serveAlone(parsers, workload)

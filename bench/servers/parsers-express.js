@@ -1,4 +1,0 @@
-import framework from 'express'
-import { serveParsed } from './parsers-express-family.js'
-
-export const start = (workload) => serveParsed(framework, workload)

@@ -1,9 +1,0 @@
-import { createRequire } from 'node:module'
-
-const framework = createRequire(import.meta.url)('../../packages/trunkline')
-
-export function start(root) {
-  return framework()
-    .use(framework.static(root, { cache: true }))
-    .listen(0, '127.0.0.1')
-}

@@ -1,0 +1,65 @@
+'use strict'
+const { spawnSync } = require('node:child_process')
+const { compareAll } = require('./compare.js')
+const { ours, planted } = require('./servers.js')
+
+/** Differences shown in full; the rest is counted. */
+const SHOWN = 10
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (err) => {
+    console.error(err)
+    process.exit(1)
+  },
+)
+
+async function main(args) {
+  const runtimes = optionOf(args, '--with')
+  if (runtimes) return runWith(runtimes.split(','), args)
+  const only = optionOf(args, '--only') ?? ''
+  console.log(`Node ${process.version}`)
+  await checkThatDifferencesAreSeen()
+  const { played, differences } = await compareAll(ours(), { only, every: args.includes('--every'), onProgress })
+  process.stdout.write('\n')
+  for (const difference of differences.slice(0, SHOWN)) show(difference)
+  const peers = ours().length
+  console.log(`${played} exchanges on ${peers} servers: ${differences.length} differ from node:http`)
+  if (differences.length > SHOWN) for (const { name, peer } of differences) console.log(`  ${peer}: ${name}`)
+  return differences.length === 0 ? 0 : 1
+}
+
+/** The comparison is worth nothing unless it finds what is put there to be found. */
+async function checkThatDifferencesAreSeen() {
+  const { differences } = await compareAll([planted], { only: 'GET | a short text | the response is listened to' })
+  if (differences.length === 0) throw new Error('the planted difference was not found: this comparison sees nothing')
+}
+
+function runWith(nodes, args) {
+  const at = args.indexOf('--with')
+  const rest = args.filter((_, i) => i !== at && i !== at + 1)
+  let failed = 0
+  for (const node of nodes) {
+    const { status } = spawnSync(node, [__filename, ...rest], { stdio: 'inherit' })
+    if (status !== 0) failed++
+  }
+  return failed === 0 ? 0 : 1
+}
+
+function show({ name, peer, plain, ours: log }) {
+  console.log(`\n${peer}: ${name}`)
+  const length = Math.max(plain.length, log.length)
+  for (let i = 0; i < length; i++) {
+    if (plain[i] === log[i]) console.log(`    ${plain[i]}`)
+    else console.log(`  - ${plain[i] ?? ''}\n  + ${log[i] ?? ''}`)
+  }
+}
+
+function onProgress(done, of) {
+  if (process.stdout.isTTY && done % 20 === 0) process.stdout.write(`\r${done} of ${of}`)
+}
+
+function optionOf(args, name) {
+  const at = args.indexOf(name)
+  return at === -1 ? undefined : args[at + 1]
+}

@@ -1,0 +1,43 @@
+// hot path
+import { OutgoingMessage, type ServerResponse } from 'node:http'
+import { nodesOwn } from './nodes-own.ts'
+
+/**
+ * Node's table of the headers of a response: by the name in lower case, the name as it was given and the value.
+ * `setHeader` writes into it, `getHeader` and its like read it, and the head of the response is made from it.
+ */
+export type HeaderTable = Record<string, [name: string, value: unknown] | undefined>
+
+/**
+ * The table of a response, to put headers into that are known to be valid: `setHeader` checks each name and value, and
+ * begins with an object of the slow kind, which costs a sixth of a whole request for four headers (Node 20).
+ * Undefined when that would be noticed, or would be too late: somebody has replaced the methods, or the head is made.
+ */
+export function openTable(res: ServerResponse): HeaderTable | undefined {
+  const response = res as unknown as TabledResponse // node's types do not show what it keeps
+  if (res.setHeader !== setHeader || res.getHeader !== getHeader || response._header !== null) return undefined
+  const table = response[kOutHeaders]
+  if (table !== null) return table // undefined for an object that is no response of node's
+  const created = new TableConstructor()
+  response[kOutHeaders] = created
+  return created
+}
+
+const setHeader = nodesOwn(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
+const getHeader = nodesOwn(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
+
+// Node 18 to 24 keep the table under a symbol of this name. Where it is not found, no response has a table.
+const kOutHeaders: unique symbol = (Object.getOwnPropertySymbols(new OutgoingMessage()).find(
+  (symbol) => symbol.description === 'kOutHeaders',
+) ?? Symbol('no table')) as never
+
+interface TabledResponse {
+  _header: string | null
+  [kOutHeaders]: HeaderTable | null | undefined
+}
+
+// Without anything to inherit, as node's own table, but with properties of the fast kind. No class: its prototype would
+// have a constructor.
+function Table(): void {}
+Table.prototype = Object.freeze(Object.create(null))
+const TableConstructor = Table as unknown as new () => HeaderTable // what `new` makes of the function above

@@ -1,0 +1,137 @@
+// hot path
+import { OutgoingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { nodesOwn } from '../http/nodes-own.ts'
+import { agreesWithNode } from './single-write-trial.ts'
+
+/**
+ * Ends a response with a text of ASCII characters, as `res.end(text, 'latin1')` does, but with head and text in one
+ * write to the socket. Node up to 22 makes two, the second one empty, to learn when the first is done; that is a
+ * seventh of a whole request (Node 20).
+ *
+ * Returns false, with nothing done, when somebody could tell the difference: a method on the way was replaced, the
+ * response is not the one whose turn it is, or the socket is held back.
+ */
+export function endInSingleWrite(res: ServerResponse, text: string): boolean {
+  const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
+  const { socket } = response
+  if (socket === null || socket === undefined || !isUntouched(response) || !isReady(response, socket)) return false
+  if (!isAgreed() || text === '') return false
+
+  response._contentLength = text.length
+  response.writeHead(response.statusCode)
+  if (!response._hasBody || response.chunkedEncoding || !fits(response, socket, text)) {
+    res.end(text, 'latin1')
+    return true
+  }
+  writeOnce(response, socket, text)
+  return true
+}
+
+/** The response, as node's own `end` sees it. */
+export interface EndingResponse {
+  socket: EndingSocket | null | undefined
+  statusCode: number
+  finished: boolean
+  destroyed: boolean
+  chunkedEncoding: boolean
+  strictContentLength: boolean
+  readonly outputData: unknown[]
+  readonly writableCorked: number
+  _contentLength: number | null
+  _hasBody: boolean
+  _header: string | null
+  _headerSent: boolean
+  end: unknown
+  _send: unknown
+  _writeRaw: unknown
+  _implicitHeader: unknown
+  writeHead(status: number): unknown
+  emit(event: string): boolean
+  _finish(): void
+}
+
+interface EndingSocket {
+  readonly _httpMessage?: unknown
+  readonly _hadError?: boolean
+  readonly destroyed: boolean
+  readonly writable: boolean
+  readonly writableCorked: number
+  readonly writableLength: number
+  readonly writableHighWaterMark: number
+  readonly cork: unknown
+  readonly uncork: unknown
+  readonly _writev: unknown
+  write(text: string, encoding: 'latin1', callback: () => void): boolean
+}
+
+/** What node's `end` does once the head is made, for a body of a known length that is written whole. */
+export function writeOnce(response: EndingResponse, socket: EndingSocket, text: string): void {
+  response._headerSent = true
+  socket.write((response._header as string) + text, 'latin1', () => {
+    if (!response.socket?._hadError) response.emit('finish')
+  })
+  response.finished = true
+  if (socket._httpMessage === response) response._finish()
+}
+
+const nodes = {
+  end: nodesOwn(OutgoingMessage.prototype.end, 'kCorked'),
+  writeHead: nodesOwn(ServerResponse.prototype.writeHead as Function, 'kOutHeaders'),
+  ...hiddenMethods(),
+  write: nodesOwn(Socket.prototype.write, '_write(this'),
+  writev: (Socket.prototype as { _writev?: unknown })._writev,
+  cork: Socket.prototype.cork,
+  uncork: Socket.prototype.uncork,
+}
+
+function hiddenMethods(): Pick<EndingResponse, '_send' | '_writeRaw' | '_implicitHeader'> {
+  const { _send, _writeRaw, _implicitHeader } = ServerResponse.prototype as unknown as Record<string, Function>
+  return {
+    _send: _send && nodesOwn(_send, '_headerSent'),
+    _writeRaw: _writeRaw && nodesOwn(_writeRaw, 'outputData'),
+    _implicitHeader: _implicitHeader && nodesOwn(_implicitHeader, 'this.writeHead(this.statusCode)'),
+  }
+}
+
+function isUntouched(response: EndingResponse): boolean {
+  return (
+    response.end === nodes.end &&
+    response.writeHead === nodes.writeHead &&
+    response._send === nodes._send &&
+    response._writeRaw === nodes._writeRaw &&
+    response._implicitHeader === nodes._implicitHeader
+  )
+}
+
+function isReady(response: EndingResponse, socket: EndingSocket): boolean {
+  return (
+    response._header === null &&
+    !response.finished &&
+    !response.destroyed &&
+    !response.strictContentLength &&
+    response.outputData.length === 0 &&
+    response.writableCorked === 0 &&
+    socket._httpMessage === response &&
+    socket.writable &&
+    socket.writableCorked === 0 && // node's `end` lets go of a socket that somebody else holds back
+    socket.writableLength === 0 &&
+    !socket.destroyed &&
+    socket.write === nodes.write &&
+    socket._writev === nodes.writev &&
+    socket.cork === nodes.cork &&
+    socket.uncork === nodes.uncork
+  )
+}
+
+// At its high-water mark the socket will emit `drain`, and it counts one write otherwise than two.
+function fits(response: EndingResponse, socket: EndingSocket, text: string): boolean {
+  return (response._header as string).length + text.length < socket.writableHighWaterMark
+}
+
+function isAgreed(): boolean {
+  agreed ??= agreesWithNode(writeOnce)
+  return agreed
+}
+
+let agreed: boolean | undefined
