@@ -21,5 +21,5 @@ exports.checkPackages = async function checkPackages(tarballs, entries) {
 async function judge(checker, name, args) {
   const { status, printed } = await observe(process.execPath, args)
   say(`${checker} on ${name}: ${status === 0 ? 'nothing found' : 'found something'}`)
-  return { checker, name, complaint: status === 0 ? undefined : printed }
+  return { checker, name, complaint: status === 0 ? undefined : `ended with ${status}\n${printed}` }
 }

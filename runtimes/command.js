@@ -11,13 +11,22 @@ exports.run = async function run(command, args, options) {
   return printed
 }
 
-/** Runs a program; gives its status, what it printed, and apart from that what it wrote to stdout. */
+/**
+ * Runs a program; gives its status, what it printed, and apart from that what it wrote to stdout. One that takes longer
+ * than `timeout` is ended, with all that it started.
+ */
 exports.observe = function observe(command, args, { cwd, env, timeout = 300_000 } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true, // in a group of its own, so that what it starts ends with it
+    })
+    running.add(child.pid)
     let output = ''
     let printed = ''
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeout)
+    const timer = setTimeout(() => end(child.pid), timeout)
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
       output += chunk
       printed += chunk
@@ -25,11 +34,16 @@ exports.observe = function observe(command, args, { cwd, env, timeout = 300_000 
     child.stderr.setEncoding('utf8').on('data', (chunk) => {
       printed += chunk
     })
-    child.once('error', reject)
-    child.once('close', (code, signal) => {
+    const settle = (then) => (first, second) => {
       clearTimeout(timer)
-      resolve({ status: code ?? signal, output, printed })
-    })
+      running.delete(child.pid)
+      then(first, second)
+    }
+    child.once('error', settle(reject))
+    child.once(
+      'close',
+      settle((code, signal) => resolve({ status: code ?? signal, output, printed })),
+    )
   })
 }
 
@@ -47,4 +61,18 @@ exports.inLanes = async function inLanes(items, work) {
 /** Tells how far we are, with the time since the start. */
 exports.say = function say(text) {
   console.log(`runtimes ${String(Math.round(performance.now() / 1000)).padStart(4)} s  ${text}`)
+}
+
+/** The groups that run now: a terminal's Ctrl-C does not reach them. */
+const running = new Set()
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    for (const pid of running) end(pid)
+    process.exit(1)
+  })
+}
+
+function end(pid) {
+  process.kill(-pid, 'SIGKILL')
 }

@@ -48,7 +48,7 @@ async function compile(project, way, compiler) {
   const args = [COMPILERS[compiler], '-p', folderOf(project, way)]
   const { status, printed } = await observe(process.execPath, args, { cwd: project })
   say(`${compiler}, ${way.name}: ${status === 0 ? 'compiles' : 'does not compile'}`)
-  return { way: way.name, compiler, complaint: status === 0 ? undefined : printed }
+  return { way: way.name, compiler, complaint: status === 0 ? undefined : `ended with ${status}\n${printed}` }
 }
 
 function folderOf(project, { name }) {

@@ -34,7 +34,8 @@ async function otherMethods({ framework, start }) {
     const head = await ask('/a', { method: 'HEAD' })
     assert.deepStrictEqual([head.status, head.headers['content-length'], head.body], [200, '12', ''])
     const options = await ask('/a', { method: 'OPTIONS' })
-    assert.deepStrictEqual(options.headers.allow.split(/, ?/).sort(), ['GET', 'HEAD', 'PUT'])
+    const allowed = options.headers.allow.split(/, ?/).filter((method) => method !== 'HEAD') // 3.x does not name it
+    assert.deepStrictEqual(allowed.sort(), ['GET', 'PUT'])
   })
 }
 
