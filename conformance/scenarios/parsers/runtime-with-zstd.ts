@@ -11,7 +11,11 @@ import { sent } from './sent.ts'
  * here, and the parsers' own tests read real zstd where there is any.
  */
 export async function sendZstd(framework: Framework, undoAtOnce: (bytes: Buffer) => Buffer): Promise<unknown> {
-  Object.assign(zlib, { createZstdDecompress: zlib.createGunzip, zstdDecompressSync: undoAtOnce })
+  // A runtime that has them does not let them be assigned.
+  Object.defineProperties(zlib, {
+    createZstdDecompress: { configurable: true, value: zlib.createGunzip },
+    zstdDecompressSync: { configurable: true, value: undoAtOnce },
+  })
   const anew = loadAnew(framework)
   const exchange = sent('json', zlib.gzipSync('[1]'), { 'Content-Encoding': 'zstd' })
   const { body, error } = await ask(anew, [parserOf(anew, 'json')], exchange)

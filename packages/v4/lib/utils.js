@@ -1,1 +1,28 @@
-module.exports = require('trunkline/deep/v4').libUtils
+const {
+  etag,
+  wetag,
+  isAbsolute,
+  flatten,
+  normalizeType,
+  normalizeTypes,
+  contentDisposition,
+  compileETag,
+  compileQueryParser,
+  compileTrust,
+  setCharset,
+} = require('trunkline/deep/v4').libUtils
+
+// Written out, because node reads the names for `import { … }` off the text of a file.
+module.exports = {
+  etag,
+  wetag,
+  isAbsolute,
+  flatten,
+  normalizeType,
+  normalizeTypes,
+  contentDisposition,
+  compileETag,
+  compileQueryParser,
+  compileTrust,
+  setCharset,
+}

@@ -1,15 +1,12 @@
 import parseRange from 'range-parser'
+import type { RangeOptions, RangeResult } from './ranges.ts'
 
 /**
  * Parses a Range header as `range-parser` did before 1.3: what is no number is left out, and a range of which nothing
  * is left is passed over. -2 is for a header without `=` alone.
  * @example parseRangeLeniently(100, 'bytes=x-5', undefined) // the last five bytes
  */
-export function parseRangeLeniently(
-  size: number,
-  header: string,
-  options: parseRange.Options | undefined,
-): parseRange.Ranges | parseRange.Result {
+export function parseRangeLeniently(size: number, header: string, options: RangeOptions | undefined): RangeResult {
   const equals = header.indexOf('=')
   if (equals === -1) return MALFORMED
   const ranges: string[] = []

@@ -1,20 +1,7 @@
 import parseRange from 'range-parser'
 import type { ExchangeRequest } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-
-/** How ranges are to be read. */
-export interface RangeOptions {
-  /**
-   * Join ranges that overlap or touch.
-   * @default false
-   */
-  combine?: boolean | undefined
-}
-
-/** The ranges of a header, in the unit that it names. */
-export interface Ranges extends Array<{ start: number; end: number }> {
-  type: string
-}
+import type { RangeOptions, RangeResult } from '../http/ranges.ts'
 
 export interface RangeMethods {
   /**
@@ -23,7 +10,7 @@ export interface RangeMethods {
    * @example req.range(1000) // for "bytes=0-499": [{ start: 0, end: 499 }], with a `type` of 'bytes'
    * @see RFC 9110 §14.2
    */
-  range(size: number, options?: RangeOptions): Ranges | -1 | -2 | undefined
+  range(size: number, options?: RangeOptions): RangeResult | undefined
 }
 
 /** Asking for parts. */

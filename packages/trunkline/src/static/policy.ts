@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Options, Ranges, Result } from 'range-parser'
 import type { Validators } from '../http/fresh.ts'
+import type { RangeOptions, RangeResult } from '../http/ranges.ts'
 import type { DotfilePolicy } from './dotfiles.ts'
 
 /** What the lines send files by; a value of the line, never a question at request time. */
@@ -23,5 +23,5 @@ export interface AnswerPolicy {
   /** Tells whether the client's copy is still good. */
   readonly isFresh: (headers: IncomingHttpHeaders, validators: Validators) => boolean
   /** Reads a Range header; -1 when nothing of it is there, -2 when it is malformed. */
-  readonly parseRange: (size: number, header: string, options: Options) => Ranges | Result
+  readonly parseRange: (size: number, header: string, options: RangeOptions) => RangeResult
 }

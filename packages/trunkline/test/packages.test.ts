@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { localLinks } from './support/documents.ts'
+import { ROOT } from './support/source-graph.ts'
+
+type Target = string | { [condition: string]: Target }
+
+interface Manifest {
+  name: string
+  license: string
+  engines: { node: string }
+  main: string
+  types: string
+  exports: Record<string, Target>
+  typesVersions?: { '*': Record<string, string[]> }
+}
+
+const packages = readdirSync(join(ROOT, 'packages')).map((name) => {
+  const folder = join(ROOT, 'packages', name)
+  return { folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest }
+})
+
+/** The files that an entry leads to, whatever the condition. */
+function filesOf(target: Target): string[] {
+  return typeof target === 'string' ? [target] : Object.values(target).flatMap(filesOf)
+}
+
+/** Where TypeScript looks when it does not read `exports`: `typesVersions`, else the path itself. */
+function findClassicTypes(folder: string, manifest: Manifest, key: string): boolean {
+  const path = key.slice(2)
+  for (const [pattern, [target = '']] of Object.entries(manifest.typesVersions?.['*'] ?? {})) {
+    const [before = '', after] = pattern.split('*')
+    if (after === undefined ? path !== pattern : !path.startsWith(before)) continue
+    return existsSync(join(folder, target.replace('*', path.slice(before.length))))
+  }
+  return [`${path.replace(/\.js$/, '')}.d.ts`, `${path}/index.d.ts`].some((file) => existsSync(join(folder, file)))
+}
+
+for (const { folder, manifest } of packages) {
+  describe(`the package ${manifest.name}`, () => {
+    it('says what it needs and under which licence it comes', () => {
+      expect([manifest.engines.node, manifest.license]).toEqual(['>=18', 'MIT'])
+      expect(readFileSync(join(folder, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'))
+    })
+
+    it('has a page whose links lead somewhere outside of the repository, too', () => {
+      const text = readFileSync(join(folder, 'README.md'), 'utf8')
+      expect(text).toContain(`# ${manifest.name}\n`)
+      expect(localLinks(text)).toEqual([])
+    })
+
+    const keys = Object.keys(manifest.exports).filter((key) => key !== './package.json')
+
+    it('has the files that it exports', () => {
+      const files = [manifest.main, manifest.types, ...keys.flatMap((key) => filesOf(manifest.exports[key] as Target))]
+      expect(files.filter((file) => !file.includes('*') && !existsSync(join(folder, file)))).toEqual([])
+    })
+
+    it('has types for each entry under classic resolution', () => {
+      const deep = keys.filter((key) => key !== '.' && !key.includes('*'))
+      expect(deep.filter((key) => !findClassicTypes(folder, manifest, key))).toEqual([])
+    })
+
+    it('has types for each file that others load by its path', () => {
+      const lib = join(folder, 'lib')
+      const files = existsSync(lib) ? readdirSync(lib, { recursive: true, encoding: 'utf8' }) : []
+      const scripts = files.filter((file) => file.endsWith('.js'))
+      expect(scripts.filter((file) => !files.includes(file.replace(/\.js$/, '.d.ts')))).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,2 @@
+import framework = require('trunkline/v4')
+export = framework

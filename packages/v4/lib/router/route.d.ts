@@ -1,0 +1,4 @@
+import framework = require('trunkline/v4')
+
+declare const Route: typeof framework.Route
+export = Route

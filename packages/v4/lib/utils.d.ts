@@ -1,0 +1,22 @@
+interface MediaRange {
+  value: string
+  quality?: number
+  params: Record<string, string | undefined>
+}
+
+declare const utils: {
+  etag(body: Buffer | string, encoding?: BufferEncoding): string
+  wetag(body: Buffer | string, encoding?: BufferEncoding): string
+  isAbsolute(path: string): true | undefined
+  /** @deprecated use the method of arrays */
+  flatten(list: unknown[], depth?: number): unknown[]
+  normalizeType(type: string): MediaRange
+  normalizeTypes(types: string[]): MediaRange[]
+  /** @deprecated use the package content-disposition */
+  contentDisposition(filename?: string): string
+  compileETag(value: unknown): ((body: Buffer | string, encoding?: BufferEncoding) => string) | undefined
+  compileQueryParser(value: unknown): ((text: string) => object) | undefined
+  compileTrust(value: unknown): (address: string, hop: number) => boolean
+  setCharset<Type extends string | undefined>(type: Type, charset: string | undefined): Type | string
+}
+export = utils

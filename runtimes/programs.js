@@ -1,0 +1,74 @@
+// The programs that are compiled, one for each kind of entry and each way of loading it.
+
+/** A program that loads an entry as CommonJS does in TypeScript. */
+exports.commonjsProgram = function commonjsProgram({ specifier, kind }) {
+  return `import loaded = require('${specifier}')\n${COMMONJS[kind]}`
+}
+
+/** A program that loads an entry by its default, its names and as a whole. */
+exports.moduleProgram = function moduleProgram({ specifier, kind, named }) {
+  const names = named.length > 0 ? `, { ${named.join(', ')} }` : ''
+  const uses = named.map((name) => `void all.${name}, void ${name}\n`).join('')
+  return `import loaded${names} from '${specifier}'\nimport * as all from '${specifier}'\n${uses}void all\n${MODULE[kind](specifier)}`
+}
+
+// What the types say has to be precise enough to notice a wrong use; without declarations, everything would be \`any\`.
+const COMMONJS = {
+  framework: `
+const app: loaded.Application = loaded()
+const router = loaded.Router()
+app.use(loaded.json())
+app.get('/:id', (req: loaded.Request, res: loaded.Response, next: loaded.NextFunction) => {
+  if (req.path === '/') next()
+  else res.status(200).json({ id: req.params['id'] })
+})
+app.use('/sub', router)
+app.use('/files', loaded.static('files'))
+// @ts-expect-error a framework is called without a number
+loaded(1)
+// @ts-expect-error there is no such method
+app.noSuchMethod()
+app.listen(0).close()
+`,
+  parsers: `
+const json = loaded.json({ limit: '1mb' })
+const form = loaded.urlencoded({ extended: true })
+void json, void form
+// @ts-expect-error there is no such parser
+loaded.noSuchParser()
+`,
+  deep: 'void loaded\n',
+}
+
+const MODULE = {
+  framework: (specifier) => `
+import type { Application, NextFunction, Request, RequestHandler, Response } from '${specifier}'
+
+const app: Application = loaded()
+const log: RequestHandler = (req, _res, next) => {
+  console.log(req.method, req.originalUrl)
+  next()
+}
+const router = Router()
+router.get('/:id', async (req: Request, res: Response, next: NextFunction) => {
+  if (req.path === '/') next()
+  else res.status(200).json({ id: req.params['id'] })
+})
+app.use(log, json())
+app.use('/sub', router)
+app.use('/files', loaded.static('files'), all.static('files'))
+// @ts-expect-error a framework is called without a number
+loaded(1)
+// @ts-expect-error there is no such method
+router.noSuchMethod()
+app.listen(0).close()
+`,
+  parsers: () => `
+const parser = json({ limit: '1mb' })
+const form = urlencoded({ extended: true })
+void parser, void form
+// @ts-expect-error there is no such parser
+loaded.noSuchParser()
+`,
+  deep: () => 'void loaded\n',
+}

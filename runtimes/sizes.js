@@ -1,0 +1,52 @@
+// What an installation brings, in packages and bytes, beside Express.
+const fs = require('node:fs')
+const path = require('node:path')
+const { inLanes, run, say } = require('./command.js')
+const { readPackages } = require('./packages.js')
+
+const PEERS = ['express@5.3.0', 'express@4.22.3', 'body-parser@2.4.0', 'body-parser@1.20.9']
+
+/** The goal: fewer than half of the packages of Express 5. Gives the packages of ours that miss it. */
+exports.findHeavy = function findHeavy(sizes) {
+  const most = sizes.find(({ name }) => name === PEERS[0]).packages / 2
+  return sizes.filter(({ name, packages }) => !PEERS.includes(name) && packages >= most)
+}
+
+/** Installs each package alone, and what it stands in for, into empty folders. */
+exports.measureSizes = async function measureSizes(folder, tarballs) {
+  const jobs = [
+    ...PEERS.map((spec) => [spec, [spec]]),
+    // Those of ours that a package depends on are not published: they are given by their files, too.
+    ...Object.keys(tarballs).map((name) => [name, dependenciesOf(name, tarballs).map((needed) => tarballs[needed])]),
+  ]
+  return inLanes(jobs, ([name, specs]) => measure(folder, name, specs))
+}
+
+async function measure(folder, name, specs) {
+  const project = path.join(folder, `size-of-${name.replaceAll(/\W+/g, '-')}`)
+  fs.mkdirSync(project, { recursive: true })
+  fs.writeFileSync(path.join(project, 'package.json'), '{ "private": true }\n')
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...specs], { cwd: project })
+  const lock = JSON.parse(fs.readFileSync(path.join(project, 'package-lock.json'), 'utf8'))
+  const packages = Object.keys(lock.packages).filter((key) => key !== '').length
+  const bytes = bytesIn(path.join(project, 'node_modules'))
+  say(`${name}: ${packages} packages, ${Math.round(bytes / 1000)} kB`)
+  return { name, packages, bytes }
+}
+
+/** A package of ours and those of ours that it leads to. */
+function dependenciesOf(name, tarballs, found = new Set()) {
+  found.add(name)
+  const { manifest } = readPackages().find((one) => one.manifest.name === name)
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+    if (tarballs[dependency] && !found.has(dependency)) dependenciesOf(dependency, tarballs, found)
+  }
+  return [...found]
+}
+
+function bytesIn(folder) {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && file.name !== '.package-lock.json')
+    .reduce((sum, file) => sum + fs.statSync(path.join(file.parentPath ?? file.path, file.name)).size, 0)
+}

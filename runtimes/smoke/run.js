@@ -1,0 +1,73 @@
+// Runs every check on every entry, in this runtime. Prints one line of JSON for each check, then their number, so that
+// a run which dies on the way is told from one that passed. With --short, an app that was loaded by require() makes its
+// server itself and one that was imported is put on another's, and not each in both ways.
+const { SERVERS } = require('./server.js')
+const { checks: deepChecks } = require('./deep.js')
+const { checks: frameworkChecks } = require('./framework.js')
+const { checks: parserChecks } = require('./parsers.js')
+const { checks: shapeChecks } = require('./shape.js')
+const entries = require('../entries.json')
+
+const SHORT = { require: ['listen'], import: ['createServer'] }
+const isShort = process.argv.includes('--short')
+
+main().catch((error) => {
+  console.error(error)
+  process.exitCode = 1
+})
+
+async function main() {
+  let count = 0
+  for (const entry of entries) {
+    for (const [title, check] of await planChecks(entry)) {
+      print({ entry: entry.specifier, title, error: await attempt(check) })
+      count++
+    }
+  }
+  print({ count })
+  process.exit() // a server that a failed check left open must not hold the process
+}
+
+/** All checks of one entry, as titles and functions without arguments. */
+async function planChecks(entry) {
+  const ways = {
+    require: () => require(entry.specifier),
+    import: async () => (await import(`../imports/${entry.file}`)).standard,
+  }
+  const planned = shapeChecks(entry).map(([title, check]) => [title, check])
+  for (const [way, load] of Object.entries(ways)) {
+    if (entry.kind === 'framework') planned.push(...planFramework(entry, way, load))
+    if (entry.kind === 'parsers')
+      planned.push(...plan(parserChecks, way, async () => ({ parsers: await load(), entry })))
+    if (entry.kind === 'deep') planned.push(...plan(deepChecks(entry), way, async () => ({ loaded: await load() })))
+  }
+  return planned
+}
+
+function planFramework(entry, way, load) {
+  const servers = isShort ? SHORT[way] : Object.keys(SERVERS)
+  return servers.flatMap((server) =>
+    plan(frameworkChecks, `${way}, ${server}`, async () => ({
+      framework: await load(),
+      line: entry.line,
+      start: SERVERS[server],
+      lines: entries.filter(({ specifier }) => /^trunkline\/v\d$/.test(specifier)).map(({ specifier }) => specifier),
+    })),
+  )
+}
+
+function plan(checks, prefix, createContext) {
+  return checks.map(([title, check]) => [`${prefix}: ${title}`, async () => check(await createContext())])
+}
+
+async function attempt(check) {
+  try {
+    await check()
+  } catch (error) {
+    return String(error?.stack ?? error)
+  }
+}
+
+function print(record) {
+  console.log(JSON.stringify(record))
+}

@@ -1,0 +1,41 @@
+// What an entry gives to require() and to import: the same instance, under the names that people write.
+const assert = require('node:assert')
+
+/** The names that every entry of a kind has to give to `import { … }`. */
+const NAMES = {
+  framework: ['Router', 'application', 'json', 'request', 'response', 'static', 'urlencoded'],
+  parsers: ['json', 'raw', 'text', 'urlencoded'],
+  deep: [],
+}
+
+exports.checks = (entry) => [
+  [
+    'require() gives what import gives by default',
+    async () => {
+      const { standard } = await load(entry)
+      assert.ok(standard === require(entry.specifier))
+    },
+  ],
+  [
+    'import * as gives the default and the members by name',
+    async () => {
+      const { all, standard } = await load(entry)
+      assert.ok(all.default === standard)
+      for (const name of NAMES[entry.kind]) assert.ok(all[name] === standard[name] && all[name] !== undefined, name)
+    },
+  ],
+  [
+    'import { … } gives members by name',
+    async () => {
+      const { named, standard } = await load(entry)
+      for (const name of entry.named) assert.ok(named[name] === standard[name] && named[name] !== undefined, name)
+    },
+  ],
+  ...(entry.kind === 'framework'
+    ? [['require() can be called', () => assert.ok(require(entry.specifier)().handle)]]
+    : []),
+]
+
+function load(entry) {
+  return import(`../imports/${entry.file}`)
+}
