@@ -15,8 +15,7 @@ main(process.argv.slice(2)).then(
 )
 
 async function main(args) {
-  const runtimes = optionOf(args, '--with')
-  if (runtimes) return runWith(runtimes.split(','), args)
+  if (args.includes('--runtimes')) return runWith(await installedNodes(), without(args, '--runtimes'))
   const only = optionOf(args, '--only') ?? ''
   console.log(`Node ${process.version}`)
   await checkThatDifferencesAreSeen()
@@ -35,16 +34,22 @@ async function checkThatDifferencesAreSeen() {
   if (differences.length === 0) throw new Error('the planted difference was not found: this comparison sees nothing')
 }
 
-function runWith(nodes, args) {
-  const at = args.indexOf('--with')
-  const rest = args.filter((_, i) => i !== at && i !== at + 1)
-  let failed = 0
-  for (const node of nodes) {
-    const { status } = spawnSync(node, [__filename, ...rest], { stdio: 'inherit' })
-    if (status !== 0) failed++
-  }
-  return failed === 0 ? 0 : 1
+/** The releases of node that the folder `runtimes` has installed for its own checks. */
+async function installedNodes() {
+  const { findHosts } = require('../runtimes/hosts.js')
+  const hosts = (await findHosts()).filter((host) => host.isNode)
+  const missing = hosts.filter((host) => host.program === undefined || host.missing)
+  if (missing.length > 0) throw new Error(`${missing[0].missing}; run: npm ci --prefix runtimes`)
+  return hosts.map((host) => host.program)
 }
+
+/** All of them, one after the other; 1 if one of them found a difference. */
+function runWith(nodes, args) {
+  const failed = nodes.filter((node) => spawnSync(node, [__filename, ...args], { stdio: 'inherit' }).status !== 0)
+  return failed.length === 0 ? 0 : 1
+}
+
+const without = (args, name) => args.filter((arg) => arg !== name)
 
 function show({ name, peer, plain, ours: log }) {
   console.log(`\n${peer}: ${name}`)

@@ -62,4 +62,8 @@ exports.plain = plain
 exports.planted = planted
 
 /** @returns {Peer[]} */
-exports.ours = () => [...ours('5.x', require('trunkline')), ...ours('4.x', require('trunkline/v4'))]
+exports.ours = () => [
+  ...ours('5.x', require('trunkline')),
+  ...ours('5.x without the single write', require('trunkline'), { 'single write': false }),
+  ...ours('4.x', require('trunkline/v4')),
+]
