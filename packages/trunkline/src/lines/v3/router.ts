@@ -54,6 +54,20 @@ export interface RouterConstructor {
   readonly prototype: Router
 }
 
+// No class: constructors of that time are called by those that inherit from them.
+export const Router: RouterConstructor = function Router(this: Router, options?: RouterOptions): void {
+  this.map = {}
+  this.params = Object.create(null)
+  this._params = []
+  this.caseSensitive = options?.caseSensitive
+  this.strict = options?.strict
+  const self = this
+  // Named, because it is by its name that it is found in a stack.
+  this.middleware = function router(req, res, next) {
+    self._dispatch(req, res, next)
+  }
+} as unknown as RouterConstructor // a function is a constructor, which only a class can say
+
 const methods: RouterMethods & ThisType<Router> = {
   param(name, fn) {
     if (typeof name === 'function') {
@@ -137,23 +151,7 @@ for (const method of methodNames) {
   })
 }
 
-// No class: constructors of that time are called by those that inherit from them.
-function createRouter(this: Router, options?: RouterOptions): void {
-  this.map = {}
-  this.params = Object.create(null)
-  this._params = []
-  this.caseSensitive = options?.caseSensitive
-  this.strict = options?.strict
-  const self = this
-  // Named, because it is by its name that it is found in a stack.
-  this.middleware = function router(req, res, next) {
-    self._dispatch(req, res, next)
-  }
-}
-
-Object.assign(createRouter.prototype, methods)
-Object.defineProperty(createRouter, 'name', { value: 'Router' })
-export const Router: RouterConstructor = createRouter as unknown as RouterConstructor
+Object.assign(Router.prototype, methods)
 
 function readCallbacks(args: unknown[], method: string): Handler[] {
   const callbacks = args.flat(Number.POSITIVE_INFINITY)
