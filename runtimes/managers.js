@@ -6,7 +6,7 @@ const { PLATFORM } = require('./hosts.js')
 const MODULES = path.join(__dirname, 'node_modules')
 const YARN_1 = path.join(MODULES, 'yarn/bin/yarn.js')
 const YARN_4 = path.join(MODULES, '@yarnpkg/cli-dist/bin/yarn.js')
-const PNPM = path.join(MODULES, '@pnpm', `exe.${PLATFORM}`, 'pnpm')
+const PNPM = path.join(MODULES, `pnpm-${PLATFORM}`, 'pnpm')
 const BUN = path.join(MODULES, `bun-${PLATFORM}`, 'bin/bun')
 
 /**
@@ -32,7 +32,7 @@ exports.MANAGERS = [
   },
   {
     name: 'pnpm',
-    package: 'pnpm',
+    package: `pnpm-${PLATFORM}`,
     files: (specs) => ({
       'package.json': manifest({ dependencies: specs }),
       'pnpm-workspace.yaml': yaml({ overrides: specs, engineStrict: true, nodeVersion: '18.20.8' }),
