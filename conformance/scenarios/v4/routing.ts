@@ -15,6 +15,21 @@ const say =
 
 export default topicOn('4.x', 'scenarios/v4/routing', [
   serve(
+    'a handler added to a route behind a next() that found no more is passed over',
+    [method],
+    (framework) => {
+      const app = framework()
+      const route = app.route('/x')
+      route.get((_req, _res, next) => {
+        next()
+        route.all(onError((err, _req2, res) => res.send(`added: ${err.message}`)))
+        throw new Error('late')
+      })
+      return app.use(onError((err, _req, res) => res.send(`error: ${err.message}`)))
+    },
+    gets('/x', '/x'),
+  ),
+  serve(
     'numbered params of a parent come before those of a child',
     [merge],
     (framework) => {

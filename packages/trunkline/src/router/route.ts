@@ -38,6 +38,8 @@ export interface RoutePolicy extends RunPolicy {
   readonly readHandlers: ReadHandlers
   /** The empty `route.methods`. */
   readonly createMethods: () => Route['methods']
+  /** Whether a `next()` that finds no more handlers counts as a step, so that one added afterwards is passed over. */
+  readonly countsPastEnd: boolean
   /** Methods by which the walk asks a route what it handles, under this line's names. */
   readonly questions: object
 }
@@ -83,7 +85,7 @@ export function methodsOf(route: Route): string[] {
   return names.map((name) => name.toUpperCase())
 }
 
-function createDispatch(policy: RunPolicy): Route['dispatch'] {
+function createDispatch(policy: RoutePolicy): Route['dispatch'] {
   return function dispatch(this: Route, req, res, done) {
     if (this.stack.length === 0) {
       done()
@@ -108,7 +110,7 @@ for (const name of methodNames) LOWER_CASE[name.toUpperCase()] = name
 /** One request on its way through the handlers of one route. */
 class RouteWalk {
   readonly next: Next
-  readonly #policy: RunPolicy
+  readonly #policy: RoutePolicy
   readonly #stack: StackLayer[]
   readonly #method: string | undefined
   readonly #req: ExchangeRequest
@@ -118,7 +120,7 @@ class RouteWalk {
   #synchronousSteps = 0
 
   constructor(
-    policy: RunPolicy,
+    policy: RoutePolicy,
     stack: StackLayer[],
     method: string | undefined,
     req: ExchangeRequest,
@@ -138,16 +140,22 @@ class RouteWalk {
 
   #step(err: unknown): void {
     if (err === 'route') return this.#done()
-    if (err === 'router' || this.#index >= this.#stack.length) return this.#done(err)
+    if (err === 'router') return this.#done(err)
+    if (this.#index >= this.#stack.length) return this.#end(err)
     if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
       setImmediate(this.next, err)
       return
     }
     const layer = this.#nextLayer()
-    if (layer === undefined) return this.#done(err)
+    if (layer === undefined) return this.#end(err)
     if (err) this.#policy.runError(layer, err, this.#req, this.#res, this.next)
     else this.#policy.runRequest(layer, this.#req, this.#res, this.next)
     this.#synchronousSteps = 0
+  }
+
+  #end(err: unknown): void {
+    if (this.#policy.countsPastEnd) this.#index++
+    this.#done(err)
   }
 
   #nextLayer(): StackLayer | undefined {

@@ -91,6 +91,7 @@ export function createRouterClass(policy: RoutingPolicy): RouterConstructor {
     ...policy,
     createLayer: (fn) => policy.createLayer(compiledOnce, fn),
     createMethods: () => Object.create(null),
+    countsPastEnd: false,
     questions,
   })
   Object.assign(Router.prototype, createRouterMethods(policy, Route), createVerbs(policy))

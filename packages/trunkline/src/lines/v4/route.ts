@@ -24,5 +24,6 @@ export const Route: RouteConstructor = createRouteClass({
   createLayer: (fn) => new Layer('/', {}, fn),
   readHandlers: readRouteHandlers,
   createMethods: () => ({}),
+  countsPastEnd: true,
   questions,
 })
