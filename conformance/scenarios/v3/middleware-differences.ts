@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { sign } from 'cookie-signature'
 import { as3, topicOn3 } from '../../src/define-v3.ts'
 import { attempt } from '../../src/interface.ts'
-import { type Framework3, onError3 } from '../../src/interface-v3.ts'
+import { change3, onError3 } from '../../src/interface-v3.ts'
 import { get, gets, post } from '../../src/requests.ts'
 
 const versioning = 'Versioning › 3.x'
@@ -180,25 +180,21 @@ export default topicOn3('scenarios/v3/middleware-differences', [
   },
   {
     kind: 'difference',
-    title: 'uploads by framework.bodyParser()',
+    title: 'a token that framework.csrf() of Express has made',
     rows: [versioning],
-    build: (given) => plain(uploads(as3(given), as3(given).bodyParser())),
-    exchanges: [upload('a', 'a.txt')],
-    expected: {
-      oracle: [{ body: '"os.tmpDir is not a function"' }],
-      subject: [{ body: '["a.txt"]' }],
+    env: { NODE_ENV: 'production' },
+    build: (given) => {
+      const framework = as3(given)
+      const csrfSecret = 'a secret that a session has kept'
+      return plain(
+        framework()
+          .use(change3(() => ({ session: { csrfSecret } })))
+          .use(framework.csrf())
+          .use((_req, res) => res.send('let in')),
+      )
     },
-  },
-  {
-    kind: 'difference',
-    title: 'the name that a client gives to an upload',
-    rows: [versioning],
-    build: (given) => plain(uploads(as3(given), as3(given).multipart({ uploadDir: tmpdir() }))),
-    exchanges: [upload('a', '../../etc/passwd'), upload('', 'a.txt'), upload('__proto__', 'a.txt')],
-    expected: {
-      oracle: [{ body: '["../../etc/passwd"]' }, { body: '["a.txt"]' }, {}],
-      subject: [{ body: '["passwd"]' }, { body: '[]' }, { body: '[]' }],
-    },
+    exchanges: [post('/', { 'X-CSRF-Token': `salt-${hashOf('salt-a secret that a session has kept')}` }, '')],
+    expected: { oracle: [{ status: 200, body: 'let in' }], subject: [{ status: 403 }] },
   },
 ])
 
@@ -207,15 +203,6 @@ function plain(app: unknown): never {
   return app as never
 }
 
-function uploads(framework: Framework3, parser: ReturnType<Framework3['multipart']>) {
-  return framework()
-    .use(parser)
-    .use((req, res) => res.json(Object.values(Object(req['files'])).map((file) => Object(file).name)))
-    .use(onError3(({ message }, _req, res, _next) => res.json(message)))
-}
-
-function upload(name: string, filename: string) {
-  const head = `Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: text/plain`
-  const headers = { 'Content-Type': 'multipart/form-data; boundary=edge' }
-  return post('/', headers, `--edge\r\n${head}\r\n\r\ncontent\r\n--edge--\r\n`)
+function hashOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url')
 }

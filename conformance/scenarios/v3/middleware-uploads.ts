@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
 import { serve3, topicOn3 } from '../../src/define-v3.ts'
 import type { Bag } from '../../src/interface.ts'
 import { type Framework3, onError3 } from '../../src/interface-v3.ts'
@@ -45,6 +47,12 @@ function describe(files: unknown): unknown {
 /** Express tells of files in the order in which they are written, which is left to chance. */
 function sorted(entries: [string, unknown][]): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+interface FilePart extends Readable {
+  name: string
+  filename: string
+  headers: unknown
 }
 
 interface Part {
@@ -97,9 +105,31 @@ export default topicOn3('scenarios/v3/middleware-uploads', [
     [
       upload({ head: 'name="a"', body: '1' }, { head: 'name="b"', body: '2' }),
       upload({ head: 'name="a"', body: '1' }, { head: 'name="b"', body: '2' }, { head: 'name="c"', body: '3' }),
+      upload({ head: 'name="a"', body: '1' }, { head: 'name="b"', body: '2' }, file('one', 'a.txt', 'x')),
       upload({ head: 'name="a"', body: '12345678901' }),
       upload(file('one', 'a.txt', 'x'.repeat(21))),
       upload(file('one', 'a.txt', 'x'.repeat(2000))),
+    ],
+  ),
+  serve3(
+    'files of framework.multipart() as streams',
+    [versioning],
+    (framework) =>
+      framework()
+        .use(framework.multipart({ uploadDir: tmpdir(), defer: true }))
+        .use((req, res) => {
+          const { form } = req as unknown as { form: EventEmitter }
+          const told: unknown[] = []
+          form.on('part', (part: FilePart) => {
+            const pieces: Buffer[] = []
+            part.on('data', (piece: Buffer) => pieces.push(piece))
+            part.on('end', () => told.push([part.name, part.filename, part.headers, String(Buffer.concat(pieces))]))
+          })
+          form.on('close', () => res.json([told, req.body, req['files']]))
+        }),
+    [
+      upload(file('one', 'a.txt', 'content')),
+      upload(file('one', 'a.txt', 'content'), file('two', 'b.png', '', 'image/png')),
     ],
   ),
 ])

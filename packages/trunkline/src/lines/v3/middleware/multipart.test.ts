@@ -9,7 +9,6 @@ import { serveChain } from '../../../../test/support/middleware-chain.ts'
 import { FORM_TYPE, filePart, formBytes, type Part, partBytes } from '../../../../test/support/multipart-form.ts'
 import { requestBytes } from '../../../../test/support/wire.ts'
 import type { Middleware } from './middleware.ts'
-import type { Form } from './multipart/form.ts'
 import type { MultipartOptions } from './multipart/options.ts'
 import type { UploadedFile } from './multipart/uploads.ts'
 import { createMultipart as multipart } from './multipart.ts'
@@ -238,41 +237,5 @@ describe('multipart()', () => {
     )
     const response = await send(origin, [filePart('one', 'a.txt', 'x'.repeat(100_000))])
     expect(await response.text()).toBe('mine')
-  })
-
-  it('lets the application listen when it is told to defer', async () => {
-    const told: unknown[] = []
-    const { origin } = await serveChain(multipart({ uploadDir, defer: true }), (req, res) => {
-      const form = req.form as Form
-      form.on('field', (name, value) => told.push([name, value]))
-      form.on('file', (name, { size }: UploadedFile) => told.push([name, size]))
-      form.on('close', () => res.end(JSON.stringify(req.body)))
-    })
-    const response = await send(origin, [{ disposition: 'name="a[b]"', body: '1' }, filePart('one', 'a.txt', 'xyz')])
-    expect(await response.json()).toEqual({ a: { b: '1' } })
-    expect(told).toEqual([
-      ['a[b]', '1'],
-      ['one', 3],
-    ])
-  })
-
-  it('writes no file that nobody is told of', async () => {
-    const { origin } = await serveChain(multipart({ uploadDir, defer: true }), (req, res) => {
-      ;(req.form as Form).on('close', () => res.end('read'))
-    })
-    expect(await (await send(origin, [filePart('one', 'a.txt', 'xyz')])).text()).toBe('read')
-    expect(readdirSync(uploadDir)).toEqual([])
-  })
-
-  it('tells of its progress', async () => {
-    const told: number[][] = []
-    const { origin } = await serveChain(multipart({ uploadDir, defer: true }), (req, res) => {
-      const form = req.form as Form
-      form.on('progress', (received: number, expected: number) => told.push([received, expected]))
-      form.on('close', () => res.end())
-    })
-    const form = formBytes({ disposition: 'name="a"', body: 'x' })
-    await send(origin, form)
-    expect(told.at(-1)).toEqual([form.length, form.length])
   })
 })

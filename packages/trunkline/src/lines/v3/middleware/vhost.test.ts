@@ -24,4 +24,12 @@ describe('vhost()', () => {
     const { origin } = await serveChain(vhost('127.***.1', answer('found')))
     expect(await (await fetch(origin)).text()).toBe('found')
   })
+
+  it('refuses what can serve no host when it is made, not at the first request', () => {
+    for (const none of [undefined, null, {}, 'example.com']) {
+      expect(() => vhost('example.com', none as never)).toThrow(
+        new TypeError('vhost() requires a middleware function or a server'),
+      )
+    }
+  })
 })

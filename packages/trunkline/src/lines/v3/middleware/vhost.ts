@@ -8,6 +8,7 @@ export type HostHandler = Middleware | { emit(event: 'request', ...args: unknown
  * Makes the middleware that hands the requests for one host to another server. In a text, `*` stands for anything,
  * dots included.
  * @example app.use(framework.vhost('*.example.com', subdomains))
+ * @throws TypeError when there is nothing that could serve it
  */
 export function vhost(hostname: string | RegExp, server: HostHandler): Middleware {
   const create = loadPackage<(hostname: RegExp, handle: Middleware) => Middleware>('vhost', 'vhost')
@@ -30,5 +31,6 @@ function toExpression(hostname: string | RegExp): RegExp {
 
 function toMiddleware(server: HostHandler): Middleware {
   if (typeof server === 'function') return server
+  if (typeof server?.emit !== 'function') throw new TypeError('vhost() requires a middleware function or a server')
   return (req, res) => server.emit('request', req, res)
 }

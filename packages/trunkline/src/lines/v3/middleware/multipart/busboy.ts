@@ -8,7 +8,7 @@ export type Busboy = BusboyEvents & Writable
 interface BusboyEvents {
   on(event: 'field', listener: OnField): Busboy
   on(event: 'file', listener: OnFile): Busboy
-  on(event: 'finish' | 'fieldsLimit' | 'filesLimit', listener: () => void): Busboy
+  on(event: 'finish' | 'partsLimit' | 'filesLimit', listener: () => void): Busboy
   on(event: 'error', listener: (err: Error) => void): Busboy
 }
 
@@ -24,7 +24,7 @@ export type OnFile = (
 
 export interface BusboyOptions {
   headers: IncomingHttpHeaders
-  limits: { fields: number; fieldSize: number; files: number }
+  limits: { parts: number; fieldSize: number; files: number }
   isPartAFile(name: string | undefined, type: string | undefined, filename: string | undefined): boolean
 }
 

@@ -2,12 +2,17 @@ import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { MiddlewareRequest } from '../middleware.ts'
 import type { Busboy, BusboyConstructor } from './busboy.ts'
+import { type FileHead, formatFileHead } from './file-head.ts'
 import type { FormLimits } from './options.ts'
-import { type FileHead, type UploadedFile, Uploads } from './uploads.ts'
+import { type UploadedFile, Uploads } from './uploads.ts'
+
+/** A file as it comes in, for those who do not want it on the disk; until it is read, the form stands still. */
+export type FilePart = Readable & { name: string; filename: string; headers: Record<string, string> }
 
 /**
  * A form that is being read. Tells of each `field` (name, value) and `file` (name, UploadedFile) and of its `progress`,
- * then of `close` or of an `error`; by then the files of a form that failed are gone.
+ * then of `close` or of an `error`; by then the files of a form that failed are gone. Who listens for `part` (FilePart)
+ * instead of `file` is handed the files themselves.
  */
 export class Form extends EventEmitter {
   readonly #req: MiddlewareRequest
@@ -17,6 +22,8 @@ export class Form extends EventEmitter {
   #fieldBytes = 0
   /** Settles when the last file so far has been told of. */
   #told: Promise<void> = Promise.resolve()
+  /** The last file that was handed over; those before it came to their end. */
+  #part: Readable | undefined
   #isOver = false
 
   constructor(req: MiddlewareRequest, limits: FormLimits) {
@@ -44,7 +51,7 @@ export class Form extends EventEmitter {
     const parser = new Parser({
       headers: this.#req.headers,
       // One byte more than is allowed, so that too much of it can be told from just enough.
-      limits: { fields: maxFields, fieldSize: maxFieldsSize + 1, files: maxFiles },
+      limits: { parts: maxFields, fieldSize: maxFieldsSize + 1, files: maxFiles },
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     })
     return parser
@@ -52,7 +59,7 @@ export class Form extends EventEmitter {
       .on('file', (name, source, filename, transferEncoding, type) => {
         this.#onFile(source, { fieldName: name ?? '', filename, transferEncoding, type })
       })
-      .on('fieldsLimit', () => this.#fail(new Error(`maxFields ${maxFields} exceeded.`)))
+      .on('partsLimit', () => this.#fail(new Error(`maxFields ${maxFields} exceeded.`)))
       .on('filesLimit', () => this.#fail(new Error(`maxFiles ${maxFiles} exceeded.`)))
       .on('error', (err) => this.#fail(err))
       .on('finish', () => void this.#finish())
@@ -76,11 +83,18 @@ export class Form extends EventEmitter {
   }
 
   #onFile(source: Readable, head: FileHead): void {
-    source.on('error', () => {}) // heard of by the one who writes it
-    // Nobody would know of a file that nobody is told of.
-    if (this.#isOver || this.listenerCount('file') === 0) return void source.resume()
-    const stored = this.#uploads.store(source, head)
-    this.#told = this.#tellInTurn(this.#told, stored)
+    source.on('error', () => {}) // heard of by the one who reads it
+    if (this.#isOver) source.resume()
+    else if (this.listenerCount('file') > 0)
+      this.#told = this.#tellInTurn(this.#told, this.#uploads.store(source, head))
+    else if (this.listenerCount('part') > 0) this.#handOver(source, head)
+    else source.resume() // nobody would know of a file that nobody is told of
+  }
+
+  #handOver(source: Readable, head: FileHead): void {
+    this.#part = source
+    const { fieldName: name, filename } = head
+    this.emit('part', Object.assign(source, { name, filename, headers: formatFileHead(head) }) satisfies FilePart)
   }
 
   /** A small file is written before a large one that came first; they are told of in the order of the form. */
@@ -113,6 +127,7 @@ export class Form extends EventEmitter {
     this.#leave()
     if (this.#parser !== undefined) this.#req.unpipe(this.#parser)
     this.#parser?.destroy()
+    this.#part?.destroy(err as Error)
     this.#req.resume()
     // A file that cannot be removed is not what the application has to hear about.
     const tell = (): boolean => this.emit('error', err)

@@ -13,18 +13,18 @@ export interface MultipartOptions {
    */
   limit?: number | string | undefined
   /**
-   * How many fields that are no files a form may have.
+   * How many fields and files a form may have together.
    * @default 1000
    */
   maxFields?: number | undefined
   /**
-   * How many bytes those fields may have together.
+   * How many bytes the fields that are no files may have together.
    * @default 2 MB
    */
   maxFieldsSize?: number | undefined
   /**
-   * How many files a form may have.
-   * @default 1000
+   * How many of them may be files.
+   * @default as many as `maxFields`
    */
   maxFiles?: number | undefined
   /**
@@ -54,7 +54,7 @@ export function toFormLimits(options: MultipartOptions): FormLimits {
     hash: options.hash || undefined,
     maxFields: options.maxFields || 1000,
     maxFieldsSize: options.maxFieldsSize || 2 * 1024 * 1024,
-    maxFiles: options.maxFiles || 1000,
+    maxFiles: options.maxFiles || Number.POSITIVE_INFINITY,
     maxFilesSize: options.maxFilesSize || Number.POSITIVE_INFINITY,
   }
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { type FileHead, formatFileHead } from './file-head.ts'
 import type { FormLimits } from './options.ts'
 import { removeFile, type StoredFile, storeFile } from './temporary-file.ts'
 
@@ -12,14 +13,6 @@ export interface UploadedFile extends StoredFile {
   name: string
   /** The media type, as the client tells it. */
   type: string
-}
-
-/** What the head of a part says about its file. */
-export interface FileHead {
-  fieldName: string
-  filename: string
-  type: string
-  transferEncoding: string
 }
 
 /** The files of one form, on their way to the disk. */
@@ -67,17 +60,6 @@ export class Uploads {
 }
 
 function toUploadedFile(stored: StoredFile, head: FileHead): UploadedFile {
-  const { fieldName, filename, type, transferEncoding } = head
-  const headers: Record<string, string> = {
-    'content-disposition': `form-data; name="${escapeQuotes(fieldName)}"; filename="${escapeQuotes(filename)}"`,
-    'content-type': type,
-  }
-  // What the parser says of a part that says nothing, as nearly all do.
-  if (transferEncoding !== '7bit') headers['content-transfer-encoding'] = transferEncoding
-  return { fieldName, originalFilename: filename, headers, ...stored, name: filename, type }
-}
-
-/** As browsers write a quote in a name. */
-function escapeQuotes(text: string): string {
-  return text.replace(/"/g, '%22')
+  const { fieldName, filename, type } = head
+  return { fieldName, originalFilename: filename, headers: formatFileHead(head), ...stored, name: filename, type }
 }
