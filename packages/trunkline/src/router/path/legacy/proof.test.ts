@@ -70,7 +70,7 @@ function attempt<T>(run: () => T): Attempt<T> {
 }
 
 /** A match with the order of its params and what they inherit from. */
-function show(match: PathMatch | false): unknown {
+function show(match: Pick<PathMatch, 'path' | 'params'> | false): unknown {
   if (match === false) return false
   const { path, params } = match
   return { path, names: Object.keys(params), params, isPlain: Object.getPrototypeOf(params) === Object.prototype }
