@@ -1,6 +1,5 @@
 // hot path
 import type { IncomingMessage } from 'node:http'
-import typeIs from 'type-is'
 
 /** What a Content-Type says besides the type. */
 export interface MediaParameters {
@@ -60,8 +59,21 @@ function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string
 }
 
 function matches(header: string, type: string | string[]): boolean {
-  return typeIs.is(header, type as string[]) !== false
+  if (typeof type === 'string' && PLAIN_TYPE.test(type) && (header === type || header.startsWith(`${type};`)))
+    return true
+  return typeIs().is(header, type as string[]) !== false
 }
+
+// No wildcard, suffix or extension: such a type is only itself.
+const PLAIN_TYPE = /^[a-z]+\/[a-z-]+$/
+
+/** The `type-is` package, loaded when a type is not just the one that is asked for: it brings the table of all types. */
+function typeIs(): typeof import('type-is') {
+  loaded ??= require('type-is') as typeof import('type-is')
+  return loaded
+}
+
+let loaded: typeof import('type-is') | undefined
 
 // Clients choose this header, so the memory has a bound for each parser: few values, none of them long.
 const MEMO_SIZE = 64

@@ -1,24 +1,44 @@
 import type { Transform } from 'node:stream'
-import zlib from 'node:zlib'
 
 /** Makes the stream that undoes one content encoding. */
 export type CreateInflater = () => Transform
 
 /** The content encodings that a flavour takes, by their lower-case names. */
-export type Inflaters = ReadonlyMap<string, CreateInflater>
+export type Inflaters = Pick<ReadonlyMap<string, CreateInflater>, 'get' | 'has' | 'keys'>
 
 /** gzip and deflate: what body-parser 1.x takes. */
-export const classicInflaters: Inflaters = new Map<string, CreateInflater>([
-  ['gzip', () => zlib.createGunzip()],
-  ['deflate', () => zlib.createInflate()],
-])
+export const classicInflaters: Inflaters = onFirstUse(classic)
 
 /** Brotli too, and zstd where the runtime has it and does it well: what body-parser 2.x takes. */
-export const modernInflaters: Inflaters = new Map<string, CreateInflater>([
-  ...classicInflaters,
+export const modernInflaters: Inflaters = onFirstUse((zlib) => [
+  ...classic(zlib),
   ['br', () => zlib.createBrotliDecompress()],
-  ...zstd(),
+  ...zstd(zlib),
 ])
+
+type Zlib = typeof import('node:zlib')
+type NamedInflaters = [coding: string, create: CreateInflater][]
+
+function classic(zlib: Zlib): NamedInflaters {
+  return [
+    ['gzip', () => zlib.createGunzip()],
+    ['deflate', () => zlib.createInflate()],
+  ]
+}
+
+/** Few bodies are compressed, and zlib takes its time to load. */
+function onFirstUse(create: (zlib: Zlib) => NamedInflaters): Inflaters {
+  let made: ReadonlyMap<string, CreateInflater> | undefined
+  const inflaters = (): ReadonlyMap<string, CreateInflater> => {
+    made ??= new Map(create(require('node:zlib')))
+    return made
+  }
+  return {
+    get: (coding) => inflaters().get(coding),
+    has: (coding) => inflaters().has(coding),
+    keys: () => inflaters().keys(),
+  }
+}
 
 // The types this package is built with are older than zstd in Node.
 interface Zstd {
@@ -26,7 +46,7 @@ interface Zstd {
   zstdDecompressSync?: (bytes: Buffer) => Buffer
 }
 
-function zstd(): [string, CreateInflater][] {
+function zstd(zlib: Zlib): NamedInflaters {
   const { createZstdDecompress, zstdDecompressSync } = zlib as Zstd
   if (createZstdDecompress === undefined || zstdDecompressSync === undefined) return []
   return noticesTheEnd(zstdDecompressSync) ? [['zstd', () => createZstdDecompress()]] : []

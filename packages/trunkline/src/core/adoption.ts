@@ -1,5 +1,5 @@
 import { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
-import { Server as HttpsServer } from 'node:https'
+import type { Server as HttpsServer } from 'node:https'
 import { type ExchangeClasses, isNodesOwn } from './exchange-classes.ts'
 import { type Application, kClasses } from './line.ts'
 
@@ -41,7 +41,10 @@ interface ClassSlots {
 type Slotted = Record<symbol, unknown>
 
 function isServer(value: unknown): value is NodeServer {
-  return value instanceof HttpServer || value instanceof HttpsServer
+  if (value instanceof HttpServer) return true
+  // Whoever made a server of that class has loaded it; nobody else should have to.
+  const https: typeof import('node:https') = require('node:https')
+  return value instanceof https.Server
 }
 
 // Node keeps the classes given to createServer() under symbols and reads them for each request (Node 18 to 24).

@@ -1,5 +1,4 @@
 import { parse as parseSimpleQuery } from 'node:querystring'
-import proxyAddr from 'proxy-addr'
 import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
 import type { ETags, QueryParsers } from './line.ts'
 
@@ -50,9 +49,17 @@ export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'function') return value as TrustFunction
   if (value === true) return () => true
   if (typeof value === 'number') return (_, hop) => hop < value
-  if (typeof value === 'string') return proxyAddr.compile(value.split(',').map((part) => part.trim()))
-  return value ? proxyAddr.compile(value as string[]) : trustNobody
+  if (typeof value === 'string') return proxyAddr().compile(value.split(',').map((part) => part.trim()))
+  return value ? proxyAddr().compile(value as string[]) : trustNobody
 }
+
+/** The `proxy-addr` package, loaded for those who name addresses. */
+function proxyAddr(): typeof import('proxy-addr') {
+  loaded ??= require('proxy-addr') as typeof import('proxy-addr')
+  return loaded
+}
+
+let loaded: typeof import('proxy-addr') | undefined
 
 /** The default: no address is a proxy of ours. */
 export const trustNobody: TrustFunction = () => false

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Choose, memoByOffers } from './offer-memo.ts'
+import { typeIs } from './type-is.ts'
 
 /** Tells whether a request announces a body (RFC 9112 §6): Transfer-Encoding, or a Content-Length that is a number. */
 export function announcesBody(headers: IncomingHttpHeaders): boolean {
@@ -23,11 +24,3 @@ const matchEssence: Choose<string | false> = memoByOffers((essence, types) => {
   // type-is splits types only when it is given several arguments; it never writes into the list.
   return essence === undefined ? false : typeIs().is(essence, types as string[])
 })
-
-/** The `type-is` package, loaded when a body's type is first asked for: it brings the table of all media types. */
-function typeIs(): typeof import('type-is') {
-  loaded ??= require('type-is') as typeof import('type-is')
-  return loaded
-}
-
-let loaded: typeof import('type-is') | undefined

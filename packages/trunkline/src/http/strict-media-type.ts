@@ -1,7 +1,7 @@
-import typeIs from 'type-is'
 import { type Choose, memoByOffers } from './offer-memo.ts'
 import { olderTypeOf } from './older-type.ts'
 import { parseStrictly } from './strict-content-type.ts'
+import { typeIs } from './type-is.ts'
 
 /**
  * Finds the first of some types that a Content-Type is of, as `matchMediaType` does, but takes a value with any flaw in
@@ -16,10 +16,10 @@ export const matchStrictly: Choose<string | false> = (contentType, types) => {
 
 const matchEssence: Choose<string | false> = memoByOffers((essence, types) => {
   if (essence === undefined || !NAMES.test(essence)) return false
-  if (types.length === 0) return typeIs.is(essence)
+  if (types.length === 0) return typeIs().is(essence)
   for (const type of types) {
     const expected = toMediaType(type)
-    const found = typeIs.is(essence, [expected])
+    const found = typeIs().is(essence, [expected])
     // A wildcard answers with the actual type, every other type with itself.
     if (found) return found === expected ? type : found
   }
