@@ -129,11 +129,31 @@ export default topicOn3('scenarios/v3/middleware-differences', [
         framework()
           .use(framework.cookieParser('secret'))
           .use(framework.cookieSession())
-          .use((req, res) => res.json(typeof req.session)),
+          .use((req, res) => {
+            const found = typeof req.session
+            if (req.query['set']) Object.assign(req, { session: 'text' })
+            res.json(found)
+          }),
       )
     },
-    exchanges: [get('/', { Cookie: `connect.sess=${encodeURIComponent(`s:${sign('text', 'secret')}`)}` })],
-    expected: { oracle: [{ body: '"string"' }], subject: [{ body: '"object"' }] },
+    exchanges: [
+      get('/', { Cookie: `connect.sess=${encodeURIComponent(`s:${sign('text', 'secret')}`)}` }),
+      get('/?set=1', { Cookie: `connect.sess=${encodeURIComponent(`s:${sign('j:{"a":1}', 'secret')}`)}` }),
+    ],
+    expected: {
+      oracle: [
+        { body: '"string"' },
+        {
+          headers: {
+            'Set-Cookie': `connect.sess=${encodeURIComponent(`s:${sign('j:"text"', 'secret')}`)}; Path=/; HttpOnly`,
+          },
+        },
+      ],
+      subject: [
+        { body: '"object"' },
+        { headers: { 'Set-Cookie': 'connect.sess=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly' } },
+      ],
+    },
   },
   {
     kind: 'difference',
