@@ -1,5 +1,5 @@
 // Packs what is here, installs it in the place of `express` under packages that people use with Express, and runs
-// the checks: node ecosystem/run.js [v4] [v5] [--peer]
+// the checks: node ecosystem/run.js [v3] [v4] [v5] [--peer]
 // With --peer the published Express takes the place, to see that the checks themselves are right.
 const { spawnSync } = require('node:child_process')
 const fs = require('node:fs')
@@ -7,7 +7,13 @@ const os = require('node:os')
 const path = require('node:path')
 
 const ROOT = path.join(__dirname, '..')
-const LINES = { v4: 'express@4.22.3', v5: 'express@5.3.0' }
+
+/** By line what it stands in for, and the folder with the packages and the checks: 3.x has those of its time. */
+const LINES = {
+  v3: { peer: 'express@3.21.2', source: path.join(__dirname, 'v3') },
+  v4: { peer: 'express@4.22.3', source: __dirname },
+  v5: { peer: 'express@5.3.0', source: __dirname },
+}
 
 main(process.argv.slice(2))
 
@@ -17,11 +23,8 @@ function main(args) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'trunkline-ecosystem-'))
   try {
     const standIns = args.includes('--peer') ? peers() : packed(folder)
-    const project = path.join(folder, 'project')
-    say(`installing the third-party packages in ${project}`)
-    createProject(project)
-    run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], project)
-    const failed = lines.filter((line) => !check(line, project, standIns(line)))
+    const projects = installProjects(folder, lines)
+    const failed = lines.filter((line) => !check(line, projects.get(LINES[line].source), standIns(line)))
     say(failed.length === 0 ? `passed: ${lines.join(', ')}` : `failed: ${failed.join(', ')}`)
     process.exitCode = failed.length === 0 ? 0 : 1
   } finally {
@@ -31,7 +34,7 @@ function main(args) {
 
 /** Published Express in the place of `express`. */
 function peers() {
-  return (line) => [LINES[line]]
+  return (line) => [LINES[line].peer]
 }
 
 /** Builds and packs; answers which tarballs a line needs, the alias under the name that it stands for. */
@@ -45,7 +48,7 @@ function packed(folder) {
     'packages/trunkline/tsconfig.entries.json',
   ])
   const tarballs = {}
-  for (const name of ['parsers', 'trunkline', 'v4', 'v5']) {
+  for (const name of ['parsers', 'trunkline', ...Object.keys(LINES)]) {
     say(`packing ${name}`)
     const directory = path.join(ROOT, 'packages', name)
     const [{ filename }] = JSON.parse(
@@ -72,13 +75,26 @@ function check(line, project, standIns) {
   return status === 0
 }
 
+/** For each folder that the lines need, a project with its third-party packages. */
+function installProjects(folder, lines) {
+  const projects = new Map()
+  for (const source of new Set(lines.map((line) => LINES[line].source))) {
+    const project = path.join(folder, `project-${projects.size}`)
+    say(`installing the third-party packages in ${project}`)
+    createProject(source, project)
+    run('npm', ['ci', '--ignore-scripts', '--loglevel=error'], project)
+    projects.set(source, project)
+  }
+  return projects
+}
+
 /** The packages that the lockfile locks, and the checks, outside of the repository. */
-function createProject(folder) {
+function createProject(source, folder) {
   fs.mkdirSync(folder, { recursive: true })
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
-    fs.copyFileSync(path.join(__dirname, file), path.join(folder, file))
+    fs.copyFileSync(path.join(source, file), path.join(folder, file))
   }
-  fs.cpSync(path.join(__dirname, 'checks'), path.join(folder, 'checks'), { recursive: true })
+  fs.cpSync(path.join(source, 'checks'), path.join(folder, 'checks'), { recursive: true })
 }
 
 function run(command, args, cwd = ROOT, output = 'inherit') {

@@ -1,28 +1,35 @@
 // The programs that are compiled, one for each kind of entry and each way of loading it.
 
 /** A program that loads an entry as CommonJS does in TypeScript. */
-exports.commonjsProgram = function commonjsProgram({ specifier, kind }) {
-  return `import loaded = require('${specifier}')\n${COMMONJS[kind]}`
+exports.commonjsProgram = function commonjsProgram({ specifier, kind, line }) {
+  return `import loaded = require('${specifier}')\n${COMMONJS[kind](routerOf(line))}`
 }
 
 /** A program that loads an entry by its default, its names and as a whole. */
-exports.moduleProgram = function moduleProgram({ specifier, kind, named }) {
+exports.moduleProgram = function moduleProgram({ specifier, kind, named, line }) {
   const names = named.length > 0 ? `, { ${named.join(', ')} }` : ''
   const uses = named.map((name) => `void all.${name}, void ${name}\n`).join('')
-  return `import loaded${names} from '${specifier}'\nimport * as all from '${specifier}'\n${uses}void all\n${MODULE[kind](specifier)}`
+  return `import loaded${names} from '${specifier}'\nimport * as all from '${specifier}'\n${uses}void all\n${MODULE[kind](specifier, routerOf(line))}`
+}
+
+/** How a router is made and mounted. On 3.x it is a table of routes, with a middleware on it. */
+function routerOf(line) {
+  return line === 'v3'
+    ? { create: (Router) => `new ${Router}()`, mounted: 'router.middleware' }
+    : { create: (Router) => `${Router}()`, mounted: 'router' }
 }
 
 // What the types say has to be precise enough to notice a wrong use; without declarations, everything would be \`any\`.
 const COMMONJS = {
-  framework: `
+  framework: ({ create, mounted }) => `
 const app: loaded.Application = loaded()
-const router = loaded.Router()
+const router = ${create('loaded.Router')}
 app.use(loaded.json())
 app.get('/:id', (req: loaded.Request, res: loaded.Response, next: loaded.NextFunction) => {
   if (req.path === '/') next()
   else res.status(200).json({ id: req.params['id'] })
 })
-app.use('/sub', router)
+app.use('/sub', ${mounted})
 app.use('/files', loaded.static('files'))
 // @ts-expect-error a framework is called without a number
 loaded(1)
@@ -30,18 +37,18 @@ loaded(1)
 app.noSuchMethod()
 app.listen(0).close()
 `,
-  parsers: `
+  parsers: () => `
 const json = loaded.json({ limit: '1mb' })
 const form = loaded.urlencoded({ extended: true })
 void json, void form
 // @ts-expect-error there is no such parser
 loaded.noSuchParser()
 `,
-  deep: 'void loaded\n',
+  deep: () => 'void loaded\n',
 }
 
 const MODULE = {
-  framework: (specifier) => `
+  framework: (specifier, { create, mounted }) => `
 import type { Application, NextFunction, Request, RequestHandler, Response } from '${specifier}'
 
 const app: Application = loaded()
@@ -49,14 +56,16 @@ const log: RequestHandler = (req, _res, next) => {
   console.log(req.method, req.originalUrl)
   next()
 }
-const router = Router()
+const router = ${create('Router')}
 router.get('/:id', async (req: Request, res: Response, next: NextFunction) => {
   if (req.path === '/') next()
   else res.status(200).json({ id: req.params['id'] })
 })
-app.use(log, json())
-app.use('/sub', router)
-app.use('/files', loaded.static('files'), all.static('files'))
+app.use(log)
+app.use(json())
+app.use('/sub', ${mounted})
+app.use('/files', loaded.static('files'))
+app.use('/files', all.static('files'))
 // @ts-expect-error a framework is called without a number
 loaded(1)
 // @ts-expect-error there is no such method

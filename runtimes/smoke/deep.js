@@ -5,12 +5,14 @@ const assert = require('node:assert')
 const EXPECTED = [
   [/^@trunkline\/v\d\/(?:lib\/express|index)(?:\.js)?$/, (loaded, root) => loaded === root],
   [/\/lib\/(application|request|response)(?:\.js)?$/, (loaded, root, name) => loaded === root[name]],
-  [/^@trunkline\/v4\/lib\/router(?:\/index)?(?:\.js)?$/, (loaded, root) => loaded === root.Router],
-  [/^@trunkline\/v4\/lib\/router\/route(?:\.js)?$/, (loaded, root) => loaded === root.Route],
+  [/^@trunkline\/v[34]\/lib\/router(?:\/index)?(?:\.js)?$/, (loaded, root) => loaded === root.Router],
+  [/^@trunkline\/v[34]\/lib\/router\/route(?:\.js)?$/, (loaded, root) => loaded === root.Route],
   [/^@trunkline\/v4\/lib\/router\/layer(?:\.js)?$/, (loaded, root) => isLayerOf(loaded, root)],
   [/^@trunkline\/v4\/lib\/middleware\/query(?:\.js)?$/, (loaded, root) => loaded === root.query],
-  [/^@trunkline\/v[45]\/lib\/view(?:\.js)?$/, (loaded, root) => loaded === root().get('view')],
-  [/^@trunkline\/v[45]\/lib\/utils(?:\.js)?$/, (loaded) => typeof loaded.compileETag === 'function'],
+  [/^@trunkline\/v4\/lib\/middleware\/init(?:\.js)?$/, (loaded, root) => loaded.init(root()).name === 'expressInit'],
+  [/^@trunkline\/v3\/lib\/middleware(?:\.js)?$/, (loaded, root) => loaded.init(root()).name === 'expressInit'],
+  [/^@trunkline\/v\d\/lib\/view(?:\.js)?$/, (loaded, root) => loaded === root().get('view')],
+  [/^@trunkline\/v\d\/lib\/utils(?:\.js)?$/, (loaded) => typeof loaded.compileETag === 'function'],
   [
     /^@trunkline\/parsers\/(?:lib\/types\/)?(json|raw|text|urlencoded)(?:\.js)?$/,
     (loaded, root, name) => loaded === root[name],

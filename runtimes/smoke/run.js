@@ -3,7 +3,7 @@
 // server itself and one that was imported is put on another's, and not each in both ways.
 const { SERVERS } = require('./server.js')
 const { checks: deepChecks } = require('./deep.js')
-const { checks: frameworkChecks } = require('./framework.js')
+const { checksOf } = require('./framework.js')
 const { checks: parserChecks } = require('./parsers.js')
 const { checks: shapeChecks } = require('./shape.js')
 const entries = require('../entries.json')
@@ -47,7 +47,7 @@ async function planChecks(entry) {
 function planFramework(entry, way, load) {
   const servers = isShort ? SHORT[way] : Object.keys(SERVERS)
   return servers.flatMap((server) =>
-    plan(frameworkChecks, `${way}, ${server}`, async () => ({
+    plan(checksOf(entry.line), `${way}, ${server}`, async () => ({
       framework: await load(),
       line: entry.line,
       start: SERVERS[server],

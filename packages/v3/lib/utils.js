@@ -1,1 +1,38 @@
-module.exports = require('trunkline/deep/v3').libUtils
+const {
+  etag,
+  wetag,
+  locals,
+  isAbsolute,
+  flatten,
+  normalizeType,
+  normalizeTypes,
+  acceptsArray,
+  accepts,
+  accept,
+  parseAccept,
+  parseParams,
+  pathRegexp,
+  compileETag,
+  compileTrust,
+  setCharset,
+} = require('trunkline/deep/v3').libUtils
+
+// Written out, because node reads the names for `import { … }` off the text of a file.
+module.exports = {
+  etag,
+  wetag,
+  locals,
+  isAbsolute,
+  flatten,
+  normalizeType,
+  normalizeTypes,
+  acceptsArray,
+  accepts,
+  accept,
+  parseAccept,
+  parseParams,
+  pathRegexp,
+  compileETag,
+  compileTrust,
+  setCharset,
+}

@@ -3,7 +3,7 @@ const { withServer } = require('../server.js')
 
 exports.checks = [
   ['mounts an app in an app', subApp],
-  ['mounts a router, with its params merged', subRouter],
+  ['mounts a router, with its params merged where a line does that', subRouter],
   ['mounts apps of every line, and is mounted in them', acrossLines],
 ]
 
@@ -21,7 +21,7 @@ async function subApp({ framework, start }) {
 }
 
 async function subRouter({ framework, start, line }) {
-  if (line === 'v3') return // a router of 3.x is the one of its app
+  if (line === 'v3') return routerOfThree(framework, start)
   const app = framework()
   const router = framework.Router({ mergeParams: true })
   router.route('/files/:file').get((req, res) => res.json([req.baseUrl, req.params]))
@@ -29,6 +29,15 @@ async function subRouter({ framework, start, line }) {
   await withServer(start, app, async (ask) => {
     assert.strictEqual((await ask('/users/7/files/a')).body, '["/users/7",{"id":"7","file":"a"}]')
   })
+}
+
+/** On 3.x a router is a table of routes with a middleware on it; it merges no params. */
+async function routerOfThree(framework, start) {
+  const app = framework()
+  const router = new framework.Router()
+  router.get('/files/:file', (req, res) => res.send(req.params.file))
+  app.use('/users', router.middleware)
+  await withServer(start, app, async (ask) => assert.strictEqual((await ask('/users/files/a')).body, 'a'))
 }
 
 async function acrossLines({ framework, start, lines }) {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { type CookieSerializeOptions, serialize } from 'cookie'
+import { serialize } from 'cookie'
 import { sign } from 'cookie-signature'
 import createError from 'http-errors'
+import type { CookieOptions } from '../../../response/cookies.ts'
 import { createTokens, type TokenOptions } from './csrf-tokens.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 import { addCookie } from './set-cookie.ts'
@@ -28,9 +29,12 @@ export interface CsrfOptions extends TokenOptions {
 }
 
 /** The cookie for the secret. `signed` needs `cookieParser` with a secret. */
-export interface CsrfCookie extends CookieSerializeOptions {
+export interface CsrfCookie extends Omit<CookieOptions, 'expires' | 'maxAge' | 'signed'> {
   /** @default '_csrf' */
   key?: string | undefined
+  /** Seconds until it expires, and not milliseconds as for `res.cookie`. */
+  maxAge?: number
+  expires?: Date
   signed?: boolean | undefined
 }
 

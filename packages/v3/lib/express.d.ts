@@ -1,0 +1,2 @@
+import framework = require('trunkline/v3')
+export = framework

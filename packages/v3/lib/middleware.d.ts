@@ -1,0 +1,1 @@
+export { createInit as init } from 'trunkline/deep/v3'
