@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import framework from 'trunkline'
+import framework, { type Application } from 'trunkline'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const open = new Set<Server>()
@@ -134,7 +134,7 @@ describe('a server that somebody else made', () => {
   })
 
   it('serves two apps in turn, each with its own request', async () => {
-    const apps = [framework(), framework()]
+    const apps: Application[] = [framework(), framework()]
     for (const app of apps) app.use((req, res) => res.send(String(apps.indexOf(req.app))))
     const server = createServer((req, res) => apps[req.url === '/1' ? 1 : 0]?.(req, res))
     const ask = await listen(server)

@@ -9,7 +9,7 @@ export interface BodyTypeMethods {
    * @example req.is('json') // 'json'
    * @example req.is('text/*', 'application/json') // 'text/html'
    */
-  is(types: readonly string[]): string | false | null
+  is(types: string | readonly string[]): string | false | null
   is(...types: string[]): string | false | null
 }
 

@@ -13,10 +13,13 @@ import {
 import type { Choose } from '../http/offer-memo.ts'
 
 /** Without offers, all that the client accepts, favourite first; with offers, the best of them, or false. */
-export interface Negotiate {
-  (): string[]
-  (offers: readonly string[]): string | false
-  (...offers: string[]): string | false
+export type Negotiate = NegotiateMethod['negotiate']
+
+// As a method, so that a request whose typings ask for `string[]` is taken for one of ours.
+interface NegotiateMethod {
+  negotiate(): string[]
+  negotiate(offers: readonly string[]): string | false
+  negotiate(...offers: string[]): string | false
 }
 
 export interface NegotiationMethods {

@@ -6,21 +6,21 @@ import type { Part } from '../contract/part.ts'
 /** How the client is to keep a cookie. */
 export interface CookieOptions {
   /** Milliseconds until it expires; sets both Max-Age and Expires. */
-  maxAge?: number | null
+  maxAge?: number | null | undefined
   /** When it expires; without it and `maxAge` the cookie goes with the browser's session. */
-  expires?: Date | null
+  expires?: Date | null | undefined
   /** @default '/' */
-  path?: string
-  domain?: string
-  httpOnly?: boolean
-  secure?: boolean
-  partitioned?: boolean
-  priority?: 'low' | 'medium' | 'high'
-  sameSite?: boolean | 'lax' | 'strict' | 'none'
+  path?: string | undefined
+  domain?: string | undefined
+  httpOnly?: boolean | undefined
+  secure?: boolean | undefined
+  partitioned?: boolean | undefined
+  priority?: 'low' | 'medium' | 'high' | undefined
+  sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
   /** Sign the value with the secret that the cookie-parsing middleware was given. */
-  signed?: boolean
+  signed?: boolean | undefined
   /** @default encodeURIComponent */
-  encode?: (value: string) => string
+  encode?: ((value: string) => string) | undefined
 }
 
 export interface CookieMethods {

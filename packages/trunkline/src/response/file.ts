@@ -13,36 +13,38 @@ export interface SendFileOptions extends FileOptions {
    */
   etag?: boolean | undefined
   /** Headers to send with the file; set only when there is one to send. */
-  headers?: Readonly<Record<string, string | number | readonly string[]>> | undefined
+  headers?: Readonly<Record<string, unknown>> | undefined
   /** The directory that a relative path starts from, and may not leave. */
   root?: string | undefined
 }
 
 /** Called when a file has been handed over, or could not be. */
-export type FileCallback = (err?: NodeJS.ErrnoException & { status?: number }) => void
+export type FileCallback = (err?: FileError) => void
 
-export interface FileMethods {
+/** Why a file could not be sent. */
+export type FileError = NodeJS.ErrnoException & { status?: number }
+
+export interface FileMethods<Callback = FileCallback> {
   /**
    * Sends a file; its extension sets the Content-Type. An error goes to the callback, which then has to finish the
    * response, or else to `next`.
    * @example res.sendFile('logo.png', { root: publicDirectory, maxAge: '1 day' })
    * @throws TypeError when the path is missing, no text, or relative without a root
    */
-  sendFile(path: string, callback?: FileCallback): void
-  sendFile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
+  sendFile(path: string, callback?: Callback): void
+  sendFile(path: string, options: SendFileOptions | undefined, callback?: Callback): void
 
   /**
    * Sends a file for the client to save, under its own name or another.
    * @example res.download('/srv/reports/7.pdf', 'report.pdf')
    */
-  download(path: string, callback?: FileCallback): void
-  download(path: string, filename: string | null | undefined, callback?: FileCallback): void
-  download(path: string, options: SendFileOptions, callback?: FileCallback): void
+  download(path: string, callback?: Callback): void
+  download(path: string, filenameOrOptions: string | SendFileOptions | null | undefined, callback?: Callback): void
   download(
     path: string,
     filename: string | null | undefined,
     options: SendFileOptions | null | undefined,
-    callback?: FileCallback,
+    callback?: Callback,
   ): void
 }
 

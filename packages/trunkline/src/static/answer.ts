@@ -8,7 +8,7 @@ import type { FileSettings } from './settings.ts'
 import { Transfer } from './transfer.ts'
 
 type Callback = (err?: Error) => void
-type Headers = Readonly<Record<string, string | number | readonly string[]>>
+type Headers = Readonly<Record<string, unknown>>
 
 /** A file that a handler answers with. Its end is told once, to the callback or else to `next`. */
 export class ResponseTransfer extends Transfer<ExchangeResponse> {
@@ -40,7 +40,8 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   }
 
   protected override setHeaders(_path: string, _stat: Stats): void {
-    for (const [name, value] of Object.entries(this.#headers ?? {})) this.res.setHeader(name, value)
+    // Whatever it is, node says whether it can be one.
+    for (const [name, value] of Object.entries(this.#headers ?? {})) this.res.setHeader(name, value as string)
   }
 
   protected override onDirectory(): void {

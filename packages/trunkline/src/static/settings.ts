@@ -29,7 +29,7 @@ export interface FileOptions {
    * Extensions to try, in their order, when there is no such file and its name has none.
    * @default false
    */
-  extensions?: string | readonly string[] | false | undefined
+  extensions?: string | readonly string[] | boolean | undefined
   /**
    * Add `immutable` to `Cache-Control`; needs `maxAge`.
    * @default false
@@ -39,7 +39,7 @@ export interface FileOptions {
    * Files to send for a directory, the first that exists.
    * @default 'index.html'
    */
-  index?: string | readonly string[] | false | undefined
+  index?: string | readonly string[] | boolean | undefined
   /**
    * Set `Last-Modified` from the file.
    * @default true

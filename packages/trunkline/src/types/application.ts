@@ -5,29 +5,28 @@ import type { Locals } from './augmentation.ts'
 import type { NextFunction } from './handlers.ts'
 import type { Untyped } from './untyped.ts'
 
-/** What an application has on every line, but for what leads to requests, responses and routers. */
-export interface ApplicationMembers extends EventEmitter, Express.Application {
-  (req: IncomingMessage, res: ServerResponse, next?: NextFunction): void
+/**
+ * What an application has on every line, but for what leads to requests, responses and routers; and no more than the
+ * community's typings know, so that a request of theirs is one of ours.
+ */
+export interface ApplicationMembers extends EventEmitter, Express.Application, NamedElsewhere {
+  (req: IncomingMessage, res: ServerResponse, next?: NextFunction): Untyped
   /** Variables for views, for the life of the application. */
   locals: Locals
   /** The path patterns this application is mounted on. */
   mountpath: string | string[]
   /** The settings by name; a mounted application's inherit from its parent's. */
-  settings: Record<string, Untyped>
-  /** The template engines by extension. */
-  engines: Record<string, ViewEngine>
-  /** The views that were looked up, when the setting `view cache` is on. */
-  cache: Record<string, unknown>
+  settings: Untyped
   /** Makes a new application what it is; the framework has called it. */
   init(): void
   /** Gives the settings their defaults; `init` has called it. */
   defaultConfiguration(): void
-  /** Takes a request; without a callback, the application answers what nobody else did. */
-  handle(req: IncomingMessage, res: ServerResponse, callback?: NextFunction): void
   /** The mount paths from the outermost application to this one, joined. */
   path(): string
-  /** Reads a setting, or gives it a value. */
-  set(name: string): Untyped
+  /**
+   * Gives a setting a value.
+   * @example app.set('trust proxy', 1)
+   */
   set(name: string, value: unknown): this
   /** Sets a setting to true. */
   enable(name: string): this
@@ -43,6 +42,31 @@ export interface ApplicationMembers extends EventEmitter, Express.Application {
    */
   engine(ext: string, engine: ViewEngine): this
   /** Renders a view to a string. */
-  render(name: string, options: object | null | undefined, callback: (err: Error, html: string) => void): void
+  render(name: string, options?: object | null, callback?: (err: Error, html: string) => void): void
   render(name: string, callback: (err: Error, html: string) => void): void
+}
+
+/** What an application has besides, for who made it. */
+export interface OwnMembers {
+  /** The template engines by extension. */
+  engines: Record<string, ViewEngine>
+  /** The views that were looked up, when the setting `view cache` is on. */
+  cache: Record<string, unknown>
+  /** Takes a request; without a callback, the application answers what nobody else did. */
+  handle(req: IncomingMessage, res: ServerResponse, callback?: NextFunction): void
+}
+
+/**
+ * Names that the community's typings of Express 4 and 5 promise: without them no application would be one of theirs.
+ * Where an application is known to be ours they are `never`, so that using what is behind them is an error.
+ */
+interface NamedElsewhere {
+  /** @deprecated Not there: the router's stack is `app.router.stack`, on 4.x `app._router.stack`. */
+  stack: Untyped
+  /** @deprecated Not there since 4.x. */
+  routes: Untyped
+  /** @deprecated Not there since 3.x. */
+  resource: Untyped
+  /** @deprecated Not there since 3.x. */
+  map: Untyped
 }

@@ -9,14 +9,28 @@ export interface NextFunction {
   (skip: 'router'): void
 }
 
-/** A handler for a line's requests and responses. */
+/** A handler for node's requests and responses, and so for those of every line. */
 export type Handler<Req, Res> = (req: Req, res: Res, next: NextFunction) => unknown
 
-/** A handler for errors: it is told by its four parameters. */
-export type ErrorHandler<Req, Res> = (err: Untyped, req: Req, res: Res, next: NextFunction) => unknown
+// What can be registered is compared as methods are: a handler whose request is a narrower one (with a `user`, with
+// other parameters) is what people write, and whether it gets one only they can know.
 
-/** What can be registered: handlers, error handlers, and arrays of them however deep. */
-export type AnyHandler<Req, Res> = Handler<Req, Res> | ErrorHandler<Req, Res> | readonly AnyHandler<Req, Res>[]
+/** A handler that can be registered. */
+export type Registered<Req, Res> = HandlerMethods<Req, Res>['handle']
 
-/** A callback for a route parameter. */
-export type ParamHandler<Req, Res> = (req: Req, res: Res, next: NextFunction, value: Untyped, name: string) => unknown
+/** A handler for errors that can be registered: it is told by its four parameters. */
+export type RegisteredForErrors<Req, Res> = HandlerMethods<Req, Res>['handleError']
+
+/** Arrays of handlers, however deep. */
+export type RegisteredList<Req, Res> = readonly (Registered<Req, Res> | RegisteredList<Req, Res>)[]
+
+/** Handlers, error handlers, and arrays of them however deep. */
+export type AnyRegistered<Req, Res> =
+  | Registered<Req, Res>
+  | RegisteredForErrors<Req, Res>
+  | readonly AnyRegistered<Req, Res>[]
+
+interface HandlerMethods<Req, Res> {
+  handle(req: Req, res: Res, next: NextFunction): unknown
+  handleError(err: Untyped, req: Req, res: Res, next: NextFunction): unknown
+}

@@ -17,7 +17,7 @@ export interface RequestMembers<P, ReqBody>
     XhrMethods,
     Express.Request {
   /** Continues with the next handler, as the `next` given to the current one does. */
-  next?: NextFunction
+  next?: NextFunction | undefined
   /** What a body parser made of the body; undefined until one did. */
   body: ReqBody
   /** Cookies, when the cookie-parsing middleware ran. */
@@ -38,4 +38,14 @@ export interface RequestMembers<P, ReqBody>
   readonly path: string
   /** The values of the route's parameters, decoded. */
   params: P
+  /** @deprecated Not there since 4.x; the community's typings promise it. Use `req.accepts`. */
+  accepted: MediaType[]
+}
+
+/** A media type with its quality. */
+export interface MediaType {
+  value: string
+  quality: number
+  type: string
+  subtype: string
 }

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { AttachmentMethods } from '../response/attachment.ts'
 import type { CookieMethods } from '../response/cookies.ts'
-import type { FileMethods } from '../response/file.ts'
-import type { HeaderAliases } from '../response/headers.ts'
 import type { SendStatusMethods } from '../response/status.ts'
 import type { Locals } from './augmentation.ts'
 
@@ -10,11 +8,19 @@ import type { Locals } from './augmentation.ts'
 export interface ResponseMembers<ResBody, LocalVariables>
   extends ServerResponse,
     SendStatusMethods,
-    HeaderAliases,
     CookieMethods,
     AttachmentMethods,
-    FileMethods,
     Express.Response {
+  /**
+   * The value that a response header has so far; the case of its name does not matter.
+   * @example res.get('Content-Type')
+   */
+  get(field: string): string | undefined
+  /** The same function as `res.set`. */
+  header(field: string, value: unknown): this
+  header(fields: object): this
+  /** The same function as `res.type`. */
+  contentType(type: string): this
   /** Variables for views, for this request only. */
   locals: LocalVariables & Locals
   /**
@@ -36,6 +42,8 @@ export interface ResponseMembers<ResBody, LocalVariables>
    * Renders a view and sends it, or gives it to the callback.
    * @example res.render('user', { name: 'Ada' })
    */
-  render(view: string, locals?: object, callback?: (err: Error, html: string) => void): void
+  render(view: string, locals?: object | null, callback?: (err: Error, html: string) => void): void
   render(view: string, callback: (err: Error, html: string) => void): void
+  /** @deprecated Not there since 4.x; the community's typings promise it. Use `res.type`. */
+  charset: string
 }

@@ -2,14 +2,9 @@
 // biome-ignore lint/suspicious/noExplicitAny: apps read `req.body.name` without a check, and have to compile as they are
 export type Untyped = any
 
-/** Route parameters by name; what an unnamed or a wildcard part gives is up to the line. */
-export interface ParamsDictionary {
-  [name: string]: Untyped
-}
-
-/** A parsed query string. */
+/** A parsed query string: clients may send a name once, often, or with names of its own in brackets. */
 export interface ParsedQuery {
-  [name: string]: Untyped
+  [name: string]: undefined | string | ParsedQuery | (string | ParsedQuery)[]
 }
 
 /** Variables for views, by name. */

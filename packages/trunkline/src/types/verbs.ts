@@ -1,5 +1,6 @@
-/** The methods that every runtime's HTTP parser knows; newer ones are there at run time all the same. */
-export type Verb =
+/** The methods that routes have in the community's typings, too. */
+export type KnownVerb =
+  | 'all'
   | 'checkout'
   | 'copy'
   | 'delete'
@@ -15,8 +16,6 @@ export type Verb =
   | 'options'
   | 'patch'
   | 'post'
-  | 'propfind'
-  | 'proppatch'
   | 'purge'
   | 'put'
   | 'report'
@@ -25,12 +24,18 @@ export type Verb =
   | 'trace'
   | 'unlock'
   | 'unsubscribe'
-  | 'link'
-  | 'unlink'
+
+/** The methods that every runtime's HTTP parser knows; newer ones are there at run time all the same. */
+export type Verb =
+  | KnownVerb
   | 'acl'
   | 'bind'
-  | 'rebind'
-  | 'unbind'
-  | 'mkcalendar'
   | 'connect'
+  | 'link'
+  | 'mkcalendar'
+  | 'propfind'
+  | 'proppatch'
+  | 'rebind'
   | 'source'
+  | 'unbind'
+  | 'unlink'

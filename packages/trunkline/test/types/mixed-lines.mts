@@ -39,6 +39,6 @@ newer().del('/x', () => {})
 // @ts-expect-error 5.x has no factories of parameter callbacks
 newer().param(() => () => {})
 // @ts-expect-error 5.x shows its router as `router`
-newer()._router
+newer()._router.stack
 // @ts-expect-error 5.x parses the query when it is read
 newer.query

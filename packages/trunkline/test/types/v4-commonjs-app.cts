@@ -1,7 +1,7 @@
 // Compiled, never run: an app of the 4.x line in TypeScript as a CommonJS module, with `import = require()`.
 import framework = require('trunkline/v4')
 
-const app: framework.Application = framework()
+const app: framework.Express = framework()
 app.get('/users/:id', (req: framework.Request<{ id: string }>, res: framework.Response) => {
   req.query = {}
   res.cookie('seen', req.params.id, { httpOnly: true, maxAge: 1000 }).redirect('back')
@@ -21,4 +21,4 @@ app.get('/hello/:name', greet)
 const wrong: framework.RequestHandler<{ name: string }, string> = (_req, res) => res.send({ name: 1 })
 app.use(wrong)
 // @ts-expect-error this line has no `app.router`
-app.router
+app.router.stack

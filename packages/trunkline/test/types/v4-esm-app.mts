@@ -55,9 +55,9 @@ app.use((req, _res, next) => {
   req.query = { page: '1' }
   const host: string | undefined = req.host
   const choices: (string | false | string[])[] = [
-    req.acceptsCharset('utf-8'),
-    req.acceptsEncoding('gzip'),
-    req.acceptsLanguage('en'),
+    req.acceptsCharset?.('utf-8') ?? false,
+    req.acceptsEncoding?.('gzip') ?? false,
+    req.acceptsLanguage?.('en') ?? false,
   ]
   next([req.param('id', 7).length, host, choices])
 })
@@ -110,7 +110,7 @@ createServer(app as Application).listen(0)
 app.listen(0, '127.0.0.1', () => console.log('ready')).close()
 
 // @ts-expect-error this line has no `app.router`
-app.router
+app.router.stack
 // @ts-expect-error the callback of `listen` gets no error on this line
 app.listen(0, (err: Error) => console.log(err.message))
 // @ts-expect-error a status is a number

@@ -3,13 +3,13 @@ import type { QueryFunction } from '../../../contract/exchange.ts'
 import type { MimeTable } from '../../../http/mime-table.ts'
 import type { FrameworkMembers } from '../../../types/framework.ts'
 import type { Handler } from '../../../types/handlers.ts'
-import type { Application } from './application.ts'
+import type { Express } from './application.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { Route, RouterConstructor } from './routing.ts'
 
 /** The framework: a function that makes applications, with its parts on it. */
-export interface Framework extends FrameworkMembers<Application, Request, Response, Route> {
+export interface Framework extends FrameworkMembers<Express, Request, Response, Route> {
   /**
    * Makes a router.
    * @example const users = framework.Router({ mergeParams: true })
@@ -25,5 +25,5 @@ export interface Framework extends FrameworkMembers<Application, Request, Respon
    * @example framework.static.mime.define({ 'model/gltf+json': ['gltf'] })
    * @throws TypeError for a root or an option that cannot be meant
    */
-  static: FrameworkMembers<Application, Request, Response, Route>['static'] & { mime: MimeTable }
+  static: FrameworkMembers<Express, Request, Response, Route>['static'] & { mime: MimeTable }
 }

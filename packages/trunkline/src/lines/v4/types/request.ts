@@ -1,11 +1,14 @@
 import type { ClientMethods } from '../../../request/client.ts'
-import type { HostMethods } from '../../../request/legacy/host.ts'
 import type { LegacyNegotiationMethods } from '../../../request/legacy/negotiation.ts'
+import type { NegotiationMethods } from '../../../request/negotiation.ts'
 import type { RequestMembers } from '../../../types/request.ts'
-import type { ParamsDictionary, ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
+import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
-import type { Route } from './routing.ts'
+
+/** Optional in the types only: the community's typings lack them, and a request of theirs has to be one of ours. */
+type SingularNames = Omit<LegacyNegotiationMethods, keyof NegotiationMethods>
 
 /** A request, with everything that node gives it. */
 export interface Request<
@@ -15,17 +18,25 @@ export interface Request<
   ReqQuery = ParsedQuery,
   LocalVariables extends Variables = Variables,
 > extends RequestMembers<P, ReqBody>,
-    LegacyNegotiationMethods,
-    Omit<ClientMethods, keyof HostMethods>,
-    HostMethods {
+    NegotiationMethods,
+    Partial<SingularNames>,
+    ClientMethods {
+  /**
+   * The host without its port; what a trusted proxy says in `X-Forwarded-Host` wins.
+   * Undefined for a client of HTTP/1.0 that names none, although the community's typings do not say so.
+   * @example req.hostname // 'example.com'
+   */
+  readonly hostname: string
+  /** @deprecated Use `hostname`, which is the same. */
+  readonly host: string
   /** The application that handles the request now. */
   app: Application
   /** The response to this request. */
-  res?: Response<ResBody, LocalVariables>
+  res?: Response<ResBody, LocalVariables> | undefined
   /** What the `query parser` made of the text behind `?`; set once for each request, and may be replaced. */
   query: ReqQuery
   /** The route that is being run. */
-  route: Route
+  route: Untyped
   /**
    * A value by its name from `params`, else from `body`, else from `query`, else the default.
    * @deprecated Read it where it is known to be: a client may send it in another place than was meant.

@@ -1,4 +1,4 @@
-import type { FileCallback, SendFileOptions } from '../../../response/file.ts'
+import type { FileError, FileMethods, SendFileOptions } from '../../../response/file.ts'
 import type { LegacyHeaderMethods } from '../../../response/legacy/headers.ts'
 import type { Handler } from '../../../types/handlers.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
@@ -6,10 +6,18 @@ import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
 import type { Request } from './request.ts'
 
+/** Called when a file has been handed over, or could not be; without a failure there is no error, whatever its type says. */
+export type FileCallback = (err: FileError) => void
+
+/** Sends a body and gives the response back, as `res.send` and `res.json` do. */
+export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
+
 /** A response, with everything that node gives it. */
 export interface Response<ResBody = Untyped, LocalVariables extends Variables = Variables>
   extends ResponseMembers<ResBody, LocalVariables>,
+    FileMethods<FileCallback>,
     LegacyHeaderMethods {
+  get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application
   /** The request that this answers. */

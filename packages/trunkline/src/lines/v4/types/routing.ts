@@ -3,11 +3,14 @@ import type { LegacyKey } from '../../../router/path/legacy/captures.ts'
 import type { LegacyExpression } from '../../../router/path/legacy/expression.ts'
 import type { RouterOptions } from '../../../router/router.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
-import type { LayerMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
+import type { GivenPath } from '../../../types/path/given.ts'
+import type { LayerMembers, OwnRouteMembers, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
-import type { Verb } from '../../../types/verbs.ts'
-import type { RequestParamHandler } from './handlers.ts'
-import type { RouteMethod, UseMethod, VerbMethod } from './methods.ts'
+import type { KnownVerb, Verb } from '../../../types/verbs.ts'
+import type { ParamCallback, RequestParamHandler } from './handlers.ts'
+import type { UseMethod, VerbMethod } from './methods.ts'
+import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
+import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
 /** An entry of a stack. */
 export interface Layer extends LayerMembers<Route> {
@@ -22,27 +25,34 @@ export interface Layer extends LayerMembers<Route> {
 }
 
 /** The handlers of one path, by method. */
-export type Route = RouteMembers<Layer> & { [Method in Verb | 'all']: VerbMethod<Route> }
+export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: VerbMethod<Route<P>, P> }
+
+/** A route as other people's code sees it: the handlers of one path, by method. */
+export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: VerbMethod<IRoute<P>, P> }
 
 /** Makes a callback of what `param(name, given)` is given: the custom API that `param(factory)` sets up. */
 export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler | undefined
 
-type RouterVerbs = { [Method in Verb | 'all']: RouteMethod<Router> }
-
 /** The methods that routers inherit. */
-export interface RouterMethods extends RouterVerbs {
-  /** Mounts middleware, routers and applications. */
-  use: UseMethod<Router>
+export interface RouterMethods<Inherited = unknown> extends VerbMethods<Inherited>, MoreVerbMethods<Inherited> {
+  /**
+   * Mounts middleware, routers and applications.
+   * @example router.use('/admin', authenticate)
+   */
+  use: UseMethod<this, Inherited>
   /** Takes a request; `done` is called when nothing here answered it. */
   handle(req: IncomingMessage, res: ServerResponse, done?: NextFunction): void
   /** One route, to register handlers of several methods for a path. */
-  route(path: PathParams): Route
-  /** Runs a callback before the routes whose path has the parameter. */
-  param(name: string, callback: RequestParamHandler): Router
+  route<const Path extends GivenPath>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
+  /**
+   * Runs a callback before the routes whose path has the parameter.
+   * @example router.param('id', (req, res, next, id) => next())
+   */
+  param<Value = string>(name: string, callback: ParamCallback<Value>): this
   /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
-  param(factory: ParamFactory): void
+  param(factory: ParamFactory): this
   /** @deprecated Something to be made a callback by a factory: use a callback. */
-  param(name: string, given: string | number | RegExp): Router
+  param(name: string, given: string | number | RegExp): this
   /** Runs the callbacks for the parameters of a layer that matched. */
   process_params(
     layer: Layer,
@@ -53,8 +63,11 @@ export interface RouterMethods extends RouterVerbs {
   ): void
 }
 
-/** A mini application: middleware and routes, to be mounted. */
-export interface Router extends RouterMembers<Layer>, RouterMethods {
+/**
+ * A mini application: middleware and routes, to be mounted. `Inherited` are the parameters of its mount path, where
+ * `mergeParams` hands them down.
+ */
+export interface Router<Inherited = unknown> extends RouterMembers, RouterMethods<Inherited> {
   /** The callbacks for parameters, by name. */
   params: Record<string, RequestParamHandler[]>
   caseSensitive: boolean | undefined
@@ -64,6 +77,9 @@ export interface Router extends RouterMembers<Layer>, RouterMethods {
 
 /** Makes routers, with or without `new`; what it makes inherits from this very function. */
 export interface RouterConstructor extends RouterMethods {
+  /** With `mergeParams`, the type argument says what the mount path gives; otherwise that is not known. */
+  <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): Router<Inherited>
   (options?: RouterOptions): Router
+  new <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): Router<Inherited>
   new (options?: RouterOptions): Router
 }

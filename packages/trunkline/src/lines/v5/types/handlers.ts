@@ -1,16 +1,24 @@
-import type { ErrorHandler, Handler, ParamHandler } from '../../../types/handlers.ts'
-import type { ParamsDictionary, ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { NextFunction } from '../../../types/handlers.ts'
+import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { ParamsDictionary } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-/** A handler of requests. */
+/**
+ * A handler of requests.
+ * @example const show: RequestHandler<{ id: string }> = async (req, res) => res.json(await find(req.params.id))
+ */
 export type RequestHandler<
   P = ParamsDictionary,
   ResBody = Untyped,
   ReqBody = Untyped,
   ReqQuery = ParsedQuery,
   LocalVariables extends Variables = Variables,
-> = Handler<Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>, Response<ResBody, LocalVariables>>
+> = (
+  req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
+  res: Response<ResBody, LocalVariables>,
+  next: NextFunction,
+) => unknown
 
 /** A handler for errors: it is told by its four parameters. */
 export type ErrorRequestHandler<
@@ -19,7 +27,36 @@ export type ErrorRequestHandler<
   ReqBody = Untyped,
   ReqQuery = ParsedQuery,
   LocalVariables extends Variables = Variables,
-> = ErrorHandler<Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>, Response<ResBody, LocalVariables>>
+> = (
+  err: Untyped,
+  req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
+  res: Response<ResBody, LocalVariables>,
+  next: NextFunction,
+) => unknown
 
-/** A callback for a route parameter, run before the routes that have it. */
-export type RequestParamHandler = ParamHandler<Request, Response>
+/** What can be registered: handlers, error handlers, and arrays of them. */
+export type RequestHandlerParams<
+  P = ParamsDictionary,
+  ResBody = Untyped,
+  ReqBody = Untyped,
+  ReqQuery = ParsedQuery,
+  LocalVariables extends Variables = Variables,
+> =
+  | RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>
+  | ErrorRequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>
+  | (RequestHandler<P> | ErrorRequestHandler<P>)[]
+
+/** A callback for a route parameter, with the type that its value is taken for. */
+export type ParamCallback<Value> = (
+  req: Request,
+  res: Response,
+  next: NextFunction,
+  value: Value,
+  name: string,
+) => unknown
+
+/**
+ * A callback for a route parameter, run before the routes that have it.
+ * @example const load: RequestParamHandler = (req, res, next, id) => find(id).then(() => next(), next)
+ */
+export type RequestParamHandler = ParamCallback<Untyped>

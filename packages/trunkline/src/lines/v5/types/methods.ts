@@ -1,43 +1,71 @@
-import type { AnyHandler } from '../../../types/handlers.ts'
-import type { PathParams } from '../../../types/routing.ts'
-import type { ParamsDictionary, ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
-import type { RequestHandler } from './handlers.ts'
+import type { AnyRegistered, Registered, RegisteredList } from '../../../types/handlers.ts'
+import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-type Registered<P> = AnyHandler<Request<P>, Response>
-
-// In each of these the first form lets TypeScript infer the parameters of plain handlers; the other takes error
-// handlers, routers and arrays as well.
-
 /** Registers handlers for a path. */
-export interface RouteMethod<Self> {
-  <
-    P = ParamsDictionary,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-  >(
-    path: PathParams,
-    ...handlers: RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>[]
-  ): Self
-  <P = ParamsDictionary>(path: PathParams, ...handlers: Registered<P>[]): Self
-}
+export type RouteMethod<Self, Inherited = unknown> = PathMethods<Self, Inherited>['register']
 
-/** Registers handlers on a route. */
-export interface VerbMethod<Self> {
-  <
-    P = ParamsDictionary,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-  >(
-    ...handlers: RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>[]
-  ): Self
-  <P = ParamsDictionary>(...handlers: Registered<P>[]): Self
-}
+/** Registers handlers on a route, or for every path. */
+export type VerbMethod<Self, Params = ParamsDictionary> = HandlerMethods<Self, Params>['register']
 
 /** Mounts middleware, for every path or for those below one. */
-export interface UseMethod<Self> extends VerbMethod<Self>, RouteMethod<Self> {}
+export type UseMethod<Self, Inherited = unknown> = VerbMethod<
+  Self,
+  unknown extends Inherited ? ParamsDictionary : Inherited
+> &
+  RouteMethod<Self, Inherited>
+
+// Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours. In each the first form
+// lets TypeScript infer the parameters of plain handlers; the other takes error handlers as well.
+
+interface PathMethods<Self, Inherited> {
+  register<
+    const Given,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(
+    path: PathFor<Given>,
+    ...handlers: PlainHandlers<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>
+  ): Self
+  register<
+    const Given,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(
+    path: PathFor<Given>,
+    ...handlers: AnyHandlers<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>
+  ): Self
+}
+
+interface HandlerMethods<Self, Params> {
+  register<
+    P = Params,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(...handlers: PlainHandlers<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>): Self
+  register<
+    P = Params,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(...handlers: AnyHandlers<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>): Self
+}
+
+type PlainHandlers<P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> = (
+  | Registered<Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>, Response<ResBody, LocalVariables>>
+  | RegisteredList<Request<P>, Response>
+)[]
+
+type AnyHandlers<P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> = AnyRegistered<
+  Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
+  Response<ResBody, LocalVariables>
+>[]

@@ -1,10 +1,10 @@
 import type { ClientMethods } from '../../../request/client.ts'
 import type { NegotiationMethods } from '../../../request/negotiation.ts'
 import type { RequestMembers } from '../../../types/request.ts'
-import type { ParamsDictionary, ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
+import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
-import type { Route } from './routing.ts'
 
 /** A request, with everything that node gives it. */
 export interface Request<
@@ -16,12 +16,23 @@ export interface Request<
 > extends RequestMembers<P, ReqBody>,
     NegotiationMethods,
     ClientMethods {
+  /**
+   * The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins.
+   * Undefined for a client of HTTP/1.0 that names none, although the community's typings do not say so.
+   * @example req.host // 'example.com:3000'
+   */
+  readonly host: string
+  /**
+   * The host without its port; undefined when `host` is.
+   * @example req.hostname // 'example.com'
+   */
+  readonly hostname: string
   /** The application that handles the request now. */
   app: Application
   /** The response to this request. */
-  res?: Response<ResBody, LocalVariables>
+  res?: Response<ResBody, LocalVariables> | undefined
   /** What the `query parser` made of the text behind `?`. */
   readonly query: ReqQuery
   /** The route that is being run. */
-  route: Route
+  route: Untyped
 }

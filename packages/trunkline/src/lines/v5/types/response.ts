@@ -1,3 +1,4 @@
+import type { FileMethods } from '../../../response/file.ts'
 import type { HeaderMethods } from '../../../response/headers.ts'
 import type { LocationMethods, RedirectMethods } from '../../../response/redirect.ts'
 import type { StatusMethods } from '../../../response/status.ts'
@@ -7,13 +8,18 @@ import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
 import type { Request } from './request.ts'
 
+/** Sends a body and gives the response back, as `res.send` and `res.json` do. */
+export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
+
 /** A response, with everything that node gives it. */
 export interface Response<ResBody = Untyped, LocalVariables extends Variables = Variables>
   extends ResponseMembers<ResBody, LocalVariables>,
     StatusMethods,
+    FileMethods,
     HeaderMethods,
     LocationMethods,
     RedirectMethods {
+  get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application
   /** The request that this answers. */

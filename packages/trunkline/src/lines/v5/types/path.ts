@@ -1,0 +1,55 @@
+import type {
+  ExpressionParams,
+  GivenPath,
+  ParamsOfSeveral,
+  ParamsOfText,
+  Unrefused,
+} from '../../../types/path/given.ts'
+import type { ReadModernPath } from '../../../types/path/modern.ts'
+import type { PathParams } from '../../../types/routing.ts'
+import type { Untyped } from '../../../types/untyped.ts'
+
+/**
+ * Route parameters by name, where the path is not known: a text, or the segments of a wildcard.
+ *
+ * The typings of Express 5 first said `string` and then `string | string[]`; programs written for either compile.
+ */
+export interface ParamsDictionary {
+  [name: string]: Untyped
+}
+
+/**
+ * The parameters of a path: texts for `:name`, lists of segments for `*name`, and perhaps nothing inside `{}`.
+ * @example RouteParameters<'/users/:id{/files/*rest}'> // { id: string; rest?: string[] }
+ */
+export type RouteParameters<Path extends GivenPath> = Path extends string
+  ? ParamsOfText<Path, ReadModernPath<Path>, ParamsDictionary>
+  : Path extends readonly (infer Each extends string | RegExp)[]
+    ? ParamsOfSeveral<RouteParameters<Each>, ParamsDictionary>
+    : ExpressionParams
+
+// The first type argument of a method that registers handlers is `Given`: TypeScript infers a path, and a user who
+// writes it down means the parameters, as in `app.get<{ id: string }>('/users/:id', …)`. One signature for both keeps
+// the messages short.
+
+/** The parameters of what was given, with those that a router hands down. */
+export type ParamsFor<Given, Inherited> = [Given] extends [never]
+  ? Given
+  : Given extends GivenPath
+    ? RouteParameters<Given> & Inherited
+    : Given
+
+/** What is taken for a path: not one that registering it would refuse. */
+export type PathFor<Given> = [Given] extends [never]
+  ? PathParams
+  : Given extends string
+    ? Unrefused<Given, ReadModernPath<Given>>
+    : Given extends readonly (string | RegExp)[]
+      ? {
+          [Index in keyof Given]: Given[Index] extends string
+            ? Unrefused<Given[Index], ReadModernPath<Given[Index]>>
+            : Given[Index]
+        }
+      : Given extends RegExp
+        ? Given
+        : PathParams
