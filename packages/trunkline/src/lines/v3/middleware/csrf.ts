@@ -93,7 +93,8 @@ function createSessionPlace(key: string): Place {
 }
 
 function createCookiePlace(given: true | CsrfCookie): Place {
-  const { key = '_csrf', signed = false, ...cookie } = { path: '/', ...(given === true ? {} : given) }
+  const { key = '_csrf', signed = false, ...options } = { path: '/', ...(given === true ? {} : given) }
+  const cookie = options as Parameters<typeof serialize>[2] // an option that is undefined is none to it
   return {
     read(req) {
       const cookies = signed ? req.signedCookies : req.cookies

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { ErrorHandler, Handler, NextFunction } from '../../../types/handlers.ts'
+import type { Handler, NextFunction } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped } from '../../../types/untyped.ts'
 import type { ParamsArray } from './params.ts'
 import type { Request } from './request.ts'
@@ -12,10 +12,12 @@ export type RequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = Parsed
 >
 
 /** A handler for errors: it is told by its four parameters. */
-export type ErrorRequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = ErrorHandler<
-  Request<P, ReqBody, ReqQuery>,
-  Response
->
+export type ErrorRequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (
+  err: Untyped,
+  req: Request<P, ReqBody, ReqQuery>,
+  res: Response,
+  next: NextFunction,
+) => unknown
 
 /** A callback for a route parameter, run before each route that has it. */
 export type RequestParamHandler = (
