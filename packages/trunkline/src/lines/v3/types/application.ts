@@ -1,4 +1,4 @@
-import type { ApplicationMembers } from '../../../types/application.ts'
+import type { ApplicationMembers, OwnMembers } from '../../../types/application.ts'
 import type { ListenMethods } from '../../../types/listen.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 import type { Verb } from '../../../types/verbs.ts'
@@ -18,7 +18,8 @@ export interface StackEntry {
 
 /** An application: a function for node's servers, with settings, middleware and routes. */
 export interface Application
-  extends Omit<ApplicationMembers, 'locals' | 'mountpath'>,
+  extends Omit<ApplicationMembers, 'locals' | 'mountpath' | 'map' | 'resource'>,
+    OwnMembers,
     ListenMethods<() => void>,
     ApplicationVerbs {
   (...args: Parameters<ApplicationMembers>): void
@@ -42,6 +43,9 @@ export interface Application
   readonly router: RequestHandler
   /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
   get: ((name: string) => Untyped) & RouteMethod<this>
+  /** Reads a setting, or gives it a value. */
+  set(name: string): Untyped
+  set(name: string, value: unknown): this
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<this>
   /** Mounts one middleware, application, server or router of a newer line, for every path or for those below one. */
