@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Options, Ranges, Result } from 'range-parser'
 import type { Validators } from '../http/fresh.ts'
 import type { DotfilePolicy } from './dotfiles.ts'
 
@@ -18,5 +17,10 @@ export interface AnswerPolicy {
   /** Tells whether the client's copy is still good. */
   readonly isFresh: (headers: IncomingHttpHeaders, validators: Validators) => boolean
   /** Reads a Range header; -1 when nothing of it is there, -2 when it is malformed. */
-  readonly parseRange: (size: number, header: string, options: Options) => Ranges | Result
+  readonly parseRange: (size: number, header: string, options: { combine?: boolean }) => ByteRanges | -1 | -2
+}
+
+// Spelled out: what public types lead to must not need the typings of a package that users may not have.
+interface ByteRanges extends Array<{ start: number; end: number }> {
+  type: string
 }
