@@ -29,18 +29,30 @@ namespace parsers {
   /** Parses a form into `req.body`. */
   export const urlencoded: ParserFactory<UrlencodedOptions> = urlencodedFactory
 
+  /** What all four parsers can be told. */
   export type BodyOptions = SharedOptions
+  /** What `json` can be told. */
   export type JsonOptions = OptionsOfJson
+  /** What `raw` can be told. */
   export type RawOptions = OptionsOfRaw
+  /** What `text` can be told. */
   export type TextOptions = OptionsOfText
+  /** What `urlencoded` can be told. */
   export type UrlencodedOptions = OptionsOfUrlencoded
+  /** Looks at the bytes of a body before they are parsed, and throws to refuse them. */
   export type Verify = VerifyBody
+  /** Middleware that parses the body of a request into `req.body`. */
   export type Parser = ParserMiddleware
 
   // The names that programs typed with DefinitelyTyped's body-parser know.
+
+  /** What all four parsers can be told. */
   export type Options = SharedOptions
+  /** What `json` can be told. */
   export type OptionsJson = OptionsOfJson
+  /** What `text` can be told. */
   export type OptionsText = OptionsOfText
+  /** What `urlencoded` can be told. */
   export type OptionsUrlencoded = OptionsOfUrlencoded
 }
 

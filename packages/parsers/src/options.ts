@@ -6,7 +6,12 @@ import type { Flavour } from './flavour.ts'
 import type { ReadPlan } from './read.ts'
 
 /** Looks at the bytes of a body before they are parsed, and throws to refuse them. */
-export type Verify = (req: IncomingMessage, res: ServerResponse, body: Buffer, encoding: string | null) => void
+export type Verify = VerifyMethod['verify']
+
+// As a method, so that a function for a framework's requests, or for an encoding that is always there, is taken.
+interface VerifyMethod {
+  verify(req: IncomingMessage, res: ServerResponse, body: Buffer, encoding: string | null): void
+}
 
 /** What all four parsers can be told. The object is read when the parser is made; changing it later has no effect. */
 export interface BodyOptions {

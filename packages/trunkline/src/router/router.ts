@@ -18,6 +18,7 @@ import { Walk, type WalkPolicy } from './walk.ts'
 
 const debug = createDebug('router')
 
+/** How a router compares paths, and whether it keeps its parent's parameters. */
 export interface RouterOptions {
   /**
    * Whether `/Foo` and `/foo` are different paths.

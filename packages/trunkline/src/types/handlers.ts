@@ -21,8 +21,8 @@ export type Registered<Req, Res> = HandlerMethods<Req, Res>['handle']
 /** A handler for errors that can be registered: it is told by its four parameters. */
 export type RegisteredForErrors<Req, Res> = HandlerMethods<Req, Res>['handleError']
 
-/** Arrays of handlers, however deep. */
-export type RegisteredList<Req, Res> = readonly (Registered<Req, Res> | RegisteredList<Req, Res>)[]
+/** Handlers, and arrays of them however deep. */
+export type RegisteredOrList<Req, Res> = Registered<Req, Res> | readonly RegisteredOrList<Req, Res>[]
 
 /** Handlers, error handlers, and arrays of them however deep. */
 export type AnyRegistered<Req, Res> =

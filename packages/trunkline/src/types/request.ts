@@ -7,8 +7,11 @@ import type { XhrMethods } from '../request/xhr.ts'
 import type { NextFunction } from './handlers.ts'
 import type { Untyped } from './untyped.ts'
 
-/** What a request has on every line, and node's own. */
-export interface RequestMembers<P, ReqBody>
+/**
+ * What a request has on every line, and node's own. It depends on no type argument, so that TypeScript resolves it once
+ * and not for each route.
+ */
+export interface RequestMembers
   extends IncomingMessage,
     HeaderMethods,
     BodyTypeMethods,
@@ -18,8 +21,6 @@ export interface RequestMembers<P, ReqBody>
     Express.Request {
   /** Continues with the next handler, as the `next` given to the current one does. */
   next?: NextFunction | undefined
-  /** What a body parser made of the body; undefined until one did. */
-  body: ReqBody
   /** Cookies, when the cookie-parsing middleware ran. */
   cookies: Untyped
   /** Signed cookies whose signature held, when the cookie-parsing middleware ran with a secret. */
@@ -36,8 +37,6 @@ export interface RequestMembers<P, ReqBody>
   baseUrl: string
   /** The path of `url`. */
   readonly path: string
-  /** The values of the route's parameters, decoded. */
-  params: P
   /** @deprecated Not there since 4.x; the community's typings promise it. Use `req.accepts`. */
   accepted: MediaType[]
 }

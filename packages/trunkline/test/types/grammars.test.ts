@@ -81,6 +81,19 @@ describe('the types of 4.x', () => {
   })
 })
 
+describe('a long path', () => {
+  const names = Array.from({ length: 60 }, (_, i) => `param${i}`)
+  const path = names.map((name) => `/some-text/:${name}`).join('')
+
+  it('is read to its end on both lines', () => {
+    const [plain, grouped] = readParams('trunkline', [path, `${path}{/more}`])
+    expect([plain?.size, grouped?.size]).toEqual([names.length, names.length])
+    const [older, optional] = readParams('trunkline/v4', [path.slice(0, 400), `${path.slice(0, 400)}?`])
+    expect([older?.size, optional?.size]).toEqual([optional?.size, older?.size])
+    expect(older?.size).toBeGreaterThan(15)
+  })
+})
+
 // Written out of the pieces above, so that many of the patterns match one of them.
 const URLS = [
   '/',

@@ -1,15 +1,18 @@
 import type { Perhaps } from './entries.ts'
-import type { Delimiter, Digit, NamesAfterColons } from './names.ts'
+import type { Delimiter, Digit, IsOpenText, NamesAfterColons } from './names.ts'
 
 /**
  * Reads a path of 4.x, which is an expression with abbreviations: `:name`, `:name?`, `:name(\\d+)`, `*`, `(a|b)`.
  * Gives the entries of its parameters, those of stars and unnamed groups by number; undefined when nothing can be said.
  */
-export type ReadLegacyPath<Path extends string> = Path extends `${string}${Operator}${string}`
-  ? Scan<Path>
-  : Path extends `${string}:${infer Rest}`
-    ? EntryOf<Exclude<NamesAfterColons<Rest, NotInName>, ''>>
-    : never
+export type ReadLegacyPath<Path extends string> =
+  IsOpenText<Path> extends true
+    ? undefined
+    : Path extends `${string}${Operator}${string}`
+      ? Scan<Path>
+      : Path extends `${string}:${infer Rest}`
+        ? EntryOf<Exclude<NamesAfterColons<Rest, NotInName>, ''>>
+        : never
 
 type Operator = '(' | ')' | '*' | '?' | '|' | '\\'
 

@@ -1,15 +1,19 @@
 import type { Refusal } from './entries.ts'
-import type { Delimiter, Digit, NamesAfterColons, TakeName } from './names.ts'
+import type { Delimiter, Digit, IsOpenText, NamesAfterColons, TakeName } from './names.ts'
 
 /**
  * Reads a path of 5.x: `:name`, `*name`, `{perhaps}`.
- * Gives the entries of its parameters, or a refusal with the reason for which registering it would throw.
+ * Gives the entries of its parameters, or a refusal with the reason for which registering it would throw; undefined
+ * for a text that is not known.
  */
-export type ReadModernPath<Path extends string> = Path extends `${string}${Operator}${string}`
-  ? Scan<Path>
-  : Path extends `${string}:${infer Rest}`
-    ? ReadNames<NamesAfterColons<Rest, Delimiter>>
-    : never
+export type ReadModernPath<Path extends string> =
+  IsOpenText<Path> extends true
+    ? undefined
+    : Path extends `${string}${Operator}${string}`
+      ? Scan<Path>
+      : Path extends `${string}:${infer Rest}`
+        ? ReadNames<NamesAfterColons<Rest, Delimiter>>
+        : never
 
 /** What a path means something by, besides the colon. */
 type Operator = '*' | '{' | '\\' | '"' | keyof Unexpected

@@ -49,7 +49,13 @@ function createHost(files: ReadonlyMap<string, string>, options: ts.CompilerOpti
   const { getSourceFile } = host
   host.getSourceFile = (name, language, ...more) => {
     const text = files.get(name)
-    return text === undefined ? getSourceFile(name, language, ...more) : ts.createSourceFile(name, text, language)
+    if (text !== undefined) return ts.createSourceFile(name, text, language)
+    const key = `${name} ${JSON.stringify(language)}`
+    if (!parsed.has(key)) parsed.set(key, getSourceFile(name, language, ...more))
+    return parsed.get(key)
   }
   return host
 }
+
+// Most of the time goes into reading the libraries, which are the same for every program.
+const parsed = new Map<string, ts.SourceFile | undefined>()

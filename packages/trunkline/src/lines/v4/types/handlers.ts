@@ -46,14 +46,12 @@ export type RequestHandlerParams<
   | ErrorRequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>
   | (RequestHandler<P> | ErrorRequestHandler<P>)[]
 
-/** A callback for a route parameter, with the type that its value is taken for. */
-export type ParamCallback<Value> = (
-  req: Request,
-  res: Response,
-  next: NextFunction,
-  value: Value,
-  name: string,
-) => unknown
+/** A callback for a route parameter, with the type that its value is taken for; compared as methods are. */
+export type ParamCallback<Value> = ParamMethods<Value>['handle']
+
+interface ParamMethods<Value> {
+  handle(req: Request, res: Response, next: NextFunction, value: Value, name: string): unknown
+}
 
 /**
  * A callback for a route parameter, run before the routes that have it.

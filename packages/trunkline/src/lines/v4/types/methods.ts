@@ -1,5 +1,6 @@
-import type { AnyRegistered, Registered, RegisteredList } from '../../../types/handlers.ts'
+import type { AnyRegistered, RegisteredOrList } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { RequestHandler } from './handlers.ts'
 import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
@@ -17,8 +18,12 @@ export type UseMethod<Self, Inherited = unknown> = VerbMethod<
 > &
   RouteMethod<Self, Inherited>
 
-// Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours. In each the first form
-// lets TypeScript infer the parameters of plain handlers; the other takes error handlers as well.
+// Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
+//
+// The first form lets TypeScript infer what a plain handler gets: parameters from the path, the rest from handlers that
+// declare it. The second is for arrays, and for handlers that declare a narrower request, the third for those whose
+// parameters are not the path's, the last for error handlers. There being four, a mistake is reported for the last only.
+// A query is there whatever a handler declares: express-validator's allow for none.
 
 interface PathMethods<Self, Inherited> {
   register<
@@ -29,18 +34,11 @@ interface PathMethods<Self, Inherited> {
     LocalVariables extends Variables = Variables,
   >(
     path: PathFor<Given>,
-    ...handlers: PlainHandlers<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>
+    ...handlers: RequestHandler<ParamsFor<Given, Inherited>, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables>[]
   ): Self
-  register<
-    const Given,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-  >(
-    path: PathFor<Given>,
-    ...handlers: AnyHandlers<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>
-  ): Self
+  register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<ParamsFor<Given, Inherited>>[]): Self
+  register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
+  register<const Given>(path: PathFor<Given>, ...handlers: AnyHandler[]): Self
 }
 
 interface HandlerMethods<Self, Params> {
@@ -50,22 +48,12 @@ interface HandlerMethods<Self, Params> {
     ReqBody = Untyped,
     ReqQuery = ParsedQuery,
     LocalVariables extends Variables = Variables,
-  >(...handlers: PlainHandlers<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>): Self
-  register<
-    P = Params,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-  >(...handlers: AnyHandlers<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>): Self
+  >(...handlers: RequestHandler<NoInfer<P>, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables>[]): Self
+  register(...handlers: HandlerOrList<Params>[]): Self
+  register(...handlers: HandlerOrList<Untyped>[]): Self
+  register(...handlers: AnyHandler[]): Self
 }
 
-type PlainHandlers<P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> = (
-  | Registered<Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>, Response<ResBody, LocalVariables>>
-  | RegisteredList<Request<P>, Response>
-)[]
+type HandlerOrList<P> = RegisteredOrList<Request<P, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>
 
-type AnyHandlers<P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> = AnyRegistered<
-  Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
-  Response<ResBody, LocalVariables>
->[]
+type AnyHandler = AnyRegistered<Request<Untyped, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>

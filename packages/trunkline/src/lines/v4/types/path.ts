@@ -1,4 +1,5 @@
-import type { ExpressionParams, GivenPath, ParamsOfSeveral, ParamsOfText } from '../../../types/path/given.ts'
+import type { ParamsFrom } from '../../../types/path/entries.ts'
+import type { ExpressionParams, GivenPath, ParamsOfSeveral } from '../../../types/path/given.ts'
 import type { ReadLegacyPath } from '../../../types/path/legacy.ts'
 import type { PathParams } from '../../../types/routing.ts'
 
@@ -12,18 +13,23 @@ export interface ParamsDictionary {
  * @example RouteParameters<'/users/:id(\\d+)/:name?/*'> // { id: string; name?: string; 0: string }
  */
 export type RouteParameters<Path extends GivenPath> = Path extends string
-  ? ParamsOfText<Path, ReadLegacyPath<Path>, ParamsDictionary>
+  ? ReadLegacyPath<Path> extends infer Found extends string
+    ? ParamsFrom<Found>
+    : ParamsDictionary
   : Path extends readonly (infer Each extends string | RegExp)[]
     ? ParamsOfSeveral<RouteParameters<Each>, ParamsDictionary>
     : ExpressionParams
 
 // The first type argument of a method that registers handlers is `Given`: TypeScript infers a path, and a user who
-// writes it down means the parameters, as in `app.get<{ id: string }>('/users/:id', …)`.
+// writes it down means the parameters, as in `app.get<{ id: string }>('/users/:id', …)`. One signature for both keeps
+// the messages short.
 
 /** The parameters of what was given, with those that a router hands down. */
-export type ParamsFor<Given, Inherited> = [Given] extends [never]
-  ? Given
-  : Given extends GivenPath
+export type ParamsFor<Given, Inherited> = Given extends string
+  ? ReadLegacyPath<Given> extends infer Found extends string
+    ? ParamsFrom<Found> & Inherited
+    : ParamsDictionary & Inherited
+  : Given extends RegExp | readonly (string | RegExp)[]
     ? RouteParameters<Given> & Inherited
     : Given
 

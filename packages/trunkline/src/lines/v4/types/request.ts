@@ -17,7 +17,7 @@ export interface Request<
   ReqBody = Untyped,
   ReqQuery = ParsedQuery,
   LocalVariables extends Variables = Variables,
-> extends RequestMembers<P, ReqBody>,
+> extends RequestMembers,
     NegotiationMethods,
     Partial<SingularNames>,
     ClientMethods {
@@ -31,6 +31,10 @@ export interface Request<
   readonly host: string
   /** The application that handles the request now. */
   app: Application
+  /** The values of the route's parameters, decoded. */
+  params: P
+  /** What a body parser made of the body; undefined until one did. */
+  body: ReqBody
   /** The response to this request. */
   res?: Response<ResBody, LocalVariables> | undefined
   /** What the `query parser` made of the text behind `?`; set once for each request, and may be replaced. */

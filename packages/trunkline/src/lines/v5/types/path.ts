@@ -1,10 +1,5 @@
-import type {
-  ExpressionParams,
-  GivenPath,
-  ParamsOfSeveral,
-  ParamsOfText,
-  Unrefused,
-} from '../../../types/path/given.ts'
+import type { ParamsFrom } from '../../../types/path/entries.ts'
+import type { ExpressionParams, GivenPath, ParamsOfSeveral, Why } from '../../../types/path/given.ts'
 import type { ReadModernPath } from '../../../types/path/modern.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
@@ -23,7 +18,9 @@ export interface ParamsDictionary {
  * @example RouteParameters<'/users/:id{/files/*rest}'> // { id: string; rest?: string[] }
  */
 export type RouteParameters<Path extends GivenPath> = Path extends string
-  ? ParamsOfText<Path, ReadModernPath<Path>, ParamsDictionary>
+  ? ReadModernPath<Path> extends infer Found extends string
+    ? ParamsFrom<Found>
+    : ParamsDictionary
   : Path extends readonly (infer Each extends string | RegExp)[]
     ? ParamsOfSeveral<RouteParameters<Each>, ParamsDictionary>
     : ExpressionParams
@@ -33,9 +30,11 @@ export type RouteParameters<Path extends GivenPath> = Path extends string
 // the messages short.
 
 /** The parameters of what was given, with those that a router hands down. */
-export type ParamsFor<Given, Inherited> = [Given] extends [never]
-  ? Given
-  : Given extends GivenPath
+export type ParamsFor<Given, Inherited> = Given extends string
+  ? ReadModernPath<Given> extends infer Found extends string
+    ? ParamsFrom<Found> & Inherited
+    : ParamsDictionary & Inherited
+  : Given extends RegExp | readonly (string | RegExp)[]
     ? RouteParameters<Given> & Inherited
     : Given
 
@@ -43,13 +42,11 @@ export type ParamsFor<Given, Inherited> = [Given] extends [never]
 export type PathFor<Given> = [Given] extends [never]
   ? PathParams
   : Given extends string
-    ? Unrefused<Given, ReadModernPath<Given>>
-    : Given extends readonly (string | RegExp)[]
-      ? {
-          [Index in keyof Given]: Given[Index] extends string
-            ? Unrefused<Given[Index], ReadModernPath<Given[Index]>>
-            : Given[Index]
-        }
-      : Given extends RegExp
-        ? Given
+    ? ReadModernPath<Given> extends string | undefined
+      ? Given
+      : Why<Given, ReadModernPath<Given>>
+    : Given extends RegExp
+      ? Given
+      : Given extends readonly (string | RegExp)[]
+        ? { [Index in keyof Given]: PathFor<Given[Index]> }
         : PathParams
