@@ -15,8 +15,8 @@ import { agreesWithNode } from './single-write-trial.ts'
 export function endInSingleWrite(res: ServerResponse, text: string): boolean {
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
   const { socket } = response
-  if (socket === null || socket === undefined || !isUntouched(response) || !isReady(response, socket)) return false
-  if (!isAgreed() || text === '') return false
+  if (!isAgreed() || text === '' || socket === null || socket === undefined) return false
+  if (!isUntouched(response) || !isReady(response, socket)) return false
 
   response._contentLength = text.length
   response.writeHead(response.statusCode)
