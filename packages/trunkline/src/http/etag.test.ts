@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { strongETag, weakETag } from './etag.ts'
@@ -45,4 +47,19 @@ describe('the tags of short texts', () => {
     expect(weakETag('c3a9')).not.toBe(weakETag('c3a9', 'hex'))
     expect(weakETag('c3a9', 'hex')).toBe(weakETag('é'))
   })
+
+  it('keep no long text alive of which a short one was cut', () => {
+    const before = heapInUse()
+    for (let i = 0; i < 200; i++) {
+      const long = Buffer.alloc(500_000, String.fromCharCode(33 + (i % 90))).toString('latin1')
+      weakETag(long.slice(0, 20 + i))
+    }
+    expect(heapInUse() - before).toBeLessThan(20_000_000) // the long ones are 100 MB
+  })
 })
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}

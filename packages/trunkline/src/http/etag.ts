@@ -33,9 +33,14 @@ function shortWeakETag(text: string): string {
   const slot = (length * 31 + text.charCodeAt(length >> 1) * 7 + text.charCodeAt(length - 1)) & (SLOTS - 1)
   if (rememberedTexts[slot] === text) return rememberedTags[slot] as string
   const tag = 'W/' + strongETag(text)
-  rememberedTexts[slot] = text
+  rememberedTexts[slot] = copyOf(text)
   rememberedTags[slot] = tag
   return tag
+}
+
+// A text that was cut out of a long one keeps the long one alive.
+function copyOf(text: string): string {
+  return Buffer.from(text).toString()
 }
 
 const LONGEST_REMEMBERED = 256
