@@ -1,4 +1,5 @@
 import { app3, as3, topicOn3 } from '../../src/define-v3.ts'
+import { growsFaster } from '../../src/growth.ts'
 import { attempt } from '../../src/interface.ts'
 import type { Handler3, Route3 } from '../../src/interface-v3.ts'
 import { get, gets } from '../../src/requests.ts'
@@ -176,25 +177,12 @@ export default topicOn3('scenarios/v3/differences', [
 
 /** How the time for a path that does not match grows, by its growth from 16 to 22 letters. */
 function growthOf(route: Route3): string {
-  const time = (letters: number): number => bestTime(route, `/x${'a'.repeat(letters)}!/!`)
-  time(4)
-  return time(22) > 8 * Math.max(time(16), 100) ? 'doubles with each letter' : 'follows the length'
+  const work = (letters: number): unknown => route.match(`/x${'a'.repeat(letters)}!/!`)
+  return growsFaster({ work, sizes: [16, 22], atMost: 8 }) ? 'doubles with each letter' : 'follows the length'
 }
 
-/** How the time for a long path that does not match grows, by its growth from an eighth of the length. */
+/** How the time for a long path that does not match grows: 64 times for eight times the length if with its square. */
 function powerOf(route: Route3, pairs: number): string {
-  const time = (count: number): number => bestTime(route, `/a${'-a'.repeat(count)}//`)
-  time(10)
-  // 64 times for a square, 8 for linear work, of which the clock sees next to nothing.
-  return time(pairs) > 24 * Math.max(time(pairs / 8), 20) ? 'with a power of it' : 'with its length'
-}
-
-/** Microseconds of processor time, the best of three: others may be at work on the machine. */
-function bestTime(route: Route3, path: string): number {
-  const times = Array.from({ length: 3 }, () => {
-    const { user } = process.cpuUsage()
-    route.match(path)
-    return process.cpuUsage().user - user
-  })
-  return Math.min(...times)
+  const work = (count: number): unknown => route.match(`/a${'-a'.repeat(count)}//`)
+  return growsFaster({ work, sizes: [pairs / 8, pairs], atMost: 24 }) ? 'with a power of it' : 'with its length'
 }

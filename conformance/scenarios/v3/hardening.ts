@@ -1,4 +1,5 @@
 import { as3, topicOn3 } from '../../src/define-v3.ts'
+import { growsFaster } from '../../src/growth.ts'
 import { attempt, type Bag, type Framework } from '../../src/interface.ts'
 import type { App3, Handler3, Req3, Res3 } from '../../src/interface-v3.ts'
 import { get, gets, request } from '../../src/requests.ts'
@@ -233,23 +234,8 @@ function fake(request: Req3, headers: Record<string, string>): Req3 {
   return Object.assign(Object.create(request), { method: 'GET', headers, res, app, socket: {} })
 }
 
-/**
- * How the cost of a value grows with the run of spaces in it: six times the spaces cost six times as much, or 36 times.
- * Processor time, by the best of some runs: other processes do not count.
- */
+/** How the cost of a value grows with the run of spaces in it: 36 times for six times the spaces if with the square. */
 function growthOf(read: (value: string) => unknown): string {
-  const cost = (spaces: number): number => {
-    const value = `a${' '.repeat(spaces)}b`
-    const costs = Array.from({ length: 3 }, () => {
-      const before = process.cpuUsage()
-      read(value)
-      return process.cpuUsage(before).user
-    })
-    return Math.min(...costs)
-  }
-  cost(100)
-  return cost(6000) > 15 * Math.max(cost(1000), CLOCK_NOISE) ? 'grows with the square' : 'follows the length'
+  const work = (spaces: number): unknown => read(`a${' '.repeat(spaces)}b`)
+  return growsFaster({ work, sizes: [1000, 6000], atMost: 15 }) ? 'grows with the square' : 'follows the length'
 }
-
-/** In microseconds. */
-const CLOCK_NOISE = 100

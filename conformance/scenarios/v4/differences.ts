@@ -1,4 +1,5 @@
 import { topicOn } from '../../src/define.ts'
+import { growsFaster } from '../../src/growth.ts'
 import { attempt, type Bag, builtInRouter, type Framework, type Layer, untyped } from '../../src/interface.ts'
 import { get, gets } from '../../src/requests.ts'
 import { statusOrDeath } from '../../src/status-or-death.ts'
@@ -189,11 +190,6 @@ function growthOf(framework: Framework, path: string): string {
   const router = framework.Router()
   router.route(path)
   const layer = router.stack[0] as Layer
-  const time = (letters: number): number => {
-    const start = performance.now()
-    untyped(layer)['match']?.(`/${'a'.repeat(letters)}!/!`)
-    return performance.now() - start
-  }
-  time(4)
-  return time(22) > 8 * Math.max(time(16), 0.1) ? 'doubles with each letter' : 'follows the length'
+  const work = (letters: number): unknown => untyped(layer)['match']?.(`/${'a'.repeat(letters)}!/!`)
+  return growsFaster({ work, sizes: [16, 22], atMost: 8 }) ? 'doubles with each letter' : 'follows the length'
 }

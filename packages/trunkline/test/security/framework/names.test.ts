@@ -85,9 +85,11 @@ describe('checklist 53: text that would be code', () => {
     })
   }
 
-  it('is never compiled: no file of ours makes functions from text', () => {
+  it('is never compiled: no file that we ship makes functions from text', () => {
     const root = join(__dirname, '../../../src')
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[cm]?ts$/.test(file))
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.test)\.[cm]?ts$/.test(file),
+    )
     expect(files.length).toBeGreaterThan(50)
     for (const file of files) {
       expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/\beval\(|new Function\(|\bvm\b|runInContext/)

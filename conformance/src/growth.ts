@@ -1,0 +1,32 @@
+/** Work on inputs of two sizes. */
+export interface Growth {
+  work: (size: number) => unknown
+  sizes: [small: number, large: number]
+  /** How many times as much the larger input may cost. */
+  atMost: number
+}
+
+/**
+ * Tells whether the larger input costs more than it may. Only the ratio counts, of processor time: both inputs are
+ * worked on in turns and the best turn of each decides, so that neither other programs nor a collection of garbage do.
+ */
+export function growsFaster({ work, sizes: [small, large], atMost }: Growth): boolean {
+  const best = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
+  const isSteep = (): boolean => best.large > atMost * Math.max(best.small, CLOCK_NOISE)
+  for (let turn = 0; turn < TURNS && (turn < 2 || isSteep()); turn++) {
+    best.small = Math.min(best.small, costOf(work, small))
+    best.large = Math.min(best.large, costOf(work, large))
+  }
+  return isSteep()
+}
+
+const TURNS = 8
+/** In microseconds. */
+const CLOCK_NOISE = 50
+
+function costOf(work: Growth['work'], size: number): number {
+  const before = process.cpuUsage()
+  work(size)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
