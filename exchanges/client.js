@@ -33,9 +33,9 @@ exports.ask = (port, { send, answers, afterwards = 'close' }) =>
     const finish = () => {
       if (over) return
       over = true
-      if (afterwards === 'destroy') socket.resetAndDestroy()
-      // A moment to see whether the server closes by itself, or sends more than it should.
-      else setTimeout(() => socket.end(), 4)
+      // A moment to see whether the server closes by itself, or sends more than it should; and for the server to read
+      // what it was sent, which a reset can overtake.
+      setTimeout(() => (afterwards === 'destroy' ? socket.resetAndDestroy() : socket.end()), 4)
     }
     socket.setEncoding('latin1')
     socket.on('data', (text) => {

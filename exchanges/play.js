@@ -21,14 +21,16 @@ exports.play = async (peer, { request, answer, watcher }) => {
   // A refused second request must not take the process down, and is part of what can be seen.
   const serverLog = []
   server.on('clientError', (err, socket) => {
-    serverLog.push(`clientError ${err.code}`)
+    // What a reset looks like depends on what the system had read by then.
+    serverLog.push(request.afterwards === 'destroy' ? 'clientError' : `clientError ${err.code}`)
     socket.destroy(err)
   })
+  server.on('connection', (socket) => closed.push(once(socket, 'close').catch(() => {})))
   if (!server.wasListening) server.listen(0, '127.0.0.1')
   if (!server.listening) await once(server, 'listening')
 
   const { received, endedByServer } = await ask(server.address().port, request)
-  await Promise.race([Promise.all(closed), pause(50)])
+  await Promise.race([Promise.all(closed), pause(LONGEST_END)])
   await pause(0)
   server.close()
   server.closeAllConnections()
@@ -93,5 +95,8 @@ function withoutMoments(text) {
 }
 
 const SHOWN = 1000
+
+/** How long the server may take, in milliseconds, to see that the client has left. */
+const LONGEST_END = 300
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
