@@ -1,5 +1,6 @@
 // hot path
 import * as crypto from 'node:crypto'
+import { LONGEST_SHORT_TEXT, sha1OfShortText } from './short-sha1.ts'
 
 /** A body's weak validator: `W/"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function weakETag(body: Buffer | string, encoding?: BufferEncoding): string {
@@ -10,8 +11,16 @@ export function weakETag(body: Buffer | string, encoding?: BufferEncoding): stri
 /** A body's strong validator: `"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function strongETag(body: Buffer | string, encoding?: BufferEncoding): string {
   const entity = isUtf8(encoding) ? body : Buffer.from(body as string, encoding)
+  if (typeof entity === 'string' && entity.length <= LONGEST_SHORT_TEXT) {
+    const hash = sha1OfShortText(entity)
+    if (hash !== undefined) return toTag(entity.length, hash)
+  }
   const length = typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length
-  return `"${length.toString(16)}-${sha1(entity).slice(0, 27)}"`
+  return toTag(length, sha1(entity).slice(0, 27))
+}
+
+function toTag(length: number, hash: string): string {
+  return `"${length.toString(16)}-${hash}"`
 }
 
 function isUtf8(encoding: BufferEncoding | undefined): boolean {
@@ -25,17 +34,30 @@ const sha1: (data: Buffer | string) => string =
     : (data) => crypto.createHash('sha1').update(data).digest('base64')
 
 /**
- * Short texts are often the same ones, and a tag depends on nothing but its text. So the last text of each kind is kept
- * with its tag; which kind a text is, its length and two characters tell, so that a new text costs next to nothing.
+ * Short texts are often the same ones, and a tag depends on nothing but its text. A text is kept with its tag when it
+ * seems to come for the second time in a row: keeping each one would cost more than its tag (measured on Node 20).
  */
 function shortWeakETag(text: string): string {
-  const { length } = text
-  const slot = (length * 31 + text.charCodeAt(length >> 1) * 7 + text.charCodeAt(length - 1)) & (SLOTS - 1)
+  const print = fingerprintOf(text)
+  const slot = print & (SLOTS - 1)
+  if (lastPrints[slot] !== print) {
+    lastPrints[slot] = print
+    return 'W/' + strongETag(text)
+  }
   if (rememberedTexts[slot] === text) return rememberedTags[slot] as string
   const tag = 'W/' + strongETag(text)
   rememberedTexts[slot] = copyOf(text)
   rememberedTags[slot] = tag
   return tag
+}
+
+/** A number by which texts can be told apart, mostly: of a longer text it takes some characters only. */
+function fingerprintOf(text: string): number {
+  const { length } = text
+  const stride = (length >> 5) + 1
+  let print = length
+  for (let i = length - 1; i >= 0; i -= stride) print = (Math.imul(print, 31) + text.charCodeAt(i)) | 0
+  return print
 }
 
 // A text that was cut out of a long one keeps the long one alive.
@@ -45,5 +67,6 @@ function copyOf(text: string): string {
 
 const LONGEST_REMEMBERED = 256
 const SLOTS = 256
+const lastPrints = new Int32Array(SLOTS)
 const rememberedTexts: (string | undefined)[] = new Array(SLOTS).fill(undefined)
 const rememberedTags: string[] = new Array(SLOTS).fill('')

@@ -1,0 +1,136 @@
+// hot path
+
+/** The longest text that is worth it: two blocks of 64 bytes, less the nine that SHA-1 adds at the least. */
+export const LONGEST_SHORT_TEXT = 119
+
+/**
+ * The SHA-1 of a short text in base64 without its padding; undefined unless all characters are ASCII.
+ *
+ * `node:crypto` is faster at anything long. With a text of some words most of its time goes into getting there: in a
+ * server under load this takes 3.5 µs less (Node 20; alone in a loop, where all is at hand, both take 0.8 µs).
+ */
+export function sha1OfShortText(text: string): string | undefined {
+  const { length } = text
+  for (let i = 0; i < 5; i++) state[i] = INITIAL_STATE[i] as number
+  let at = 0
+  let word = 0
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 127) return undefined
+    word = (word << 8) | code
+    if ((i & 3) === 3) {
+      words[at++] = word
+      if (at === BLOCK) at = addBlock()
+    }
+  }
+  // Behind the text comes a single bit, then zeros up to the last two words, which hold the length in bits.
+  words[at++] = ((word << 8) | 0x80) << (24 - ((length & 3) << 3))
+  if (at > BLOCK - 2) {
+    while (at < BLOCK) words[at++] = 0
+    at = addBlock()
+  }
+  while (at < BLOCK - 1) words[at++] = 0
+  words[BLOCK - 1] = length << 3
+  addBlock()
+  return stateInBase64()
+}
+
+/** Words of 32 bits in a block. */
+const BLOCK = 16
+const ROUNDS = 80
+
+// One text is worked on at a time, so that all can share these.
+const words = new Int32Array(ROUNDS)
+const state = new Int32Array(5)
+const INITIAL_STATE = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0)
+
+/** Works the block in `words` into `state` (RFC 3174, section 6.1); returns where the next one begins. */
+function addBlock(): 0 {
+  for (let i = BLOCK; i < ROUNDS; i++) {
+    words[i] = rotate(
+      (words[i - 3] as number) ^ (words[i - 8] as number) ^ (words[i - 14] as number) ^ (words[i - 16] as number),
+      1,
+    )
+  }
+  let a = state[0] as number
+  let b = state[1] as number
+  let c = state[2] as number
+  let d = state[3] as number
+  let e = state[4] as number
+  let i = 0
+  for (; i < 20; i++) {
+    const next = (((a << 5) | (a >>> 27)) + ((b & c) | (~b & d)) + 0x5a827999 + e + (words[i] as number)) | 0
+    e = d
+    d = c
+    c = (b << 30) | (b >>> 2)
+    b = a
+    a = next
+  }
+  for (; i < 40; i++) {
+    const next = (((a << 5) | (a >>> 27)) + (b ^ c ^ d) + 0x6ed9eba1 + e + (words[i] as number)) | 0
+    e = d
+    d = c
+    c = (b << 30) | (b >>> 2)
+    b = a
+    a = next
+  }
+  for (; i < 60; i++) {
+    const next = (((a << 5) | (a >>> 27)) + ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc + e + (words[i] as number)) | 0
+    e = d
+    d = c
+    c = (b << 30) | (b >>> 2)
+    b = a
+    a = next
+  }
+  for (; i < 80; i++) {
+    const next = (((a << 5) | (a >>> 27)) + (b ^ c ^ d) + 0xca62c1d6 + e + (words[i] as number)) | 0
+    e = d
+    d = c
+    c = (b << 30) | (b >>> 2)
+    b = a
+    a = next
+  }
+  state[0] = (state[0] as number) + a
+  state[1] = (state[1] as number) + b
+  state[2] = (state[2] as number) + c
+  state[3] = (state[3] as number) + d
+  state[4] = (state[4] as number) + e
+  return 0
+}
+
+function rotate(word: number, by: number): number {
+  return (word << by) | (word >>> (32 - by))
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** What twelve bits are in base64. */
+const PAIRS = Array.from({ length: 4096 }, (_, bits) => ALPHABET.charAt(bits >> 6) + ALPHABET.charAt(bits & 63))
+
+/** 160 bits: thirteen pairs, some of them across two words, and a last character for four bits. */
+function stateInBase64(): string {
+  const a = state[0] as number
+  const b = state[1] as number
+  const c = state[2] as number
+  const d = state[3] as number
+  const e = state[4] as number
+  return (
+    pair(a >>> 20) +
+    pair(a >>> 8) +
+    pair((a << 4) | (b >>> 28)) +
+    pair(b >>> 16) +
+    pair(b >>> 4) +
+    pair((b << 8) | (c >>> 24)) +
+    pair(c >>> 12) +
+    pair(c) +
+    pair(d >>> 20) +
+    pair(d >>> 8) +
+    pair((d << 4) | (e >>> 28)) +
+    pair(e >>> 16) +
+    pair(e >>> 4) +
+    ALPHABET.charAt((e & 15) << 2)
+  )
+}
+
+function pair(bits: number): string {
+  return PAIRS[bits & 0xfff] as string
+}
