@@ -5,22 +5,26 @@ import { LONGEST_SHORT_TEXT, sha1OfShortText } from './short-sha1.ts'
 /** A body's weak validator: `W/"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function weakETag(body: Buffer | string, encoding?: BufferEncoding): string {
   if (typeof body === 'string' && body.length <= LONGEST_REMEMBERED && isUtf8(encoding)) return shortWeakETag(body)
-  return 'W/' + strongETag(body, encoding)
+  return tagOf(body, encoding, 'W/"')
 }
 
 /** A body's strong validator: `"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function strongETag(body: Buffer | string, encoding?: BufferEncoding): string {
+  return tagOf(body, encoding, '"')
+}
+
+function tagOf(body: Buffer | string, encoding: BufferEncoding | undefined, opening: string): string {
   const entity = isUtf8(encoding) ? body : Buffer.from(body as string, encoding)
   if (typeof entity === 'string' && entity.length <= LONGEST_SHORT_TEXT) {
     const hash = sha1OfShortText(entity)
-    if (hash !== undefined) return toTag(entity.length, hash)
+    if (hash !== undefined) return toTag(opening, entity.length, hash)
   }
   const length = typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length
-  return toTag(length, sha1(entity).slice(0, 27))
+  return toTag(opening, length, sha1(entity).slice(0, 27))
 }
 
-function toTag(length: number, hash: string): string {
-  return `"${length.toString(16)}-${hash}"`
+function toTag(opening: string, length: number, hash: string): string {
+  return `${opening}${length.toString(16)}-${hash}"`
 }
 
 function isUtf8(encoding: BufferEncoding | undefined): boolean {
@@ -42,10 +46,10 @@ function shortWeakETag(text: string): string {
   const slot = print & (SLOTS - 1)
   if (lastPrints[slot] !== print) {
     lastPrints[slot] = print
-    return 'W/' + strongETag(text)
+    return tagOf(text, undefined, 'W/"')
   }
   if (rememberedTexts[slot] === text) return rememberedTags[slot] as string
-  const tag = 'W/' + strongETag(text)
+  const tag = copyOf(tagOf(text, undefined, 'W/"'))
   rememberedTexts[slot] = copyOf(text)
   rememberedTags[slot] = tag
   return tag
@@ -60,7 +64,7 @@ function fingerprintOf(text: string): number {
   return print
 }
 
-// A text that was cut out of a long one keeps the long one alive.
+// A text that was cut out of a long one keeps the long one alive, and one of pieces is put together at each use.
 function copyOf(text: string): string {
   return Buffer.from(text).toString()
 }
