@@ -43,6 +43,18 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/errors', [
     gets('/', '/sub'),
   ),
   serve(
+    'headers beyond ASCII on the page of what nobody answered',
+    ['Objects › app'],
+    (framework) =>
+      framework().use((req, res, next) => {
+        res.setHeader('X-Name', 'Zoë')
+        if (req.url === '/later') res.on('finish', () => undefined)
+        next()
+        res.setHeader('X-After', String(res.getHeader('Content-Length')))
+      }),
+    [...gets('/', '/later', '/%C3%A9'), head('/'), post('/', {}, 'body')],
+  ),
+  serve(
     'the page of what nobody answered',
     ['Objects › app'],
     (framework) => framework().get('/only', (_req, res) => res.end()),

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
 import { escapeHtml } from '../http/escape-html.ts'
+import { setValidHeader } from '../http/header-table.ts'
+import { endInSingleWrite } from '../http/single-write.ts'
 import { statusText } from '../http/status-text.ts'
 import { documentPage, type FinalPage } from './final-page.ts'
 import type { Line } from './line.ts'
@@ -13,6 +15,8 @@ export interface FinalHandlerOptions {
   /** `production` keeps stacks from the client. */
   readonly env: () => string
   readonly page: FinalPage
+  /** Whether head and page may go out in one write. */
+  readonly inSingleWrite: () => boolean
   /** Told of every error, in a later turn. */
   readonly onError: (err: unknown) => void
 }
@@ -32,7 +36,8 @@ export function createPageAnswer(print: (err: unknown) => void, page: FinalPage 
     const onError = (err: unknown) => {
       if (env() !== 'test') printSafely(print, err)
     }
-    return createFinalHandler(req, res, { env, page, onError })
+    const inSingleWrite = () => app.settings['single write'] !== false
+    return createFinalHandler(req, res, { env, page, inSingleWrite, onError })
   }
 }
 
@@ -57,7 +62,7 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       req.socket?.destroy()
       return
     }
-    whenRead(req, () => writePage(req, res, answer, options.page))
+    whenRead(req, () => writePage(req, res, answer, options))
   }
 }
 
@@ -105,24 +110,27 @@ function tryRead<T>(read: () => T): T | undefined {
   }
 }
 
-function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, page: FinalPage): void {
+function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, options: FinalHandlerOptions): void {
   if (res.headersSent || res.writableEnded) return
-  const body = page.format(escapeHtml(answer.message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
+  const body = options.page.format(escapeHtml(answer.message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
   res.statusCode = answer.status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
-  for (const name of DESCRIBES_ANOTHER_BODY) res.removeHeader(name)
+  for (const name of DESCRIBES_ANOTHER_BODY) if (res.hasHeader(name)) res.removeHeader(name)
   for (const [name, value] of Object.entries(answer.headers)) {
     // A header that node refuses (a line break in it, say) is left out; the page still goes out.
     tryRead(() => res.setHeader(name, value as string))
   }
   // Only what is there: node takes the removal of Transfer-Encoding for a wish not to have it, even later.
   for (const name of DESCRIBES_ANOTHER_FRAMING) if (res.hasHeader(name)) res.removeHeader(name)
-  res.setHeader('Content-Security-Policy', "default-src 'none'")
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
+  const length = Buffer.byteLength(body)
+  setValidHeader(res, 'content-security-policy', 'Content-Security-Policy', "default-src 'none'")
+  setValidHeader(res, 'x-content-type-options', 'X-Content-Type-Options', 'nosniff')
+  setValidHeader(res, 'content-type', 'Content-Type', 'text/html; charset=utf-8')
+  setValidHeader(res, 'content-length', 'Content-Length', length)
   if (req.method === 'HEAD') res.end()
-  else res.end(body, 'utf8')
+  else if (length !== body.length || !options.inSingleWrite() || !endInSingleWrite(res, body, 'utf8')) {
+    res.end(body, 'utf8')
+  }
 }
 
 const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']

@@ -23,6 +23,13 @@ export function openTable(res: ServerResponse): HeaderTable | undefined {
   return created
 }
 
+/** Sets a header whose name and value are known to be valid; `key` is the name in lower case. */
+export function setValidHeader(res: ServerResponse, key: string, name: string, value: string | number): void {
+  const table = openTable(res)
+  if (table === undefined) res.setHeader(name, value)
+  else table[key] = [name, value] // new each time: appendHeader() writes into it
+}
+
 const setHeader = nodesOwn(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
 const getHeader = nodesOwn(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
 

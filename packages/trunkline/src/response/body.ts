@@ -3,7 +3,7 @@ import { ServerResponse } from 'node:http'
 import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import type { HeaderTable } from '../http/header-table.ts'
-import { endInSingleWrite } from './single-write.ts'
+import { endInSingleWrite } from '../http/single-write.ts'
 
 /** Sends a body whose type is set: its length, its validator, and what of it this request is to get. */
 export function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffer): Self {

@@ -1,18 +1,18 @@
 // hot path
 import { OutgoingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { nodesOwn } from '../http/nodes-own.ts'
+import { nodesOwn } from './nodes-own.ts'
 import { agreesWithNode } from './single-write-trial.ts'
 
 /**
- * Ends a response with a text of ASCII characters, as `res.end(text, 'latin1')` does, but with head and text in one
+ * Ends a response with a text of ASCII characters, as `res.end(text, encoding)` does, but with head and text in one
  * write to the socket. Node up to 22 makes two, the second one empty, to learn when the first is done; that is a
  * seventh of a whole request (Node 20).
  *
  * Returns false, with nothing done, when somebody could tell the difference: a method on the way was replaced, the
  * response is not the one whose turn it is, or the socket is held back.
  */
-export function endInSingleWrite(res: ServerResponse, text: string): boolean {
+export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'latin1' | 'utf8' = 'latin1'): boolean {
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
   const { socket } = response
   if (!isAgreed() || text === '' || socket === null || socket === undefined) return false
@@ -20,8 +20,8 @@ export function endInSingleWrite(res: ServerResponse, text: string): boolean {
 
   response._contentLength = text.length
   response.writeHead(response.statusCode)
-  if (!response._hasBody || response.chunkedEncoding || !fits(response, socket, text)) {
-    res.end(text, 'latin1')
+  if (!response._hasBody || response.chunkedEncoding || !fits(response, socket, text) || !isSame(response, encoding)) {
+    res.end(text, encoding)
     return true
   }
   writeOnce(response, socket, text)
@@ -127,6 +127,12 @@ function isReady(response: EndingResponse, socket: EndingSocket): boolean {
 // At its high-water mark the socket will emit `drain`, and it counts one write otherwise than two.
 function fits(response: EndingResponse, socket: EndingSocket, text: string): boolean {
   return (response._header as string).length + text.length < socket.writableHighWaterMark
+}
+
+// Node writes the head in the encoding of the text that it goes out with.
+function isSame(response: EndingResponse, encoding: 'latin1' | 'utf8'): boolean {
+  const head = response._header as string
+  return encoding === 'latin1' || Buffer.byteLength(head) === head.length
 }
 
 function isAgreed(): boolean {
