@@ -1,7 +1,7 @@
 import { serialize } from 'cookie'
-import { sign } from 'cookie-signature'
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
+import { sign } from '../http/cookie-signature.ts'
 
 /** How the client is to keep a cookie. */
 export interface CookieOptions {
