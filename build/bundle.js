@@ -3,10 +3,12 @@
 //   node build/bundle.js            (after the compiler; `npm run build` does both)
 //
 // The compiler writes modules to packages/*/compiled, which is not published, and declarations to packages/*/dist.
-import { copyFileSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
+const require = createRequire(import.meta.url)
 const PACKAGES = path.join(import.meta.dirname, '../packages')
 
 /**
@@ -28,8 +30,10 @@ const ENTRIES = {
 for (const [name, entries] of Object.entries(ENTRIES)) {
   const compiled = path.join(PACKAGES, name, 'compiled')
   const dist = path.join(PACKAGES, name, 'dist')
+  if (!existsSync(compiled)) throw new Error(`${compiled} is missing; remove ${dist} as well and build again`)
   removePrograms(dist)
   await bundle(compiled, dist, entries)
+  for (const entry of entries.filter((each) => each.endsWith('.js'))) nameExports(path.join(dist, entry))
   // Modules of the other kind only name what the file beside them exports.
   for (const file of readdirSync(compiled).filter((each) => each.endsWith('.mjs'))) {
     copyFileSync(path.join(compiled, file), path.join(dist, file))
@@ -55,10 +59,17 @@ async function bundle(compiled, dist, entries) {
     dir: dist,
     format: 'cjs',
     exports: 'auto',
+    // Calls that only serve to throw, and comments, are there for a reason.
+    minify: false,
     entryFileNames: '[name]',
     chunkFileNames: 'shared/[name].js',
   })
   await build.close()
+}
+
+/** Node finds the names that `import` may ask for by reading a file's text, where a bundle does not show them. */
+function nameExports(file) {
+  appendFileSync(file, `0 && (module.exports = { ${Object.keys(require(file)).join(', ')} })\n`)
 }
 
 /** Other packages stay outside, and so does packages/parsers/lib, whose files agents hook as they load. */

@@ -40,13 +40,7 @@ function peers() {
 /** Builds and packs; answers which tarballs a line needs, the alias under the name that it stands for. */
 function packed(folder) {
   say('building')
-  const tsc = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
-  run(process.execPath, [
-    tsc,
-    '-b',
-    'packages/parsers/tsconfig.entries.json',
-    'packages/trunkline/tsconfig.entries.json',
-  ])
+  run('npm', ['run', 'build'])
   const tarballs = {}
   for (const name of ['parsers', 'trunkline', ...Object.keys(LINES)]) {
     say(`packing ${name}`)

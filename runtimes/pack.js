@@ -8,7 +8,7 @@ const ROOT = path.join(__dirname, '..')
 /** The path of each package's tarball, by the package's name. */
 exports.packAll = async function packAll(packages, folder) {
   say('building')
-  await run(process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...projects()], { cwd: ROOT })
+  await run('npm', ['run', 'build'], { cwd: ROOT })
   const tarballs = {}
   for (const { directory, manifest } of packages) {
     refuseLeftovers(directory)
@@ -20,18 +20,13 @@ exports.packAll = async function packAll(packages, folder) {
   return tarballs
 }
 
-/** The one project that `npm run build` builds; it refers to all others. */
-function projects() {
-  return require('../package.json').scripts.build.split(' ').slice(2)
-}
-
-/** A build does not remove what it made of a file that is gone since, and it would be packed. */
+/** A build does not remove the declarations of a file that is gone since, and they would be packed. */
 function refuseLeftovers(directory) {
   const dist = path.join(directory, 'dist')
   if (!fs.existsSync(dist)) return
   const left = fs
     .readdirSync(dist, { recursive: true })
-    .filter((file) => /\.[cm]?js$/.test(file))
-    .filter((file) => !fs.existsSync(path.join(directory, 'src', file.replace(/js$/, 'ts'))))
+    .filter((file) => /\.d\.[cm]?ts$/.test(file))
+    .filter((file) => !fs.existsSync(path.join(directory, 'src', file.replace(/\.d\.([cm]?ts)$/, '.$1'))))
   if (left.length > 0) throw new Error(`${dist} has files without a source; remove it and build:\n${left.join('\n')}`)
 }

@@ -11,7 +11,7 @@ import { MARGIN, record, recordedFor } from './recorded.js'
 const WORKLOADS = workloadsNamed(['hello', 'param', 'json', 'flat-1000-last', 'json-1k'])
 const LINES = ['trunkline', 'trunkline-v4']
 const PEERS = ['node', ...LINES]
-const SETTINGS = { starts: 2, rounds: 1, seconds: 0.6, warmUp: 0.6, nextWarmUp: 0.6 }
+const SETTINGS = { starts: 2, rounds: 2, seconds: 0.4, warmUp: 0.8, nextWarmUp: 0.25 }
 const ATTEMPTS = 3
 
 try {

@@ -24,8 +24,8 @@ export async function measureLoad(batch, peers, context) {
 
 /** Seconds that a batch takes, about. */
 export function secondsOfLoad(batch, peerCount, { starts, rounds, seconds, warmUp, nextWarmUp }) {
-  const measured = batch.length * rounds * (seconds + 0.1)
-  return peerCount * starts * (0.4 + warmUp + (batch.length - 1) * nextWarmUp + measured)
+  const measured = batch.length * rounds * (seconds + nextWarmUp + 0.2)
+  return peerCount * starts * (0.4 + warmUpOf(batch[0], { warmUp }) + measured)
 }
 
 async function startAll([workload, ...others], peers, records, { node, optionsOf, progress, start }) {
@@ -72,16 +72,20 @@ async function sampleTwice(...args) {
 
 async function sample(workload, peer, server, round, { folder, settings, batch }) {
   const { port } = server
+  const { nextWarmUp } = settings
   const requests = await completeRequests(port, workload.requests)
   const load = { folder, port, requests, connections: workload.connections }
-  if (round === 1) {
-    await checkAnswers(port, { ...workload, requests }, allPeers[peer])
-    await generate({ ...load, seconds: workload === batch[0] ? settings.warmUp : settings.nextWarmUp })
-  }
+  if (round === 1) await checkAnswers(port, { ...workload, requests }, allPeers[peer])
+  await generate({ ...load, seconds: round === 1 && workload === batch[0] ? warmUpOf(workload, settings) : nextWarmUp })
   const before = await usageOf(server)
   const { count, seconds } = await generate({ ...load, seconds: settings.seconds })
   const cpu = (await usageOf(server)).cpu - before.cpu
   return { cpu: cpu / count, perSecond: count / seconds, busy: cpu / 1e6 / seconds }
+}
+
+/** Where several kinds of requests take turns, each needs longer until its code is compiled. */
+function warmUpOf({ requests }, { warmUp }) {
+  return requests.length > 1 ? 3 * warmUp : warmUp
 }
 
 function toFigures(record) {

@@ -7,8 +7,8 @@ export interface Growth {
 }
 
 /**
- * Tells whether the larger input costs more than it may. Only the ratio counts, of processor time: both inputs are
- * worked on in turns and the best turn of each decides, so that neither other programs nor a collection of garbage do.
+ * Tells whether the larger input costs more than it may. The ratio counts, of processor time and above the noise of the
+ * clock. Both inputs are worked on in turns and the best turn of each decides: what disturbs one turn does not matter.
  */
 export function growsFaster({ work, sizes: [small, large], atMost }: Growth): boolean {
   const best = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }

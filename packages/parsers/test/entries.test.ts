@@ -42,6 +42,15 @@ describe.skipIf(!isBuilt)('the built package', () => {
     expect(new Set(result as boolean[])).toEqual(new Set([true]))
   })
 
+  it('shows import the names of a file that require() loads', () => {
+    const result = run(`
+      import('@trunkline/parsers/query').then(({ parseRichQuery }) => {
+        const result = parseRichQuery('a[b]=1')
+        ${show}
+      })`)
+    expect(result).toEqual({ a: { b: '1' } })
+  })
+
   it('lets an agent replace read as its file loads, for both flavours', () => {
     const result = run(`
       const path = require.resolve('@trunkline/parsers/lib/read.js')

@@ -47,10 +47,9 @@ const INITIAL_STATE = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x103254
 /** Works the block in `words` into `state` (RFC 3174, section 6.1); returns where the next one begins. */
 function addBlock(): 0 {
   for (let i = BLOCK; i < ROUNDS; i++) {
-    words[i] = rotate(
-      (words[i - 3] as number) ^ (words[i - 8] as number) ^ (words[i - 14] as number) ^ (words[i - 16] as number),
-      1,
-    )
+    const mixed =
+      (words[i - 3] as number) ^ (words[i - 8] as number) ^ (words[i - 14] as number) ^ (words[i - 16] as number)
+    words[i] = (mixed << 1) | (mixed >>> 31)
   }
   let a = state[0] as number
   let b = state[1] as number
@@ -96,10 +95,6 @@ function addBlock(): 0 {
   state[3] = (state[3] as number) + d
   state[4] = (state[4] as number) + e
   return 0
-}
-
-function rotate(word: number, by: number): number {
-  return (word << by) | (word >>> (32 - by))
 }
 
 /** The 160 bits of the state, six by six; two zeros fill up the last ones. In one piece: joining pieces costs more. */

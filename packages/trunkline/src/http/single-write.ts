@@ -20,7 +20,12 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
 
   response._contentLength = text.length
   response.writeHead(response.statusCode)
-  if (!response._hasBody || response.chunkedEncoding || !fits(response, socket, text) || !isSame(response, encoding)) {
+  if (
+    !response._hasBody ||
+    response.chunkedEncoding ||
+    !fits(response, socket, text) ||
+    !takesLatin1(response, encoding)
+  ) {
     res.end(text, encoding)
     return true
   }
@@ -129,8 +134,8 @@ function fits(response: EndingResponse, socket: EndingSocket, text: string): boo
   return (response._header as string).length + text.length < socket.writableHighWaterMark
 }
 
-// Node writes the head in the encoding of the text that it goes out with.
-function isSame(response: EndingResponse, encoding: 'latin1' | 'utf8'): boolean {
+// Node writes the head in the encoding of the text that it goes out with; for ASCII both are the same.
+function takesLatin1(response: EndingResponse, encoding: 'latin1' | 'utf8'): boolean {
   const head = response._header as string
   return encoding === 'latin1' || Buffer.byteLength(head) === head.length
 }
