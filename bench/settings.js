@@ -7,19 +7,19 @@ export const FULL = {
   starts: 3,
   rounds: 2,
   seconds: 1,
-  warmUp: 2.5,
+  warmUp: 4,
   nextWarmUp: 0.3,
   startUps: 9,
   memoryRequests: 200_000,
   sips: 100,
 }
 
-/** Everything on one version of Node in about 30 minutes; the full one takes about 160. */
+/** Everything on one version of Node in about 50 minutes; the full one takes about 200. */
 export const QUICK = {
   starts: 1,
-  rounds: 2,
+  rounds: 3,
   seconds: 0.4,
-  warmUp: 1.5,
+  warmUp: 3,
   nextWarmUp: 0.25,
   startUps: 5,
   memoryRequests: 30_000,

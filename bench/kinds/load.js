@@ -24,8 +24,9 @@ export async function measureLoad(batch, peers, context) {
 
 /** Seconds that a batch takes, about. */
 export function secondsOfLoad(batch, peerCount, { starts, rounds, seconds, warmUp, nextWarmUp }) {
-  const measured = batch.length * rounds * (seconds + nextWarmUp + 0.2)
-  return peerCount * starts * (0.4 + warmUpOf(batch[0], { warmUp }) + measured)
+  const samples = batch.length * (rounds * (seconds + 0.2) + (rounds - 1) * nextWarmUp)
+  const warmUps = firstWarmUp(batch[0], warmUp) + ((batch.length - 1) * warmUp) / 2
+  return peerCount * starts * (0.4 + warmUps + samples)
 }
 
 async function startAll([workload, ...others], peers, records, { node, optionsOf, progress, start }) {
@@ -72,19 +73,24 @@ async function sampleTwice(...args) {
 
 async function sample(workload, peer, server, round, { folder, settings, batch }) {
   const { port } = server
-  const { nextWarmUp } = settings
   const requests = await completeRequests(port, workload.requests)
   const load = { folder, port, requests, connections: workload.connections }
   if (round === 1) await checkAnswers(port, { ...workload, requests }, allPeers[peer])
-  await generate({ ...load, seconds: round === 1 && workload === batch[0] ? warmUpOf(workload, settings) : nextWarmUp })
+  await generate({ ...load, seconds: warmUpOf(workload, round, batch, settings) })
   const before = await usageOf(server)
   const { count, seconds } = await generate({ ...load, seconds: settings.seconds })
   const cpu = (await usageOf(server)).cpu - before.cpu
   return { cpu: cpu / count, perSecond: count / seconds, busy: cpu / 1e6 / seconds }
 }
 
+/** Long for a server that was just started, half of that for what it has not done yet, and short after a pause. */
+function warmUpOf(workload, round, batch, { warmUp, nextWarmUp }) {
+  if (round > 1) return nextWarmUp
+  return workload === batch[0] ? firstWarmUp(workload, warmUp) : warmUp / 2
+}
+
 /** Where several kinds of requests take turns, each needs longer until its code is compiled. */
-function warmUpOf({ requests }, { warmUp }) {
+function firstWarmUp({ requests }, warmUp) {
   return requests.length > 1 ? 3 * warmUp : warmUp
 }
 
