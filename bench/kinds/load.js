@@ -24,7 +24,7 @@ export async function measureLoad(batch, peers, context) {
 
 /** Seconds that a batch takes, about. */
 export function secondsOfLoad(batch, peerCount, { starts, rounds, seconds, warmUp, nextWarmUp }) {
-  const samples = batch.length * (rounds * (seconds + 0.2) + (rounds - 1) * nextWarmUp)
+  const samples = batch.length * rounds * (seconds + nextWarmUp + 0.3)
   const warmUps = firstWarmUp(batch[0], warmUp) + ((batch.length - 1) * warmUp) / 2
   return peerCount * starts * (0.4 + warmUps + samples)
 }
@@ -47,14 +47,16 @@ async function startAll([workload, ...others], peers, records, { node, optionsOf
 
 async function measureOne(workload, servers, records, context) {
   const { settings, progress, start } = context
-  for (let round = 1; round <= settings.rounds; round++) {
+  // All are warmed up before the first is measured: right after its warm-up a server costs a quarter more than later.
+  for (let round = 0; round <= settings.rounds; round++) {
     // The order turns round, so that nobody always runs after the same one.
     for (const { peer, server } of round % 2 === 1 ? servers : servers.toReversed()) {
       const record = records.get(workload.id).get(peer)
       if (record.failed) continue
       progress.show(`${workload.id}: start ${start}/${settings.starts}, round ${round}/${settings.rounds}, ${peer}`)
       try {
-        record.samples.push(await sampleTwice(workload, peer, server, round, context))
+        if (round === 0) await twice(() => prepare(workload, peer, server, context))
+        else record.samples.push(await twice(() => sample(workload, server, context)))
       } catch (error) {
         record.failed = error.message
       }
@@ -63,29 +65,36 @@ async function measureOne(workload, servers, records, context) {
 }
 
 /** Once more after a fault: on a machine that is busy elsewhere even the generator may not come to its turn. */
-async function sampleTwice(...args) {
+async function twice(attempt) {
   try {
-    return await sample(...args)
+    return await attempt()
   } catch {
-    return sample(...args)
+    return attempt()
   }
 }
 
-async function sample(workload, peer, server, round, { folder, settings, batch }) {
-  const { port } = server
-  const requests = await completeRequests(port, workload.requests)
-  const load = { folder, port, requests, connections: workload.connections }
-  if (round === 1) await checkAnswers(port, { ...workload, requests }, allPeers[peer])
-  await generate({ ...load, seconds: warmUpOf(workload, round, batch, settings) })
+/** Checks what a server answers, and warms it up. */
+async function prepare(workload, peer, server, { folder, settings, batch }) {
+  const load = await loadOf(workload, server, folder)
+  await checkAnswers(server.port, { ...workload, requests: load.requests }, allPeers[peer])
+  await generate({ ...load, seconds: warmUpOf(workload, batch, settings) })
+}
+
+async function sample(workload, server, { folder, settings }) {
+  const load = await loadOf(workload, server, folder)
+  await generate({ ...load, seconds: settings.nextWarmUp })
   const before = await usageOf(server)
   const { count, seconds } = await generate({ ...load, seconds: settings.seconds })
   const cpu = (await usageOf(server)).cpu - before.cpu
   return { cpu: cpu / count, perSecond: count / seconds, busy: cpu / 1e6 / seconds }
 }
 
-/** Long for a server that was just started, half of that for what it has not done yet, and short after a pause. */
-function warmUpOf(workload, round, batch, { warmUp, nextWarmUp }) {
-  if (round > 1) return nextWarmUp
+async function loadOf({ requests, connections }, { port }, folder) {
+  return { folder, port, requests: await completeRequests(port, requests), connections }
+}
+
+/** Long for a server that was just started, half of that for what it has not done yet. */
+function warmUpOf(workload, batch, { warmUp }) {
   return workload === batch[0] ? firstWarmUp(workload, warmUp) : warmUp / 2
 }
 
