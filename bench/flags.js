@@ -6,7 +6,7 @@ import { workloads, workloadsNamed } from './workloads/index.js'
 export const USAGE = `Usage: npm run bench -- [flags]
   --only hello,flat     only these workloads or groups of them
   --peers fastify,koa   only these peers, and plain node
-  --quick               shorter: everything in about 50 minutes
+  --quick               shorter: everything in about 45 minutes
   --rounds 4            samples taken of each process
   --starts 5            processes of each server
   --node 24             servers run on another version of Node, installed when needed

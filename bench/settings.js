@@ -1,7 +1,7 @@
 /**
  * How long and how often. `starts` is how many processes each server gets, `rounds` how many samples are taken of each,
- * `seconds` how long a sample lasts. A server is warmed up after its start, and shortly before each further sample: one
- * that stood idle while the others were asked has lost some of its compiled code.
+ * `seconds` how long a sample lasts. A server is warmed up after its start, and shortly before each sample, because it
+ * stood idle while the others were asked.
  */
 export const FULL = {
   starts: 3,
@@ -14,7 +14,7 @@ export const FULL = {
   sips: 100,
 }
 
-/** Everything on one version of Node in about 50 minutes; the full one takes about 200. */
+/** Everything on one version of Node in about 45 minutes; the full one takes about 180. */
 export const QUICK = {
   starts: 1,
   rounds: 3,

@@ -62,9 +62,14 @@ async function bundle(compiled, dist, entries) {
     // Calls that only serve to throw, and comments, are there for a reason.
     minify: false,
     entryFileNames: '[name]',
-    chunkFileNames: 'shared/[name].js',
+    // Users see it in stacks: what all lines share is not to be named after the one module that comes first in it.
+    chunkFileNames: ({ moduleIds }) => (moduleIds.some(isOfCore) ? 'shared/core.js' : 'shared/[name].js'),
   })
   await build.close()
+}
+
+function isOfCore(id) {
+  return id.endsWith('/router/walk.js')
 }
 
 /** Node finds the names that `import` may ask for by reading a file's text, where a bundle does not show them. */
