@@ -37,6 +37,22 @@ exports.answers = [
     },
     ours: (res) => res.status(201).set('X-One', '1').set('Set-Cookie', ['a=1', 'b=2']).send('made'),
   },
+  headed('one cookie and a number', { 'Set-Cookie': 'a=1', 'X-Count': 7 }),
+  headed('a date of its own', { Date: 'Thu, 01 Jan 1970 00:00:00 GMT' }),
+  headed('a connection to be closed', { Connection: 'close' }),
+  headed('a keep-alive time of its own', { 'Keep-Alive': 'timeout=9' }),
+  headed('a name for the file', { 'Content-Disposition': 'inline; filename="green.txt"' }),
+  {
+    name: 'a text of its own for the status',
+    plain(res) {
+      res.statusMessage = 'Fine'
+      labelled(res, 'text/html; charset=utf-8', 'hello')
+    },
+    ours(res) {
+      res.statusMessage = 'Fine'
+      res.send('hello')
+    },
+  },
   {
     name: 'no content',
     plain(res) {
@@ -67,6 +83,21 @@ function text(name, body) {
     name,
     plain: (res) => labelled(res, 'text/html; charset=utf-8', body),
     ours: (res) => res.send(body),
+  }
+}
+
+/** A text with headers that node may read for what to do next. */
+function headed(name, headers) {
+  return {
+    name,
+    plain(res) {
+      for (const [header, value] of Object.entries(headers)) res.setHeader(header, value)
+      labelled(res, 'text/html; charset=utf-8', 'hello')
+    },
+    ours(res) {
+      for (const [header, value] of Object.entries(headers)) res.setHeader(header, value)
+      res.send('hello')
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
+import { rememberClass } from '../http/sibling.ts'
 
 /** A class whose prototype carries a line's methods; node's server can construct it. */
 export type RequestClass = typeof IncomingMessage
@@ -70,6 +71,7 @@ export function createExchangeClasses(line: ExchangeClasses, app: object): Excha
     delete (prototype as { constructor?: unknown }).constructor
     Object.defineProperty(prototype, 'app', { configurable: true, enumerable: true, writable: true, value: app })
   }
+  rememberClass(Response as ResponseClass)
   return { Request, Response: Response as ResponseClass } // a class expression loses the generic of node's type
 }
 

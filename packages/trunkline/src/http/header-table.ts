@@ -23,6 +23,11 @@ export function openTable(res: ServerResponse): HeaderTable | undefined {
   return created
 }
 
+/** The table of a response as it is: null when nothing was set, undefined where node keeps none. */
+export function tableOf(response: object): HeaderTable | null | undefined {
+  return (response as TabledResponse)[kOutHeaders]
+}
+
 /** Sets a header whose name and value are known to be valid; `key` is the name in lower case. */
 export function setValidHeader(res: ServerResponse, key: string, name: string, value: string | number): void {
   const table = openTable(res)
@@ -34,9 +39,23 @@ const setHeader = nodesOwn(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
 const getHeader = nodesOwn(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
 
 // Node 18 to 24 keep the table under a symbol of this name. Where it is not found, no response has a table.
-const kOutHeaders: unique symbol = (Object.getOwnPropertySymbols(new OutgoingMessage()).find(
-  (symbol) => symbol.description === 'kOutHeaders',
-) ?? Symbol('no table')) as never
+const kOutHeaders: unique symbol = (symbolReadBy(OutgoingMessage.prototype.getHeaderNames, 'kOutHeaders') ??
+  Symbol('no table')) as never
+
+/**
+ * The symbol under which a method of node's looks up a field, learnt from a stand-in that sees what is looked up. A
+ * message would have it too, but node's code is quickest when it has never seen one of another class than the app's.
+ */
+function symbolReadBy(method: Function, name: string): symbol | undefined {
+  const read: (string | symbol)[] = []
+  const standIn = new Proxy({}, { get: (_, key) => read.push(key) && null })
+  try {
+    method.call(standIn)
+  } catch {
+    // Somebody's wrapper, or another release of node: it could not go on with what it was given.
+  }
+  return read.find((key): key is symbol => typeof key === 'symbol' && key.description === name)
+}
 
 interface TabledResponse {
   _header: string | null

@@ -1,44 +1,83 @@
-import { OutgoingMessage } from 'node:http'
+import type { OutgoingMessage, ServerResponse } from 'node:http'
+import { stateOf } from './message-state.ts'
+import { createSibling } from './sibling.ts'
 import type { EndingResponse, writeOnce } from './single-write.ts'
 
 /**
  * Whether a text that is written at once leaves a message as node's own `end` leaves it: the same bytes, the same events
- * and, field by field, the same state, before and after the socket reports that it has written. Tried once in each
- * process, because it is for this runtime to say: where a release of node ends messages in another way, node does it.
+ * and, field by field, the same state, before and after the socket reports that it has written, or that it could not.
+ * Tried once in each process, because it is for this runtime to say: where a release of node ends messages in another
+ * way, node does it.
  */
-export function agreesWithNode(write: typeof writeOnce): boolean {
-  const ours = play((message, socket) => write(message as unknown as EndingResponse, socket as never, 'text'))
-  const nodes = play((message) => message.end('text', 'latin1'))
-  return isSame(ours, nodes)
+export function agreesWithNode(write: typeof writeOnce, live: ServerResponse): boolean {
+  return OUTCOMES.every((outcome) => {
+    const ours = play(
+      createSibling(live),
+      (message, socket) => write(message as unknown as EndingResponse, socket as never, 'text'),
+      outcome,
+    )
+    const nodes = play(createSibling(live), (message) => message.end('text', 'latin1'), outcome)
+    return ours === nodes
+  })
 }
 
-type Trace = unknown[]
+/** How the write comes out, and whether somebody waits for it. */
+interface Outcome {
+  readonly error?: Error
+  readonly socket?: { readonly _hadError?: true; readonly errored?: Error }
+  readonly waits?: true
+}
 
-function play(end: (message: OutgoingMessage, socket: object) => void): Trace {
-  const trace: Trace = []
-  const message = new OutgoingMessage() as unknown as Traced // node's types do not show the rest
-  const { socket, finish } = createSocket(message)
-  message.emit = (event) => trace.push(event) > 0
+const FAILURE = new Error('broken')
+
+const OUTCOMES: readonly Outcome[] = [
+  {},
+  { waits: true },
+  { error: FAILURE },
+  { error: FAILURE, waits: true },
+  { socket: { errored: FAILURE }, waits: true },
+  { socket: { _hadError: true }, waits: true },
+]
+
+function play(
+  response: ServerResponse,
+  end: (message: OutgoingMessage, socket: object) => void,
+  outcome: Outcome,
+): string {
+  const trace: string[] = []
+  const message = response as unknown as Traced // node's types do not show the rest
+  const { socket, report } = createSocket(message)
+  for (const event of EVENTS) message.on(event, () => trace.push(event, stateOf(message)))
   message.socket = socket
-  message._contentLength = 4
-  message._storeHeader('HTTP/1.1 200 OK\r\n', ['Content-Length', '4'])
-  end(message as unknown as OutgoingMessage, socket)
-  trace.push(socket.written, ...stateOf(message))
-  finish()
-  trace.push(...stateOf(message))
-  return trace
+  message.setHeader('Content-Length', '4')
+  message.writeHead(200)
+  end(response, socket)
+  trace.push(socket.written, stateOf(message))
+  if (outcome.waits) message.end((err) => trace.push(`called back with ${show(err)}`, stateOf(message)))
+  Object.assign(socket, outcome.socket)
+  report(outcome.error ?? null)
+  if (outcome.waits) message.end((err) => trace.push(`called back late with ${show(err)}`))
+  trace.push(stateOf(message))
+  return trace.join('\n')
 }
+
+function show(err: (Error & { code?: string }) | null | undefined): string {
+  return `${err?.message} ${err?.code}`
+}
+
+const EVENTS = ['prefinish', 'finish', 'drain', 'close', 'error']
 
 interface Traced {
-  emit(event: string): boolean
+  on(event: string, listener: () => void): void
   socket: unknown
-  _contentLength: number
-  _storeHeader(firstLine: string, headers: string[]): void
+  setHeader(name: string, value: string): void
+  writeHead(status: number): void
+  end(callback: (err?: Error | null) => void): void
 }
 
 /** Takes what is written, and calls back when it is told to. */
-function createSocket(message: unknown): { socket: { written: string }; finish: () => void } {
-  const callbacks: (() => void)[] = []
+function createSocket(message: unknown): { socket: { written: string }; report: (err: Error | null) => void } {
+  const callbacks: ((err: Error | null) => void)[] = []
   const socket = {
     _httpMessage: message,
     _writableState: { corked: 0 },
@@ -49,26 +88,12 @@ function createSocket(message: unknown): { socket: { written: string }; finish: 
     uncork() {},
     write(text: string, _encoding: string, callback: unknown) {
       socket.written += text
-      if (typeof callback === 'function') callbacks.push(callback as () => void)
+      if (typeof callback === 'function') callbacks.push(callback as (err: Error | null) => void)
       return true
     },
   }
-  const finish = () => {
-    for (const callback of callbacks) callback()
+  const report = (err: Error | null) => {
+    for (const callback of callbacks) callback(err)
   }
-  return { socket, finish }
-}
-
-/** Every field by name and value; what is an object counts by its kind, for each play has its own. */
-function stateOf(message: object): Trace {
-  return Reflect.ownKeys(message).map((key) => [String(key), simplify(message[key as keyof object])])
-}
-
-function simplify(value: unknown): unknown {
-  if (Array.isArray(value)) return `array of ${value.length}`
-  return typeof value === 'object' && value !== null ? 'object' : typeof value === 'function' ? 'function' : value
-}
-
-function isSame(a: Trace, b: Trace): boolean {
-  return String(a) === String(b)
+  return { socket, report }
 }

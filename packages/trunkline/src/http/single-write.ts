@@ -1,13 +1,16 @@
 // hot path
 import { OutgoingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { createFinish, type Finish, type FinishingMessage } from './message-finish.ts'
 import { nodesOwn } from './nodes-own.ts'
+import { type HeadedResponse, makeQuickHead } from './quick-head.ts'
 import { agreesWithNode } from './single-write-trial.ts'
 
 /**
  * Ends a response with a text of ASCII characters, as `res.end(text, encoding)` does, but with head and text in one
  * write to the socket. Node up to 22 makes two, the second one empty, to learn when the first is done; that is a
- * seventh of a whole request (Node 20).
+ * seventh of a whole request (Node 20). Later ones make one, but hold the socket back and let it go for it; that is a
+ * twentieth (Node 24).
  *
  * Returns false, with nothing done, when somebody could tell the difference: a method on the way was replaced, the
  * response is not the one whose turn it is, or the socket is held back.
@@ -15,11 +18,11 @@ import { agreesWithNode } from './single-write-trial.ts'
 export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'latin1' | 'utf8' = 'latin1'): boolean {
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
   const { socket } = response
-  if (!isAgreed() || text === '' || socket === null || socket === undefined) return false
-  if (!isUntouched(response) || !isReady(response, socket)) return false
+  if (text === '' || socket === null || socket === undefined) return false
+  if (!isUntouched(response) || !isReady(response, socket) || !isAgreed(res)) return false
 
   response._contentLength = text.length
-  response.writeHead(response.statusCode)
+  if (!makeQuickHead(response)) response.writeHead(response.statusCode)
   if (
     !response._hasBody ||
     response.chunkedEncoding ||
@@ -34,25 +37,19 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
 }
 
 /** The response, as node's own `end` sees it. */
-export interface EndingResponse {
+export interface EndingResponse extends HeadedResponse, FinishingMessage {
   socket: EndingSocket | null | undefined
-  statusCode: number
   finished: boolean
   destroyed: boolean
-  chunkedEncoding: boolean
   strictContentLength: boolean
   readonly outputData: unknown[]
   readonly writableCorked: number
-  _contentLength: number | null
-  _hasBody: boolean
-  _header: string | null
   _headerSent: boolean
   end: unknown
   _send: unknown
   _writeRaw: unknown
   _implicitHeader: unknown
   writeHead(status: number): unknown
-  emit(event: string): boolean
   _finish(): void
 }
 
@@ -67,18 +64,20 @@ interface EndingSocket {
   readonly cork: unknown
   readonly uncork: unknown
   readonly _writev: unknown
-  write(text: string, encoding: 'latin1', callback: () => void): boolean
+  write(text: string, encoding: 'latin1', callback: (err?: Error | null) => void): boolean
 }
 
 /** What node's `end` does once the head is made, for a body of a known length that is written whole. */
 export function writeOnce(response: EndingResponse, socket: EndingSocket, text: string): void {
+  finish ??= createFinish(response)
+  const finishNow = finish
   response._headerSent = true
-  socket.write((response._header as string) + text, 'latin1', () => {
-    if (!response.socket?._hadError) response.emit('finish')
-  })
+  socket.write((response._header as string) + text, 'latin1', (err) => finishNow(response, err))
   response.finished = true
   if (socket._httpMessage === response) response._finish()
 }
+
+let finish: Finish | undefined
 
 const nodes = {
   end: nodesOwn(OutgoingMessage.prototype.end, 'kCorked'),
@@ -140,8 +139,8 @@ function takesLatin1(response: EndingResponse, encoding: 'latin1' | 'utf8'): boo
   return encoding === 'latin1' || Buffer.byteLength(head) === head.length
 }
 
-function isAgreed(): boolean {
-  agreed ??= agreesWithNode(writeOnce)
+function isAgreed(res: ServerResponse): boolean {
+  agreed ??= agreesWithNode(writeOnce, res)
   return agreed
 }
 

@@ -1,0 +1,139 @@
+// hot path
+import { ServerResponse, STATUS_CODES } from 'node:http'
+import { type HeaderTable, tableOf } from './header-table.ts'
+import { nodesOwn } from './nodes-own.ts'
+import { makesNodesHead } from './quick-head-trial.ts'
+
+/**
+ * Makes the head of a response as `res.writeHead(res.statusCode)` does, in the case that nearly all answers are: each
+ * header has one value, the length of the body is known, and the connection stays open. Node looks at each header again
+ * for what it might mean; that is a fifteenth of a whole request (Node 20 and 24).
+ *
+ * Returns false, with nothing done, in every other case, and when node's own making of heads was replaced.
+ */
+export function makeQuickHead(response: HeadedResponse): boolean {
+  return response._storeHeader === nodesStoreHeader && isAgreed(response) && writeHead(response)
+}
+
+/** The response, as node's own `writeHead` sees it. */
+export interface HeadedResponse {
+  readonly sendDate: boolean
+  readonly shouldKeepAlive: boolean
+  readonly chunkedEncoding: boolean
+  readonly maxRequestsOnConnectionReached?: boolean
+  statusCode: number
+  statusMessage: string | undefined
+  readonly _hasBody: boolean
+  readonly _defaultKeepAlive: boolean
+  readonly _keepAliveTimeout?: number
+  readonly _maxRequestsPerSocket?: number | null
+  readonly _removedConnection: boolean
+  readonly _expect_continue?: boolean
+  _removedContLen: boolean
+  _contentLength: number | null
+  _header: string | null
+  readonly _storeHeader: unknown
+}
+
+/** The head itself, without asking whether this runtime's heads are known. */
+export function writeHead(response: HeadedResponse): boolean {
+  const { statusCode } = response
+  const status = STATUS_LINES[statusCode]
+  const table = tableOf(response)
+  if (status === undefined || status.message !== STATUS_CODES[statusCode] || !table) return false
+  const length = table['content-length']
+  if (length === undefined || !staysOpen(response) || !isPlain(response)) return false
+  const fields = fieldsOf(table)
+  if (fields === undefined) return false
+
+  response.statusMessage = status.message
+  response.statusCode = statusCode // an own property from here on, as with node
+  response._contentLength = Number(length[1])
+  response._removedContLen = false
+  response._header = status.line + fields + lastFields(response._keepAliveTimeout)
+  return true
+}
+
+function staysOpen(response: HeadedResponse): boolean {
+  return (
+    response.shouldKeepAlive &&
+    response._defaultKeepAlive &&
+    !response._removedConnection &&
+    !response._expect_continue &&
+    !response.maxRequestsOnConnectionReached &&
+    !response._maxRequestsPerSocket
+  )
+}
+
+function isPlain(response: HeadedResponse): boolean {
+  return response.sendDate && response._hasBody && !response.chunkedEncoding && !response.statusMessage
+}
+
+/** The lines of all headers; undefined when one of them is not just a name and a value. */
+function fieldsOf(table: HeaderTable): string | undefined {
+  let fields = ''
+  for (const key in table) {
+    const entry = table[key] as [string, unknown]
+    const value = entry[1]
+    if ((typeof value !== 'string' && typeof value !== 'number') || decides(key)) return undefined
+    fields += `${entry[0]}: ${value}\r\n`
+  }
+  return fields
+}
+
+/** Whether node reads a header for what to do next, or writes it in a way of its own. */
+function decides(key: string): boolean {
+  switch (key) {
+    case 'connection':
+    case 'content-disposition':
+    case 'date':
+    case 'expect':
+    case 'keep-alive':
+    case 'trailer':
+    case 'transfer-encoding':
+      return true
+    default:
+      return false
+  }
+}
+
+/** What node adds to each head. It changes every second; asking for the time is dear. */
+function lastFields(keepAliveTimeout: number | undefined): string {
+  if (last === undefined || last.keepAliveTimeout !== keepAliveTimeout) {
+    const now = new NodesDate()
+    const keepAlive = keepAliveTimeout ? `Keep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n` : ''
+    last = { keepAliveTimeout, text: `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\n${keepAlive}\r\n` }
+    nodesSetTimeout(forget, 1000 - now.getMilliseconds()).unref()
+  }
+  return last.text
+}
+
+function forget(): void {
+  last = undefined
+}
+
+let last: { keepAliveTimeout: number | undefined; text: string } | undefined
+
+// As they are when we are loaded: node, too, sends the true time when a test has put another clock in their place.
+const NodesDate = Date
+const nodesSetTimeout = setTimeout
+
+/** The first lines of heads with a body, by status. Somebody may change node's texts later: then node writes them. */
+const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] = Array.from(
+  { length: 512 },
+  (_, status) => {
+    const message = STATUS_CODES[status]
+    if (message === undefined || status < 200 || status === 204 || status === 304) return undefined
+    return { message, line: `HTTP/1.1 ${status} ${message}\r\n` }
+  },
+)
+
+const { _storeHeader } = ServerResponse.prototype as unknown as Record<'_storeHeader', Function | undefined>
+const nodesStoreHeader = (_storeHeader && nodesOwn(_storeHeader, 'kOutHeaders')) ?? 'unknown'
+
+function isAgreed(response: HeadedResponse): boolean {
+  agreed ??= makesNodesHead(writeHead, response as unknown as ServerResponse)
+  return agreed
+}
+
+let agreed: boolean | undefined

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection } from 'node:net'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import framework from 'trunkline'
+import { expect, it } from 'vitest'
+
+it('whoever watches requests is told of those that were made, not of what we try on the first', async () => {
+  const seen: string[] = []
+  const observer = new PerformanceObserver((list) => {
+    seen.push(...list.getEntriesByName('HttpRequest').map((entry) => String(entry.detail?.['req']?.url)))
+  })
+  observer.observe({ entryTypes: ['http'] })
+  const app = framework().get('/:name', (req, res) => void res.send(req.params.name))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const name of ['one', 'two']) {
+    const socket = createConnection(port, '127.0.0.1')
+    socket.end(`GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    expect(await text(socket)).toContain(`\r\n\r\n${name}`)
+  }
+  await setImmediate()
+  observer.disconnect()
+  server.close()
+  expect(seen).toEqual(['/one', '/two'])
+})
