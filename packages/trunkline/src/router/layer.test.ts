@@ -89,6 +89,29 @@ describe('Layer', () => {
   })
 })
 
+describe("a handler's parameters", () => {
+  it('asks another handler for its parameters anew', async () => {
+    const seen: string[] = []
+    const router = await plannedRouter(seen)
+    Object.assign(router.stack[0] as StackLayer, {
+      handle: (_e: unknown, _r: Req, _s: Res, next: Next) => next('error'),
+    })
+    expect(await ask(router, '/r0')).toMatchObject({ done: [undefined] }) // four parameters: for errors only
+    Object.assign(router.stack[0] as StackLayer, { handle: passing(seen, 'back') })
+    await ask(router, '/r0')
+    expect(seen).toEqual(['back'])
+  })
+
+  it('lends its methods to objects of another make', () => {
+    const seen: unknown[] = []
+    const handle = (req: unknown): void => void seen.push(req)
+    for (const borrower of [{ handle }, Object.create({ handle })]) {
+      prototype.handleRequest.call(borrower, 'req' as never, 'res' as never, () => {})
+    }
+    expect(seen).toEqual(['req', 'req'])
+  })
+})
+
 describe('a replaced match', () => {
   const replacements: Record<string, () => void> = {
     'assigned to the prototype': () => {

@@ -43,7 +43,7 @@ export class Layer extends StackLayer {
 
   handle_error(err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
     const fn = this.handle as ErrorHandler
-    if (fn.length !== 4) return next(err)
+    if (StackLayer.parametersOf(this, fn) !== 4) return next(err)
     try {
       forwardRejectionIfAsked(fn(err, req, res, next), req, next)
     } catch (thrown) {
@@ -53,7 +53,7 @@ export class Layer extends StackLayer {
 
   handle_request(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
     const fn = this.handle as RequestHandler
-    if (fn.length > 3) return next()
+    if (StackLayer.parametersOf(this, fn) > 3) return next()
     try {
       forwardRejectionIfAsked(fn(req, res, next), req, next)
     } catch (err) {

@@ -28,7 +28,7 @@ export class Layer extends StackLayer {
 
   handleRequest(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
     const fn = this.handle as RequestHandler
-    if (fn.length > 3) return next()
+    if (StackLayer.parametersOf(this, fn) > 3) return next()
     try {
       forwardRejection(fn(req, res, next), next)
     } catch (err) {
@@ -38,7 +38,7 @@ export class Layer extends StackLayer {
 
   handleError(err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
     const fn = this.handle as ErrorHandler
-    if (fn.length !== 4) return next(err)
+    if (StackLayer.parametersOf(this, fn) !== 4) return next(err)
     try {
       forwardRejection(fn(err, req, res, next), next)
     } catch (thrown) {
