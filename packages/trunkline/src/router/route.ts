@@ -99,7 +99,7 @@ function createDispatch(policy: RoutePolicy): Route['dispatch'] {
 /** The method whose handlers are to run: HEAD takes those of GET unless it has its own. */
 function effectiveMethod(route: Route, method: unknown): string | undefined {
   if (typeof method !== 'string') return undefined
-  const name = LOWER_CASE[method] ?? method.toLowerCase()
+  const name = method === 'GET' ? 'get' : (LOWER_CASE[method] ?? method.toLowerCase())
   return name === 'head' && !route.methods['head'] ? 'get' : name
 }
 
