@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { type IncomingMessage, ServerResponse } from 'node:http'
 
 type ResponseClass = new (req: IncomingMessage) => ServerResponse
@@ -11,9 +12,18 @@ export function createSibling(live: ServerResponse): ServerResponse {
   const Class = classes.get(Object.getPrototypeOf(live)) ?? (ServerResponse as unknown as ResponseClass)
   const sibling = new Class(live.req)
   for (const key of Reflect.ownKeys(live)) {
-    if (!Object.hasOwn(sibling, key)) Object.assign(sibling, { [key]: live[key as keyof ServerResponse] })
+    // What the class has as well, somebody has put there to see what becomes of the live one.
+    if (!(key in sibling)) Object.assign(sibling, { [key]: Object.getOwnPropertyDescriptor(live, key)?.value })
   }
-  return setKnown(sibling, { ...USUAL, ...withoutStatistics(sibling) })
+  return setKnown(withNodesEvents(sibling), { ...USUAL, ...withoutStatistics(sibling) })
+}
+
+/** An agent that wraps these on the class ends its span at `finish`: of the trial it must not hear. */
+function withNodesEvents(res: ServerResponse): ServerResponse {
+  const { emit, on } = EventEmitter.prototype
+  if (res.emit !== emit) Object.assign(res, { emit })
+  if (res.on !== on) Object.assign(res, { on })
+  return res
 }
 
 /** A trial is no request: whoever watches node's performance entries is not to be told of it. */
