@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks'
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stateOf } from './message-state.ts'
 import { type HeadedResponse, makeQuickHead, writeHead } from './quick-head.ts'
@@ -66,12 +68,25 @@ describe('the quick head, where it is made', () => {
   describe('with another clock', () => {
     afterEach(() => void vi.useRealTimers())
 
-    it('has the true time, as node has', () => {
+    it('has the true time, as node has', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: 0 })
-      const res = createResponse((made) => Object.assign(made, { _keepAliveTimeout: 7000 })) // no other has it
+      await setTimeout(1100) // until the date of an earlier head is forgotten
+      const res = createResponse(() => {})
       expect(make(res)).toBe(true)
-      expect(dateOf(res)).toBeGreaterThan(Date.parse('2026-01-01'))
+      expect(dateOf(res)).toBeGreaterThan(1_700_000_000_000)
     })
+  })
+
+  it('needs one timer for all servers, whatever their keep-alive times', () => {
+    let timers = 0
+    const hook = createHook({ init: (_id, type) => void (timers += type === 'Timeout' ? 1 : 0) }).enable()
+    for (let i = 1; i <= 50; i++) {
+      const res = createResponse((made) => Object.assign(made, { _keepAliveTimeout: i * 1000 }))
+      expect(make(res)).toBe(true)
+      expect(String((res as unknown as HeadedResponse)._header)).toContain(`timeout=${i}\r\n`)
+    }
+    hook.disable()
+    expect(timers).toBeLessThan(5)
   })
 
   it('has the time of its second', () => {

@@ -97,22 +97,37 @@ function decides(key: string): boolean {
   }
 }
 
-/** What node adds to each head. It changes every second; asking for the time is dear. */
+/** What node adds to each head. Most servers have one keep-alive time, so the last text is nearly always the one. */
 function lastFields(keepAliveTimeout: number | undefined): string {
-  if (last === undefined || last.keepAliveTimeout !== keepAliveTimeout) {
-    const now = new NodesDate()
+  const date = currentDate()
+  if (last.date !== date || last.keepAliveTimeout !== keepAliveTimeout) {
     const keepAlive = keepAliveTimeout ? `Keep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n` : ''
-    last = { keepAliveTimeout, text: `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\n${keepAlive}\r\n` }
-    nodesSetTimeout(forget, 1000 - now.getMilliseconds()).unref()
+    last = { date, keepAliveTimeout, text: `Date: ${date}\r\nConnection: keep-alive\r\n${keepAlive}\r\n` }
   }
   return last.text
 }
 
-function forget(): void {
-  last = undefined
+let last: { date: string; keepAliveTimeout: number | undefined; text: string } = {
+  date: '',
+  keepAliveTimeout: undefined,
+  text: '',
 }
 
-let last: { keepAliveTimeout: number | undefined; text: string } | undefined
+/** Kept until the second turns: asking for the time is dear. One timer at most, whoever asks. */
+function currentDate(): string {
+  if (knownDate === undefined) {
+    const now = new NodesDate()
+    knownDate = now.toUTCString()
+    nodesSetTimeout(forgetDate, 1000 - now.getMilliseconds()).unref()
+  }
+  return knownDate
+}
+
+function forgetDate(): void {
+  knownDate = undefined
+}
+
+let knownDate: string | undefined
 
 // As they are when we are loaded: node, too, sends the true time when a test has put another clock in their place.
 const NodesDate = Date
