@@ -78,15 +78,15 @@ describe('the quick head, where it is made', () => {
   })
 
   it('needs one timer for all servers, whatever their keep-alive times', () => {
-    let timers = 0
-    const hook = createHook({ init: (_id, type) => void (timers += type === 'Timeout' ? 1 : 0) }).enable()
+    const made: string[] = []
+    const hook = createHook({ init: (_id, type) => void made.push(type) }).enable()
     for (let i = 1; i <= 50; i++) {
-      const res = createResponse((made) => Object.assign(made, { _keepAliveTimeout: i * 1000 }))
+      const res = createResponse((each) => Object.assign(each, { _keepAliveTimeout: i * 1000 }))
       expect(make(res)).toBe(true)
       expect(String((res as unknown as HeadedResponse)._header)).toContain(`timeout=${i}\r\n`)
     }
     hook.disable()
-    expect(timers).toBeLessThan(5)
+    expect(made.filter((type) => type === 'Timeout').length).toBeLessThan(5)
   })
 
   it('has the time of its second', () => {
