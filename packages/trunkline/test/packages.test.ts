@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localLinks } from './support/documents.ts'
 import { ROOT } from './support/source-graph.ts'
@@ -8,11 +9,18 @@ type Target = string | { [condition: string]: Target }
 
 interface Manifest {
   name: string
+  version: string
   license: string
   engines: { node: string }
   main: string
   types: string
   exports: Record<string, Target>
+  scripts?: Record<string, string>
+  homepage: string
+  bugs: string
+  keywords: string[]
+  repository: { url: string; directory: string }
+  publishConfig: { access: string; provenance: boolean }
   typesVersions?: { '*': Record<string, string[]> }
 }
 
@@ -44,6 +52,19 @@ for (const { folder, manifest } of packages) {
       expect(readFileSync(join(folder, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'))
     })
 
+    it('says where it comes from, and is published with proof of it', () => {
+      const { url, directory } = manifest.repository
+      expect(directory).toBe(`packages/${basename(folder)}`)
+      const page = url.replace(/^git\+|\.git$/g, '')
+      expect([manifest.homepage, manifest.bugs]).toEqual([`${page}#readme`, `${page}/issues`])
+      expect(manifest.keywords).toContain('express')
+      expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true })
+    })
+
+    it('runs nothing when it is installed', () => {
+      expect(manifest.scripts).toBeUndefined()
+    })
+
     it('has a page whose links lead somewhere outside of the repository, too', () => {
       const text = readFileSync(join(folder, 'README.md'), 'utf8')
       expect(text).toContain(`# ${manifest.name}\n`)
@@ -70,3 +91,18 @@ for (const { folder, manifest } of packages) {
     })
   })
 }
+
+describe('the version of the package that stands in for Express', () => {
+  const require = createRequire(__filename)
+  for (const line of ['3', '4', '5']) {
+    it(`${line} satisfies a caret range of the newest release of that line`, () => {
+      const [alias] = packages.filter(({ manifest }) => manifest.name === `@trunkline/v${line}`)
+      const version = alias?.manifest.version ?? ''
+      const newest: string = require(`express${line}/package.json`).version
+      const [major, minor, patch] = version.split('.').map(Number)
+      const [wantedMajor, wantedMinor, wantedPatch] = newest.split('.').map(Number)
+      expect([major, minor]).toEqual([wantedMajor, wantedMinor])
+      expect(patch).toBeGreaterThanOrEqual(wantedPatch as number)
+    })
+  }
+})
