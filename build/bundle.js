@@ -23,7 +23,10 @@ const ENTRIES = {
   ],
   trunkline: [
     'index.cjs',
-    ...['v3', 'v4', 'v5'].flatMap((line) => [`${line}.cjs`, `lines/${line}/exports.js`, `deep/${line}.js`]),
+    ...['v3', 'v4', 'v5'].flatMap((line) => [
+      ...[`${line}.cjs`, `lines/${line}/exports.js`],
+      ...[`express/${line}.js`, `deep/${line}.js`],
+    ]),
   ],
 }
 

@@ -74,15 +74,15 @@ const MOST_LINES = 300
 const FORBIDDEN: { title: string; rule: RegExp; caught: string[]; spared: string[] }[] = [
   {
     title: 'asks a line for its name',
-    rule: /(?:\bline|\[kLine\])\.name\s*[!=]==?|[!=]==?\s*[\w.[\]]*(?:\bline|\[kLine\])\.name\b|switch\s*\([^)]*(?:\bline|\[kLine\])\.name\b|(?:[!=]==?|\bcase)\s*'v[345]'|'v[345]'\s*[!=]==?/,
+    rule: /\b(?:line|release)\.name\s*[!=]==?|[!=]==?\s*[\w.[\]]*\b(?:line|release)\.name\b|switch\s*\([^)]*\b(?:line|release)\.name\b|(?:[!=]==?|\bcase)\s*'v[345]'|'v[345]'\s*[!=]==?/,
     caught: [
       "line.name === 'x'",
-      'if (a != app[kLine].name)',
-      'switch (app[kLine].name) {',
+      'if (a != app[kLine].release.name)',
+      'switch (app[kLine].release.name) {',
       "case 'v4':",
       "name !== 'v5'",
     ],
-    spared: ["name: 'v5',", 'debug?.(line.name)', 'layer.name === name', 'parent[kLine] === child[kLine]'],
+    spared: ["name: 'v5',", 'debug?.(line.release.name)', 'layer.name === name', 'line.release === app[kLine].release'],
   },
   {
     title: 'makes code from text',

@@ -17,7 +17,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   core: [...LEAVES, 'router', 'view'],
   types: [...LEAVES, ...PARTS],
   line: [...LEAVES, ...PARTS, 'types'],
-  deep: [...LEAVES, ...PARTS, 'line'],
+  express: ['line'],
+  deep: [...LEAVES, ...PARTS, 'line', 'express'],
   entry: ['line'],
 }
 

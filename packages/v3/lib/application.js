@@ -4,4 +4,4 @@ require('./router')
 require('./utils')
 require('./view')
 
-module.exports = require('trunkline/v3').application
+module.exports = require('trunkline/express/v3').framework.application

@@ -1,4 +1,4 @@
-const framework = require('trunkline/v3')
+const { framework } = require('trunkline/express/v3')
 
 // The same values that the framework has already, unless somebody put something else in the place of a file's exports.
 module.exports = Object.assign(framework, {

@@ -1,1 +1,1 @@
-module.exports = require('trunkline/v3').request
+module.exports = require('trunkline/express/v3').framework.request

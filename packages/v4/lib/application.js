@@ -5,4 +5,4 @@ require('./router')
 require('./utils')
 require('./view')
 
-module.exports = require('trunkline/v4').application
+module.exports = require('trunkline/express/v4').framework.application

@@ -1,4 +1,4 @@
-const framework = require('trunkline/v4')
+const { framework } = require('trunkline/express/v4')
 
 // The same values that the framework has already, unless an agent put something else in the place of a file's exports.
 module.exports = Object.assign(framework, {

@@ -1,1 +1,1 @@
-module.exports = require('trunkline/v4').request
+module.exports = require('trunkline/express/v4').framework.request

@@ -2,4 +2,4 @@
 require('./utils')
 require('./view')
 
-module.exports = require('trunkline/v5').application
+module.exports = require('trunkline/express/v5').framework.application

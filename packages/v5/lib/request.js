@@ -1,1 +1,1 @@
-module.exports = require('trunkline/v5').request
+module.exports = require('trunkline/express/v5').framework.request

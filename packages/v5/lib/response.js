@@ -1,1 +1,1 @@
-module.exports = require('trunkline/v5').response
+module.exports = require('trunkline/express/v5').framework.response

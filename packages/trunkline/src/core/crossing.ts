@@ -44,9 +44,15 @@ export const acrossLines: Passage = {
   },
 }
 
+/** Whether two applications are of one release; one of Express itself, or of another copy of the framework, never is. */
+export function areOfOneRelease(app: Application, other: Application): boolean {
+  const line = other[kLine] as Line | undefined
+  return line !== undefined && line.release === app[kLine].release
+}
+
 /** Whether a request is being handled by an application that this one shares no methods with. */
 export function isOfAnotherLine(app: Application, req: ApplicationRequest): boolean {
-  return req.app !== undefined && req.app[kLine] !== app[kLine]
+  return req.app !== undefined && !areOfOneRelease(app, req.app)
 }
 
 /** Runs an application as the middleware of a router, or by hand, within a request of another line. */

@@ -18,9 +18,15 @@ import type { ViewEngine } from '../view/engine.ts'
 import type { View } from '../view/view.ts'
 import type { ExchangeClasses } from './exchange-classes.ts'
 
-/** A release line, as a value. The core asks these fields and never which line it is in; `name` is for messages. */
+/**
+ * A release line, as a value. The core asks these fields and never which line it is in. Each release has two of them:
+ * one that follows the specification, and one that follows Express where the two disagree (`core/choices`).
+ */
 export interface Line extends ExchangeClasses {
-  readonly name: string
+  /** The same value in both lines of a release: their applications are mounted in each other as if they were of one. */
+  readonly release: Release
+  /** What `X-Powered-By` says. */
+  readonly poweredBy: string
   /** Undefined where `query parser` is a setting like any other. */
   readonly queryParsers: QueryParsers | undefined
   readonly etags: ETags
@@ -47,6 +53,11 @@ export interface RoutedLine extends Line {
   readonly routerOf: (app: RoutedApplication) => ApplicationRouter
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: (args: unknown[], method: string) => Handler[]
+}
+
+/** A major version of the interface; `name` is for messages. */
+export interface Release {
+  readonly name: string
 }
 
 /** What two values of the setting `etag` stand for in a line. */

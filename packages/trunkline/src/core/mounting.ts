@@ -3,7 +3,7 @@ import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { readUseArguments } from '../router/handlers.ts'
 import type { Path } from '../router/path/compiled.ts'
-import { acrossLines, withinLine } from './crossing.ts'
+import { acrossLines, areOfOneRelease, withinLine } from './crossing.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -53,7 +53,7 @@ export function mountApplication(
   const line = child[kLine] as Application[typeof kLine] | undefined
   Object.assign(child, { [line?.mountPathName ?? 'mountpath']: path })
   child.parent = parent
-  const { enter, leave } = line === parent[kLine] ? withinLine : acrossLines
+  const { enter, leave } = areOfOneRelease(parent, child) ? withinLine : acrossLines
   add(function mounted_app(req, res, next) {
     const crossing = enter(child, req, res)
     child.handle(req, res, (err) => {
@@ -67,8 +67,8 @@ export function mountApplication(
 type MountedApplication = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
 
 /**
- * Lets a mounted application see what its parent has: settings that it lacks, engines, and, within one line, what was
- * added to the parent's request and response. Across lines the prototypes stay apart, for each has methods that the
+ * Lets a mounted application see what its parent has: settings that it lacks, engines, and, within one release, what was
+ * added to the parent's request and response. Across releases the prototypes stay apart, for each has methods that the
  * other must not see.
  */
 export function inheritFrom(parent: Application, child: Application): void {
@@ -76,7 +76,7 @@ export function inheritFrom(parent: Application, child: Application): void {
     delete child.settings['trust proxy']
     delete child.settings['trust proxy fn']
   }
-  if (parent[kLine] === child[kLine]) {
+  if (areOfOneRelease(child, parent)) {
     Object.setPrototypeOf(child.request, parent.request)
     Object.setPrototypeOf(child.response, parent.response)
   }

@@ -1,17 +1,20 @@
 import { compileETag, compileTrust } from '../core/settings.ts'
+import { v3 } from '../express/v3.ts'
 import { chooseListedType, fits, toOfferedType } from '../http/listed-type.ts'
 import { strongOlderETag, weakOlderETag } from '../http/older-etag.ts'
 import { parseAcceptedTypes, parseQualityList } from '../http/quality-list.ts'
 import { splitList } from '../http/split-list.ts'
-import { v3 } from '../lines/v3/index.ts'
 import { createLocalsFunction } from '../lines/v3/locals.ts'
 import type { Path } from '../router/path/compiled.ts'
 import { type PathKey, toExpression } from '../router/path/v3/expression.ts'
+import type { ViewConstructor } from '../view/view.ts'
 import { isAbsolute } from './absolute-path.ts'
 import { setCharsetStrictly } from './charset.ts'
 
 export { createInit } from '../lines/v3/init.ts'
-export { View } from '../lines/v3/view.ts'
+
+/** The class behind `app.set('view', …)`. */
+export const View: ViewConstructor = v3.View
 
 /** What apps and frameworks of 3.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
 export const libUtils: object = {

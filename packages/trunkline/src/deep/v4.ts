@@ -1,16 +1,19 @@
 import depd from 'depd'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
+import { v4 } from '../express/v4.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { mimeTable } from '../http/mime-table.ts'
 import { formatQuotedAttachment } from '../http/quoted-disposition.ts'
-import { v4 } from '../lines/v4/index.ts'
+import type { ViewConstructor } from '../view/view.ts'
 import { isAbsolute } from './absolute-path.ts'
 import { setCharsetStrictly } from './charset.ts'
 import { createNormalizeType, parseMediaRange } from './media-range.ts'
 
 export { createInit } from '../lines/v4/init.ts'
 export { Layer } from '../lines/v4/layer.ts'
-export { View } from '../lines/v4/view.ts'
+
+/** The class behind `app.set('view', …)`. */
+export const View: ViewConstructor = v4.View
 
 const deprecate = depd('express')
 

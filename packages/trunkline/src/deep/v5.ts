@@ -1,12 +1,14 @@
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
+import { v5 } from '../express/v5.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { methodNames } from '../http/methods.ts'
 import { mimeTypes } from '../http/mime-types.ts'
-import { v5 } from '../lines/v5/index.ts'
+import type { ViewConstructor } from '../view/view.ts'
 import { setCharset } from './charset.ts'
 import { createNormalizeType, parseModernMediaRange } from './media-range.ts'
 
-export { View } from '../lines/v5/view.ts'
+/** The class behind `app.set('view', …)`. */
+export const View: ViewConstructor = v5.View
 
 const normalizeType = createNormalizeType(
   (extension) => mimeTypes().lookup(extension) || 'application/octet-stream',

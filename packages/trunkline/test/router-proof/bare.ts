@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
+import { v5 } from '../../src/express/v5.ts'
 import { Layer } from '../../src/lines/v5/layer.ts'
-import { Router as V5Router } from '../../src/lines/v5/router.ts'
 import type { Router, RouterOptions } from '../../src/router/router.ts'
 
 export { Layer }
@@ -11,7 +11,7 @@ export type TestRouter = Router &
   Record<'get' | 'post' | 'put' | 'options', (path: unknown, ...fns: unknown[]) => TestRouter>
 
 export function createRouter(options?: RouterOptions): TestRouter {
-  return V5Router(options) as TestRouter
+  return v5.Router(options) as TestRouter
 }
 
 /** What came of a request: an answer, or the arguments of the callback. */

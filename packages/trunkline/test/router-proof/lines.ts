@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { Router as V4Router } from '../../src/lines/v4/router.ts'
-import { Router as V5Router } from '../../src/lines/v5/router.ts'
+import { v4 } from '../../src/express/v4.ts'
+import { v5 } from '../../src/express/v5.ts'
 import type { Framework, RouterLike } from './framework.ts'
 import { type Grammar, legacyGrammar, modernGrammar } from './grammar.ts'
 import { runs } from './runs.ts'
@@ -25,7 +25,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(1500),
     ours: {
       name: 'ours',
-      createRouter: V5Router as unknown as CreateRouter, // the layers are seen from outside here
+      createRouter: v5.Router as unknown as CreateRouter, // the layers are seen from outside here
       paramsPrototype: null,
       running: modernRunning,
     },
@@ -41,7 +41,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(700),
     ours: {
       name: 'ours',
-      createRouter: V4Router as unknown as CreateRouter, // as above
+      createRouter: v4.Router as unknown as CreateRouter, // as above
       paramsPrototype: Object.prototype,
       running: legacyRunning,
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApplicationFactory } from '../../src/core/application.ts'
-import { v3 } from '../../src/lines/v3/index.ts'
+import { v3 } from '../../src/express/v3.ts'
 import type { Handler, Res } from './frameworks.ts'
 import { type Answer, ask, type Question, type TestApplication, type TestHandler } from './response-with.ts'
 

@@ -1,3 +1,3 @@
 require('./route')
 
-module.exports = require('trunkline/v3').Router
+module.exports = require('trunkline/express/v3').framework.Router

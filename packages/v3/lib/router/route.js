@@ -1,1 +1,1 @@
-module.exports = require('trunkline/v3').Route
+module.exports = require('trunkline/express/v3').framework.Route

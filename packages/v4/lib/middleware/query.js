@@ -1,1 +1,1 @@
-module.exports = require('trunkline/v4').query
+module.exports = require('trunkline/express/v4').framework.query

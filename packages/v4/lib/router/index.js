@@ -2,7 +2,7 @@
 require('./layer')
 require('./route')
 
-const { Router } = require('trunkline/v4')
+const { Router } = require('trunkline/express/v4').framework
 
 const { route: addRoute, use: addMiddleware } = Router
 

@@ -1,1 +1,1 @@
-module.exports = require('trunkline/v4').Route
+module.exports = require('trunkline/express/v4').framework.Route

@@ -12,7 +12,7 @@ const deprecate = depd('express')
 
 const deleteRoute = verbMethods['delete'] as (this: V3Application, ...args: unknown[]) => unknown
 
-/** The methods of an application of 3.x; copied onto each, so a change here shows in the next one made. */
+/** The methods of an application of 3.x; copied onto each, so a change to a framework's copy shows in the next one made. */
 export const application: object = {
   ...lifecycleMethods,
   ...configurationMethods,

@@ -1,8 +1,8 @@
-import { View } from './view.ts'
+import type { ViewConstructor } from '../../view/view.ts'
 
 /** What a new application of 3.x is set to, in this order. */
-export function defaults(env: string): readonly (readonly [string, unknown])[] {
-  return [
+export function createDefaults(View: ViewConstructor): (env: string) => readonly (readonly [string, unknown])[] {
+  return (env) => [
     ['x-powered-by', true],
     ['etag', 'weak'],
     ['env', env],

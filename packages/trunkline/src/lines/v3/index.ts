@@ -1,28 +1,43 @@
 import { enterApplication } from '../../core/crossing.ts'
 import { createPageAnswer } from '../../core/final-handler.ts'
 import { linePage } from '../../core/final-page.ts'
-import type { Line } from '../../core/line.ts'
+import type { Line, Release } from '../../core/line.ts'
 import { strongOlderETag, weakOlderETag } from '../../http/older-etag.ts'
+import { directRender } from '../../view/direct-render.ts'
+import { createView, type ViewConstructor } from '../../view/view.ts'
 import { application } from './application.ts'
-import { defaults } from './defaults.ts'
+import type { Choices } from './choices.ts'
+import { createDefaults } from './defaults.ts'
 import { createLocalsFunction } from './locals.ts'
-import { Request } from './request.ts'
-import { Response } from './response.ts'
+import { createRequest } from './request.ts'
+import { createResponse } from './response.ts'
+
+/** What is shown besides what the core asks for. */
+export interface V3Line extends Line {
+  readonly View: ViewConstructor
+}
+
+const release: Release = { name: 'v3' }
 
 /** What 3.x is. */
-export const v3: Line = {
-  name: 'v3',
-  Request,
-  Response,
-  queryParsers: undefined,
-  etags: { weak: weakOlderETag, strong: strongOlderETag },
-  application,
-  defaults,
-  mountPathName: 'route',
-  createLocals: createLocalsFunction,
-  enter: enterApplication,
-  finish: createPageAnswer((err) => {
-    const { stack } = err as { stack?: unknown }
-    console.error(stack || String(err))
-  }, linePage),
+export function createV3(choices: Choices): V3Line {
+  const View = createView(directRender)
+  return {
+    release,
+    poweredBy: choices.poweredBy,
+    Request: createRequest(),
+    Response: createResponse(),
+    View,
+    queryParsers: undefined,
+    etags: { weak: weakOlderETag, strong: strongOlderETag },
+    application: { ...application },
+    defaults: createDefaults(View),
+    mountPathName: 'route',
+    createLocals: createLocalsFunction,
+    enter: enterApplication,
+    finish: createPageAnswer((err) => {
+      const { stack } = err as { stack?: unknown }
+      console.error(stack || String(err))
+    }, linePage),
+  }
 }

@@ -5,7 +5,7 @@ import { type Application, type ApplicationRequest, type ApplicationResponse, kL
 /** The middleware that makes a request one of this application. Tools know it by its name. */
 export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
   return function expressInit(req, res, next) {
-    if (app.settings['x-powered-by']) res.setHeader('X-Powered-By', 'Trunkline')
+    if (app.settings['x-powered-by']) res.setHeader('X-Powered-By', app[kLine].poweredBy)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     req.next = next

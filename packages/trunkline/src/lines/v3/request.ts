@@ -11,15 +11,17 @@ import { path } from '../../request/path.ts'
 import { xhr } from '../../request/xhr.ts'
 
 /** The request of 3.x. Its `query` is put there by the query middleware. */
-export const Request: RequestClass = createRequestClass(
-  olderHeaders,
-  olderNegotiation,
-  lenientRange,
-  olderParam,
-  olderBodyType,
-  olderClient,
-  auth,
-  path,
-  legacyFreshness,
-  xhr,
-)
+export function createRequest(): RequestClass {
+  return createRequestClass(
+    olderHeaders,
+    olderNegotiation,
+    lenientRange,
+    olderParam,
+    olderBodyType,
+    olderClient,
+    auth,
+    path,
+    legacyFreshness,
+    xhr,
+  )
+}

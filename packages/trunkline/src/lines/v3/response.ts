@@ -13,18 +13,20 @@ import { olderStatus } from '../../response/older/status.ts'
 import { fileMethods } from './files.ts'
 
 /** The response of 3.x. */
-export const Response: ResponseClass = createResponseClass(
-  nodeHeaders,
-  headerEvent,
-  olderStatus,
-  olderHeaderMethods,
-  olderHeaderAliases,
-  olderSendMethods,
-  olderJsonMethods,
-  olderCookieMethods,
-  olderRedirectMethods,
-  olderFormatMethods,
-  legacyRenderMethods,
-  legacyAttachmentMethods,
-  fileMethods,
-)
+export function createResponse(): ResponseClass {
+  return createResponseClass(
+    nodeHeaders,
+    headerEvent,
+    olderStatus,
+    olderHeaderMethods,
+    olderHeaderAliases,
+    olderSendMethods,
+    olderJsonMethods,
+    olderCookieMethods,
+    olderRedirectMethods,
+    olderFormatMethods,
+    legacyRenderMethods,
+    legacyAttachmentMethods,
+    fileMethods,
+  )
+}

@@ -11,15 +11,17 @@ import { path } from '../../request/path.ts'
 import { xhr } from '../../request/xhr.ts'
 
 /** The request of 4.x. It has no `query` to begin with: the query middleware leaves one alone that is there before it. */
-export const Request: RequestClass = createRequestClass(
-  headers,
-  legacyNegotiation,
-  strictBodyType,
-  lenientRange,
-  param,
-  client,
-  legacyHost, // in the place of the client's own
-  path,
-  legacyFreshness,
-  xhr,
-)
+export function createRequest(): RequestClass {
+  return createRequestClass(
+    headers,
+    legacyNegotiation,
+    strictBodyType,
+    lenientRange,
+    param,
+    client,
+    legacyHost, // in the place of the client's own
+    path,
+    legacyFreshness,
+    xhr,
+  )
+}

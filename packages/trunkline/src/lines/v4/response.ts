@@ -11,17 +11,19 @@ import { lenientStatus } from '../../response/legacy/status.ts'
 import { fileMethods, sendfile } from './files.ts'
 
 /** The response of 4.x. */
-export const Response: ResponseClass = createResponseClass(
-  lenientStatus,
-  legacyHeaderMethods,
-  legacyHeaderAliases,
-  legacySendMethods,
-  legacyJsonMethods,
-  legacyCookieMethods,
-  legacyRedirectMethods,
-  legacyFormatMethods,
-  legacyRenderMethods,
-  legacyAttachmentMethods,
-  fileMethods,
-  sendfile,
-)
+export function createResponse(): ResponseClass {
+  return createResponseClass(
+    lenientStatus,
+    legacyHeaderMethods,
+    legacyHeaderAliases,
+    legacySendMethods,
+    legacyJsonMethods,
+    legacyCookieMethods,
+    legacyRedirectMethods,
+    legacyFormatMethods,
+    legacyRenderMethods,
+    legacyAttachmentMethods,
+    fileMethods,
+    sendfile,
+  )
+}

@@ -2,10 +2,12 @@ import { createRequire } from 'node:module'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ask, bareRequest, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import type { Next } from '../../contract/exchange.ts'
-import { Router } from './router.ts'
+import { createRouterClass, type Router as V4Router } from './router.ts'
+
+const Router = createRouterClass()
 
 /** A router with the methods that are made in a loop. */
-type TestRouter = Router & { get(path: unknown, ...fns: unknown[]): TestRouter }
+type TestRouter = V4Router & { get(path: unknown, ...fns: unknown[]): TestRouter }
 
 const create = Router as unknown as () => TestRouter
 const express = createRequire(__filename)('express4') as { Router: typeof Router }
@@ -19,7 +21,7 @@ describe('Router of 4.x', () => {
   it('is the prototype of its routers, so that a method replaced there is used by all of them', () => {
     const router = Router()
     const seen: unknown[] = []
-    Router.use = function patched(this: Router, ...args) {
+    Router.use = function patched(this: V4Router, ...args) {
       seen.push(this)
       return use.apply(this, args)
     }

@@ -94,32 +94,37 @@ const methods: RouterMethods & ThisType<Router> = {
   },
 }
 
-/** A router of 4.x is a function that inherits from `Router` itself: that is where agents patch it. */
-function createRouter(options?: RouterOptions): Router {
-  function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
-    self.handle(req, res, next)
+/** The `Router` of 4.x: routers are functions that inherit from `Router` itself, which is where agents patch it. */
+export function createRouterClass(): RouterConstructor {
+  function createRouter(options?: RouterOptions): Router {
+    function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+      self.handle(req, res, next)
+    }
+    const self = Object.setPrototypeOf(router, createRouter) as Router
+    self.params = {}
+    self._params = []
+    self.caseSensitive = options?.caseSensitive
+    self.mergeParams = options?.mergeParams
+    self.strict = options?.strict
+    defineStack(self)
+    return self
   }
-  const self = Object.setPrototypeOf(router, Router) as Router
-  self.params = {}
-  self._params = []
-  self.caseSensitive = options?.caseSensitive
-  self.mergeParams = options?.mergeParams
-  self.strict = options?.strict
-  defineStack(self)
-  return self
+  // A function that returns an object gives that object to `new` as well.
+  return Object.assign(createRouter, methods, createVerbs()) as unknown as RouterConstructor
 }
 
-for (const method of [...methodNames, 'all']) {
-  Object.assign(methods, {
-    [method](this: Router, path: Path, ...args: unknown[]): Router {
-      const handlers = readRouteHandlers(args, method)
-      const route = this.route(path)
-      const add = route[method] as (...handlers: unknown[]) => Route
-      add.apply(route, handlers)
-      return this
-    },
-  })
+function createVerbs(): object {
+  const verbs = {}
+  for (const method of [...methodNames, 'all']) {
+    Object.assign(verbs, {
+      [method](this: Router, path: Path, ...args: unknown[]): Router {
+        const handlers = readRouteHandlers(args, method)
+        const route = this.route(path)
+        const add = route[method] as (...handlers: unknown[]) => Route
+        add.apply(route, handlers)
+        return this
+      },
+    })
+  }
+  return verbs
 }
-
-// A function that returns an object gives that object to `new` as well.
-export const Router: RouterConstructor = Object.assign(createRouter, methods) as unknown as RouterConstructor

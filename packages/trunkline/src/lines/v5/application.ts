@@ -6,7 +6,7 @@ import { settingMethods } from '../../core/setting-methods.ts'
 import { viewMethods } from '../../core/view-methods.ts'
 import { lifecycleMethods } from './lifecycle.ts'
 
-/** The methods of an application of 5.x; copied onto each, so a change here shows in the next one made. */
+/** The methods of an application of 5.x; copied onto each, so a change to a framework's copy shows in the next one made. */
 export const application: object = {
   ...lifecycleMethods,
   ...configurationMethods,

@@ -18,7 +18,7 @@ export const lifecycleMethods: Part<RoutedApplication, LifecycleMethods> = {
   handle(req, res, callback) {
     const line = this[kLine]
     const done = callback || ((err) => line.finish(this, req, res)(err))
-    if (this.settings['x-powered-by']) setPoweredBy(res)
+    if (this.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     line.enter(this, req, res, !callback)

@@ -9,13 +9,6 @@ import { url } from '../../request/url.ts'
 import { xhr } from '../../request/xhr.ts'
 
 /** The request of 5.x. */
-export const Request: RequestClass = createRequestClass(
-  headers,
-  negotiation,
-  bodyType,
-  range,
-  client,
-  url,
-  freshness,
-  xhr,
-)
+export function createRequest(): RequestClass {
+  return createRequestClass(headers, negotiation, bodyType, range, client, url, freshness, xhr)
+}

@@ -10,18 +10,20 @@ import { sendStatus, strictStatus } from '../../response/status.ts'
 import { attachmentMethods, fileMethods } from './files.ts'
 
 /** The response of 5.x. */
-export const Response: ResponseClass = createResponseClass(
-  strictStatus,
-  sendStatus,
-  headerMethods,
-  headerAliases,
-  sendMethods,
-  jsonMethods,
-  cookieMethods,
-  locationMethods,
-  redirectMethods,
-  formatMethods,
-  renderMethods,
-  attachmentMethods,
-  fileMethods,
-)
+export function createResponse(): ResponseClass {
+  return createResponseClass(
+    strictStatus,
+    sendStatus,
+    headerMethods,
+    headerAliases,
+    sendMethods,
+    jsonMethods,
+    cookieMethods,
+    locationMethods,
+    redirectMethods,
+    formatMethods,
+    renderMethods,
+    attachmentMethods,
+    fileMethods,
+  )
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runBesideExpress3 } from '../../../test/support/express3.ts'
-import { Request } from '../../lines/v3/request.ts'
+import { v3 } from '../../express/v3.ts'
 
 type Fields = Record<string, string>
 
@@ -29,7 +29,7 @@ describe('a request of 3.x', () => {
   it('is read as express@3 reads it, whatever its headers', () => {
     const asked = `(load, requests) => requests.map((headers) => (${look})(load('./index.js').request, headers))`
     const theirs = runBesideExpress3(asked, requests)
-    const ours = requests.map((headers) => look(Request.prototype, headers))
+    const ours = requests.map((headers) => look(v3.Request.prototype, headers))
     expect(JSON.parse(JSON.stringify(ours))).toEqual(theirs)
   })
 })

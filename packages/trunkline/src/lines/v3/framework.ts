@@ -1,0 +1,33 @@
+import depd from 'depd'
+import { createApplicationFactory } from '../../core/application.ts'
+import { withMimeTable } from '../../static/mime-property.ts'
+import type { V3Line } from './index.ts'
+import { bundledMiddleware } from './middleware/index.ts'
+import { Route } from './route.ts'
+import { Router } from './router.ts'
+import type { Framework } from './types.ts'
+
+const deprecate = depd('express')
+
+/** The framework of 3.x as it is exported: a function, with everything else on it. */
+export function createFramework(line: V3Line): Framework {
+  const createApplication = withMimeTable(createApplicationFactory(line))
+  Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(bundledMiddleware))
+  return Object.assign(createApplication, {
+    createServer: deprecate.function(createApplication, CREATE_SERVER_IS_DEPRECATED),
+    application: line.application,
+    request: line.Request.prototype,
+    response: line.Response.prototype,
+    Route,
+    Router,
+  }) as unknown as Framework // the core's own types are narrower than what users are shown
+}
+
+const CREATE_SERVER_IS_DEPRECATED = `createServer() is deprecated
+express applications no longer inherit from http.Server
+please use:
+
+  var express = require("express");
+  var app = express();
+
+`
