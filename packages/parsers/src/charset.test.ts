@@ -34,7 +34,22 @@ describe('findDecoder()', () => {
     })
   }
 
-  for (const charset of ['', 'x-bogus', '__proto__', 'constructor', 'tostring']) {
+  for (const charset of ['', 'x-bogus', '__proto__', 'constructor', 'tostring', 'utf-', 'utf-9', 'utf-8:99']) {
     it(`does not know ${JSON.stringify(charset)}`, () => expect(findDecoder(charset)).toBeUndefined())
   }
+
+  it('knows every Unicode encoding that iconv-lite knows, in any spelling', () => {
+    iconv.encodingExists('utf-8') // loads the list
+    const names = Object.keys((iconv as unknown as { encodings: object }).encodings).filter((name) => /^utf/.test(name))
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) {
+      for (const spelling of [
+        name.replace('utf', 'utf-'),
+        name.replace('utf', 'UTF-_'),
+        name.replace('utf', 'utf-') + ':1999',
+      ]) {
+        expect(findDecoder(spelling), spelling).toBeDefined()
+      }
+    }
+  })
 })

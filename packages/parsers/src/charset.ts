@@ -13,9 +13,21 @@ interface Iconv {
 export function findDecoder(charset: string): Decode | undefined {
   const name = charset.toLowerCase()
   if (Object.hasOwn(BUILT_IN, name)) return BUILT_IN[name]
-  iconv ??= require('iconv-lite') as Iconv
-  const tables = iconv
+  if (name.startsWith('utf-') && !UNICODE.has(name.replace(/:\d{4}$|[^a-z\d]/g, ''))) return undefined
+  const tables = loadCharsets()
   return tables.encodingExists(charset) ? (bytes) => tables.decode(bytes, charset) : undefined
+}
+
+/**
+ * Loads what knows all charsets. A parser that takes any of them does so when it is made: without it nobody can say
+ * that a charset is none, and when the first such body comes it may be that nothing can be loaded.
+ */
+export function loadCharsets(): Iconv {
+  if (iconv === undefined) {
+    iconv = require('iconv-lite') as Iconv
+    iconv.encodingExists('utf-8') // loads the list
+  }
+  return iconv
 }
 
 /** Reads UTF-8. A sequence that is none becomes U+FFFD. */
@@ -33,6 +45,12 @@ const BUILT_IN: Record<string, Decode> = {
   'us-ascii': decodeAscii,
   ascii: decodeAscii,
 }
+
+// All that iconv-lite reads of these, by names without punctuation. The JSON parser, which takes no others, refuses a
+// name that is none without it.
+const UNICODE: ReadonlySet<string> = new Set(
+  ['7', '7imap', '8', '16', '16be', '16le', '32', '32be', '32le'].map((kind) => `utf${kind}`),
+)
 
 let iconv: Iconv | undefined
 

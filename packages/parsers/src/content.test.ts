@@ -8,7 +8,7 @@ function create(type: TypeOption): { classify: (header?: string) => unknown; ask
     asked.push(charset)
     return { charset: charset ?? 'none', accepted: true, decode: String }
   }
-  const parseMediaType = (header: string) => ({ charset: header.split('charset=')[1], matchable: true })
+  const parseMediaType = (header: string) => ({ type: header.split(';')[0], charset: header.split('charset=')[1] })
   const compiled = compileClassify({ type, parseMediaType, toContent })
   const classify = (header?: string): unknown =>
     compiled({ headers: { 'content-type': header } } as unknown as IncomingMessage)?.charset
@@ -24,6 +24,15 @@ describe('compileClassify()', () => {
       expect(classify('a/b; charset=c')).toBeUndefined()
     }
     expect(asked).toEqual(['a', undefined])
+  })
+
+  it('takes a plain type for itself, and no more', () => {
+    const { classify } = create('text/plain')
+    expect([classify('text/plain'), classify('text/plain2'), classify('text/html')]).toEqual([
+      'none',
+      undefined,
+      undefined,
+    ])
   })
 
   it('does not remember long ones', () => {

@@ -1,11 +1,11 @@
 // hot path
 import type { IncomingMessage } from 'node:http'
 
-/** What a Content-Type says besides the type. */
+/** What a Content-Type says. */
 export interface MediaParameters {
+  /** In lower case; undefined when it is none that a parser may be asked for. */
+  type: string | undefined
   charset: string | undefined
-  /** Whether the type is one that a parser may be asked for. */
-  matchable: boolean
 }
 
 /** How the body of one Content-Type is to be read. */
@@ -43,9 +43,10 @@ export function compileClassify<Body>(options: ClassifyOptions<Body>): Classify<
     const contentOf = memoise((header: string) => options.toContent(charsetOf(header, options)))
     return (req) => (type(req) ? contentOf(req.headers['content-type'] ?? '') : undefined)
   }
+  const matches = compileMatch(type)
   const contentOf = memoise((header: string) => {
     const parameters = options.parseMediaType(header)
-    if (!parameters?.matchable || !matches(header, type)) return undefined
+    if (parameters?.type === undefined || !matches(parameters.type)) return undefined
     return options.toContent(parameters.charset?.toLowerCase())
   })
   return (req) => {
@@ -58,22 +59,18 @@ function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string
   return header === '' ? undefined : options.parseMediaType(header)?.charset?.toLowerCase()
 }
 
-function matches(header: string, type: string | string[]): boolean {
-  if (typeof type === 'string' && PLAIN_TYPE.test(type) && (header === type || header.startsWith(`${type};`)))
-    return true
-  return typeIs().is(header, type as string[]) !== false
+/**
+ * Compiles the question whether a media type is one of those to parse. The `type-is` package, which brings the table of
+ * all types, is loaded only for what is more than a plain type; and now, for later it may be that nothing can be.
+ */
+function compileMatch(wanted: string | string[]): (type: string) => boolean {
+  if (typeof wanted === 'string' && PLAIN_TYPE.test(wanted)) return (type) => type === wanted
+  const typeIs = require('type-is') as typeof import('type-is')
+  return (type) => typeIs.is(type, wanted as string[]) !== false
 }
 
 // No wildcard, suffix or extension: such a type is only itself.
 const PLAIN_TYPE = /^[a-z]+\/[a-z-]+$/
-
-/** The `type-is` package, loaded when a type is not just the one that is asked for: it brings the table of all types. */
-function typeIs(): typeof import('type-is') {
-  loaded ??= require('type-is') as typeof import('type-is')
-  return loaded
-}
-
-let loaded: typeof import('type-is') | undefined
 
 // Clients choose this header, so the memory has a bound for each parser: few values, none of them long.
 const MEMO_SIZE = 64

@@ -1,4 +1,4 @@
-import type { HttpError } from 'http-errors'
+import createError, { type HttpError } from 'http-errors'
 
 /** Every error that the parsers make themselves, by the `type` that error handlers match on. */
 export const BODY_ERRORS = {
@@ -21,7 +21,7 @@ export type BodyErrorType = keyof typeof BODY_ERRORS
 /** Makes the error of the table with its further fields; `message` among them replaces the one of the table. */
 export function createBodyError(type: BodyErrorType, fields?: Record<string, unknown>, message?: string): HttpError {
   const { status, message: usual } = BODY_ERRORS[type]
-  return httpErrors()(status, message ?? usual, { ...fields, type })
+  return createError(status, message ?? usual, { ...fields, type })
 }
 
 /** Says which charset nobody here can read. */
@@ -38,20 +38,12 @@ export function toBodyError(thrown: unknown, type: BodyErrorType, fields?: Recor
   const { status, message } = BODY_ERRORS[type]
   if (thrown instanceof Error) {
     const own = (thrown as { type?: unknown }).type
-    return httpErrors()(status, thrown, { ...fields, type: own || type })
+    return createError(status, thrown, { ...fields, type: own || type })
   }
-  return httpErrors()(status, typeof thrown === 'string' ? thrown : message, { ...fields, type })
+  return createError(status, typeof thrown === 'string' ? thrown : message, { ...fields, type })
 }
 
 /** Gives an error of a stream, of zlib for one, the status of a bad request. It keeps its `code` and gets no type. */
 export function toStreamError(error: Error): HttpError {
-  return httpErrors()(400, error)
+  return createError(400, error)
 }
-
-/** The `http-errors` package, loaded when there is an error. */
-function httpErrors(): typeof import('http-errors') {
-  loaded ??= require('http-errors') as typeof import('http-errors')
-  return loaded
-}
-
-let loaded: typeof import('http-errors') | undefined

@@ -22,7 +22,10 @@ export function parseStrictMediaType(header: string): MediaParameters | undefine
   const semicolon = header.indexOf(';')
   const type = semicolon === -1 ? header : header.slice(0, semicolon)
   if (!TYPE.test(type.trim())) return undefined
-  const found: MediaParameters = { charset: undefined, matchable: MATCHABLE.test(type) }
+  const found: MediaParameters = {
+    type: MATCHABLE.test(type) ? type.trim().toLowerCase() : undefined,
+    charset: undefined,
+  }
   for (let at = semicolon; at !== -1 && at < header.length; ) {
     PARAMETER.lastIndex = at
     const match = PARAMETER.exec(header)

@@ -1,3 +1,4 @@
+import { loadCharsets } from './charset.ts'
 import type { Flavour } from './flavour.ts'
 import { type BodyOptions, compilePlanBase, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
@@ -15,6 +16,7 @@ export interface TextOptions extends BodyOptions {
 /** Makes the `text` of a flavour. `read` is passed in so that a tracing agent may replace it. */
 export function createText(read: Read, flavour: Flavour): ParserFactory<TextOptions> {
   return function text(options) {
+    loadCharsets()
     const plan: ReadPlan<string> = {
       ...compilePlanBase(options, flavour),
       classify: compileTextClassify(options?.type || 'text/plain', flavour, {

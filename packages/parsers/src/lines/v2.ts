@@ -12,7 +12,10 @@ export const v2: Flavour = {
     if (!('body' in req)) (req as BodyRequest).body = undefined
   },
   begin() {},
-  parseMediaType: (header) => ({ charset: parse(header).parameters['charset'], matchable: true }),
+  parseMediaType(header) {
+    const { type, parameters } = parse(header)
+    return { type, charset: parameters['charset'] }
+  },
   inflaters: modernInflaters,
   charsetOption: true,
   forms: {

@@ -2,7 +2,7 @@ import depd from 'depd'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
 import { v4 } from '../express/v4.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
-import { mimeTable } from '../http/mime-table.ts'
+import { lookupInTable } from '../http/mime-table.ts'
 import { formatQuotedAttachment } from '../http/quoted-disposition.ts'
 import type { ViewConstructor } from '../view/view.ts'
 import { isAbsolute } from './absolute-path.ts'
@@ -17,7 +17,7 @@ export const View: ViewConstructor = v4.View
 
 const deprecate = depd('express')
 
-const normalizeType = createNormalizeType((extension) => mimeTable().lookup(extension), parseMediaRange)
+const normalizeType = createNormalizeType((extension) => lookupInTable(extension), parseMediaRange)
 
 /** What apps and frameworks of 4.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
 export const libUtils: object = {

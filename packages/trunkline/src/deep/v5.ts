@@ -2,7 +2,7 @@ import { compileETag, compileQueryParser, compileTrust } from '../core/settings.
 import { v5 } from '../express/v5.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { methodNames } from '../http/methods.ts'
-import { mimeTypes } from '../http/mime-types.ts'
+import { lookupType } from '../http/mime-types.ts'
 import type { ViewConstructor } from '../view/view.ts'
 import { setCharset } from './charset.ts'
 import { createNormalizeType, parseModernMediaRange } from './media-range.ts'
@@ -11,7 +11,7 @@ import { createNormalizeType, parseModernMediaRange } from './media-range.ts'
 export const View: ViewConstructor = v5.View
 
 const normalizeType = createNormalizeType(
-  (extension) => mimeTypes().lookup(extension) || 'application/octet-stream',
+  (extension) => lookupType(extension) || 'application/octet-stream',
   parseModernMediaRange,
 )
 

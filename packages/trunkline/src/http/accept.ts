@@ -1,49 +1,49 @@
-import { mimeTypes } from './mime-types.ts'
-import { createNegotiator } from './negotiator.ts'
+import Negotiator from 'negotiator'
+import { lookupType } from './mime-types.ts'
 import { type Choose, memoByOffers } from './offer-memo.ts'
 import { olderTypeOf } from './older-type.ts'
 
 /** The media types of an Accept header, the client's favourite first. */
 export function acceptedTypes(header: string | undefined): string[] {
-  return createNegotiator({ accept: header }).mediaTypes()
+  return new Negotiator({ headers: { accept: header } }).mediaTypes()
 }
 
 /** The charsets of an Accept-Charset header, the client's favourite first. */
 export function acceptedCharsets(header: string | undefined): string[] {
-  return createNegotiator({ 'accept-charset': header }).charsets()
+  return new Negotiator({ headers: { 'accept-charset': header } }).charsets()
 }
 
 /** The codings of an Accept-Encoding header, the client's favourite first; `identity` is always welcome unless refused. */
 export function acceptedEncodings(header: string | undefined): string[] {
-  return createNegotiator({ 'accept-encoding': header }).encodings()
+  return new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
 }
 
 /** The languages of an Accept-Language header, the client's favourite first. */
 export function acceptedLanguages(header: string | undefined): string[] {
-  return createNegotiator({ 'accept-language': header }).languages()
+  return new Negotiator({ headers: { 'accept-language': header } }).languages()
 }
 
 // Each is remembered because negotiating costs about 7 µs and most clients send the same few headers.
 
 /** Chooses a media type; offers may be types or extension names, and come back as they were given. */
-export const chooseType: Choose<string | false> = createTypeChoice((extension) => mimeTypes().lookup(extension))
+export const chooseType: Choose<string | false> = createTypeChoice(lookupType)
 
 /** The same, with the types that extensions stood for up to 4.x. */
 export const chooseOlderType: Choose<string | false> = createTypeChoice(olderTypeOf)
 
 /** Chooses a charset. */
 export const chooseCharset: Choose<string | false> = memoByOffers(
-  (header, offers) => createNegotiator({ 'accept-charset': header }).charset(offers) || false,
+  (header, offers) => new Negotiator({ headers: { 'accept-charset': header } }).charset(offers) || false,
 )
 
 /** Chooses a content coding. */
 export const chooseEncoding: Choose<string | false> = memoByOffers(
-  (header, offers) => createNegotiator({ 'accept-encoding': header }).encoding(offers) || false,
+  (header, offers) => new Negotiator({ headers: { 'accept-encoding': header } }).encoding(offers) || false,
 )
 
 /** Chooses a language. */
 export const chooseLanguage: Choose<string | false> = memoByOffers(
-  (header, offers) => createNegotiator({ 'accept-language': header }).language(offers) || false,
+  (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
 )
 
 function createTypeChoice(typeOf: (extension: string) => string | false): Choose<string | false> {
@@ -52,7 +52,7 @@ function createTypeChoice(typeOf: (extension: string) => string | false): Choose
     if (!header) return offers[0] ?? false
     const types = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
     const known = types.filter((type) => type !== false)
-    const best = createNegotiator({ accept: header }).mediaType(known)
+    const best = new Negotiator({ headers: { accept: header } }).mediaType(known)
     return best ? (offers[types.indexOf(best)] ?? false) : false
   })
 }

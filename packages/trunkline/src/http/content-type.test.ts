@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import mime from 'mime-types'
 import { describe, expect, it } from 'vitest'
 import { contentTypeFor, mediaTypeFor, withDefaultCharset, withUtf8 } from './content-type.ts'
+import { COMMON_TYPES, lookupType } from './mime-types.ts'
 
 const { setCharset } = createRequire(require.resolve('express5'))('./lib/utils.js') as {
   setCharset(type: string, charset: string): string
@@ -32,6 +33,15 @@ describe('mediaTypeFor', () => {
 })
 
 describe('withDefaultCharset', () => {
+  it('knows the common types as mime-types does', () => {
+    for (const [extension, type] of COMMON_TYPES) {
+      expect(lookupType(extension)).toBe(mime.lookup(extension))
+      for (const text of [extension, `.${extension}`, type]) {
+        expect(withDefaultCharset(text), text).toBe(mime.contentType(text))
+      }
+    }
+  })
+
   it('tells a type from what is none, also when asked again', () => {
     for (let round = 0; round < 2; round++) {
       expect(['text/css', 'image/png', 'nope', ''].map(withDefaultCharset)).toEqual([

@@ -1,7 +1,7 @@
 // hot path
 import { format, parse } from 'content-type'
 import { boundedMemo } from './bounded-memo.ts'
-import { mimeTypes } from './mime-types.ts'
+import { COMMON_TYPES, mimeTypes } from './mime-types.ts'
 
 /**
  * The Content-Type for `html`, `.html`, `page.html` or a media type, which is taken as it is.
@@ -48,15 +48,12 @@ export const withUtf8: (type: string) => string = boundedMemo((type) => {
 })
 
 const OCTET_STREAM = 'application/octet-stream'
+const HAS_CHARSET = /^text\/|\/json$/
 
-// What nearly every app sends, known without the table of all types.
-const COMMON = new Map([
-  ['html', 'text/html; charset=utf-8'],
-  ['text/html', 'text/html; charset=utf-8'],
-  ['json', 'application/json; charset=utf-8'],
-  ['application/json', 'application/json; charset=utf-8'],
-  ['text', 'text/plain; charset=utf-8'],
-  ['txt', 'text/plain; charset=utf-8'],
-  ['text/plain', 'text/plain; charset=utf-8'],
-  ['bin', OCTET_STREAM],
-])
+// The common types by their own names, their extensions, and these with a dot.
+const COMMON: ReadonlyMap<string, string> = new Map(
+  [...COMMON_TYPES].flatMap(([extension, type]) => {
+    const full = HAS_CHARSET.test(type) ? `${type}; charset=utf-8` : type
+    return [extension, `.${extension}`, type].map((key) => [key, full] as const)
+  }),
+)

@@ -17,6 +17,40 @@ export function mimeTable(): MimeTable {
   return loaded
 }
 
+/** The table's type for an extension or a file name, as the table is now. */
+export function lookupInTable(path: string): string {
+  if (loaded !== undefined) return loaded.lookup(path)
+  const extension = typeof path === 'string' ? path.slice(path.lastIndexOf('.') + 1) : ''
+  return COMMON_TYPES.get(extension) ?? mimeTable().lookup(path)
+}
+
+/** The table's charset for a type, as the table is now; undefined when it has none. */
+export function charsetInTable(type: string): string | undefined {
+  if (loaded === undefined && COMMON_CHARSETS.has(type)) return COMMON_CHARSETS.get(type)
+  return mimeTable().charsets.lookup(type)
+}
+
+const HAS_CHARSET = /^text\/|\/(?:javascript|json)$/
+
+// What error pages are made of, as the table comes: they must come out right even when no file can be opened any more.
+const COMMON_TYPES: ReadonlyMap<string, string> = new Map([
+  ['html', 'text/html'],
+  ['json', 'application/json'],
+  ['txt', 'text/plain'],
+  ['text', 'text/plain'],
+  ['css', 'text/css'],
+  ['js', 'application/javascript'],
+  ['svg', 'image/svg+xml'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['ico', 'image/x-icon'],
+  ['bin', 'application/octet-stream'],
+])
+
+const COMMON_CHARSETS: ReadonlyMap<string, string | undefined> = new Map(
+  [...COMMON_TYPES.values()].map((type) => [type, HAS_CHARSET.test(type) ? 'UTF-8' : undefined]),
+)
+
 /** Whether the table still says of HTML and JSON what it came with; what was never loaded nobody has changed. */
 export function isTableAsShipped(): boolean {
   if (loaded === undefined) return true

@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
-import { mimeTypes } from './mime-types.ts'
+import { lookupType } from './mime-types.ts'
 
 /**
  * The media type that an extension stood for up to version 2 of `mime-types`; false for one that is not known.
  * @example olderTypeOf('js') // 'application/javascript'
  */
 export function olderTypeOf(extension: string): string | false {
-  return RENAMED.get(extname(`x.${extension}`).slice(1).toLowerCase()) ?? mimeTypes().lookup(extension)
+  return RENAMED.get(extname(`x.${extension}`).slice(1).toLowerCase()) ?? lookupType(extension)
 }
 
 // All extensions that both versions know and whose type differs. Those that only version 3 knows are taken from there.

@@ -1,5 +1,5 @@
+import Negotiator from 'negotiator'
 import { boundedMemo } from './bounded-memo.ts'
-import { createNegotiator } from './negotiator.ts'
 
 /**
  * Ranks content codings for an Accept-Encoding header: those that the client takes at least as gladly as the plain
@@ -10,7 +10,7 @@ import { createNegotiator } from './negotiator.ts'
 export function compileEncodingRank<Coding extends string>(codings: readonly Coding[]): (header: string) => Coding[] {
   const offers = [...codings, 'identity']
   return boundedMemo((header) => {
-    const negotiator = createNegotiator({ 'accept-encoding': header }) as unknown as Ranking
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as unknown as Ranking
     const ranked = negotiator.encodings(offers, { preferred: offers })
     const plain = ranked.indexOf('identity')
     return (plain === -1 ? ranked : ranked.slice(0, plain)) as Coding[]

@@ -1,5 +1,5 @@
 // hot path
-import { mimeTable } from './mime-table.ts'
+import { charsetInTable, lookupInTable } from './mime-table.ts'
 
 // Nothing is remembered here: an app may add types to the table, or replace its functions, at any time.
 
@@ -8,7 +8,7 @@ import { mimeTable } from './mime-table.ts'
  * @example tableTypeFor('js') // 'application/javascript'
  */
 export function tableTypeFor(extensionOrType: string): string {
-  return extensionOrType.indexOf('/') === -1 ? mimeTable().lookup(extensionOrType) : extensionOrType
+  return extensionOrType.indexOf('/') === -1 ? lookupInTable(extensionOrType) : extensionOrType
 }
 
 /**
@@ -28,7 +28,7 @@ export function tableMediaTypeFor(extensionOrType: string): string {
 export function withTableCharset(type: string): string {
   if (NAMES_CHARSET.test(type)) return type
   const end = type.indexOf(';')
-  const charset = mimeTable().charsets.lookup(end === -1 ? type : type.slice(0, end))
+  const charset = charsetInTable(end === -1 ? type : type.slice(0, end))
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type
 }
 

@@ -1,7 +1,7 @@
+import createError from 'http-errors'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { mediaTypeFor } from '../http/content-type.ts'
-import { httpErrors } from '../http/http-errors.ts'
 
 /** Answers by media type or extension; `default` is for clients that accept none of them. */
 export interface FormatHandlers {
@@ -37,7 +37,7 @@ export function createFormat(mediaTypeOf: (key: string) => string): Part<Exchang
       } else if (handlers['default']) {
         handlers['default'](req, this, next)
       } else {
-        next(httpErrors()(406, { types: types.map(mediaTypeOf) }))
+        next(createError(406, { types: types.map(mediaTypeOf) }))
       }
       return this
     },

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs'
-import { httpErrors } from '../http/http-errors.ts'
+import createError from 'http-errors'
 
 /** The error for a status, or the system's own error with the status on it. Its message is for logs, not for clients. */
 export function toFailure(status: number, cause?: Error): Error {
-  return cause === undefined ? httpErrors()(status) : httpErrors()(status, cause, { expose: false })
+  return cause === undefined ? createError(status) : createError(status, cause, { expose: false })
 }
 
 /** 416 carries the file's length to whoever writes the error's page. */
 export function toRangeFailure(contentRange: string): Error {
-  return httpErrors()(416, { headers: { 'Content-Range': contentRange } })
+  return createError(416, { headers: { 'Content-Range': contentRange } })
 }
 
 /** The status for a system call that failed: names that lead nowhere are 404, the rest is ours to answer for. */

@@ -62,6 +62,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     if (finding.kind === 'file') return this.#onFile(finding)
     if (this.#stopped) return
     if (finding.kind === 'directory') return this.onDirectory()
+    if (finding.kind === 'failed') return this.onFailure(finding.error)
     this.onMiss(finding.status, finding.cause)
   }
 

@@ -14,10 +14,20 @@ export function requireInstalled(name: string): { exports: unknown } | undefined
 }
 
 function* requires(): Generator<NodeJS.Require> {
-  yield createRequire(join(process.cwd(), 'installed-package'))
+  const directory = workingDirectory()
+  if (directory !== undefined) yield createRequire(join(directory, 'installed-package'))
   const main = process.argv[1]
   if (main) yield createRequire(resolve(main))
   yield createRequire(__filename)
+}
+
+// It may be gone, which is no reason not to look elsewhere.
+function workingDirectory(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
+  }
 }
 
 function resolvePackage(requireFrom: NodeJS.Require, name: string): string | undefined {

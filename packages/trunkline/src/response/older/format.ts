@@ -1,7 +1,7 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { toOfferedType } from '../../http/listed-type.ts'
-import { mimeTable } from '../../http/mime-table.ts'
+import { charsetInTable } from '../../http/mime-table.ts'
 import type { FormatHandlers, FormatMethods } from '../format.ts'
 
 /** Negotiated answers, with the charset as the table of types spells it. */
@@ -30,6 +30,6 @@ export const olderFormatMethods: Part<ExchangeResponse, FormatMethods> = {
 }
 
 function withTableCharset(type: string): string {
-  const charset = mimeTable().charsets.lookup(type)
+  const charset = charsetInTable(type)
   return charset ? `${type}; charset=${charset}` : type
 }
