@@ -32,6 +32,16 @@ export default topicOn('4.x', 'scenarios/v4/deprecation-output', [
     gets('/', '/'),
     { env: { NO_DEPRECATION: '', TRACE_DEPRECATION: 'express' } },
   ),
+  serve(
+    '4.x warns of each method that one place calls',
+    [send],
+    (framework, kit) => {
+      notePrinted(kit.note)
+      return framework().get('/:method', (req, res) => res[req.params['method'] as 'json' | 'jsonp'](200, {}))
+    },
+    gets('/json', '/jsonp', '/json', '/jsonp'),
+    { env: { NO_DEPRECATION: '' } },
+  ),
   observe(
     'warnings of everything that 4.x deprecates',
     [send],

@@ -48,13 +48,25 @@ export const legacyJsonMethods: Part<ExchangeResponse, LegacyJsonMethods> = {
 }
 
 /** Sets the status, which is either of the two, and returns the body, which is the other. */
-function takeStatus(res: ExchangeResponse, method: string, first: unknown, second: unknown): unknown {
+function takeStatus(res: ExchangeResponse, method: keyof typeof warnOf, first: unknown, second: unknown): unknown {
   if (typeof second === 'number') {
-    deprecate(`res.${method}(obj, status): Use res.status(status).${method}(obj) instead`)
+    warnOf[method].statusLast()
     res.statusCode = second
     return first
   }
-  deprecate(`res.${method}(status, obj): Use res.status(status).${method}(obj) instead`)
+  warnOf[method].statusFirst()
   res.statusCode = first as number // node refuses what cannot be one
   return second
+}
+
+// Each in a line of its own: by the line depd tells apart what it has warned of.
+const warnOf = {
+  json: {
+    statusFirst: () => deprecate('res.json(status, obj): Use res.status(status).json(obj) instead'),
+    statusLast: () => deprecate('res.json(obj, status): Use res.status(status).json(obj) instead'),
+  },
+  jsonp: {
+    statusFirst: () => deprecate('res.jsonp(status, obj): Use res.status(status).jsonp(obj) instead'),
+    statusLast: () => deprecate('res.jsonp(obj, status): Use res.status(status).jsonp(obj) instead'),
+  },
 }
