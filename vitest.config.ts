@@ -1,15 +1,41 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Where the long ones are. They start first, so that no core is idle while the last of them runs. */
+const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.', '/types/']
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((part) => moduleId.includes(part))
+    return [...files].sort((a, b) => Number(isLong(b)) - Number(isLong(a)))
+  }
+}
 
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/{src,test}/**/*.test.ts',
-      'conformance/**/*.test.ts',
-      'exchanges/*.test.ts',
-      'examples/**/*.test.ts',
-    ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // By itself it would leave one core out: that of the process that watches, which has little to do.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongOnesFirst },
     testTimeout: 30_000,
     env: { NODE_ENV: 'test', NO_DEPRECATION: 'express,router,connect' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['conformance/*.test.ts'],
+          globalSetup: 'conformance/build.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'tests',
+          include: ['packages/*/{src,test}/**/*.test.ts', 'exchanges/*.test.ts', 'examples/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+    ],
   },
 })

@@ -1,10 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { topics } from './scenarios/index.ts'
 import { findGaps, formatCoverage } from './src/coverage.ts'
 import { readPinnedTitles, readRows, readToCome, root } from './src/documents.ts'
+import { pairs } from './src/peers.ts'
 import type { Topic } from './src/scenario.ts'
 import { parseRows } from './src/specification.ts'
+
+it('every line is checked by one file', () => {
+  const here = new URL('.', import.meta.url)
+  const tests = readdirSync(here).filter((name) => name.endsWith('.test.ts'))
+  const checked = tests.flatMap((name) =>
+    [...readFileSync(new URL(name, here), 'utf8').matchAll(/^checkLine\('(.*)'\)$/gm)].map(([, line]) => line),
+  )
+  expect(checked.sort()).toEqual([...new Set(pairs.map(({ subject }) => subject.line))].sort())
+})
 
 describe('coverage of the specification', () => {
   it('has a scenario for every row that is not to come', () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import controls from './scenarios/self/controls.ts'
 import planted from './scenarios/self/planted.ts'
 import { compareOutcomes, withoutAdded } from './src/compare.ts'
 import { findUnexpected } from './src/expectation.ts'
@@ -81,6 +82,14 @@ describe('the conformance runner', () => {
     await expect(player.play(planted, find('a process that dies'))).rejects.toThrow('ended with code 3')
     expect((await player.play(planted, find('an observation'))).observed).toEqual({ deep: ['‹undefined›', false] })
   })
+})
+
+it('the controls tell an oracle that a Node has broken from a difference of ours', async () => {
+  const broken = new Player({ ...peer, preload: '../scenarios/self/broken-node' })
+  const [control = expect.fail('no controls')] = controls.scenarios as DifferenceScenario[]
+  const findings = findUnexpected('oracle', control, await broken.play(controls, control))
+  broken.stop()
+  expect(findings).toContain('oracle: GET /text: expected 200, got 500')
 })
 
 describe('the check of an intended difference', () => {

@@ -26,6 +26,9 @@ const framework = require(peer.module) as Framework
 let server: Server | undefined
 let notes: unknown[] = []
 
+// A server that still listens would keep this process after the one that asks has died.
+process.on('disconnect', () => process.exit())
+
 process.on('message', (question: Question) => {
   answer(question)
     .catch((error: unknown) => ({ failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }))
@@ -36,8 +39,10 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
   if (question.ask === 'close') return close()
   const scenario = await findScenario(question.file, question.title)
   notes = []
-  if (!('build' in scenario)) return { observed: toPortable(await scenario.observe(framework, kit)) }
-  return { port: await serve(await scenario.build(framework, kit)) }
+  if ('build' in scenario) return { port: await serve(await scenario.build(framework, kit)) }
+  const observed = toPortable(await scenario.observe(framework, kit))
+  stopListening()
+  return { observed }
 }
 
 const kit: Kit = {
@@ -71,5 +76,15 @@ async function close(): Promise<Omit<Answer, 'id'>> {
   server = undefined
   closing?.closeAllConnections()
   if (closing) await new Promise((resolve) => closing.close(resolve))
+  stopListening()
   return { observed: notes }
+}
+
+const print = { stderr: process.stderr.write, console: console.error }
+
+/** Takes back how scenarios listen to what is printed: the next one has this process too. */
+function stopListening(): void {
+  process.stderr.write = print.stderr
+  console.error = print.console
+  process.removeAllListeners('deprecation')
 }

@@ -1,7 +1,8 @@
 import type { Kit } from './scenario.ts'
 
 /*
- * For scenarios with a process of their own in which warnings are on: `env: { NO_DEPRECATION: '' }`.
+ * For scenarios with a process in which warnings are on: `env: { NO_DEPRECATION: '' }`. The process itself
+ * stops listening when the scenario is closed.
  */
 
 /** Notes each deprecation by its namespace and message; the place in the code is the scenario's own. */

@@ -17,7 +17,9 @@ export class PeerProcess {
 
   constructor(peer: Peer, env: Record<string, string> = {}) {
     this.peer = peer
-    this.#child = fork(compiledChild(), [JSON.stringify(peer)], {
+    this.#child = fork(fileURLToPath(compiled('child.js')), [JSON.stringify(peer)], {
+      // None of the test runner's own: it has node resolve packages in another way than applications do.
+      execArgv: peer.preload ? ['--import', compiled(`${peer.preload}.js`).href] : [],
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', NO_DEPRECATION: '*', ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -54,10 +56,10 @@ export class PeerProcess {
   }
 }
 
-function compiledChild(): string {
-  // This file is run both as a source and compiled; the child always runs compiled, for Node 20 takes no types.
+/** This file is run both as a source and compiled; the child always runs compiled, for Node 20 takes no types. */
+function compiled(name: string): URL {
   const here = new URL('.', import.meta.url)
-  const child = here.pathname.includes('/dist/') ? new URL('child.js', here) : new URL('../dist/src/child.js', here)
-  if (!existsSync(child)) throw new Error('conformance/dist is missing: build it with "npx tsc -b conformance"')
-  return fileURLToPath(child)
+  const file = here.pathname.includes('/dist/') ? new URL(name, here) : new URL(`../dist/src/${name}`, here)
+  if (!existsSync(file)) throw new Error('conformance/dist is missing: build it with "npx tsc -b conformance"')
+  return file
 }

@@ -10,6 +10,8 @@ export interface Peer {
   line: LineName
   /** `listen` lets the app make its server, `createServer` hands it to one made by someone else. */
   serve: 'listen' | 'createServer'
+  /** A module of this folder that its process loads first: what the framework needs and newer Nodes have removed. */
+  preload?: string
 }
 
 /** Two peers whose answers must be the same. */
@@ -25,7 +27,7 @@ export const pairs: Pair[] = [
   ...pairsOf('5.x', 'express5', 'trunkline'),
   ...pairsOf('4.x', 'express4', 'trunkline/v4'),
   // express@3 has no policy on its pages: pinned by "the policy on the pages of 3.x".
-  ...pairsOf('3.x', 'express3', 'trunkline/v3').map(
+  ...pairsOf('3.x', 'express3', 'trunkline/v3', 'restore-headers').map(
     (pair): Pair => ({ ...pair, adds: ['Content-Security-Policy', "default-src 'none'"] }),
   ),
   // The parsing module makes no server; there is only the one that someone else made.
@@ -34,14 +36,15 @@ export const pairs: Pair[] = [
 ]
 
 /** What is under test is played on a server of its own, and on one that someone else made. */
-function pairsOf(line: LineName, oracleModule: string, subjectModule: string): Pair[] {
-  const oracle: Peer = { name: oracleModule, module: oracleModule, line, serve: 'listen' }
+function pairsOf(line: LineName, oracleModule: string, subjectModule: string, preload?: string): Pair[] {
+  const oracle: Peer = { name: oracleModule, module: oracleModule, line, serve: 'listen', ...(preload && { preload }) }
   // For working on scenarios without a built package: CONFORMANCE_SUBJECT=oracle holds each oracle against itself.
   const itself = process.env['CONFORMANCE_SUBJECT'] === 'oracle'
-  const name = itself ? `${oracleModule} in place of ${subjectModule}` : subjectModule
-  const subject: Peer = { name, module: itself ? oracleModule : subjectModule, line, serve: 'listen' }
+  const subject: Peer = itself
+    ? { ...oracle, name: `${oracleModule} in place of ${subjectModule}` }
+    : { name: subjectModule, module: subjectModule, line, serve: 'listen' }
   return [
     { oracle, subject },
-    { oracle, subject: { ...subject, name: `${name} on http.createServer()`, serve: 'createServer' } },
+    { oracle, subject: { ...subject, name: `${subject.name} on http.createServer()`, serve: 'createServer' } },
   ]
 }

@@ -11,35 +11,34 @@ export interface Outcome {
   observed: unknown
 }
 
-/** Plays scenarios on one peer, in one process for all that allow it. */
+/** Plays scenarios on one peer, in one process for all of the same environment that allow it. */
 export class Player {
   readonly peer: Peer
-  #shared: PeerProcess | undefined
+  readonly #shared = new Map<string, PeerProcess>()
 
   constructor(peer: Peer) {
     this.peer = peer
   }
 
   async play(topic: Topic, scenario: Scenario): Promise<Outcome> {
-    if (!scenario.env && !scenario.alone) {
-      this.#shared ??= new PeerProcess(this.peer)
+    if (scenario.alone) {
+      const own = new PeerProcess(this.peer, scenario.env)
+      return playOn(own, topic, scenario).finally(() => own.stop())
+    }
+    const env = JSON.stringify(scenario.env ?? {})
+    const process = this.#shared.get(env) ?? new PeerProcess(this.peer, scenario.env)
+    this.#shared.set(env, process)
+    return playOn(process, topic, scenario).catch((error: unknown) => {
       // A process that failed may be dead, or still serve what failed: the next scenario gets a new one.
-      return playOn(this.#shared, topic, scenario).catch((error: unknown) => {
-        this.stop()
-        throw error
-      })
-    }
-    const own = new PeerProcess(this.peer, scenario.env)
-    try {
-      return await playOn(own, topic, scenario)
-    } finally {
-      own.stop()
-    }
+      process.stop()
+      if (this.#shared.get(env) === process) this.#shared.delete(env)
+      throw error
+    })
   }
 
   stop(): void {
-    this.#shared?.stop()
-    this.#shared = undefined
+    for (const process of this.#shared.values()) process.stop()
+    this.#shared.clear()
   }
 }
 

@@ -36,7 +36,7 @@ interface Common {
   rows: string[]
   /** Where it differs from its topic's: the lines on which it is played. */
   lines?: LineName[]
-  /** Environment of the child process; with one, the scenario gets a process of its own. */
+  /** Environment of the child process, which it shares with scenarios of the same. */
   env?: Record<string, string>
   /** A process of its own, for scenarios that change what all apps share. */
   alone?: boolean

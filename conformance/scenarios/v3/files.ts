@@ -111,6 +111,7 @@ export default topicOn3('scenarios/v3/files', [
       })
     },
     gets('/plain', '/from', '/hidden', '/notHidden'),
-    { env: { NO_DEPRECATION: '' } },
+    // Alone, for a process that has been warned of an option is not warned again.
+    { env: { NO_DEPRECATION: '' }, alone: true },
   ),
 ])

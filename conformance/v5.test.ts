@@ -1,0 +1,3 @@
+import { checkLine } from './check-line.ts'
+
+checkLine('5.x')
