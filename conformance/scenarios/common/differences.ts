@@ -57,6 +57,27 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   },
   {
     kind: 'difference',
+    title: 'a status 205 whose length is dropped',
+    rows: ['Response methods (4.x and 5.x) › res.send([body])'],
+    build: (framework) =>
+      framework().get('/', (_req, res) => {
+        const { writeHead } = res
+        Object.assign(res, {
+          writeHead(...args: unknown[]) {
+            res.removeHeader('Content-Length')
+            return Reflect.apply(writeHead, res, args)
+          },
+        })
+        res.status(205).send('none')
+      }),
+    exchanges: gets('/'),
+    expected: {
+      oracle: [{ status: 205, headers: { 'Transfer-Encoding': null, 'Content-Length': null } }],
+      subject: [{ status: 205, headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': null } }],
+    },
+  },
+  {
+    kind: 'difference',
     title: 'a redirect to a slash and a backslash',
     rows: [
       'Response methods (4.x and 5.x) › res.redirect([status,] path)',

@@ -52,6 +52,7 @@ export const commonTopics: Topic[] = [
     'express@3 has another answer; see scenarios/v3/differences': [
       'the engine hook of the specification',
       'a latin-1 header beside a short text without ETag',
+      'a status 205 whose length is dropped',
     ],
     '3.x has no query parser': ['query parser disabled'],
   }),

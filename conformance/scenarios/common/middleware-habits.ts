@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http'
 import { serve, topicOn } from '../../src/define.ts'
 import { type Handler, onError, type Res, untyped } from '../../src/interface.ts'
-import { get, gets, head } from '../../src/requests.ts'
+import { get, gets, head, request } from '../../src/requests.ts'
 import { wrap } from '../../src/wrap.ts'
 
 /* What published middleware does to responses, and tracing agents to the prototypes. */
@@ -54,7 +54,10 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/middleware-habits', [
           throw new Error('wrapped')
         })
     },
-    ['/send', '/json', '/parts', '/status', '/error', '/none'].flatMap((path) => [get(path), head(path)]),
+    [
+      ...['/send', '/json', '/parts', '/status', '/error', '/none'].flatMap((path) => [get(path), head(path)]),
+      request('OPTIONS', '/send'),
+    ],
   ),
   serve(
     'responses held back as sessions do',

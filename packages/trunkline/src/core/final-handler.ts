@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
 import { escapeHtml } from '../http/escape-html.ts'
-import { setValidHeader } from '../http/header-table.ts'
+import { removeTransferEncoding, setValidHeader } from '../http/header-table.ts'
 import { endInSingleWrite } from '../http/single-write.ts'
 import { statusText } from '../http/status-text.ts'
 import { documentPage, type FinalPage } from './final-page.ts'
@@ -120,8 +120,9 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
     // A header that node refuses (a line break in it, say) is left out; the page still goes out.
     tryRead(() => res.setHeader(name, value as string))
   }
-  // Only what is there: node takes the removal of Transfer-Encoding for a wish not to have it, even later.
-  for (const name of DESCRIBES_ANOTHER_FRAMING) if (res.hasHeader(name)) res.removeHeader(name)
+  // RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
+  if (res.hasHeader('Transfer-Encoding')) removeTransferEncoding(res)
+  if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
   const length = Buffer.byteLength(body)
   setValidHeader(res, 'content-security-policy', 'Content-Security-Policy', "default-src 'none'")
   setValidHeader(res, 'x-content-type-options', 'X-Content-Type-Options', 'nosniff')
@@ -134,6 +135,3 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
 }
 
 const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']
-
-// RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
-const DESCRIBES_ANOTHER_FRAMING = ['Transfer-Encoding', 'Trailer']

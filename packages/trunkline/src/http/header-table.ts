@@ -35,6 +35,17 @@ export function setValidHeader(res: ServerResponse, key: string, name: string, v
   else table[key] = [name, value] // new each time: appendHeader() writes into it
 }
 
+/**
+ * Takes back a Transfer-Encoding, and no more than that: node would also send no chunks where nobody asks for them, and
+ * behind middleware that drops the length (compression) the body would have no end.
+ */
+export function removeTransferEncoding(res: ServerResponse): void {
+  const response = res as unknown as { _removedTE?: boolean } // node's types do not show what it remembers
+  const { _removedTE } = response
+  res.removeHeader('Transfer-Encoding')
+  if (_removedTE !== undefined) response._removedTE = _removedTE
+}
+
 const setHeader = nodesOwn(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
 const getHeader = nodesOwn(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
 

@@ -2,7 +2,7 @@
 import { ServerResponse } from 'node:http'
 import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
-import type { HeaderTable } from '../http/header-table.ts'
+import { type HeaderTable, removeTransferEncoding } from '../http/header-table.ts'
 import { endInSingleWrite } from '../http/single-write.ts'
 
 /** Sends a body whose type is set: its length, its validator, and what of it this request is to get. */
@@ -48,7 +48,7 @@ export function endWith<Self extends ExchangeResponse>(res: Self, body: string |
   } else if (statusCode === 205) {
     // RFC 9110 §15.3.6: a 205 has no content, and says so.
     res.set('Content-Length', '0')
-    res.removeHeader('Transfer-Encoding')
+    removeTransferEncoding(res)
     chunk = ''
   }
 

@@ -1,10 +1,11 @@
 import type { ExchangeResponse } from '../contract/exchange.ts'
+import { removeTransferEncoding } from '../http/header-table.ts'
 
 /** 5.x: the methods of every route that matched by path, in alphabetical order, as plain text. */
 export function answerOptionsAsText(res: ExchangeResponse, methods: readonly string[]): void {
   const allow = [...new Set(methods)].sort().join(', ')
   // RFC 9112 §6.2: never beside Content-Length. Routers also run on bare objects, which lack the method.
-  res.removeHeader?.('Transfer-Encoding')
+  if (res.getHeader?.('Transfer-Encoding')) removeTransferEncoding(res)
   res.setHeader('Allow', allow)
   res.setHeader('Content-Length', Buffer.byteLength(allow))
   res.setHeader('Content-Type', 'text/plain')

@@ -2,6 +2,7 @@
 import { ServerResponse } from 'node:http'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { removeTransferEncoding } from '../../http/header-table.ts'
 import { statusText } from '../../http/status-text.ts'
 import { withUtf8Strictly } from '../../http/strict-content-type.ts'
 import type { CharsetState } from './node-headers.ts'
@@ -122,7 +123,7 @@ function endWith<Self extends OlderResponse>(res: Self, body: string | Buffer | 
   } else if (status === 205) {
     // RFC 9110 §15.3.6: a 205 has no content, and says so.
     res.set('Content-Length', '0')
-    res.removeHeader('Transfer-Encoding')
+    removeTransferEncoding(res)
     chunk = ''
   }
   if (req.method === 'HEAD') res.end()
