@@ -14,12 +14,14 @@ const ALLOWED: Record<string, readonly string[]> = {
   response: [...LEAVES, 'static', 'view'],
   static: LEAVES,
   view: LEAVES,
-  core: [...LEAVES, 'router', 'view'],
+  exchange: LEAVES,
+  core: [...LEAVES, 'router', 'view', 'exchange'],
   types: [...LEAVES, ...PARTS],
   line: [...LEAVES, ...PARTS, 'types'],
   express: ['line'],
   deep: [...LEAVES, ...PARTS, 'line', 'express'],
-  entry: ['line'],
+  'test-client': [...LEAVES, 'exchange', 'core'],
+  entry: ['line', 'test-client'],
 }
 
 function partOf(path: string): string {
@@ -76,6 +78,8 @@ describe('the check of imports', () => {
     ['static/serve.ts', 'response/send.ts'],
     ['types/request.ts', 'lines/v5/types/response.ts'],
     ['response/send.ts', 'types/response.ts'],
+    ['exchange/exchange.ts', 'core/line.ts'],
+    ['core/server.ts', 'test-client/inject.ts'],
     ['nowhere/serve.ts', 'http/etag.ts'],
   ]
   for (const [from, to] of refused) {

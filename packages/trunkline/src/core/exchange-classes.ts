@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { rememberClass } from '../http/sibling.ts'
+import { kClasses } from './line.ts'
 
 /** A class whose prototype carries a line's methods; node's server can construct it. */
 export type RequestClass = typeof IncomingMessage
@@ -74,6 +75,13 @@ export function createExchangeClasses(line: ExchangeClasses, app: object): Excha
   rememberClass(Response as ResponseClass)
   return { Request, Response: Response as ResponseClass } // a class expression loses the generic of node's type
 }
+
+/** The classes for the messages of a listener: an application's own, or node's for any other function. */
+export function messageClassesOf(listener: object): ExchangeClasses {
+  return (listener as { [kClasses]?: ExchangeClasses })[kClasses] ?? NODES_CLASSES
+}
+
+const NODES_CLASSES: ExchangeClasses = { Request: IncomingMessage, Response: ServerResponse }
 
 /** Whether a pair of classes is node's own, that is: nobody else has laid hands on it. */
 export function isNodesOwn(classes: ExchangeClasses): boolean {

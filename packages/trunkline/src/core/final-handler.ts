@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
+import { exchangeOf } from '../exchange/exchange.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { removeTransferEncoding, setValidHeader } from '../http/header-table.ts'
 import { endInSingleWrite } from '../http/single-write.ts'
@@ -56,7 +57,11 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
     if (!err && res.headersSent) return
     const answer = err ? describeError(err, res, options) : describeMiss(req, options.page)
     debug?.('default %s', answer.status)
-    if (err) setImmediate(options.onError, err)
+    if (err) {
+      setImmediate(options.onError, err)
+      const exchange = exchangeOf(res)
+      if (exchange !== undefined) exchange.error = err // for a test that wants to see it
+    }
     if (res.headersSent) {
       // The client has half an answer: cutting the connection is the only way left to tell it so.
       req.socket?.destroy()

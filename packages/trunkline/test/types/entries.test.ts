@@ -29,7 +29,7 @@ function report(entry: string): Report {
 }
 
 describe('the entries', () => {
-  for (const entry of ['trunkline', 'trunkline/v3', 'trunkline/v4', 'trunkline/v5']) {
+  for (const entry of ['trunkline', 'trunkline/v3', 'trunkline/v4', 'trunkline/v5', 'trunkline/test']) {
     it(`of ${entry} give the same to import and to require`, () => {
       expect(report(entry)).toEqual({ same: true, missing: [], different: [] })
     })

@@ -1,0 +1,203 @@
+// hot path
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { endBody, type NodeRequest, pushBody, setHttpVersion, writeRequestHead } from './node-request.ts'
+import { emitClose, type NodeResponse, redirectOutput } from './node-response.ts'
+import { TransportOutput } from './output.ts'
+import { ExchangeSocket, type SocketOwner } from './socket.ts'
+import type { BodySink, BodySource, RawHeaders, RequestHead, Transport } from './transport.ts'
+
+/** What answers requests: an application, or any other listener of node's servers. */
+export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
+
+/** The classes of which an exchange makes its messages. */
+export interface MessageClasses {
+  readonly Request: typeof IncomingMessage
+  readonly Response: typeof ServerResponse
+}
+
+/**
+ * A request and its response without a socket: real ones, of the classes that the application's own server makes, so
+ * that handlers, middleware and agents find all that they know. A transport brings the request and takes the answer.
+ */
+export class Exchange implements SocketOwner, BodySink {
+  readonly req: NodeRequest
+  readonly res: NodeResponse
+  readonly socket: ExchangeSocket
+  /** The error that no handler of the application took. */
+  error: unknown
+  readonly #output: TransportOutput
+  readonly #body: Uint8Array | BodySource | undefined
+  /** Whether the answer has gone, or will never go. */
+  #over: boolean
+
+  constructor(classes: MessageClasses, head: RequestHead, transport: Transport) {
+    this.#body = head.body
+    this.#over = false
+    this.error = undefined
+    this.socket = new ExchangeSocket(head.peer, this)
+    const socket = this.socket as unknown as Socket // as much of one as node's messages use
+    this.req = new classes.Request(socket) as NodeRequest // node's types do not show all that it has
+    writeRequestHead(this.req, head)
+    this.res = new classes.Response(this.req) as ServerResponse as NodeResponse
+    // Not before: a response takes every other version than 1.1 for 1.0, and makes no chunks and lengths then.
+    if (head.httpVersion === '2.0') setHttpVersion(this.req, 2, 0)
+    this.#output = new TransportOutput(this.res, this.socket, transport)
+    redirectOutput(this.res, this.#output)
+    ;(this.res as Exchanged)[kExchange] = this
+    this.res.on('prefinish', onPrefinish)
+    this.res.on('finish', onFinish)
+    this.res.assignSocket(socket)
+  }
+
+  /** Lets a listener answer, then brings the body: the order in which node's server does it. */
+  run(listener: Listener): void {
+    try {
+      const result = listener(this.req, this.res)
+      if (isThenable(result)) result.then(undefined, (err) => this.fail(err))
+    } catch (err) {
+      this.fail(err)
+    }
+    const body = this.#body
+    if (body === undefined) this.endBody()
+    else if (body instanceof Uint8Array) {
+      this.push(body)
+      // Node's parser reports the end once everything that the bytes have set off is done: ticks, then promises.
+      process.nextTick(queueMicrotask, () => this.endBody())
+    }
+  }
+
+  /** The listener has failed without an answer. */
+  fail(err: unknown): void {
+    this.error = err
+    this.socket.destroy(err instanceof Error ? err : new Error(String(err)))
+  }
+
+  push(bytes: Uint8Array): boolean {
+    this.socket.noteActivity()
+    return pushBody(this.req, bytes)
+  }
+
+  endBody(trailers?: RawHeaders): void {
+    if (this.req.complete || this.req.destroyed) return
+    endBody(this.req, trailers)
+    if (this.#over && !this.socket.destroyed) this.#closeSocket()
+  }
+
+  failBody(reason: Error): void {
+    this.#output.abort(reason)
+    this.abort()
+  }
+
+  /** The other end has left, and knows it. */
+  abort(): void {
+    if (this.#over) return
+    this.#output.abort(undefined)
+    this.socket.destroy()
+  }
+
+  end(): void {
+    this.#output.end()
+  }
+
+  finish(): void {
+    const { req, res, socket } = this
+    if (!req._consuming) {
+      req._dump()
+      this.#cancelBody()
+    }
+    if (socket._httpMessage === res) res.detachSocket(socket as unknown as Socket)
+    process.nextTick(closeExchange, this)
+  }
+
+  close(): void {
+    this.#over = true
+    emitClose(this.res)
+    // Somebody may still be reading: a request can be longer than its answer.
+    if (this.req.complete) this.#closeSocket()
+  }
+
+  onResume(): void {
+    if (isSource(this.#body) && !this.req.complete) this.#body.resume(this)
+  }
+
+  onTimeout(): boolean {
+    const { req, res, socket } = this
+    const heardByRequest = !req.complete && req.emit('timeout', socket)
+    return (socket._httpMessage === res && res.emit('timeout', socket)) || heardByRequest
+  }
+
+  onDestroy(reason: Error | undefined): void {
+    if (!this.req.complete && isSource(this.#body)) this.#body.cancel()
+    if (this.#over) return
+    this.#over = true
+    this.#output.abort(reason ?? createClosedError())
+    this.socket._hadError = this.socket.writableLength > 0
+    process.nextTick(breakExchange, this)
+  }
+
+  /** What node's server does when a connection is closed under an exchange. */
+  break(): void {
+    if (!this.req.destroyed) this.req.destroy(createAbortedError())
+    this.#output.failCallbacks(createAbortedError())
+    this.socket.emitClose()
+  }
+
+  #cancelBody(): void {
+    if (!isSource(this.#body) || this.req.complete) return
+    this.#body.cancel()
+    this.endBody()
+  }
+
+  #closeSocket(): void {
+    this.socket.destroy()
+    this.socket.emitClose()
+  }
+}
+
+/** The exchange of a response; undefined when a connection is behind it. */
+export function exchangeOf(res: ServerResponse): Exchange | undefined {
+  return (res as Exchanged)[kExchange]
+}
+
+interface Exchanged extends ServerResponse {
+  [kExchange]?: Exchange
+}
+
+const kExchange: unique symbol = Symbol('exchange')
+
+// Functions of the module, not closures: these run in each exchange.
+
+function onPrefinish(this: Exchanged): void {
+  this[kExchange]?.end()
+}
+
+function onFinish(this: Exchanged): void {
+  this[kExchange]?.finish()
+}
+
+function closeExchange(exchange: Exchange): void {
+  exchange.close()
+}
+
+function breakExchange(exchange: Exchange): void {
+  exchange.break()
+}
+
+function isSource(body: Uint8Array | BodySource | undefined): body is BodySource {
+  return body !== undefined && !(body instanceof Uint8Array)
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
+}
+
+/** What node tells the readers of a request whose client has left. */
+function createAbortedError(): Error {
+  return Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+}
+
+function createClosedError(): Error {
+  const message = 'The application closed the connection before its answer was complete'
+  return Object.assign(new Error(message), { code: 'ECONNRESET' })
+}

@@ -1,0 +1,41 @@
+// hot path
+import type { IncomingMessage } from 'node:http'
+import type { RawHeaders, RequestHead } from './transport.ts'
+
+/** What of node's requests is not public and an exchange needs all the same. The same in Node 18 to 26, Bun 1.4, Deno 2.9. */
+export interface NodeRequest extends IncomingMessage {
+  /** Set by `_read`: somebody has begun to read. Node throws a body away when nobody has by the end of the answer. */
+  readonly _consuming: boolean
+  /** Set by `_dump`: nobody wants what is still to come. */
+  readonly _dumped: boolean
+  /** Takes headers, and trailers once `complete` is set, in the form of `rawHeaders`; they are read when asked for. */
+  _addHeaderLines(lines: RawHeaders, count: number): void
+  /** Throws the rest of the body away. */
+  _dump(): void
+}
+
+/** Fills in what node's parser would: the request line and the headers. */
+export function writeRequestHead(req: NodeRequest, { method, target, rawHeaders }: RequestHead): void {
+  req.method = method
+  req.url = target
+  setHttpVersion(req, 1, 1)
+  req._addHeaderLines(rawHeaders, rawHeaders.length)
+}
+
+export function setHttpVersion(req: IncomingMessage, major: number, minor: number): void {
+  req.httpVersionMajor = major
+  req.httpVersionMinor = minor
+  req.httpVersion = `${major}.${minor}`
+}
+
+/** As node's parser gives bytes to a request; returns false when it is full. */
+export function pushBody(req: NodeRequest, bytes: Uint8Array): boolean {
+  return req._dumped || req.push(bytes)
+}
+
+/** As node's parser ends a request. */
+export function endBody(req: NodeRequest, trailers: RawHeaders | undefined): void {
+  req.complete = true
+  if (trailers !== undefined && trailers.length > 0) req._addHeaderLines(trailers, trailers.length)
+  req.push(null)
+}

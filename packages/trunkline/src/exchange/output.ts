@@ -1,0 +1,140 @@
+// hot path
+import { type Callback, emitDrain, type NodeResponse, type Output } from './node-response.ts'
+import { parseHeaderLines, parseResponseHead } from './response-head.ts'
+import { type ExchangeSocket, HIGH_WATER_MARK } from './socket.ts'
+import type { RawHeaders, ResponseHead, Transport } from './transport.ts'
+
+/** Brings what a response writes to a transport: whole answers at once, others piece by piece. */
+export class TransportOutput implements Output {
+  readonly #res: NodeResponse
+  readonly #socket: ExchangeSocket
+  readonly #transport: Transport
+  /** The answer so far: held back for the rest of the turn, in which most answers end. */
+  #held: HeldAnswer | undefined
+  /** What the transport has not taken yet, in the order in which it was sent. */
+  #sent: Sent[]
+  /** Nothing more goes to the transport. */
+  #closed: boolean
+
+  constructor(res: NodeResponse, socket: ExchangeSocket, transport: Transport) {
+    this.#res = res
+    this.#socket = socket
+    this.#transport = transport
+    this.#held = undefined
+    this.#sent = []
+    this.#closed = false
+  }
+
+  send(data: string | Uint8Array, encoding: BufferEncoding | undefined, callback: Callback | undefined): boolean {
+    const socket = this.#socket
+    if (socket.destroyed) return false
+    socket.noteActivity()
+    if (!this.#res._headerSent) this.#hold()
+    if (data.length > 0) this.#sendBytes(this.#toBytes(data, encoding), callback)
+    else if (callback !== undefined) {
+      if (this.#sent.length === 0) process.nextTick(callback, null)
+      else this.#sent.push({ length: 0, callback })
+    }
+    return socket.writableLength < HIGH_WATER_MARK
+  }
+
+  inform(head: string, callback: Callback | undefined): boolean {
+    if (!this.#res._headerSent && !this.#closed) this.#transport.inform?.(parseResponseHead(head))
+    if (callback !== undefined) process.nextTick(callback, null)
+    return true
+  }
+
+  /** The application has ended its answer. */
+  end(): void {
+    if (this.#closed) return
+    const trailers = this.#res._trailer === '' ? NO_HEADERS : parseHeaderLines(this.#res._trailer, 0)
+    if (this.#held !== undefined && trailers.length === 0) return this.#endWhole(this.#held)
+    this.#flush()
+    this.#closed = true
+    this.#transport.end(trailers)
+  }
+
+  /** The answer is cut off; the transport is told unless it was the one to say so. */
+  abort(reason: Error | undefined): void {
+    this.#held = undefined
+    if (!this.#closed && reason !== undefined) this.#transport.abort(reason)
+    this.#closed = true
+  }
+
+  /** Tells those who wait for their bytes to be sent that they will not be. */
+  failCallbacks(err: Error): void {
+    const sent = this.#sent
+    this.#sent = []
+    for (const { callback } of sent) callback?.(err)
+  }
+
+  #hold(): void {
+    const res = this.#res
+    res._headerSent = true
+    this.#held = { head: parseResponseHead(res._header as string), pieces: [] } // `_send` is called with a head only
+    process.nextTick(flushOutput, this)
+  }
+
+  /** The turn is over, and the answer is not: what there is goes out. */
+  flush(): void {
+    if (!this.#closed) this.#flush()
+  }
+
+  #flush(): void {
+    const held = this.#held
+    if (held === undefined) return
+    this.#held = undefined
+    this.#transport.head(held.head)
+    for (const bytes of held.pieces) this.#transport.chunk(bytes, this.#onTaken)
+  }
+
+  #endWhole({ head, pieces }: HeldAnswer): void {
+    this.#held = undefined
+    this.#closed = true
+    this.#transport.whole(head, join(pieces))
+    for (let taken = 0; taken < pieces.length; taken++) this.#onTaken()
+  }
+
+  #sendBytes(bytes: Uint8Array, callback: Callback | undefined): void {
+    this.#socket.writableLength += bytes.length
+    this.#sent.push({ length: bytes.length, callback })
+    if (this.#held !== undefined) this.#held.pieces.push(bytes)
+    else this.#transport.chunk(bytes, this.#onTaken)
+  }
+
+  readonly #onTaken = (): void => {
+    const first = this.#sent.shift()
+    if (first === undefined) return
+    this.#socket.writableLength -= first.length
+    if (first.callback !== undefined) process.nextTick(first.callback, null)
+    while (this.#sent[0]?.length === 0) process.nextTick(this.#sent.shift()?.callback as Callback, null)
+    if (this.#sent.length === 0 && !this.#closed) emitDrain(this.#res)
+  }
+
+  #toBytes(data: string | Uint8Array, encoding: BufferEncoding | undefined): Uint8Array {
+    if (typeof data === 'string') return Buffer.from(data, encoding)
+    // Whoever wrote them may use the memory again once it is told that they are sent.
+    return this.#transport.keepsBytes ? Uint8Array.prototype.slice.call(data) : data
+  }
+}
+
+interface HeldAnswer {
+  readonly head: ResponseHead
+  readonly pieces: Uint8Array[]
+}
+
+/** Bytes, or just somebody who waits for those before. */
+interface Sent {
+  readonly length: number
+  readonly callback: Callback | undefined
+}
+
+const NO_HEADERS: RawHeaders = []
+
+function flushOutput(output: TransportOutput): void {
+  output.flush()
+}
+
+function join(pieces: Uint8Array[]): Uint8Array | undefined {
+  return pieces.length < 2 ? pieces[0] : Buffer.concat(pieces)
+}

@@ -1,0 +1,47 @@
+// hot path
+import type { RawHeaders, ResponseHead } from './transport.ts'
+
+/** Reads the head that node has made, and leaves out what only a connection of HTTP/1 has. */
+export function parseResponseHead(text: string): ResponseHead {
+  const head = isLatin1(text) ? text : Buffer.from(text, 'latin1').toString('latin1') // as a socket writes it
+  const end = head.indexOf('\r\n')
+  // HTTP/1.1 200 OK
+  return {
+    status: Number(head.slice(9, 12)),
+    statusText: head.slice(13, end),
+    rawHeaders: parseHeaderLines(head, end + 2),
+  }
+}
+
+/** The lines `name: value` of a text, from a place on, up to an empty one. */
+export function parseHeaderLines(text: string, from: number): RawHeaders {
+  const rawHeaders: RawHeaders = []
+  for (let start = from; start < text.length; ) {
+    const end = text.indexOf('\r\n', start)
+    const colon = text.indexOf(':', start)
+    if (colon === -1 || end <= start) break
+    const name = text.slice(start, colon)
+    if (!isOfConnection(name)) rawHeaders.push(name, text.slice(colon + 2, end))
+    start = end + 2
+  }
+  return rawHeaders
+}
+
+/** RFC 9110 §7.6.1, RFC 9113 §8.2.2: these are for the next hop only, and HTTP/2 and fetch refuse them. */
+export function isOfConnection(name: string): boolean {
+  // The shortest and the longest of them; and few headers have one of these lengths.
+  return name.length >= 7 && name.length <= 17 && CONNECTION_HEADERS.has(name.toLowerCase())
+}
+
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+])
+
+// Node spoils some values so that they have characters beyond a byte, of which a socket sends the lower half.
+function isLatin1(text: string): boolean {
+  return !/[^\x00-\xff]/.test(text)
+}

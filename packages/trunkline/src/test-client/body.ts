@@ -1,0 +1,65 @@
+import { PulledBody } from '../exchange/pulled-body.ts'
+import type { BodySource } from '../exchange/transport.ts'
+
+/** What a test can send. */
+export type InjectBody =
+  | string
+  | ArrayBuffer
+  | ArrayBufferView
+  | URLSearchParams
+  | FormData
+  | Blob
+  | ReadableStream
+  | AsyncIterable<string | Uint8Array>
+  | object
+  | number
+  | boolean
+  | null
+  | undefined
+
+/** The bytes of a body, and what its headers say about it unless the test says something else. */
+interface Body {
+  readonly content: Uint8Array | BodySource | undefined
+  readonly type?: string | undefined
+  readonly length?: number | undefined
+}
+
+export function readBody(body: InjectBody): Body {
+  if (body === undefined || body === null) return { content: undefined }
+  if (typeof body === 'string') return ofText(body, 'text/plain;charset=UTF-8')
+  if (body instanceof URLSearchParams) return ofText(body.toString(), 'application/x-www-form-urlencoded;charset=UTF-8')
+  if (body instanceof ArrayBuffer) return ofBytes(new Uint8Array(body))
+  if (ArrayBuffer.isView(body)) return ofBytes(new Uint8Array(body.buffer, body.byteOffset, body.byteLength))
+  if (body instanceof Blob) return ofWeb(body, body.size)
+  if (body instanceof FormData || body instanceof ReadableStream) return ofWeb(body, undefined)
+  if (isAsyncIterable(body)) return { content: PulledBody.fromIterable(body) }
+  return ofText(toJson(body), 'application/json')
+}
+
+function ofText(text: string, type: string): Body {
+  return { ...ofBytes(Buffer.from(text)), type }
+}
+
+function ofBytes(bytes: Uint8Array): Body {
+  return { content: bytes, length: bytes.length }
+}
+
+/** `Response` knows how to write a form and what type a blob has. */
+function ofWeb(body: Blob | FormData | ReadableStream, length: number | undefined): Body {
+  const { body: stream, headers } = new Response(body)
+  return {
+    content: stream === null ? undefined : PulledBody.fromStream(stream),
+    type: headers.get('content-type') ?? undefined,
+    length,
+  }
+}
+
+function toJson(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (text === undefined) throw new TypeError('The body of a request cannot be a function or a symbol')
+  return text
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}

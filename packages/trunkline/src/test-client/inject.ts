@@ -1,0 +1,37 @@
+import { messageClassesOf } from '../core/exchange-classes.ts'
+import { Exchange, type Listener } from '../exchange/exchange.ts'
+import { type InjectOptions, readRequest } from './request.ts'
+import { AnswerCollector, type InjectResponse } from './response.ts'
+
+/**
+ * Lets an application answer a request without a port, a socket or a timer, and gives the whole answer.
+ * @example const { status } = await inject(app, '/users/7')
+ * @example const { error } = await inject(app, { method: 'POST', url: '/users', body: { name: 'Tobi' } })
+ * @throws TypeError (by rejection) when the request is none: a URL that is no path, an unknown method, a wrong header
+ * @throws Error (by rejection) when the connection was closed before the answer was complete; `cause` has the error of
+ * the handler, if it was one
+ */
+export async function inject(app: Listener, request: string | URL | InjectOptions): Promise<InjectResponse> {
+  if (typeof app !== 'function') throw new TypeError('inject() needs an application, or a function (req, res)')
+  if (request === undefined || request === null)
+    throw new TypeError('inject() needs a request: a URL, or an object with one')
+  const options = typeof request === 'string' || request instanceof URL ? { url: request } : request
+  const head = readRequest(options)
+  const { signal } = options
+  signal?.throwIfAborted()
+
+  const collector = new AnswerCollector()
+  const exchange = new Exchange(messageClassesOf(app), head, collector)
+  const answer = collector.answerOf(exchange)
+  if (signal === undefined) {
+    exchange.run(app)
+    return answer
+  }
+  const onAbort = (): void => {
+    collector.fail(signal.reason)
+    exchange.abort()
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  exchange.run(app)
+  return answer.finally(() => signal.removeEventListener('abort', onAbort))
+}

@@ -1,0 +1,138 @@
+import { METHODS, validateHeaderName, validateHeaderValue } from 'node:http'
+import type { BodySource, RawHeaders, RequestHead } from '../exchange/transport.ts'
+import { type InjectBody, readBody } from './body.ts'
+
+type HeaderValue = string | number | readonly string[] | undefined
+type QueryValue = string | number | boolean | readonly (string | number | boolean)[] | undefined
+
+/** A request for `inject`. */
+export interface InjectOptions {
+  /** @default 'GET' */
+  method?: string
+  /** A path with or without a query, or a whole URL: its host becomes `Host`, and `https:` makes `req.secure` true. */
+  url: string | URL
+  /** Added to the query of `url`; a list stands for the same name several times. */
+  query?: Readonly<Record<string, QueryValue>> | URLSearchParams | string
+  headers?: Readonly<Record<string, HeaderValue>> | Iterable<readonly [string, string]>
+  /** Sent as `Cookie`, behind what `headers` has of it. */
+  cookies?: Readonly<Record<string, string>>
+  /**
+   * Text, bytes, `URLSearchParams`, `FormData`, a `Blob`, a stream or an iterable of pieces are sent as they are;
+   * anything else as JSON. Content-Type and Content-Length are set unless `headers` has them.
+   */
+  body?: InjectBody
+  /** What `req.socket.remoteAddress` is. @default '127.0.0.1' */
+  remoteAddress?: string
+  /** Gives up: the application sees a client that has left, and the promise rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/** Makes a request of what a test has written. */
+export function readRequest(options: InjectOptions): RequestHead {
+  const { method = 'GET', remoteAddress = '127.0.0.1' } = options
+  const upper = String(method).toUpperCase()
+  if (!METHODS.includes(upper)) throw new TypeError(`Unknown method: ${method}`)
+  const { target, host, encrypted } = readUrl(options.url)
+  const { content, type, length } = readBody(options.body)
+  const rawHeaders = readHeaders(options.headers)
+  addMissing(rawHeaders, 'Host', host)
+  addMissing(rawHeaders, 'Content-Type', type)
+  addLength(rawHeaders, content, length)
+  addCookies(rawHeaders, options.cookies)
+  return {
+    method: upper,
+    target: withQuery(target, options.query),
+    rawHeaders,
+    httpVersion: '1.1',
+    body: content,
+    peer: { remoteAddress, remotePort: 0, localAddress: '127.0.0.1', localPort: encrypted ? 443 : 80, encrypted },
+  }
+}
+
+interface Address {
+  readonly target: string
+  readonly host: string
+  readonly encrypted: boolean
+}
+
+function readUrl(given: string | URL): Address {
+  const text = String(given)
+  const parts = /^(https?):\/\/([^/?#]+)([^#]*)/i.exec(text)
+  const target = parts?.[3] ?? text.replace(/#.*$/s, '')
+  const isPath = parts !== null || target.startsWith('/') || target === '*'
+  if (!isPath)
+    throw new TypeError(`The URL of a request begins with "/" or with "http://host/": ${JSON.stringify(text)}`)
+  // What node's client refuses as well: a server would take the rest for something else.
+  if (/[^\x21-\xff]/.test(target)) {
+    throw new TypeError(`The URL of a request has characters that must be escaped: ${JSON.stringify(text)}`)
+  }
+  return {
+    target: target.startsWith('/') || target === '*' ? target : `/${target}`,
+    host: parts?.[2]?.replace(/^.*@/, '') ?? 'localhost',
+    encrypted: parts?.[1]?.toLowerCase() === 'https',
+  }
+}
+
+function withQuery(target: string, query: InjectOptions['query']): string {
+  if (query === undefined) return target
+  const text = typeof query === 'string' ? query.replace(/^\?/, '') : toSearchParams(query).toString()
+  if (text === '') return target
+  return target + (target.includes('?') ? '&' : '?') + text
+}
+
+function toSearchParams(query: Exclude<InjectOptions['query'], string | undefined>): URLSearchParams {
+  if (query instanceof URLSearchParams) return query
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined) params.append(name, String(each))
+    }
+  }
+  return params
+}
+
+function readHeaders(headers: InjectOptions['headers']): RawHeaders {
+  const rawHeaders: RawHeaders = []
+  if (headers === undefined) return rawHeaders
+  const entries = isIterable(headers) ? headers : Object.entries(headers)
+  for (const [name, value] of entries) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each === undefined) continue
+      validateHeaderName(name)
+      validateHeaderValue(name, String(each))
+      rawHeaders.push(name, String(each))
+    }
+  }
+  return rawHeaders
+}
+
+function isIterable(value: object): value is Iterable<readonly [string, string]> {
+  return Symbol.iterator in value
+}
+
+function indexOfHeader(rawHeaders: RawHeaders, name: string): number {
+  const lower = name.toLowerCase()
+  return rawHeaders.findIndex((text, i) => i % 2 === 0 && text.toLowerCase() === lower)
+}
+
+function addMissing(rawHeaders: RawHeaders, name: string, value: string | undefined): void {
+  if (value !== undefined && indexOfHeader(rawHeaders, name) === -1) rawHeaders.push(name, value)
+}
+
+/** A body has a length or comes in chunks; parsers tell by that whether there is one. */
+function addLength(rawHeaders: RawHeaders, content: Uint8Array | BodySource | undefined, length?: number): void {
+  if (content === undefined || indexOfHeader(rawHeaders, 'Transfer-Encoding') !== -1) return
+  if (length !== undefined) addMissing(rawHeaders, 'Content-Length', String(length))
+  else if (indexOfHeader(rawHeaders, 'Content-Length') === -1) rawHeaders.push('Transfer-Encoding', 'chunked')
+}
+
+function addCookies(rawHeaders: RawHeaders, cookies: InjectOptions['cookies']): void {
+  if (cookies === undefined) return
+  const text = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+  if (text === '') return
+  const index = indexOfHeader(rawHeaders, 'Cookie')
+  if (index === -1) rawHeaders.push('Cookie', text)
+  else rawHeaders[index + 1] = `${rawHeaders[index + 1]}; ${text}`
+}
