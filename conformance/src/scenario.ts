@@ -82,6 +82,8 @@ export interface Topic {
   /** Each scenario is played on all of them, save those that name their own. */
   lines: LineName[]
   scenarios: Scenario[]
+  /** Titles that are not played on a line, by reason. */
+  leftOut?: Partial<Record<LineName, Record<string, string[]>>>
 }
 
 /** What of a topic is played on a line. */

@@ -1,5 +1,7 @@
 import { alsoOn, type Without } from '../../src/also-on.ts'
 import type { Topic } from '../../src/scenario.ts'
+import answeringTwice from './answering-twice.ts'
+import answeringTwiceDifferences from './answering-twice-differences.ts'
 import application from './application.ts'
 import cookies from './cookies.ts'
 import differences from './differences.ts'
@@ -30,6 +32,8 @@ import views from './views.ts'
 
 /** What several lines share. */
 export const commonTopics: Topic[] = [
+  answeringTwice,
+  answeringTwiceDifferences,
   alsoOn3(application, {
     '3.x has no mountpath': ['app.mountpath holds patterns, as they were given'],
     '3.x has neither': ['app.mountpath keeps the pattern where req.baseUrl has the path'],
@@ -142,7 +146,6 @@ export const commonTopics: Topic[] = [
       'res.send with every kind of body',
       'res.send with a type set before',
     ],
-    'the process of express@3 dies of it': ['sending twice is an error that does not break the first answer'],
     'uses res.append()': ['methods return the response'],
   }),
   alsoOn3(sendEdges, {

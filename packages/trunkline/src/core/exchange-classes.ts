@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
+import { emitUnlessLate } from '../http/late-write.ts'
 import { rememberClass } from '../http/sibling.ts'
 import { kClasses } from './line.ts'
 
@@ -41,8 +42,12 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
       this.locals = undefined
     }
   }
+  // Not listed among the response's own methods: it is node's.
+  Object.defineProperty(LineResponse.prototype, 'emit', { ...METHOD, value: emitUnlessLate })
   return assemble(LineResponse as ResponseClass, parts)
 }
+
+const METHOD = { configurable: true, enumerable: false, writable: true }
 
 /**
  * Puts parts on a class's prototype. The prototype is what a line exports as `request` or `response`: its own keys are

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import { emitUnlessLate } from './late-write.ts'
 
 type ResponseClass = new (req: IncomingMessage) => ServerResponse
 
@@ -21,7 +22,8 @@ export function createSibling(live: ServerResponse): ServerResponse {
 /** An agent that wraps these on the class ends its span at `finish`: of the trial it must not hear. */
 function withNodesEvents(res: ServerResponse): ServerResponse {
   const { emit, on } = EventEmitter.prototype
-  if (res.emit !== emit) Object.assign(res, { emit })
+  const own = res.emit === emitUnlessLate ? ServerResponse.prototype.emit : res.emit
+  if (own !== emit) Object.assign(res, { emit })
   if (res.on !== on) Object.assign(res, { on })
   return res
 }

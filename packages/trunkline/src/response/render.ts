@@ -18,6 +18,19 @@ export const renderMethods: Part<ExchangeResponse, RenderMethods> = {
     const done = typeof locals === 'function' ? (locals as RenderCallback) : callback
     // A copy: one object may serve many requests, and would carry one visitor's locals to the next.
     const options = { ...given, _locals: this.locals }
-    req.app.render(view, options, done || ((err, html) => (err ? req.next(err) : this.send(html))))
+    req.app.render(view, options, done || sendRendered(this))
   },
+}
+
+/** What becomes of a view without a callback. Whatever `send` throws comes out of an engine, where nobody catches it. */
+export function sendRendered(res: ExchangeResponse): RenderCallback {
+  const { req } = res
+  return (err, html) => {
+    if (err) return req.next(err)
+    try {
+      res.send(html)
+    } catch (thrown) {
+      req.next(thrown)
+    }
+  }
 }

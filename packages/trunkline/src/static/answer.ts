@@ -65,11 +65,18 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     this.res.on('finish', () => setImmediate(() => this.#tell()))
   }
 
+  /** Somebody else has answered while the file was looked for: told once the file is found, if that is in this turn. */
+  protected onAnswered(): void {
+    setImmediate(() => this.#abort())
+  }
+
   /** Tells whether there is still a client, and listens for its leaving. */
   #isAwaited(): boolean {
     const { res } = this
-    if (isOver(res)) {
-      setImmediate(() => this.#onClose())
+    // The file comes too late. Express still looks for it, and says that, or what else is wrong with it.
+    if (res.writableEnded) return true
+    if (isGone(res)) {
+      setImmediate(() => this.#abort())
       return false
     }
     res.on('close', () => this.#onClose())
@@ -83,6 +90,11 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   }
 
   #onClose(): void {
+    if (this.res.writableEnded && !this.#bodiless && !this.isDelivering) this.onAnswered()
+    else this.#abort()
+  }
+
+  #abort(): void {
     if (this.#reported) return
     this.stop()
     // An answer without a body was complete when it was made, whether or not the client was still there to see it.
@@ -104,8 +116,8 @@ function passOn(next: Next): Callback {
   }
 }
 
-function isOver(res: ExchangeResponse): boolean {
-  return res.writableEnded || res.destroyed || res.socket?.writable === false
+function isGone(res: ExchangeResponse): boolean {
+  return res.destroyed || res.socket?.writable === false
 }
 
 function withCode(message: string, code: string): Error {

@@ -60,7 +60,11 @@ class StaticTransfer extends Transfer {
 
   protected override onDirectory(): void {
     if (!this.#site.redirect || this.#trailingSlash) return this.#miss(404)
-    redirectToDirectory(this.res, this.#originalUrl(), this.#site.directoryStatus)
+    try {
+      redirectToDirectory(this.res, this.#originalUrl(), this.#site.directoryStatus)
+    } catch (err) {
+      this.#next(err) // somebody else has answered; nobody is above us who could catch it
+    }
   }
 
   protected override onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void {

@@ -52,6 +52,11 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     find(search, (finding) => this.#onFinding(finding))
   }
 
+  /** Whether bytes of the file are being sent. */
+  protected get isDelivering(): boolean {
+    return this.#delivery !== undefined
+  }
+
   /** The client has left. */
   stop(): void {
     this.#stopped = true
@@ -68,11 +73,17 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
 
   #onFile({ facts, fd, refusal }: FoundFacts): void {
     this.#fd = fd
+    if (this.res.headersSent && !this.#stopped) return this.#onLateFile()
     this.#attempt(() => {
-      if (this.res.headersSent) throw toFailure(500, new Error("Can't set headers after they are sent."))
       this.setHeaders(facts.path, facts.stat)
       this.#perform(facts, refusal)
     })
+  }
+
+  /** Somebody else has answered. A response is also destroyed when it is over, so this is not asked for here. */
+  #onLateFile(): void {
+    this.#release()
+    this.onFailure(toFailure(500, new Error("Can't set headers after they are sent.")))
   }
 
   /** Goes on unless the client has left; what the app's own code throws on the way has nobody else to catch it. */

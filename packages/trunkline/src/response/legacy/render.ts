@@ -1,6 +1,6 @@
 import type { ExchangeResponse, RenderCallback } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import type { RenderMethods } from '../render.ts'
+import { type RenderMethods, sendRendered } from '../render.ts'
 
 /** Rendering, where `app.render` gets the very object that it was given, for what it inherits too. */
 export const legacyRenderMethods: Part<ExchangeResponse, RenderMethods> = {
@@ -9,6 +9,6 @@ export const legacyRenderMethods: Part<ExchangeResponse, RenderMethods> = {
     const options = (typeof locals === 'function' || !locals ? {} : locals) as { _locals?: unknown }
     const done = typeof locals === 'function' ? (locals as RenderCallback) : callback
     options._locals = this.locals
-    req.app.render(view, options, done || ((err, html) => (err ? req.next(err) : this.send(html))))
+    req.app.render(view, options, done || sendRendered(this))
   },
 }

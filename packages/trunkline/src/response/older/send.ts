@@ -79,7 +79,8 @@ function sendText<Self extends OlderResponse>(res: Self, text: string): Self {
   const type = res.get('Content-Type')
   if (typeof type === 'string' && type !== '') {
     const labelled = withUtf8Strictly(type)
-    if (labelled !== type) res.set('Content-Type', labelled)
+    // Too late, it is set all the same: that raises the error by which an app learns that it has answered twice.
+    if (labelled !== type || res.headersSent) res.set('Content-Type', labelled)
   }
   return sendBody(res, text, Buffer.byteLength(text), 'utf8')
 }
@@ -92,6 +93,8 @@ function sendBody<Self extends OlderResponse>(
   encoding: 'utf8' | undefined,
 ): Self {
   const present = res.get('Content-Length')
+  // As in Express 3, this is no error of `send`: node has one for whatever comes after the end.
+  if (present && res.writableEnded) return endWith(res, body)
   if (needsLength(res, present, length)) res.set('Content-Length', length)
   if (!present) {
     const etagFn = res.app.settings['etag fn']

@@ -35,7 +35,7 @@ export function createOlderFileMethods(policy: OlderFilePolicy): Part<ExchangeRe
     sendfile(path: string, second?: unknown, third?: unknown) {
       const { options, callback } = readFileArguments(second, third)
       const settings = compileFileSettings(options, policy)
-      new ResponseTransfer(this, settings, undefined, createReport(this, callback)).beginEncoded(path)
+      new PatientTransfer(this, settings, undefined, createReport(this, callback)).beginEncoded(path)
     },
 
     download(path: string, second?: unknown, third?: unknown) {
@@ -44,6 +44,11 @@ export function createOlderFileMethods(policy: OlderFilePolicy): Part<ExchangeRe
       this.sendfile(path, callback as FileCallback)
     },
   }
+}
+
+/** Looks for the file to the end, whoever else has answered meanwhile, and says then that it comes too late. */
+class PatientTransfer extends ResponseTransfer {
+  protected override onAnswered(): void {}
 }
 
 /** Where the end of a transfer is told. An error page is nothing to save. */
