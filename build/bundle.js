@@ -22,7 +22,7 @@ const ENTRIES = {
     ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js'],
   ],
   trunkline: [
-    ...['index.cjs', 'test.cjs'],
+    ...['index.cjs', 'test.cjs', 'web.cjs'],
     ...['v3', 'v4', 'v5'].flatMap((line) => [
       ...[`${line}.cjs`, `lines/${line}/exports.js`],
       ...[`express/${line}.js`, `deep/${line}.js`],

@@ -20,8 +20,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   line: [...LEAVES, ...PARTS, 'types'],
   express: ['line'],
   deep: [...LEAVES, ...PARTS, 'line', 'express'],
-  'test-client': [...LEAVES, 'exchange', 'core'],
-  entry: ['line', 'test-client'],
+  web: [...LEAVES, 'exchange', 'core'],
+  'test-client': [...LEAVES, 'exchange', 'core', 'web'],
+  entry: ['line', 'web', 'test-client'],
 }
 
 function partOf(path: string): string {

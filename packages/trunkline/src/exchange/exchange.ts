@@ -131,7 +131,7 @@ export class Exchange implements SocketOwner, BodySink {
     if (!this.req.complete && isSource(this.#body)) this.#body.cancel()
     if (this.#over) return
     this.#over = true
-    this.#output.abort(reason ?? createClosedError())
+    this.#output.abort(reason ?? createClosedError(this.error))
     this.socket._hadError = this.socket.writableLength > 0
     process.nextTick(breakExchange, this)
   }
@@ -197,7 +197,9 @@ function createAbortedError(): Error {
   return Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
 }
 
-function createClosedError(): Error {
+/** What the other end is told; the cause is the handler's error, if there was one. */
+function createClosedError(cause: unknown): Error {
   const message = 'The application closed the connection before its answer was complete'
-  return Object.assign(new Error(message), { code: 'ECONNRESET' })
+  const error = cause === undefined ? new Error(message) : new Error(message, { cause })
+  return Object.assign(error, { code: 'ECONNRESET' })
 }

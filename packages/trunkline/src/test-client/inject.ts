@@ -1,6 +1,7 @@
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener } from '../exchange/exchange.ts'
-import { type InjectOptions, readRequest } from './request.ts'
+import type { RequestHead } from '../exchange/transport.ts'
+import { type InjectOptions, readOptions, readRequest } from './request.ts'
 import { AnswerCollector, type InjectResponse } from './response.ts'
 
 /**
@@ -13,13 +14,13 @@ import { AnswerCollector, type InjectResponse } from './response.ts'
  */
 export async function inject(app: Listener, request: string | URL | InjectOptions): Promise<InjectResponse> {
   if (typeof app !== 'function') throw new TypeError('inject() needs an application, or a function (req, res)')
-  if (request === undefined || request === null)
-    throw new TypeError('inject() needs a request: a URL, or an object with one')
-  const options = typeof request === 'string' || request instanceof URL ? { url: request } : request
-  const head = readRequest(options)
-  const { signal } = options
-  signal?.throwIfAborted()
+  const options = readOptions(request)
+  return ask(app, readRequest(options), options.signal)
+}
 
+/** Brings a request to an application, and gathers its answer. */
+export function ask(app: Listener, head: RequestHead, signal: AbortSignal | undefined): Promise<InjectResponse> {
+  signal?.throwIfAborted()
   const collector = new AnswerCollector()
   const exchange = new Exchange(messageClassesOf(app), head, collector)
   const answer = collector.answerOf(exchange)

@@ -27,18 +27,36 @@ export interface InjectOptions {
   signal?: AbortSignal
 }
 
+/** The options, of whatever was given for them. */
+export function readOptions(request: string | URL | InjectOptions): InjectOptions {
+  if (request === undefined || request === null) {
+    throw new TypeError('inject() needs a request: a URL, or an object with one')
+  }
+  return typeof request === 'string' || request instanceof URL ? { url: request } : request
+}
+
+/** What an agent adds to each request. */
+interface Defaults {
+  readonly origin: URL
+  /** What `Cookie` is to say besides; an empty text for nothing. */
+  readonly cookie: string
+}
+
+const NO_DEFAULTS: Defaults = { origin: new URL('http://localhost'), cookie: '' }
+
 /** Makes a request of what a test has written. */
-export function readRequest(options: InjectOptions): RequestHead {
+export function readRequest(options: InjectOptions, { origin, cookie }: Defaults = NO_DEFAULTS): RequestHead {
   const { method = 'GET', remoteAddress = '127.0.0.1' } = options
   const upper = String(method).toUpperCase()
   if (!METHODS.includes(upper)) throw new TypeError(`Unknown method: ${method}`)
-  const { target, host, encrypted } = readUrl(options.url)
+  const { target, host, encrypted } = readUrl(options.url, origin)
   const { content, type, length } = readBody(options.body)
   const rawHeaders = readHeaders(options.headers)
   addMissing(rawHeaders, 'Host', host)
   addMissing(rawHeaders, 'Content-Type', type)
   addLength(rawHeaders, content, length)
-  addCookies(rawHeaders, options.cookies)
+  addCookies(rawHeaders, cookie)
+  addCookies(rawHeaders, formatCookies(options.cookies))
   return {
     method: upper,
     target: withQuery(target, options.query),
@@ -55,7 +73,7 @@ interface Address {
   readonly encrypted: boolean
 }
 
-function readUrl(given: string | URL): Address {
+function readUrl(given: string | URL, origin: URL): Address {
   const text = String(given)
   const parts = /^(https?):\/\/([^/?#]+)([^#]*)/i.exec(text)
   const target = parts?.[3] ?? text.replace(/#.*$/s, '')
@@ -68,8 +86,8 @@ function readUrl(given: string | URL): Address {
   }
   return {
     target: target.startsWith('/') || target === '*' ? target : `/${target}`,
-    host: parts?.[2]?.replace(/^.*@/, '') ?? 'localhost',
-    encrypted: parts?.[1]?.toLowerCase() === 'https',
+    host: parts?.[2]?.replace(/^.*@/, '') ?? origin.host,
+    encrypted: (parts?.[1]?.toLowerCase() ?? origin.protocol.slice(0, -1)) === 'https',
   }
 }
 
@@ -126,11 +144,13 @@ function addLength(rawHeaders: RawHeaders, content: Uint8Array | BodySource | un
   else if (indexOfHeader(rawHeaders, 'Content-Length') === -1) rawHeaders.push('Transfer-Encoding', 'chunked')
 }
 
-function addCookies(rawHeaders: RawHeaders, cookies: InjectOptions['cookies']): void {
-  if (cookies === undefined) return
-  const text = Object.entries(cookies)
+function formatCookies(cookies: InjectOptions['cookies'] = {}): string {
+  return Object.entries(cookies)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('; ')
+}
+
+function addCookies(rawHeaders: RawHeaders, text: string): void {
   if (text === '') return
   const index = indexOfHeader(rawHeaders, 'Cookie')
   if (index === -1) rawHeaders.push('Cookie', text)

@@ -51,12 +51,7 @@ export class AnswerCollector implements Transport {
   answerOf(exchange: Exchange): Promise<InjectResponse> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve
-      this.#reject = (reason) => {
-        if (reason instanceof Error && exchange.error !== undefined && reason !== exchange.error) {
-          reason.cause ??= exchange.error
-        }
-        reject(reason)
-      }
+      this.#reject = reject
       exchange.res.once('close', () => {
         if (this.#complete) this.#resolve(this.#createResponse(exchange.error))
       })

@@ -5,9 +5,18 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../support/source-graph.ts'
 
 const ENTRIES = [
-  ...['index.d.mts', 'index.d.cts', 'v4.d.mts', 'v4.d.cts', 'v5.d.mts', 'v5.d.cts', 'test.d.mts', 'test.d.cts'].map(
-    (name) => `trunkline/dist/${name}`,
-  ),
+  ...[
+    'index.d.mts',
+    'index.d.cts',
+    'v4.d.mts',
+    'v4.d.cts',
+    'v5.d.mts',
+    'v5.d.cts',
+    'test.d.mts',
+    'test.d.cts',
+    'web.d.mts',
+    'web.d.cts',
+  ].map((name) => `trunkline/dist/${name}`),
   ...['index.d.mts', 'index.d.cts', 'v1.d.mts', 'v1.d.cts'].map((name) => `parsers/dist/${name}`),
 ]
 

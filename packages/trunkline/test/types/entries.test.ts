@@ -29,7 +29,14 @@ function report(entry: string): Report {
 }
 
 describe('the entries', () => {
-  for (const entry of ['trunkline', 'trunkline/v3', 'trunkline/v4', 'trunkline/v5', 'trunkline/test']) {
+  for (const entry of [
+    'trunkline',
+    'trunkline/v3',
+    'trunkline/v4',
+    'trunkline/v5',
+    'trunkline/test',
+    'trunkline/web',
+  ]) {
     it(`of ${entry} give the same to import and to require`, () => {
       expect(report(entry)).toEqual({ same: true, missing: [], different: [] })
     })

@@ -1,0 +1,109 @@
+import type { Listener } from '../exchange/exchange.ts'
+import { type FetchHandler, toFetch } from '../web/to-fetch.ts'
+import { type CookieJar, MemoryCookieJar } from './cookie-jar.ts'
+import { ask } from './inject.ts'
+import { type InjectOptions, readOptions, readRequest } from './request.ts'
+import type { InjectResponse } from './response.ts'
+
+/** Asks an application again and again, as one browser would: it keeps cookies. Can be used wherever `fetch` can. */
+export interface Agent {
+  /** As `fetch`: URLs may be relative to the agent's origin, and redirects are followed unless `redirect` says no. */
+  (input: string | URL | Request, init?: RequestInit): Promise<Response>
+  /** As `inject(app, request)`, with the agent's cookies. Redirects are not followed. */
+  inject(request: string | URL | InjectOptions): Promise<InjectResponse>
+  readonly cookies: CookieJar
+}
+
+/** How an agent asks. */
+export interface AgentOptions {
+  /** What relative URLs are relative to. @default 'http://localhost' */
+  origin?: string | URL
+}
+
+/**
+ * Makes an agent for an application. Nothing listens: each request goes straight to the application.
+ * @example
+ * const agent = createAgent(app)
+ * await agent('/login', { method: 'POST', body: new URLSearchParams({ name: 'tobi' }) })
+ * const answer = await agent('/account')
+ */
+export function createAgent(app: Listener, { origin = 'http://localhost' }: AgentOptions = {}): Agent {
+  const base = new URL(origin)
+  const cookies = new MemoryCookieJar(base)
+  const handle = toFetch(app)
+
+  const agent = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    follow(input instanceof Request ? input : new URL(input, base), init, (request) => send(request, handle, cookies))
+
+  return Object.assign(agent, {
+    cookies,
+    async inject(request: string | URL | InjectOptions): Promise<InjectResponse> {
+      const options = readOptions(request)
+      const url = new URL(options.url, base)
+      const head = readRequest(options, { origin: base, cookie: cookies.headerFor(url) })
+      const answer = await ask(app, head, options.signal)
+      cookies.store(url, answer.headers['set-cookie'] ?? [])
+      return answer
+    },
+  })
+}
+
+async function send(request: Request, handle: FetchHandler, cookies: MemoryCookieJar): Promise<Response> {
+  const url = new URL(request.url)
+  const cookie = [request.headers.get('cookie'), cookies.headerFor(url)].filter(Boolean).join('; ')
+  if (cookie !== '') request.headers.set('cookie', cookie)
+  const response = await handle(request, { remoteAddress: '127.0.0.1' })
+  cookies.store(url, response.headers.getSetCookie())
+  return response
+}
+
+/** Asks until the answer is no redirect, as `fetch` does; one to another host is given as it is. */
+async function follow(
+  input: URL | Request,
+  init: RequestInit | undefined,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  let request = new Request(input, init)
+  for (let hops = 0; ; hops++) {
+    const response = await ask(request)
+    const target = targetOf(response, request)
+    if (target === undefined || request.redirect === 'manual') return located(response, request.url, hops > 0)
+    if (request.redirect === 'error') throw new TypeError(`The application redirects to ${target}`)
+    if (hops === MOST_HOPS) throw new TypeError(`The application redirects more than ${MOST_HOPS} times`)
+    await response.body?.cancel()
+    request = redirect(request, init, response.status, target)
+  }
+}
+
+const MOST_HOPS = 20
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** Where a redirect leads; undefined when there is none, or it leaves the host. */
+function targetOf(response: Response, request: Request): URL | undefined {
+  const location = response.headers.get('location')
+  if (location === null || !REDIRECTS.has(response.status)) return undefined
+  const target = new URL(location, request.url)
+  return target.hostname === new URL(request.url).hostname ? target : undefined
+}
+
+/** The next request: after 303, and after 301 and 302 to a POST, a GET without a body. */
+function redirect(request: Request, init: RequestInit | undefined, status: number, target: URL): Request {
+  const { method, redirect, signal } = request
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST'
+  if (becomesGet) {
+    for (const name of ['content-type', 'content-length', 'content-encoding', 'content-language']) headers.delete(name)
+    return new Request(target, { method: 'GET', headers, redirect, signal })
+  }
+  const body = init?.body ?? null
+  if (request.body !== null && (body === null || body instanceof ReadableStream)) {
+    throw new TypeError('A redirect asks for the body once more, which is a stream that has been read')
+  }
+  return new Request(target, { method, headers, redirect, signal, body })
+}
+
+/** A response that was made by hand does not know where it came from. */
+function located(response: Response, url: string, redirected: boolean): Response {
+  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } })
+}

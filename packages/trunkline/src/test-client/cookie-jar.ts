@@ -1,0 +1,98 @@
+import { parseSetCookie, type SetCookie } from './set-cookie.ts'
+
+/** The cookies that servers have set, for the hosts and paths they are for. */
+export interface CookieJar {
+  /** The value of a cookie that would be sent to this URL, decoded; by default to the root of the agent's origin. */
+  get(name: string, url?: string | URL): string | undefined
+  /** Puts a cookie in by hand, for the whole of the agent's origin. */
+  set(name: string, value: string): void
+  /** Forgets all cookies. */
+  clear(): void
+}
+
+interface KeptCookie extends SetCookie {
+  readonly domain: string
+  readonly path: string
+  /** Whether it is for one host only, and not for those below it. */
+  readonly hostOnly: boolean
+  /** In milliseconds; Infinity for one that lives as long as the agent. */
+  readonly expiry: number
+}
+
+/** Keeps cookies as a browser does, within one process. */
+export class MemoryCookieJar implements CookieJar {
+  readonly #origin: URL
+  #cookies: KeptCookie[] = []
+
+  constructor(origin: URL) {
+    this.#origin = origin
+  }
+
+  get(name: string, url: string | URL = this.#origin): string | undefined {
+    return this.#matching(new URL(url, this.#origin)).find((cookie) => cookie.name === name)?.value
+  }
+
+  set(name: string, value: string): void {
+    this.store(this.#origin, [`${name}=${encodeURIComponent(value)}; Path=/`])
+  }
+
+  clear(): void {
+    this.#cookies = []
+  }
+
+  /** Takes what an answer says in `Set-Cookie`. */
+  store(url: URL, lines: readonly string[]): void {
+    for (const line of lines) {
+      const cookie = parseSetCookie(line)
+      if (cookie === undefined || !isAllowed(cookie, url)) continue
+      const kept = keep(cookie, url)
+      this.#cookies = this.#cookies.filter((other) => !isSame(other, kept))
+      if (kept.expiry > Date.now()) this.#cookies.push(kept)
+    }
+  }
+
+  /** What `Cookie` is to say in a request; an empty text when there is nothing to say. */
+  headerFor(url: URL): string {
+    return this.#matching(url)
+      .map(({ name, rawValue }) => `${name}=${rawValue}`)
+      .join('; ')
+  }
+
+  /** RFC 6265 §5.4: those with longer paths first. */
+  #matching(url: URL): KeptCookie[] {
+    const now = Date.now()
+    return this.#cookies
+      .filter((cookie) => cookie.expiry > now && isFor(cookie, url))
+      .sort((a, b) => b.path.length - a.path.length)
+  }
+}
+
+function isAllowed({ domain }: SetCookie, { hostname }: URL): boolean {
+  return !domain || isWithin(hostname, domain)
+}
+
+function keep(cookie: SetCookie, url: URL): KeptCookie {
+  const { maxAge, expires, domain, path } = cookie
+  const expiry = maxAge !== undefined ? Date.now() + maxAge * 1000 : (expires?.getTime() ?? Number.POSITIVE_INFINITY)
+  return {
+    ...cookie,
+    domain: domain || url.hostname,
+    hostOnly: !domain,
+    path: path?.startsWith('/') ? path : url.pathname.replace(/\/[^/]*$/, '') || '/',
+    expiry,
+  }
+}
+
+function isSame(a: KeptCookie, b: KeptCookie): boolean {
+  return a.name === b.name && a.domain === b.domain && a.path === b.path
+}
+
+function isFor({ domain, hostOnly, path, secure }: KeptCookie, { hostname, pathname, protocol }: URL): boolean {
+  if (secure && protocol !== 'https:') return false
+  if (hostOnly ? hostname !== domain : !isWithin(hostname, domain)) return false
+  return pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
+}
+
+function isWithin(hostname: string, domain: string): boolean {
+  return hostname === domain || hostname.endsWith(`.${domain}`)
+}

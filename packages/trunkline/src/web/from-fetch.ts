@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toWebRequest } from './outgoing-request.ts'
+import { writeResponse } from './write-response.ts'
+
+type Next = (err?: unknown) => void
+
+/** Answers a `Request` with a `Response`; with nothing, to leave it to the next handler. */
+export type WebHandler = (request: Request) => WebAnswer | Promise<WebAnswer>
+type WebAnswer = Response | null | undefined
+
+/**
+ * Makes middleware of a function from `Request` to `Response`, such as those of Hono, h3 or better-auth. The request has
+ * the whole URL, wherever the middleware is mounted, and its signal is aborted when the client leaves.
+ * @example app.use('/api', fromFetch((request) => hono.fetch(request)))
+ * @throws TypeError when it is given no function
+ */
+export function fromFetch(handler: WebHandler): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
+  if (typeof handler !== 'function') throw new TypeError('fromFetch() needs a function (request)')
+  return function fetchHandler(req, res, next) {
+    answer(handler, req, res).then((answered) => {
+      if (!answered) next()
+    }, next)
+  }
+}
+
+async function answer(handler: WebHandler, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  const request = toWebRequest(req, res)
+  if (request === undefined) return false
+  const response = await handler(request)
+  if (response === undefined || response === null) return false
+  if (!isResponse(response)) throw new TypeError('The function given to fromFetch() answered with no Response')
+  await writeResponse(response, req, res)
+  return true
+}
+
+// By shape: a Response may come from a polyfill or another realm.
+function isResponse(value: unknown): value is Response {
+  const { status, headers } = value as Partial<Response>
+  return typeof status === 'number' && typeof headers?.get === 'function'
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+
+/** A request with what our lines have put on it; a plain one of node's has less. */
+type AnyRequest = IncomingMessage & { originalUrl?: string; protocol?: string; host?: string | undefined }
+
+/** The request of a server as one of the web platform; undefined for a method that `Request` does not know. */
+export function toWebRequest(req: AnyRequest, res: ServerResponse): Request | undefined {
+  const method = req.method ?? 'GET'
+  if (REFUSED_METHODS.has(method)) return undefined
+  const init: RequestInit & { duplex?: 'half' } = { method, headers: toHeaders(req), signal: signalOf(res) }
+  if (hasBody(req) && method !== 'GET' && method !== 'HEAD') {
+    init.body = toStream(req)
+    init.duplex = 'half'
+  }
+  return new Request(urlOf(req), init)
+}
+
+/** The standard forbids requests with these. */
+const REFUSED_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+function urlOf(req: AnyRequest): string {
+  const target = req.originalUrl ?? req.url ?? '/'
+  if (/^https?:\/\//i.test(target)) return target
+  const protocol = req.protocol ?? ('encrypted' in req.socket && req.socket.encrypted ? 'https' : 'http')
+  const url = `${protocol}://${req.headers.host ?? 'localhost'}${target.startsWith('/') ? target : '/'}`
+  if (isUrl(url)) return url
+  throw Object.assign(new Error('The request has no valid host'), { status: 400, statusCode: 400, expose: true })
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    return false
+  }
+}
+
+function toHeaders({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string
+    if (!name.startsWith(':')) headers.append(name, rawHeaders[i + 1] as string)
+  }
+  return headers
+}
+
+/** Aborted when the client leaves before it has the answer. */
+function signalOf(res: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  res.once('close', () => {
+    if (!res.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function toStream(req: IncomingMessage): ReadableStream {
+  if (req.readableDidRead || req.readableEnded) {
+    throw new Error('The body of the request was read before fromFetch() got it: put it before body parsers')
+  }
+  return Readable.toWeb(req) as ReadableStream // the type of `node:stream/web`, which is the global one
+}

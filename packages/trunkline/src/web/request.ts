@@ -1,0 +1,72 @@
+import { METHODS } from 'node:http'
+import { PulledBody } from '../exchange/pulled-body.ts'
+import type { Peer, RawHeaders, RequestHead } from '../exchange/transport.ts'
+import type { FetchInfo, HostInfo } from './context.ts'
+
+export function isKnownMethod(method: string): boolean {
+  return KNOWN_METHODS.has(method)
+}
+
+const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
+
+/** A request of the web platform, as a server would have read it. */
+export function readRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
+  const { target, host, encrypted } = readUrl(request.url)
+  if (request.bodyUsed) throw new TypeError('The body of the request was read before the application got it')
+  const { body } = request
+  if (body?.locked) throw new TypeError('The body of the request is being read by somebody else')
+  return {
+    method: request.method,
+    target,
+    rawHeaders: readHeaders(request.headers, host, Boolean(body)),
+    httpVersion: '1.1',
+    body: body ? PulledBody.fromStream(body) : undefined,
+    peer: { ...readPeer(request, info), localPort: encrypted ? 443 : 80, encrypted },
+  }
+}
+
+interface Address {
+  readonly target: string
+  readonly host: string
+  readonly encrypted: boolean
+}
+
+/** The URL of a request is whole and normalised; taking it apart anew would be most of the work. */
+function readUrl(url: string): Address {
+  const scheme = url.indexOf('://')
+  const encrypted = scheme === 5
+  if (scheme !== (encrypted ? 'https' : 'http').length || !url.startsWith('http')) {
+    throw new TypeError(`The URL of a request must be whole: ${JSON.stringify(url)}`)
+  }
+  const path = url.indexOf('/', scheme + 3)
+  const hash = url.indexOf('#', path)
+  const host = url.slice(scheme + 3, path === -1 ? undefined : path)
+  return { target: path === -1 ? '/' : url.slice(path, hash === -1 ? undefined : hash), host, encrypted }
+}
+
+function readHeaders(headers: Headers, host: string, hasBody: boolean): RawHeaders {
+  const rawHeaders: RawHeaders = []
+  let hasHost = false
+  let hasLength = false
+  for (const [name, value] of headers) {
+    rawHeaders.push(name, value)
+    if (name === 'host') hasHost = true
+    else if (name === 'content-length' || name === 'transfer-encoding') hasLength = true
+  }
+  if (!hasHost) rawHeaders.push('host', host)
+  // Body parsers tell by one of them whether there is a body.
+  if (hasBody && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
+  return rawHeaders
+}
+
+function readPeer(request: Request, info: FetchInfo | HostInfo = {}): Peer {
+  if ('remoteAddress' in info) return { remoteAddress: info.remoteAddress }
+  const { remoteAddr, requestIP } = info as HostInfo
+  if (remoteAddr) {
+    const { hostname, port } = remoteAddr as { hostname?: string; port?: number }
+    return { remoteAddress: hostname, remotePort: port }
+  }
+  if (typeof requestIP !== 'function') return {}
+  const found = requestIP.call(info, request)
+  return { remoteAddress: found?.address, remotePort: found?.port }
+}

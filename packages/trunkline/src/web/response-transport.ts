@@ -1,0 +1,97 @@
+import type { Exchange } from '../exchange/exchange.ts'
+import { HIGH_WATER_MARK } from '../exchange/socket.ts'
+import type { ResponseHead, Transport } from '../exchange/transport.ts'
+
+/** Makes a `Response` of an answer: at once when it is whole, with a stream for its body when it is not. */
+export class ResponseTransport implements Transport {
+  readonly keepsBytes = true
+  readonly #toHead: boolean
+  /** The body's stream, while it is open. */
+  #stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  /** Those who wait for room in the stream. */
+  #waiting: (() => void)[] = []
+  #resolve!: (response: Response) => void
+  #reject!: (reason: unknown) => void
+  #onCancel!: () => void
+
+  /** @param toHead whether the request was HEAD, whose answer has no body */
+  constructor(toHead: boolean) {
+    this.#toHead = toHead
+  }
+
+  /** The response, as soon as its head is there. */
+  responseOf(exchange: Exchange): Promise<Response> {
+    this.#onCancel = () => exchange.abort()
+    return new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+  }
+
+  whole(head: ResponseHead, body: Uint8Array | undefined): void {
+    this.#respond(head, body)
+  }
+
+  head(head: ResponseHead): void {
+    if (!this.#hasBody(head)) return this.#respond(head, undefined)
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#stream = controller
+        },
+        pull: () => this.#letIn(),
+        cancel: () => {
+          this.#stream = undefined
+          this.#onCancel()
+        },
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: HIGH_WATER_MARK }),
+    )
+    this.#respond(head, stream)
+  }
+
+  chunk(bytes: Uint8Array, taken: () => void): void {
+    const stream = this.#stream
+    if (stream === undefined) return taken() // an answer without a body
+    stream.enqueue(bytes)
+    this.#waiting.push(taken)
+    if ((stream.desiredSize ?? 0) > 0) this.#letIn()
+  }
+
+  end(): void {
+    this.#stream?.close()
+    this.#stream = undefined
+    this.#letIn()
+  }
+
+  abort(reason: Error): void {
+    this.#reject(reason)
+    this.#stream?.error(reason)
+    this.#stream = undefined
+  }
+
+  #letIn(): void {
+    const waiting = this.#waiting
+    if (waiting.length === 0) return
+    this.#waiting = []
+    for (const taken of waiting) taken()
+  }
+
+  #hasBody({ status }: ResponseHead): boolean {
+    return !this.#toHead && !BODILESS.has(status)
+  }
+
+  #respond(head: ResponseHead, body: Uint8Array | ReadableStream | undefined): void {
+    const { status, statusText, rawHeaders } = head
+    const headers = new Headers()
+    for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] as string, rawHeaders[i + 1] as string)
+    try {
+      this.#resolve(new Response(this.#hasBody(head) ? (body ?? null) : null, { status, statusText, headers }))
+    } catch (err) {
+      this.#reject(err) // a status that a Response cannot have
+    }
+  }
+}
+
+/** `Response` refuses a body with these. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
