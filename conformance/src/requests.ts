@@ -2,7 +2,7 @@ import type { Exchange } from './scenario.ts'
 
 export type Headers = Record<string, string | string[]>
 
-/** A request with a Host, closed by the server after the answer. A null Host leaves the field out. */
+/** A request with a Host, on a connection that stays open, as clients ask today. A null Host leaves the field out. */
 export function request(method: string, target: string, headers: Headers = {}, body = ''): Exchange {
   const lines = [`${method} ${target} HTTP/1.1`]
   const names = Object.keys(headers).map((name) => name.toLowerCase())
@@ -13,7 +13,6 @@ export function request(method: string, target: string, headers: Headers = {}, b
   if (body && !names.includes('content-length') && !names.includes('transfer-encoding')) {
     lines.push(`Content-Length: ${Buffer.byteLength(body, 'latin1')}`)
   }
-  if (!names.includes('connection')) lines.push('Connection: close')
   return { title: describe(method, target, headers), bytes: `${lines.join('\r\n')}\r\n\r\n${body}`, methods: [method] }
 }
 

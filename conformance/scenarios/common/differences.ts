@@ -57,6 +57,14 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   },
   {
     kind: 'difference',
+    title: 'a parameter with a name of Object.prototype',
+    rows: ['Application (4.x and 5.x) › app.param(name, callback) (4.x [name])'],
+    observe: (framework) =>
+      Object.keys(attempt(() => void framework().param('constructor', (_req, _res, next) => next())) as object),
+    expected: { oracle: ['threw'], subject: ['returned'] },
+  },
+  {
+    kind: 'difference',
     title: 'a status 205 whose length is dropped',
     rows: ['Response methods (4.x and 5.x) › res.send([body])'],
     build: (framework) =>

@@ -14,6 +14,7 @@ import manyLayers from './many-layers.ts'
 import methods from './methods.ts'
 import middlewareHabits from './middleware-habits.ts'
 import moduleShape from './module-shape.ts'
+import names from './names.ts'
 import negotiation from './negotiation.ts'
 import redirects from './redirects.ts'
 import requestValues from './request-values.ts'
@@ -57,6 +58,7 @@ export const commonTopics: Topic[] = [
       'the engine hook of the specification',
       'a latin-1 header beside a short text without ETag',
       'a status 205 whose length is dropped',
+      'a parameter with a name of Object.prototype',
     ],
     '3.x has no query parser': ['query parser disabled'],
   }),
@@ -117,6 +119,12 @@ export const commonTopics: Topic[] = [
       'req and res know each other, the app and next',
     ],
     'see scenarios/v3/module-shape': ['the module is the app factory, with its exports on it'],
+  }),
+  alsoOn3(names, {
+    'express@3 dies of them; see scenarios/v3/page-differences': [
+      'names that lists and objects have, in the place of a status',
+    ],
+    'see scenarios/v3/differences': ['names that lists and objects have, as settings'],
   }),
   negotiation,
   alsoOn3(redirects, {

@@ -88,6 +88,22 @@ export default topicOn3('scenarios/v3/page-differences', [
   },
   {
     kind: 'difference',
+    title: 'a status of 3.x that no answer can have',
+    rows: [use],
+    alone: true,
+    observe: async (framework) => [
+      await statusOrDeath(app3(framework, (app) => app.get('/', (_req, res) => res.send('length' as never, 'x')))),
+      await statusOrDeath(
+        app3(framework, (app) => app.get('/', (_req, res) => Object.assign(res, { statusCode: 'map' }).json({}))),
+      ),
+    ],
+    expected: {
+      oracle: ['the process fails: ERR_HTTP_INVALID_STATUS_CODE', 'the process fails: ERR_HTTP_INVALID_STATUS_CODE'],
+      subject: ['500 Internal Server Error', '500 Internal Server Error'],
+    },
+  },
+  {
+    kind: 'difference',
     title: 'an error of 3.x that cannot be made a text',
     rows: [use],
     alone: true,

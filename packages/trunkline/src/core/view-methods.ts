@@ -15,7 +15,7 @@ function createViewMethods(readLocals: ReadLocals): Part<Application, ViewMethod
   return {
     engine(ext, fn) {
       if (typeof fn !== 'function') throw new Error('callback function required')
-      this.engines[ext.startsWith('.') ? ext : `.${ext}`] = fn
+      this.engines[ext[0] === '.' ? ext : `.${ext}`] = fn // a number has no letters, and is an extension all the same
       return this
     },
 

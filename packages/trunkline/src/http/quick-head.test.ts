@@ -113,6 +113,13 @@ describe('the quick head, where it is left to node', () => {
     ['a status without a body', (res) => Object.assign(res, { statusCode: 204 })],
     ['a status of its own', (res) => Object.assign(res, { statusCode: 299 })],
     ['a status that is none', (res) => Object.assign(res, { statusCode: 20 })],
+    ['a status that is a text', (res) => Object.assign(res, { statusCode: '200' })],
+    ['a status with a fraction', (res) => Object.assign(res, { statusCode: 200.5 })],
+    ['a status that is no number', (res) => Object.assign(res, { statusCode: Number.NaN })],
+    ['a status in a list', (res) => Object.assign(res, { statusCode: [200] })],
+    ...['length', 'map', 'at', 'constructor', '__proto__', 'toString', 'hasOwnProperty'].map(
+      (statusCode): [string, Prepare] => [`the status ${statusCode}`, (res) => Object.assign(res, { statusCode })],
+    ),
     ['a connection that closes', (res) => Object.assign(res, { shouldKeepAlive: false })],
     ['the last request of a connection', (res) => Object.assign(res, { maxRequestsOnConnectionReached: true })],
     ['a limit of requests', (res) => Object.assign(res, { _maxRequestsPerSocket: 10 })],

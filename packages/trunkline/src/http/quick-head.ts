@@ -38,7 +38,8 @@ export interface HeadedResponse {
 /** The head itself, without asking whether this runtime's heads are known. */
 export function writeHead(response: HeadedResponse): boolean {
   const { statusCode } = response
-  const status = STATUS_LINES[statusCode]
+  // A status may have been given as a text, and the list has members under names too, such as `length`.
+  const status = typeof statusCode === 'number' ? STATUS_LINES[statusCode] : undefined
   const table = tableOf(response)
   if (status === undefined || status.message !== STATUS_CODES[statusCode] || !table) return false
   const length = table['content-length']

@@ -30,7 +30,7 @@ export function createFormat(mediaTypeOf: (key: string) => string): Part<Exchang
       const chosen = types.length > 0 ? req.accepts(types) : false
 
       this.vary('Accept')
-      if (typeof chosen === 'string') {
+      if (typeof chosen === 'string' && chosen !== '') {
         this.set('Content-Type', mediaTypeOf(chosen))
         // req.accepts returns one of the keys it was given.
         ;(handlers[chosen] as FormatHandler)(req, this, next)

@@ -15,7 +15,7 @@ export const olderFormatMethods: Part<ExchangeResponse, FormatMethods> = {
     const chosen = req.accepts(types)
 
     this.vary('Accept')
-    if (typeof chosen === 'string') {
+    if (typeof chosen === 'string' && chosen !== '') {
       this.set('Content-Type', withTableCharset(toOfferedType(chosen).value))
       // req.accepts returns one of the keys it was given. Called as a method of what the app gave.
       ;(handlers as Required<FormatHandlers>)[chosen]?.(req, this, next)
