@@ -101,7 +101,7 @@ export function createRouterClass(): RouterConstructor {
       self.handle(req, res, next)
     }
     const self = Object.setPrototypeOf(router, createRouter) as Router
-    self.params = {}
+    self.params = Object.create(null) // names such as `constructor` are names
     self._params = []
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
