@@ -19,7 +19,7 @@ const PACKAGES = path.join(import.meta.dirname, '../packages')
 const ENTRIES = {
   parsers: [
     ...['index.cjs', 'v1.cjs', 'classic.js', 'query/rich.js'],
-    ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js'],
+    ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js', 'factories.js'],
   ],
   trunkline: [
     ...['index.cjs', 'test.cjs', 'web.cjs'],

@@ -44,6 +44,7 @@ function expand(directory, key, target) {
     .readdirSync(path.join(directory, before), { recursive: true })
     .map((file) => before + file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith(after) && !file.endsWith('.d.ts'))
+    .filter((file) => !file.includes('node_modules/')) // for agents; node refuses to export it
     .map((file) => key.replace('*', file.slice(before.length, file.length - after.length)))
     .filter((subpath) => !(key.endsWith('*') && subpath.endsWith('.js')))
 }

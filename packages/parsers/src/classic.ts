@@ -26,8 +26,21 @@ export interface ClassicParsers {
 
 const deprecate = depd('body-parser')
 
-/** Makes the 1.x export. Its parsers are getters, made at their first use, as stubbing libraries expect of 1.x. */
+/** The four parsers, each to be made or loaded at its first use. */
+type Loaders = { readonly [Name in keyof ClassicParsers]: () => ClassicParsers[Name] }
+
+/** Makes the 1.x export with a `read`. */
 export function createClassicParsers(read: Read): ClassicParsers {
+  return assembleClassicParsers({
+    json: () => createJson(read, v1),
+    raw: () => createRaw(read, v1),
+    text: () => createText(read, v1),
+    urlencoded: () => createUrlencoded(read, v1),
+  })
+}
+
+/** Makes the 1.x export. Its parsers are getters, which load at their first use, as stubbing libraries expect of 1.x. */
+export function assembleClassicParsers(loaders: Loaders): ClassicParsers {
   function bodyParser(options?: JsonOptions & UrlencodedOptions): Parser {
     deprecate('bodyParser: use individual json/urlencoded middlewares')
     // One type for two parsers makes no sense, so each keeps its own.
@@ -43,10 +56,7 @@ export function createClassicParsers(read: Read): ClassicParsers {
   }
   // The four properties are defined right below.
   const parsers = bodyParser as ClassicParsers
-  defineLazy(parsers, 'json', () => createJson(read, v1))
-  defineLazy(parsers, 'raw', () => createRaw(read, v1))
-  defineLazy(parsers, 'text', () => createText(read, v1))
-  defineLazy(parsers, 'urlencoded', () => createUrlencoded(read, v1))
+  for (const [name, load] of Object.entries(loaders)) defineLazy(parsers, name, load)
   return parsers
 }
 

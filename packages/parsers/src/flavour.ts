@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { MediaParameters } from './content.ts'
 import type { Inflaters } from './inflate.ts'
+import type { Approach } from './read.ts'
 
 /** A request as parsers leave it. */
 export interface BodyRequest extends IncomingMessage {
@@ -14,6 +15,7 @@ export interface BodyRequest extends IncomingMessage {
 
 /** What differs between the 1.x and the 2.x line of body-parser. */
 export interface Flavour {
+  approach: Approach
   /** Whether there is nothing left for a parser to do. */
   isSpent(req: BodyRequest): boolean
   /** Gives `req.body` the value it has while nothing is parsed. */

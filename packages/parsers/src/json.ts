@@ -33,7 +33,7 @@ export function createJson(read: Read, flavour: Flavour): ParserFactory<JsonOpti
   return function json(options) {
     const plan = compilePlan(options, flavour)
     return function jsonParser(req, res, next) {
-      read(req, res, next, plan)
+      flavour.approach(read, req, res, next, plan)
     }
   }
 }

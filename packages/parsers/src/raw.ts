@@ -23,7 +23,7 @@ export function createRaw(read: Read, flavour: Flavour): ParserFactory<RawOption
       keepsBytes: true,
     }
     return function rawParser(req, res, next) {
-      read(req, res, next, plan)
+      flavour.approach(read, req, res, next, plan)
     }
   }
 }

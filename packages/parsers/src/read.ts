@@ -27,21 +27,30 @@ export interface ReadPlan<Body> {
   parse(body: Body, charset: string | null): unknown
 }
 
-/** Reads and parses the body of one request as the plan says, then goes on. All parsers and all agents come by here. */
-export type Read = <Body>(req: BodyRequest, res: ServerResponse, next: Next, plan: ReadPlan<Body>) => void
-
-export const read: Read = function read<Body>(
+/**
+ * Reads and parses the body of one request as the plan says, then goes on. All parsers and all agents come by here.
+ * `content` is given when the request was looked at before.
+ */
+export type Read = <Body>(
   req: BodyRequest,
   res: ServerResponse,
   next: Next,
   plan: ReadPlan<Body>,
-): void {
-  if (plan.isSpent(req)) return next()
-  plan.prepare(req)
-  if (!announcesBody(req)) return next()
-  const content = plan.classify(req)
-  if (content === undefined) return next()
-  if (!content.accepted) return next(createCharsetError(content.charset as string))
+  content?: Content<Body>,
+) => void
+
+/** How a flavour comes to `read`. */
+export type Approach = <Body>(
+  read: Read,
+  req: BodyRequest,
+  res: ServerResponse,
+  next: Next,
+  plan: ReadPlan<Body>,
+) => void
+
+export const read: Read = function read(req, res, next, plan, given) {
+  const content = given ?? findContent(req, next, plan)
+  if (content === undefined) return
   plan.begin(req)
 
   // A verifier is never called for a body that could not be parsed after it.
@@ -51,6 +60,31 @@ export const read: Read = function read<Body>(
   const coding = req.headers['content-encoding']
   if (coding) return readEncoded(req, res, next, plan, content, coding.toLowerCase())
   new BodyReader(req, res, next, plan, content).start(undefined, lengthOf(req))
+}
+
+/** 1.x: `read` is for bodies that are to be parsed. Whoever replaces it does not see other requests. */
+export const readWhatIsParsed: Approach = (read, req, res, next, plan) => {
+  const content = findContent(req, next, plan)
+  if (content !== undefined) read(req, res, next, plan, content)
+}
+
+/** 2.x: `read` looks at every request itself. */
+export const readAlways: Approach = (read, req, res, next, plan) => read(req, res, next, plan)
+
+/** What the body is, when there is one for this parser; goes on otherwise. */
+function findContent<Body>(req: BodyRequest, next: Next, plan: ReadPlan<Body>): Content<Body> | undefined {
+  if (plan.isSpent(req)) return pass(next)
+  plan.prepare(req)
+  if (!announcesBody(req)) return pass(next)
+  const content = plan.classify(req)
+  if (content === undefined) return pass(next)
+  if (!content.accepted) return pass(next, createCharsetError(content.charset as string))
+  return content
+}
+
+function pass(next: Next, error?: Error): undefined {
+  if (error === undefined) next()
+  else next(error)
 }
 
 // RFC 9112 §6.3: only these two announce a body.

@@ -26,7 +26,7 @@ export function createText(read: Read, flavour: Flavour): ParserFactory<TextOpti
       parse: (body) => body,
     }
     return function textParser(req, res, next) {
-      read(req, res, next, plan)
+      flavour.approach(read, req, res, next, plan)
     }
   }
 }

@@ -50,7 +50,7 @@ export function createUrlencoded(read: Read, flavour: Flavour): ParserFactory<Ur
     }
     const plan = compilePlan(options, flavour)
     return function urlencodedParser(req, res, next) {
-      read(req, res, next, plan)
+      flavour.approach(read, req, res, next, plan)
     }
   }
 }

@@ -56,12 +56,17 @@ describe.skipIf(!isBuilt)('the built package', () => {
       const path = require.resolve('@trunkline/parsers/lib/read.js')
       require(path)
       const seen = []
-      require.cache[path].exports = (req, res, next) => { seen.push(req); next() }
-      require('@trunkline/parsers').json()('two', {}, () => {})
-      require('@trunkline/parsers/v1').json()('one', {}, () => {})
+      require.cache[path].exports = (req, res, next) => { seen.push(req.name); next() }
+      const withBody = { 'content-length': '2', 'content-type': 'application/json' }
+      for (const [name, entry] of [['two', '@trunkline/parsers'], ['one', '@trunkline/parsers/v1']]) {
+        const parse = require(entry).json()
+        parse({ name, headers: withBody }, {}, () => {})
+        parse({ name: name + ' without', headers: {} }, {}, () => {})
+      }
       const result = seen
       ${show}`)
-    expect(result).toEqual(['two', 'one'])
+    // 1.x looks for a body before it calls read, 2.x in it.
+    expect(result).toEqual(['two', 'two without', 'one'])
   })
 
   it('loads nothing for charsets until one is asked for', () => {

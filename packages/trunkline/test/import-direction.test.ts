@@ -18,7 +18,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   core: [...LEAVES, 'router', 'view', 'exchange'],
   types: [...LEAVES, ...PARTS],
   line: [...LEAVES, ...PARTS, 'types'],
-  express: ['line'],
+  express: [...LEAVES, 'core', 'router', 'view', 'line'],
   deep: [...LEAVES, ...PARTS, 'line', 'express'],
   web: [...LEAVES, 'exchange', 'core'],
   'test-client': [...LEAVES, 'exchange', 'core', 'web'],

@@ -86,7 +86,8 @@ for (const { folder, manifest } of packages) {
     it('has types for each file that others load by its path', () => {
       const lib = join(folder, 'lib')
       const files = existsSync(lib) ? readdirSync(lib, { recursive: true, encoding: 'utf8' }) : []
-      const scripts = files.filter((file) => file.endsWith('.js'))
+      // What lies in a node_modules there is for agents: it cannot be loaded from outside.
+      const scripts = files.filter((file) => file.endsWith('.js') && !/^node_modules\b/.test(file))
       expect(scripts.filter((file) => !files.includes(file.replace(/\.js$/, '.d.ts')))).toEqual([])
     })
   })
@@ -106,3 +107,23 @@ describe('the version of the package that stands in for Express', () => {
     })
   }
 })
+
+describe('the packages that agents know by name', () => {
+  for (const line of ['4', '5']) {
+    const express = createRequire(createRequire(__filename).resolve(`express${line}/package.json`))
+    const folder = join(ROOT, `packages/v${line}/lib/node_modules`)
+    for (const name of readdirSync(folder)) {
+      it(`${name} in @trunkline/v${line} has the version of the one that Express ${line} installs`, () => {
+        const ours = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Manifest
+        const theirs = JSON.parse(readFileSync(manifestOf(express.resolve(name), name), 'utf8')) as Manifest
+        expect([ours.name, ours.version]).toEqual([name, theirs.version])
+      })
+    }
+  }
+})
+
+/** Where the package.json of a package lies that one of its files belongs to. */
+function manifestOf(file: string, name: string): string {
+  const folder = join('node_modules', name)
+  return join(file.slice(0, file.lastIndexOf(folder)), folder, 'package.json')
+}

@@ -21,7 +21,7 @@ interface Pair {
 // Each release has two frameworks: by the specification, and by Express where the two disagree.
 for (const line of ['v3', 'v4', 'v5']) {
   const specification: TestFramework = load(`trunkline/${line}`)
-  const express: TestFramework = load(`trunkline/express/${line}`).framework
+  const express: TestFramework = load(`@trunkline/${line}`)
 
   describe(`the two frameworks of ${line}`, () => {
     it('show the same names', () => expect(Object.keys(express)).toEqual(Object.keys(specification)))

@@ -1,8 +1,6 @@
-// Agents hook these files as they load; an application is made of them.
-require('./middleware/init')
-require('./middleware/query')
-require('./router')
-require('./utils')
-require('./view')
+const { createApplicationMethods } = require('trunkline/express/v4')
+const { init } = require('./middleware/init')
+const query = require('./middleware/query')
+require('./utils') // agents hook it as it loads
 
-module.exports = require('trunkline/express/v4').framework.application
+module.exports = createApplicationMethods({ query, init })

@@ -1,11 +1,13 @@
-const { framework } = require('trunkline/express/v4')
+const { createExpress } = require('trunkline/express/v4')
+require('./request') // agents hook these two as they load
+require('./response')
 
-// The same values that the framework has already, unless an agent put something else in the place of a file's exports.
-module.exports = Object.assign(framework, {
+module.exports = createExpress({
+  View: require('./view'),
   application: require('./application'),
-  request: require('./request'),
-  response: require('./response'),
   Route: require('./router/route'),
   Router: require('./router'),
   query: require('./middleware/query'),
+  parsers: require('./node_modules/body-parser'),
+  finalhandler: require('./node_modules/finalhandler'),
 })

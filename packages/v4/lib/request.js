@@ -1,1 +1,1 @@
-module.exports = require('trunkline/express/v4').framework.request
+module.exports = require('trunkline/express/v4').Request.prototype

@@ -1,1 +1,1 @@
-module.exports = require('trunkline/deep/v4').View
+module.exports = require('trunkline/express/v4').View

@@ -1,5 +1,3 @@
-// Agents hook these files as they load; an application is made of them.
-require('./utils')
-require('./view')
+require('./utils') // agents hook it as it loads
 
-module.exports = require('trunkline/express/v5').framework.application
+module.exports = require('trunkline/express/v5').createApplicationMethods()

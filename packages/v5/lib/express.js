@@ -1,8 +1,11 @@
-const { framework } = require('trunkline/express/v5')
+const { createExpress } = require('trunkline/express/v5')
+require('./request') // agents hook these two as they load
+require('./response')
 
-// The same values that the framework has already, unless an agent put something else in the place of a file's exports.
-module.exports = Object.assign(framework, {
+module.exports = createExpress({
+  View: require('./view'),
   application: require('./application'),
-  request: require('./request'),
-  response: require('./response'),
+  Router: require('./node_modules/router'),
+  parsers: require('./node_modules/body-parser'),
+  finalhandler: require('./node_modules/finalhandler'),
 })

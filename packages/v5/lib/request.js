@@ -1,1 +1,1 @@
-module.exports = require('trunkline/express/v5').framework.request
+module.exports = require('trunkline/express/v5').Request.prototype

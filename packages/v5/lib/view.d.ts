@@ -1,4 +1,4 @@
-import deep = require('trunkline/deep/v5')
+import express = require('trunkline/express/v5')
 
-declare const View: typeof deep.View
+declare const View: typeof express.View
 export = View

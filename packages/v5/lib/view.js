@@ -1,1 +1,1 @@
-module.exports = require('trunkline/deep/v5').View
+module.exports = require('trunkline/express/v5').View

@@ -1,10 +1,12 @@
 import querystring from 'node:querystring'
 import type { Flavour } from '../flavour.ts'
 import { classicInflaters } from '../inflate.ts'
+import { readWhatIsParsed } from '../read.ts'
 import { parseStrictMediaType } from '../strict-media-type.ts'
 
 /** body-parser 1.x, the parsers of the 4.x line. */
 export const v1: Flavour = {
+  approach: readWhatIsParsed,
   isSpent: (req) => Boolean(req._body),
   prepare(req) {
     req.body = req.body || {}

@@ -4,9 +4,11 @@ import { modernInflaters } from '../inflate.ts'
 import { decodeFormText } from '../query/component.ts'
 import { hasBrackets, parseFlat } from '../query/flat.ts'
 import { parseRichQuery } from '../query/rich.ts'
+import { readAlways } from '../read.ts'
 
 /** body-parser 2.x, the parsers of the 5.x line. */
 export const v2: Flavour = {
+  approach: readAlways,
   isSpent,
   prepare(req) {
     if (!('body' in req)) (req as BodyRequest).body = undefined

@@ -6,7 +6,7 @@ import { escapeHtml } from '../http/escape-html.ts'
 import { removeTransferEncoding, setValidHeader } from '../http/header-table.ts'
 import { endInSingleWrite } from '../http/single-write.ts'
 import { statusText } from '../http/status-text.ts'
-import { documentPage, type FinalPage } from './final-page.ts'
+import type { FinalPage } from './final-page.ts'
 import type { Line } from './line.ts'
 import { whenRead } from './when-read.ts'
 
@@ -22,7 +22,7 @@ export interface FinalHandlerOptions {
   readonly onError: (err: unknown) => void
 }
 
-type OriginalRequest = IncomingMessage & { originalUrl?: string }
+export type OriginalRequest = IncomingMessage & { originalUrl?: string }
 
 interface Answer {
   readonly status: number
@@ -30,15 +30,22 @@ interface Answer {
   readonly headers: Record<string, unknown>
 }
 
+/** Makes the function that ends one request. */
+export type FinalHandlerFactory = (req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions) => Next
+
 /** Ends requests with an HTML page, and prints errors unless the application is being tested. */
-export function createPageAnswer(print: (err: unknown) => void, page: FinalPage = documentPage): Line['finish'] {
+export function createPageAnswer(
+  print: (err: unknown) => void,
+  page: FinalPage,
+  createHandler: FinalHandlerFactory,
+): Line['finish'] {
   return (app, req, res) => {
     const env = () => page.environmentOf(app)
     const onError = (err: unknown) => {
       if (env() !== 'test') printSafely(print, err)
     }
     const inSingleWrite = () => app.settings['single write'] !== false
-    return createFinalHandler(req, res, { env, page, inSingleWrite, onError })
+    return createHandler(req, res, { env, page, inSingleWrite, onError })
   }
 }
 

@@ -1,19 +1,12 @@
 import depd from 'depd'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
-import { v4 } from '../express/v4.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { lookupInTable } from '../http/mime-table.ts'
 import { formatQuotedAttachment } from '../http/quoted-disposition.ts'
-import type { ViewConstructor } from '../view/view.ts'
+import { etags, queryParsers } from '../lines/v4/index.ts'
 import { isAbsolute } from './absolute-path.ts'
 import { setCharsetStrictly } from './charset.ts'
 import { createNormalizeType, parseMediaRange } from './media-range.ts'
-
-export { createInit } from '../lines/v4/init.ts'
-export { Layer } from '../lines/v4/layer.ts'
-
-/** The class behind `app.set('view', …)`. */
-export const View: ViewConstructor = v4.View
 
 const deprecate = depd('express')
 
@@ -34,8 +27,8 @@ export const libUtils: object = {
     formatQuotedAttachment,
     'utils.contentDisposition: use content-disposition npm module instead',
   ),
-  compileETag: (value: unknown) => compileETag(value, v4.etags),
-  compileQueryParser: (value: unknown) => compileQueryParser(value, v4.queryParsers),
+  compileETag: (value: unknown) => compileETag(value, etags),
+  compileQueryParser: (value: unknown) => compileQueryParser(value, queryParsers),
   compileTrust,
   setCharset: setCharsetStrictly,
 }

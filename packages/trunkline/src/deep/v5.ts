@@ -1,14 +1,10 @@
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
-import { v5 } from '../express/v5.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { methodNames } from '../http/methods.ts'
 import { lookupType } from '../http/mime-types.ts'
-import type { ViewConstructor } from '../view/view.ts'
+import { etags, queryParsers } from '../lines/v5/index.ts'
 import { setCharset } from './charset.ts'
 import { createNormalizeType, parseModernMediaRange } from './media-range.ts'
-
-/** The class behind `app.set('view', …)`. */
-export const View: ViewConstructor = v5.View
 
 const normalizeType = createNormalizeType(
   (extension) => lookupType(extension) || 'application/octet-stream',
@@ -22,8 +18,8 @@ export const libUtils: object = {
   wetag: weakETag,
   normalizeType,
   normalizeTypes: (types: string[]) => types.map((type) => normalizeType(type)),
-  compileETag: (value: unknown) => compileETag(value, v5.etags),
-  compileQueryParser: (value: unknown) => compileQueryParser(value, v5.queryParsers),
+  compileETag: (value: unknown) => compileETag(value, etags),
+  compileQueryParser: (value: unknown) => compileQueryParser(value, queryParsers),
   compileTrust,
   setCharset,
 }

@@ -1,10 +1,37 @@
+import type { RequestClass, ResponseClass } from '../core/exchange-classes.ts'
 import { express } from '../lines/v4/choices.ts'
 import { createFramework } from '../lines/v4/framework.ts'
-import { createV4, type V4Line } from '../lines/v4/index.ts'
+import { createV4 } from '../lines/v4/index.ts'
+import type { Modules } from '../lines/v4/modules.ts'
+import { createRequest } from '../lines/v4/request.ts'
+import { createResponse } from '../lines/v4/response.ts'
 import type { Framework } from '../lines/v4/types.ts'
+import { directRender } from '../view/direct-render.ts'
+import { createView, type ViewConstructor } from '../view/view.ts'
+import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 
-/** 4.x as Express does it, also where the specification asks for something else. */
-export const v4: V4Line = createV4(express)
+// What the files of `@trunkline/v4` are made from. Each of them gives on what it has loaded from the others: an agent
+// that puts something else in the place of a file changes what the framework runs on.
+export { default as pathToRegexp } from 'path-to-regexp-0.1'
+export { createApplicationMethods } from '../lines/v4/application.ts'
+export { createInit } from '../lines/v4/init.ts'
+export { Layer } from '../lines/v4/layer.ts'
+export { query } from '../lines/v4/query.ts'
+export { createRoute } from '../lines/v4/route.ts'
+export { createRouterClass } from '../lines/v4/router.ts'
+export { finalhandler } from './finalhandler.ts'
 
-/** What `@trunkline/v4` is. */
-export const framework: Framework = createFramework(v4)
+export const Request: RequestClass = createRequest()
+export const Response: ResponseClass = createResponse()
+export const View: ViewConstructor = createView(directRender)
+
+/** What `@trunkline/v4` has in files of its own. */
+export interface Files extends Pick<Modules, 'View' | 'application' | 'Route' | 'Router' | 'query' | 'parsers'> {
+  readonly finalhandler: FinalHandlerPackage
+}
+
+/** 4.x as Express does it, also where the specification asks for something else: what `@trunkline/v4` is. */
+export function createExpress({ finalhandler, ...files }: Files): Framework {
+  const modules: Modules = { ...files, Request, Response, createFinalHandler: throughPackage(finalhandler) }
+  return createFramework(createV4(express, modules))
+}

@@ -4,7 +4,7 @@ import { methodNames } from '../http/methods.ts'
 import { readUseArguments } from './handlers.ts'
 import type { Handler, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
-import type { CompiledPath, CompilePath, Path } from './path/compiled.ts'
+import type { Path, PathOptions } from './path/compiled.ts'
 import {
   createRouteClass,
   handlesMethod,
@@ -39,10 +39,9 @@ export interface RouterOptions {
 
 /** What a line decides about routing. */
 export interface RoutingPolicy extends WalkPolicy {
-  readonly compilePath: CompilePath
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: ReadHandlers
-  readonly createLayer: (compiled: CompiledPath, fn: Handler) => StackLayer
+  readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
 }
 
 /** A router: a function that takes requests, with a stack of layers. */
@@ -67,16 +66,37 @@ export interface RouterConstructor {
   Route: RouteConstructor
 }
 
-/** A line's `Router`: its instances are functions which inherit from `Router.prototype`, where agents patch it. */
-export function createRouterClass(policy: RoutingPolicy): RouterConstructor {
-  // A function that inherits from itself: called with or without `new`, it gives a router.
-  function Router(this: unknown, options?: RouterOptions): Router {
-    if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options)
-    // Named, because tools tell a router by its function's name.
+/** The functions by which requests come into a router, and from a layer into its route. Tools know them by their names. */
+export interface Entrances {
+  readonly intoRouter: () => Pick<Router, 'handle'>
+  readonly intoRoute: (route: Route) => Handler
+}
+
+const entrances: Entrances = {
+  intoRouter() {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
       self.handle(req, res, next)
     }
-    const self = Object.setPrototypeOf(router, this) as Router
+    const self = router as unknown as Router // it inherits from one as soon as it is made
+    return self
+  },
+  intoRoute(route) {
+    return function handle(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+      route.dispatch(req, res, next)
+    }
+  },
+}
+
+/** A line's `Router`: its instances are functions which inherit from `Router.prototype`, where agents patch it. */
+export function createRouterClass(
+  policy: RoutingPolicy,
+  Route: RouteConstructor,
+  { intoRouter, intoRoute }: Entrances = entrances,
+): RouterConstructor {
+  // A function that inherits from itself: called with or without `new`, it gives a router.
+  function Router(this: unknown, options?: RouterOptions): Router {
+    if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options)
+    const self = Object.setPrototypeOf(intoRouter(), this) as Router
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
     self.params = Object.create(null)
@@ -87,16 +107,19 @@ export function createRouterClass(policy: RoutingPolicy): RouterConstructor {
 
   // Routers inherit call, apply and bind by way of this function.
   Router.prototype = () => {}
-  const compiledOnce = policy.compilePath('/', { sensitive: false, strict: false, end: true })
-  const Route = createRouteClass({
+  Object.assign(Router.prototype, createRouterMethods(policy, Route, intoRoute), createVerbs(policy))
+  return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
+}
+
+/** The `Route` that goes with such a router. */
+export function createRouterRoute(policy: RoutingPolicy): RouteConstructor {
+  return createRouteClass({
     ...policy,
-    createLayer: (fn) => policy.createLayer(compiledOnce, fn),
+    createLayer: (fn) => policy.createLayer('/', {}, fn),
     createMethods: () => Object.create(null),
     countsPastEnd: false,
     questions,
   })
-  Object.assign(Router.prototype, createRouterMethods(policy, Route), createVerbs(policy))
-  return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
 }
 
 /** What the walk asks a route, by the names that users of 5.x and agents know. */
@@ -111,7 +134,11 @@ const questions: object & ThisType<Route> = {
 
 type RouterMethods = Pick<Router, 'param' | 'handle' | 'use' | 'route'>
 
-function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): RouterMethods & ThisType<Router> {
+function createRouterMethods(
+  policy: RoutingPolicy,
+  Route: RouteConstructor,
+  intoRoute: Entrances['intoRoute'],
+): RouterMethods & ThisType<Router> {
   return {
     param(name, fn) {
       if (!name) throw new TypeError('argument name is required')
@@ -136,10 +163,10 @@ function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): Ro
     use(first, ...more) {
       const { path, handlers } = readUseArguments<Path>([first, ...more])
       const fns = policy.readHandlers(handlers, 'use')
-      const compiled = policy.compilePath(path, { sensitive: Boolean(this.caseSensitive), strict: false, end: false })
+      const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
       for (const fn of fns) {
         debug?.('use %o %s', path, fn.name || '<anonymous>')
-        this.stack.push(policy.createLayer(compiled, fn))
+        this.stack.push(policy.createLayer(path, options, fn))
       }
       return this
     },
@@ -147,14 +174,10 @@ function createRouterMethods(policy: RoutingPolicy, Route: RouteConstructor): Ro
     route(path) {
       const route = new Route(path)
       const options = { sensitive: Boolean(this.caseSensitive), strict: Boolean(this.strict), end: true }
-      const layer = policy.createLayer(policy.compilePath(path, options), handle)
+      const layer = policy.createLayer(path, options, intoRoute(route))
       layer.route = route
       this.stack.push(layer)
       return route
-
-      function handle(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
-        route.dispatch(req, res, next)
-      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
-import { v5 } from '../../src/express/v5.ts'
 import { Layer } from '../../src/lines/v5/layer.ts'
+import { createModules } from '../../src/lines/v5/modules.ts'
 import type { Router, RouterOptions } from '../../src/router/router.ts'
 
 export { Layer }
@@ -10,8 +10,10 @@ export type Res = ExchangeResponse
 export type TestRouter = Router &
   Record<'get' | 'post' | 'put' | 'options', (path: unknown, ...fns: unknown[]) => TestRouter>
 
+const { Router: createOwn } = createModules()
+
 export function createRouter(options?: RouterOptions): TestRouter {
-  return v5.Router(options) as TestRouter
+  return createOwn(options) as TestRouter
 }
 
 /** What came of a request: an answer, or the arguments of the callback. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { v4 } from '../../src/express/v4.ts'
-import { v5 } from '../../src/express/v5.ts'
+import { createModules as createV4Modules } from '../../src/lines/v4/modules.ts'
+import { createModules as createV5Modules } from '../../src/lines/v5/modules.ts'
 import type { Framework, RouterLike } from './framework.ts'
 import { type Grammar, legacyGrammar, modernGrammar } from './grammar.ts'
 import { runs } from './runs.ts'
@@ -25,7 +25,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(1500),
     ours: {
       name: 'ours',
-      createRouter: v5.Router as unknown as CreateRouter, // the layers are seen from outside here
+      createRouter: createV5Modules().Router as unknown as CreateRouter, // the layers are seen from outside here
       paramsPrototype: null,
       running: modernRunning,
     },
@@ -41,7 +41,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(700),
     ours: {
       name: 'ours',
-      createRouter: v4.Router as unknown as CreateRouter, // as above
+      createRouter: createV4Modules().Router as unknown as CreateRouter, // as above
       paramsPrototype: Object.prototype,
       running: legacyRunning,
     },

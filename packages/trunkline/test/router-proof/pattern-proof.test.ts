@@ -107,7 +107,7 @@ function outcome(matcher: PathMatcher, path: string): unknown {
 
 function layerFor(sources: readonly string[], how: PathOptions): Layer | undefined {
   try {
-    return new Layer(compileModernPath(sources.length === 1 ? (sources[0] as string) : sources, how), noop as Handler)
+    return new Layer(sources.length === 1 ? (sources[0] as string) : sources, how, noop as Handler)
   } catch {
     return undefined // refused by the grammar; that is the other property's business
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
 import { framework } from '../../src/lines/v5/exports.ts'
-import { routing } from '../../src/lines/v5/routing.ts'
+import { walkPolicy } from '../../src/lines/v5/routing.ts'
 import { LayerStack } from '../../src/router/stack.ts'
 import { Walk } from '../../src/router/walk.ts'
 import { bareRequest, createRouter, type Res } from './bare.ts'
@@ -41,8 +41,8 @@ describe('the fields of what the hot path touches', () => {
   it('are the same in every walk', () => {
     const empty = new LayerStack([], true)
     const walks = [
-      new Walk(createRouter(), routing, empty, bareRequest('/'), {} as Res, () => {}),
-      new Walk(createRouter({ mergeParams: true }), routing, empty, bareRequest('', 'OPTIONS'), {} as Res, () => {}),
+      new Walk(createRouter(), walkPolicy, empty, bareRequest('/'), {} as Res, () => {}),
+      new Walk(createRouter({ mergeParams: true }), walkPolicy, empty, bareRequest('', 'OPTIONS'), {} as Res, () => {}),
     ]
     for (const walk of walks) expect(Reflect.ownKeys(walk)).toEqual(['next'])
   })

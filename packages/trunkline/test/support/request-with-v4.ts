@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { v4 } from '../../src/express/v4.ts'
+import { Request } from '../../src/express/v4.ts'
 import type { FakeRequest } from './request-with.ts'
 
 const fromExpress = createRequire(createRequire(__filename).resolve('express4'))
@@ -10,7 +10,7 @@ export function libraryOfExpress4<Library>(name: string): Library {
 }
 
 /** The prototype of our requests of 4.x, and that of express@4. */
-export const ourPrototype: object = v4.Request.prototype
+export const ourPrototype: object = Request.prototype
 export const expressPrototype: object = (fromExpress('.') as { request: object }).request
 
 /** A fake request of 4.x. */

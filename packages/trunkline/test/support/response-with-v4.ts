@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
-import { v4 } from '../../src/express/v4.ts'
+import { Request, Response } from '../../src/express/v4.ts'
 import { weakETag } from '../../src/http/etag.ts'
 import type { CookieMethods } from '../../src/response/cookies.ts'
 import type { FormatMethods } from '../../src/response/format.ts'
@@ -35,8 +35,8 @@ export const express4 = createRequire(__filename)('express4') as {
 /** The real express@4, with our requests and responses in the place of its own: one half is tested against the other. */
 export function appWithOurs(): TestApplication {
   const app = express4()
-  Object.setPrototypeOf(app.request, v4.Request.prototype)
-  Object.setPrototypeOf(app.response, v4.Response.prototype)
+  Object.setPrototypeOf(app.request, Request.prototype)
+  Object.setPrototypeOf(app.response, Response.prototype)
   return app.set('etag', weakETag)
 }
 

@@ -1,1 +1,1 @@
-export { createInit as init } from 'trunkline/deep/v4'
+export { createInit as init } from 'trunkline/express/v4'

@@ -1,1 +1,1 @@
-exports.init = require('trunkline/deep/v4').createInit
+exports.init = require('trunkline/express/v4').createInit

@@ -1,1 +1,1 @@
-module.exports = require('trunkline/express/v4').framework.query
+module.exports = require('trunkline/express/v4').query

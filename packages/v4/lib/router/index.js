@@ -1,13 +1,20 @@
-// Agents hook these files as they load; a router is made of them.
-require('./layer')
-require('./route')
+const { createRouterClass } = require('trunkline/express/v4')
+const Layer = require('./layer')
+const Route = require('./route')
 
-const { Router } = require('trunkline/express/v4').framework
+const Router = createRouterClass(Layer, Route)
+const { handle: walk, param: addParam, route: addRoute, use: addMiddleware } = Router
 
-const { route: addRoute, use: addMiddleware } = Router
+// Assignments of functions, because some agents do not wrap what this file exports: they find these names in its text as
+// it loads, and write their calls into the functions' bodies.
+Router.param = function param(name, fn) {
+  return addParam.call(this, name, fn)
+}
 
-// Assignments of functions, because some agents do not wrap what this file exports: they find `use` and `route` in
-// its text as it loads, and write their calls into the functions' bodies.
+Router.handle = function handle(req, res, out) {
+  return walk.call(this, req, res, out)
+}
+
 Router.use = function use(first, ...more) {
   return addMiddleware.call(this, first, ...more)
 }

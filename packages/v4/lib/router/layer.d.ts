@@ -1,4 +1,4 @@
-import deep = require('trunkline/deep/v4')
+import express = require('trunkline/express/v4')
 
-declare const Layer: typeof deep.Layer
+declare const Layer: typeof express.Layer
 export = Layer

@@ -1,1 +1,4 @@
-module.exports = require('trunkline/express/v4').framework.Route
+const { createRoute } = require('trunkline/express/v4')
+const Layer = require('./layer')
+
+module.exports = createRoute(Layer)

@@ -1,5 +1,5 @@
 import { enterApplication } from '../../core/crossing.ts'
-import { createPageAnswer } from '../../core/final-handler.ts'
+import { createFinalHandler, createPageAnswer } from '../../core/final-handler.ts'
 import { linePage } from '../../core/final-page.ts'
 import type { Line, Release } from '../../core/line.ts'
 import { strongOlderETag, weakOlderETag } from '../../http/older-etag.ts'
@@ -35,9 +35,11 @@ export function createV3(choices: Choices): V3Line {
     mountPathName: 'route',
     createLocals: createLocalsFunction,
     enter: enterApplication,
-    finish: createPageAnswer((err) => {
-      const { stack } = err as { stack?: unknown }
-      console.error(stack || String(err))
-    }, linePage),
+    finish: createPageAnswer(printStack, linePage, createFinalHandler),
   }
+}
+
+function printStack(err: unknown): void {
+  const { stack } = err as { stack?: unknown }
+  console.error(stack || String(err))
 }

@@ -6,21 +6,23 @@ import { routingMethods, verbMethods } from '../../core/routing-methods.ts'
 import { plainListen } from '../../core/server.ts'
 import { settingMethods } from '../../core/setting-methods.ts'
 import { legacyViewMethods } from '../../core/view-methods.ts'
-import { lifecycleMethods } from './lifecycle.ts'
+import { createLifecycle, type FirstLayers } from './lifecycle.ts'
 
 const deprecate = depd('express')
 
 const deleteRoute = verbMethods['delete'] as (this: RoutedApplication, ...args: unknown[]) => RoutedApplication
 
-/** The methods of an application of 4.x; copied onto each, so a change to a framework's copy shows in the next one made. */
-export const application: object = {
-  ...lifecycleMethods,
-  ...configurationMethods,
-  ...mountingMethods,
-  ...routingMethods,
-  ...legacyViewMethods,
-  ...settingMethods,
-  ...verbMethods,
-  ...plainListen,
-  del: deprecate.function(deleteRoute, 'app.del: Use app.delete instead'),
+/** The methods of an application of 4.x; copied onto each, so a change shows in the next one that is made. */
+export function createApplicationMethods(firstLayers: FirstLayers): object {
+  return {
+    ...createLifecycle(firstLayers),
+    ...configurationMethods,
+    ...mountingMethods,
+    ...routingMethods,
+    ...legacyViewMethods,
+    ...settingMethods,
+    ...verbMethods,
+    ...plainListen,
+    del: deprecate.function(deleteRoute, 'app.del: Use app.delete instead'),
+  }
 }

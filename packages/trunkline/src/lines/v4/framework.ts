@@ -1,22 +1,20 @@
-import parsers from '@trunkline/parsers/v1'
 import { createApplicationFactory } from '../../core/application.ts'
 import { serveStatic } from './files.ts'
 import type { V4Line } from './index.ts'
-import { query } from './query.ts'
 import { refuseRemovedMiddleware } from './removed-middleware.ts'
-import { Route } from './route.ts'
 import type { Framework } from './types.ts'
 
 /** The framework of 4.x as it is exported: a function, with everything else on it, own and writable. */
 export function createFramework(line: V4Line): Framework {
+  const { parsers } = line
   const framework = Object.assign(createApplicationFactory(line), {
     application: line.application,
     request: line.Request.prototype,
     response: line.Response.prototype,
-    Route,
+    Route: line.Route,
     Router: line.Router,
     json: parsers.json,
-    query,
+    query: line.query,
     raw: parsers.raw,
     static: serveStatic,
     text: parsers.text,

@@ -16,6 +16,9 @@ export interface LayerOptions {
 /** Where `layer.regexp` is kept, which people read and sometimes replace: a plan made before would not know of it. */
 const kRegexp: unique symbol = Symbol('regexp')
 
+/** Makes layers; another class may stand in for `Layer`, if it makes layers that are asked in the same way. */
+export type LayerConstructor = new (path: Path, options: LayerOptions | null | undefined, fn: Handler) => Layer
+
 /** A layer of 4.x: `handle_request` and `handle_error` are the names by which agents wrap it. */
 export class Layer extends StackLayer {
   declare keys: LegacyKey[]

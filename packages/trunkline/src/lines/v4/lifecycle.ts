@@ -3,8 +3,8 @@ import type { QueryFunction } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { type ApplicationRouter, kLine, type RoutedApplication } from '../../core/line.ts'
 import { createDebug } from '../../debug.ts'
-import { createInit } from './init.ts'
-import { query } from './query.ts'
+import type { createInit } from './init.ts'
+import type { query } from './query.ts'
 
 const debug = createDebug('express:application')
 
@@ -16,24 +16,34 @@ export interface V4Application extends RoutedApplication {
 
 export type LifecycleMethods = Pick<V4Application, 'init' | 'lazyrouter' | 'handle'>
 
-/** The beginning of an application of 4.x, and the way of each request into it. */
-export const lifecycleMethods: Part<V4Application, LifecycleMethods> = {
-  init() {
-    this.cache = {}
-    this.engines = {}
-    this.settings = {}
-    this.defaultConfiguration()
-    Object.defineProperty(this, 'router', { get: refuseRouter })
-  },
+/** What makes the first two layers of an application. */
+export interface FirstLayers {
+  readonly query: typeof query
+  readonly init: typeof createInit
+}
 
-  lazyrouter() {
+/** The beginning of an application of 4.x, and the way of each request into it. */
+export function createLifecycle({ query, init }: FirstLayers): Part<V4Application, LifecycleMethods> {
+  return { ...lifecycleMethods, lazyrouter }
+
+  function lazyrouter(this: V4Application): void {
     if (this._router) return
     this._router = this[kLine].createRouter({
       caseSensitive: this.enabled('case sensitive routing'),
       strict: this.enabled('strict routing'),
     })
     this._router.use(query(this.get('query parser fn') as QueryFunction | undefined))
-    this._router.use(createInit(this))
+    this._router.use(init(this))
+  }
+}
+
+const lifecycleMethods: Part<V4Application, Omit<LifecycleMethods, 'lazyrouter'>> = {
+  init() {
+    this.cache = {}
+    this.engines = {}
+    this.settings = {}
+    this.defaultConfiguration()
+    Object.defineProperty(this, 'router', { get: refuseRouter })
   },
 
   handle(req, res, callback) {

@@ -6,7 +6,7 @@ import {
   type RouteConstructor,
 } from '../../router/route.ts'
 import { readRouteHandlers } from './handlers.ts'
-import { Layer } from './layer.ts'
+import type { LayerConstructor } from './layer.ts'
 import { walkPolicy } from './routing.ts'
 
 /** What the walk asks a route, by the names that users of 4.x and agents know. */
@@ -19,11 +19,14 @@ const questions: object & ThisType<AnyRoute> = {
   },
 }
 
-export const Route: RouteConstructor = createRouteClass({
-  ...walkPolicy,
-  createLayer: (fn) => new Layer('/', {}, fn),
-  readHandlers: readRouteHandlers,
-  createMethods: () => ({}),
-  countsPastEnd: true,
-  questions,
-})
+/** The `Route` of 4.x. */
+export function createRoute(Layer: LayerConstructor): RouteConstructor {
+  return createRouteClass({
+    ...walkPolicy,
+    createLayer: (fn) => new Layer('/', {}, fn),
+    readHandlers: readRouteHandlers,
+    createMethods: () => ({}),
+    countsPastEnd: true,
+    questions,
+  })
+}

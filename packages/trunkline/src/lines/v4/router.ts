@@ -6,13 +6,12 @@ import { readUseArguments } from '../../router/handlers.ts'
 import type { StackLayer } from '../../router/layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled.ts'
-import type { Route } from '../../router/route.ts'
+import type { Route, RouteConstructor } from '../../router/route.ts'
 import type { RouterOptions } from '../../router/router.ts'
 import { defineStack, stackOf } from '../../router/stack.ts'
 import { Walk } from '../../router/walk.ts'
 import { readMiddleware, readRouteHandlers } from './handlers.ts'
-import { Layer } from './layer.ts'
-import { Route as V4Route } from './route.ts'
+import type { LayerConstructor } from './layer.ts'
 import { type ProcessParams, processParams, walkPolicy } from './routing.ts'
 
 const debug = createDebug('express:router')
@@ -46,62 +45,14 @@ export interface RouterConstructor extends RouterMethods {
   (options?: RouterOptions): Router
 }
 
-const methods: RouterMethods & ThisType<Router> = {
-  param(name, fn) {
-    if (typeof name === 'function') {
-      deprecate('router.param(fn): Refactor to use path params')
-      this._params.push(name)
-      return
-    }
-    let key = name
-    if (name[0] === ':') {
-      key = name.slice(1)
-      deprecate(`router.param(${JSON.stringify(name)}, fn): Use router.param(${JSON.stringify(key)}, fn) instead`)
-    }
-    let callback = fn
-    for (const create of this._params) callback = create(key, callback) || callback
-    if (typeof callback !== 'function') throw new Error(`invalid param() call for ${key}, got ${callback}`)
-    const callbacks = this.params[key] ?? []
-    callbacks.push(callback as ParamCallback)
-    this.params[key] = callbacks
-    return this
-  },
-
-  handle(req, res, out) {
-    debug?.('dispatching %s %s', req.method, req.url)
-    // Without a callback there is nobody to tell that nothing matched.
-    new Walk(this, walkPolicy, stackOf(this), req, res, out ?? (() => {})).start()
-  },
-
-  process_params: processParams,
-
-  use(first, ...more) {
-    const { path, handlers } = readUseArguments<Path>([first, ...more])
-    for (const fn of readMiddleware(handlers)) {
-      debug?.('use %o %s', path, fn.name || '<anonymous>')
-      this.stack.push(new Layer(path, { sensitive: this.caseSensitive, strict: false, end: false }, fn))
-    }
-    return this
-  },
-
-  route(path) {
-    const route = new V4Route(path)
-    const options = { sensitive: this.caseSensitive, strict: this.strict, end: true }
-    const layer = new Layer(path, options, route.dispatch.bind(route))
-    layer.route = route
-    this.stack.push(layer)
-    return route
-  },
-}
-
 /** The `Router` of 4.x: routers are functions that inherit from `Router` itself, which is where agents patch it. */
-export function createRouterClass(): RouterConstructor {
+export function createRouterClass(Layer: LayerConstructor, Route: RouteConstructor): RouterConstructor {
   function createRouter(options?: RouterOptions): Router {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
       self.handle(req, res, next)
     }
     const self = Object.setPrototypeOf(router, createRouter) as Router
-    self.params = Object.create(null) // names such as `constructor` are names
+    self.params = {}
     self._params = []
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
@@ -110,7 +61,57 @@ export function createRouterClass(): RouterConstructor {
     return self
   }
   // A function that returns an object gives that object to `new` as well.
-  return Object.assign(createRouter, methods, createVerbs()) as unknown as RouterConstructor
+  return Object.assign(createRouter, createMethods(Layer, Route), createVerbs()) as unknown as RouterConstructor
+}
+
+function createMethods(Layer: LayerConstructor, Route: RouteConstructor): RouterMethods & ThisType<Router> {
+  return {
+    param(name, fn) {
+      if (typeof name === 'function') {
+        deprecate('router.param(fn): Refactor to use path params')
+        this._params.push(name)
+        return
+      }
+      let key = name
+      if (name[0] === ':') {
+        key = name.slice(1)
+        deprecate(`router.param(${JSON.stringify(name)}, fn): Use router.param(${JSON.stringify(key)}, fn) instead`)
+      }
+      let callback = fn
+      for (const create of this._params) callback = create(key, callback) || callback
+      if (typeof callback !== 'function') throw new Error(`invalid param() call for ${key}, got ${callback}`)
+      const callbacks = this.params[key] ?? []
+      callbacks.push(callback as ParamCallback)
+      this.params[key] = callbacks
+      return this
+    },
+
+    handle(req, res, out) {
+      debug?.('dispatching %s %s', req.method, req.url)
+      // Without a callback there is nobody to tell that nothing matched.
+      new Walk(this, walkPolicy, stackOf(this), req, res, out ?? (() => {})).start()
+    },
+
+    process_params: processParams,
+
+    use(first, ...more) {
+      const { path, handlers } = readUseArguments<Path>([first, ...more])
+      for (const fn of readMiddleware(handlers)) {
+        debug?.('use %o %s', path, fn.name || '<anonymous>')
+        this.stack.push(new Layer(path, { sensitive: this.caseSensitive, strict: false, end: false }, fn))
+      }
+      return this
+    },
+
+    route(path) {
+      const route = new Route(path)
+      const options = { sensitive: this.caseSensitive, strict: this.strict, end: true }
+      const layer = new Layer(path, options, route.dispatch.bind(route))
+      layer.route = route
+      this.stack.push(layer)
+      return route
+    },
+  }
 }
 
 function createVerbs(): object {

@@ -6,14 +6,16 @@ import { settingMethods } from '../../core/setting-methods.ts'
 import { viewMethods } from '../../core/view-methods.ts'
 import { lifecycleMethods } from './lifecycle.ts'
 
-/** The methods of an application of 5.x; copied onto each, so a change to a framework's copy shows in the next one made. */
-export const application: object = {
-  ...lifecycleMethods,
-  ...configurationMethods,
-  ...mountingMethods,
-  ...routingMethods,
-  ...viewMethods,
-  ...settingMethods,
-  ...verbMethods,
-  ...listenWithErrors,
+/** The methods of an application of 5.x; copied onto each, so a change shows in the next one that is made. */
+export function createApplicationMethods(): object {
+  return {
+    ...lifecycleMethods,
+    ...configurationMethods,
+    ...mountingMethods,
+    ...routingMethods,
+    ...viewMethods,
+    ...settingMethods,
+    ...verbMethods,
+    ...listenWithErrors,
+  }
 }

@@ -1,4 +1,3 @@
-import parsers from '@trunkline/parsers'
 import { createApplicationFactory } from '../../core/application.ts'
 import { serveStatic } from './files.ts'
 import type { V5Line } from './index.ts'
@@ -6,6 +5,7 @@ import type { Framework } from './types.ts'
 
 /** The framework of 5.x as it is exported: a function, with everything else on it, own and writable. */
 export function createFramework(line: V5Line): Framework {
+  const { parsers } = line
   return Object.assign(createApplicationFactory(line), {
     application: line.application,
     request: line.Request.prototype,

@@ -1,8 +1,12 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../../router/layer.ts'
-import type { CompiledPath, PathMatch, PathMatcher } from '../../router/path/compiled.ts'
+import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from '../../router/path/compiled.ts'
+import { compileModernPath } from '../../router/path/modern.ts'
 import { forwardRejection } from '../../router/settle.ts'
+
+/** Makes layers; another class may stand in for `Layer`, if it makes layers that are asked in the same way. */
+export type LayerConstructor = new (path: Path, options: Partial<PathOptions> | undefined, fn: Handler) => Layer
 
 /** A layer of 5.x: `handleRequest` and `handleError` are the names by which agents wrap it. */
 export class Layer extends StackLayer {
@@ -12,7 +16,8 @@ export class Layer extends StackLayer {
   declare matchers: readonly PathMatcher[]
   readonly #compiled: CompiledPath
 
-  constructor(compiled: CompiledPath, fn: Handler) {
+  constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
+    const compiled = compileOnce(path, options)
     super(compiled.shapes)
     this.handle = fn
     this.keys = []
@@ -75,3 +80,39 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
 }
 
 const NO_KEYS: readonly string[] = []
+
+/** A path that was compiled, and how. */
+interface Compilation extends PathOptions {
+  readonly path: Path
+  readonly compiled: CompiledPath
+}
+
+// Handlers are registered in groups behind one path, and all those inside routes are behind `/`.
+const insideRoute = compile('/', { sensitive: false, strict: false, end: true })
+let latest = insideRoute
+
+function compileOnce(path: Path, options: Partial<PathOptions> | undefined): CompiledPath {
+  const wanted: PathOptions = {
+    sensitive: Boolean(options?.sensitive),
+    strict: Boolean(options?.strict),
+    end: options?.end !== false,
+  }
+  if (isOf(insideRoute, path, wanted)) return insideRoute.compiled
+  if (!isOf(latest, path, wanted)) latest = compile(path, wanted)
+  return latest.compiled
+}
+
+function compile(path: Path, options: PathOptions): Compilation {
+  return { path, ...options, compiled: compileModernPath(path, options) }
+}
+
+/** A list can have changed since, so it is compiled anew. */
+function isOf(known: Compilation, path: Path, { sensitive, strict, end }: PathOptions): boolean {
+  return (
+    typeof path === 'string' &&
+    known.path === path &&
+    known.sensitive === sensitive &&
+    known.strict === strict &&
+    known.end === end
+  )
+}

@@ -2,11 +2,11 @@ import { answerOptionsAsText } from '../../router/answer-options.ts'
 import { toHandlers } from '../../router/handlers.ts'
 import { mergeParams } from '../../router/merge-params.ts'
 import { hasParamCallbacks, ParamRun } from '../../router/params.ts'
-import { compileModernPath } from '../../router/path/modern.ts'
 import type { Route } from '../../router/route.ts'
 import type { RoutingPolicy } from '../../router/router.ts'
 import { forwardRejection } from '../../router/settle.ts'
-import { Layer } from './layer.ts'
+import type { WalkPolicy } from '../../router/walk.ts'
+import type { Layer, LayerConstructor } from './layer.ts'
 
 /** A route of 5.x, by the names under which its users may have replaced these methods. */
 interface V5Route extends Route {
@@ -15,10 +15,12 @@ interface V5Route extends Route {
 }
 
 /** How 5.x routes. */
-export const routing: RoutingPolicy = {
-  compilePath: compileModernPath,
-  readHandlers: toHandlers,
-  createLayer: (compiled, fn) => new Layer(compiled, fn),
+export function createRouting(Layer: LayerConstructor): RoutingPolicy {
+  return { ...walkPolicy, readHandlers: toHandlers, createLayer: (path, options, fn) => new Layer(path, options, fn) }
+}
+
+/** How requests go through routers of 5.x. */
+export const walkPolicy: WalkPolicy = {
   runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
   answerOptions: answerOptionsAsText,

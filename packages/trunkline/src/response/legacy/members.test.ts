@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { express4 } from '../../../test/support/response-with-v4.ts'
-import { v4 } from '../../express/v4.ts'
+import { Response } from '../../express/v4.ts'
 
-const ours = v4.Response.prototype as unknown as Record<string, CallableFunction>
+const ours = Response.prototype as unknown as Record<string, CallableFunction>
 const theirs = express4.response as Record<string, CallableFunction>
 
 describe('the members of a response of 4.x', () => {

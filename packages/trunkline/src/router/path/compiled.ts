@@ -31,5 +31,3 @@ export interface CompiledPath {
   /** Whether it is the mount at `/`, which takes every path and strips nothing. */
   readonly everything: boolean
 }
-
-export type CompilePath = (path: Path, options: PathOptions) => CompiledPath

@@ -1,0 +1,40 @@
+import parsers from '@trunkline/parsers'
+import type { RequestClass, ResponseClass } from '../../core/exchange-classes.ts'
+import { createFinalHandler, type FinalHandlerFactory } from '../../core/final-handler.ts'
+import { createRouterClass, createRouterRoute, type RouterConstructor } from '../../router/router.ts'
+import { deferredRender } from '../../view/deferred-render.ts'
+import { createView, type ViewConstructor } from '../../view/view.ts'
+import { createApplicationMethods } from './application.ts'
+import { Layer } from './layer.ts'
+import { createRequest } from './request.ts'
+import { createResponse } from './response.ts'
+import { createRouting } from './routing.ts'
+
+/**
+ * What Express 5 has in files and packages of its own. Agents put something else in the place of these, so the packages
+ * that stand in for Express have the same files, and give the framework what they load from there.
+ */
+export interface Modules {
+  readonly Request: RequestClass
+  readonly Response: ResponseClass
+  readonly View: ViewConstructor
+  /** The methods of an application. */
+  readonly application: object
+  readonly Router: RouterConstructor
+  readonly parsers: Pick<typeof parsers, 'json' | 'raw' | 'text' | 'urlencoded'>
+  readonly createFinalHandler: FinalHandlerFactory
+}
+
+/** Those of a framework that nothing stands between. */
+export function createModules(): Modules {
+  const routing = createRouting(Layer)
+  return {
+    Request: createRequest(),
+    Response: createResponse(),
+    View: createView(deferredRender),
+    application: createApplicationMethods(),
+    Router: createRouterClass(routing, createRouterRoute(routing)),
+    parsers,
+    createFinalHandler,
+  }
+}
