@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { get as fetchFrom } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { topicOn } from '../../src/define.ts'
 import { attempt, type Bag, type Framework, untyped } from '../../src/interface.ts'
 import { get, gets } from '../../src/requests.ts'
 import type { Kit } from '../../src/scenario.ts'
+import { exchangeBytes } from '../../src/wire.ts'
 
 const query = 'Request properties (4.x and 5.x) › req.query'
 const parser = 'Settings named in the material › query parser'
@@ -178,7 +180,32 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
       }),
     expected: { oracle: [false, true], subject: [true, true] },
   },
+  {
+    kind: 'difference',
+    title: 'bytes for a request that waits its turn and expects 100-continue',
+    rows: [],
+    observe: answerInTurn,
+    expected: {
+      oracle: ['HTTP/1.1 200 OK: first', 'HTTP/1.1 200 OK: HTTP/'],
+      subject: ['HTTP/1.1 200 OK: first', 'HTTP/1.1 100 Continue: '],
+    },
+  },
 ])
+
+async function answerInTurn(framework: Framework): Promise<string[]> {
+  const app = framework().get('/', (_req, res) => void setTimeout(() => res.send('first'), 20))
+  app.post('/', (_req, res) => res.send(Buffer.from('bytes')))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bytes =
+    'GET / HTTP/1.1\r\nHost: x\r\n\r\n' +
+    'POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi'
+  const methods = ['GET', 'POST', 'POST'] // the word to continue is an answer of its own
+  const answers = await exchangeBytes((server.address() as AddressInfo).port, { title: 'two requests', bytes, methods })
+  server.close()
+  // Of Express the third is "1.1 100 Continue".
+  return answers.slice(0, 2).map(({ statusLine, body }) => `${statusLine}: ${body}`)
+}
 
 async function renderByHooks(framework: Framework, kit: Kit): Promise<unknown[]> {
   // Engines are loaded by name, so the two of the fixtures must be found where packages are.

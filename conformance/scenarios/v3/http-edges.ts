@@ -37,6 +37,23 @@ export default topicOn3('scenarios/v3/http-edges', [
     gets('/empty', '/empty/x', '/x'),
   ),
   serve3(
+    'texts for requests that wait their turn and expect 100-continue, on 3.x',
+    [verb],
+    (framework) => {
+      const app = framework().get('/', (_req, res) => void setTimeout(() => res.send('first'), 20))
+      app.post('/text', (_req, res) => res.send('text')).post('/beyond', (_req, res) => res.send('h\u00e9llo \u2603'))
+      return app.post('/json', (_req, res) => res.json({ a: '\u2603' })).post('/end', (_req, res) => res.end('\u2603'))
+    },
+    ['/text', '/beyond', '/json', '/end'].map((target) =>
+      raw(
+        `POST ${target} behind another`,
+        'GET / HTTP/1.1\r\nHost: x\r\n\r\n' +
+          `POST ${target} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi`,
+        ['GET', 'POST', 'POST'], // the word to continue is an answer of its own
+      ),
+    ),
+  ),
+  serve3(
     'a path of 8 kB on 3.x',
     [verb],
     (framework) =>

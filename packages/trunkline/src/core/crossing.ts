@@ -1,5 +1,6 @@
 // hot path
 import type { Next } from '../contract/exchange.ts'
+import { keepInterimOrder } from '../http/interim-order.ts'
 import { adoptServer } from './adoption.ts'
 import {
   type Application,
@@ -126,6 +127,8 @@ export function enterApplication(
     Object.setPrototypeOf(res, app.response)
   }
   setApplication(app, req, res)
+  // Its turn on the connection has not come.
+  if (res.socket === null) keepInterimOrder(res)
 }
 
 /** Gives request and response back to the application that they came from. */
