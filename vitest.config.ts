@@ -17,7 +17,9 @@ export default defineConfig({
     // By itself it would leave one core out: that of the process that watches, which has little to do.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongOnesFirst },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    // A test that asserts nothing cannot fail.
+    expect: { requireAssertions: true },
     env: { NODE_ENV: 'test', NO_DEPRECATION: 'express,router,connect' },
     projects: [
       {

@@ -13,7 +13,7 @@ export interface Growth {
 export function growsFaster({ work, sizes: [small, large], atMost }: Growth): boolean {
   const best = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY }
   const isSteep = (): boolean => best.large > atMost * Math.max(best.small, CLOCK_NOISE)
-  for (let turn = 0; turn < TURNS && (turn < 2 || isSteep()); turn++) {
+  for (let turn = 0; turn < TURNS && (turn < FEWEST_TURNS || isSteep()); turn++) {
     best.small = Math.min(best.small, costOf(work, small))
     best.large = Math.min(best.large, costOf(work, large))
   }
@@ -21,6 +21,8 @@ export function growsFaster({ work, sizes: [small, large], atMost }: Growth): bo
 }
 
 const TURNS = 8
+/** The first turns of all are slow, for nothing is compiled yet. */
+const FEWEST_TURNS = 4
 /** In microseconds. */
 const CLOCK_NOISE = 50
 

@@ -6,7 +6,8 @@ import type { Peer } from './peers.ts'
 
 type Ask = { ask: 'open'; file: string; title: string } | { ask: 'close' }
 
-const PATIENCE = 15_000
+/** In milliseconds: far longer than even a busy machine takes, for only what has failed waits as long. */
+const PATIENCE = 40_000
 
 /** A child process with one framework loaded, that is asked questions one at a time. */
 export class PeerProcess {

@@ -15,6 +15,7 @@ export interface Outcome {
 export class Player {
   readonly peer: Peer
   readonly #shared = new Map<string, PeerProcess>()
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(peer: Peer) {
     this.peer = peer
@@ -25,13 +26,20 @@ export class Player {
       const own = new PeerProcess(this.peer, scenario.env)
       return playOn(own, topic, scenario).finally(() => own.stop())
     }
+    // One at a time: a process serves one scenario, and a test that took too long is still being played.
+    const turn = this.#last.then(() => this.#playShared(topic, scenario))
+    this.#last = turn.catch(() => {})
+    return turn
+  }
+
+  async #playShared(topic: Topic, scenario: Scenario): Promise<Outcome> {
     const env = JSON.stringify(scenario.env ?? {})
     const process = this.#shared.get(env) ?? new PeerProcess(this.peer, scenario.env)
     this.#shared.set(env, process)
     return playOn(process, topic, scenario).catch((error: unknown) => {
       // A process that failed may be dead, or still serve what failed: the next scenario gets a new one.
       process.stop()
-      if (this.#shared.get(env) === process) this.#shared.delete(env)
+      this.#shared.delete(env)
       throw error
     })
   }

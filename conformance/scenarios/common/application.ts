@@ -218,8 +218,11 @@ function listenTwice(framework: Framework): Promise<unknown> {
     const first = framework().listen(0, '127.0.0.1', () => {
       const { port } = first.address() as AddressInfo
       const calls: unknown[] = []
-      framework().listen(port, '127.0.0.1', (error?: NodeJS.ErrnoException) => calls.push(error?.code))
-      setTimeout(() => first.close(() => resolve(calls)), 50)
+      framework().listen(port, '127.0.0.1', (error?: NodeJS.ErrnoException) => {
+        calls.push(error?.code)
+        // A second call would come before the next turn.
+        setImmediate(() => first.close(() => resolve(calls)))
+      })
     })
   })
 }

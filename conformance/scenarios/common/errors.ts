@@ -168,7 +168,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/errors', [
           (_req, res) => res.send('never'),
         )
       app.get('/later', async (_req, res) => {
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await new Promise((resolve) => setImmediate(resolve))
         res.send('later')
       })
       app.get('/next', async (_req, _res, next) => next()).get('/next', (_req, res) => res.send('after async next'))

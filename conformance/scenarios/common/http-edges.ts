@@ -127,9 +127,16 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/http-edges', [
     'pipelined requests are answered in order',
     [app],
     (framework) => {
+      let answerSlow = (): unknown => undefined
       const app = framework()
-        .get('/slow', (_req, res) => void setTimeout(() => res.send('slow'), 20))
+        .get('/slow', (_req, res) => {
+          answerSlow = () => res.send('slow')
+        })
         .get('/fast', (_req, res) => res.send('fast'))
+        .get('/last', (_req, res) => {
+          res.send('last')
+          answerSlow()
+        })
         .get('/error', () => {
           throw new Error('one of many')
         })
@@ -138,7 +145,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/http-edges', [
     [
       raw(
         'five in one go',
-        ['/slow', '/fast', '/error', '/none', '/fast'].map((target) => keepAlive('GET', target)).join(''),
+        ['/slow', '/fast', '/error', '/none', '/last'].map((target) => keepAlive('GET', target)).join(''),
         ['GET', 'GET', 'GET', 'GET', 'GET'],
       ),
       raw('HEAD between GETs', keepAlive('GET', '/fast') + keepAlive('HEAD', '/fast') + keepAlive('GET', '/fast'), [

@@ -74,7 +74,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/middleware-habits', [
                 this.cookie('sid', 'x')
                 inner['_implicitHeader']?.call(this)
               }
-              setTimeout(() => original.apply(this, args), 5)
+              setImmediate(() => original.apply(this, args))
               return this
             },
         )
@@ -186,7 +186,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/middleware-habits', [
         app
           .get('/text', (_req, _res, next) => next('a text'))
           .get('/client', (_req, _res, next) => next(Object.assign(new Error('client'), { status: 404 })))
-        return app.get('/wait', (_req, res) => void setTimeout(() => res.end(), 20))
+        return app.get('/wait', (_req, res) => void setImmediate(() => res.end()))
       },
       gets('/error', '/text', '/client', '/none', '/wait'),
       { env: { NODE_ENV: env } },

@@ -76,7 +76,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/send-edges', [
           '/json',
           (_req, res, next) => {
             res.write('[')
-            setTimeout(() => next(), 5)
+            setImmediate(() => next())
           },
           (_req, res) => res.end(']'),
         )

@@ -100,7 +100,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/tool-habits', [
     [app],
     (framework) => {
       const storage = new AsyncLocalStorage<string>()
-      const inner = framework.Router().param('id', (_req, _res, next) => void setTimeout(next, 1))
+      const inner = framework.Router().param('id', (_req, _res, next) => void setImmediate(next))
       inner
         .get('/:id', async (_req, res) => res.send(storage.getStore()))
         .get('/:id/fail', async (_req, _res, next) => next(new Error('x')))

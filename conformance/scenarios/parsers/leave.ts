@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Framework, Handler } from '../../src/interface.ts'
 import { toPortable } from '../../src/portable.ts'
 import { serving } from './in-process.ts'
@@ -25,7 +25,7 @@ export async function leave(framework: Framework, bytes: string): Promise<unknow
     setImmediate(() => client.destroy())
     await closed
     // Whoever tells of it at all does so on the events of that turn.
-    await sleep(50)
+    await nextTurn()
   })
   return seen
 }

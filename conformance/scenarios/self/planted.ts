@@ -52,9 +52,7 @@ const answers: Array<Pick<ExchangeScenario, 'title' | 'build'> & Partial<Exchang
     title: 'an answer cut short',
     build: (framework) =>
       framework().get('/', (_req, res) => {
-        res.write('half')
-        if (planted()) setTimeout(() => res.destroy(), 20)
-        else res.end()
+        res.write('half', () => (planted() ? res.destroy() : res.end()))
       }),
   },
   {

@@ -147,8 +147,12 @@ export default topicOn3('scenarios/v3/differences', [
       app.use('/use', () => Promise.reject(new Error('in middleware')))
       app.get('/get', () => Promise.reject(new Error('in a route')))
       for (const url of ['/use', '/get']) {
-        app.handle({ url, method: 'GET', headers: {} }, { setHeader() {} }, (error: Error) => seen.push(error.message))
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await new Promise((resolve) => {
+          process.once('unhandledRejection', resolve)
+          app.handle({ url, method: 'GET', headers: {} }, { setHeader() {} }, (error: Error) =>
+            resolve(seen.push(error.message)),
+          )
+        })
       }
       return seen
     },

@@ -144,7 +144,7 @@ export default topicOn3('scenarios/v3/errors', [
         app.get('/error', (_req, _res, next) => next(new Error('printed')))
         app.get('/client', (_req, _res, next) => next(withFields({ status: 404 }, 'client')))
         app.get('/text', (_req, _res, next) => next('a text'))
-        return app.get('/wait', (_req, res) => setTimeout(() => res.send('by now it is printed'), 20))
+        return app.get('/wait', (_req, res) => setImmediate(() => res.send('by now it is printed')))
       },
       gets('/error', '/client', '/text', '/none', '/wait'),
       { env: { NODE_ENV: name } },
@@ -158,7 +158,7 @@ export default topicOn3('scenarios/v3/errors', [
       const app = framework()
       app.get('/resolved', async (_req, _res, next) => next())
       app.get('/rejected', async (_req, res) => {
-        setTimeout(() => res.send('still answered'), 10)
+        setImmediate(() => res.send('still answered'))
         throw new Error('rejected')
       })
       return app.get('/value', (_req, res) => {

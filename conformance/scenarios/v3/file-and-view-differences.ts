@@ -188,8 +188,8 @@ async function askForFile(framework: Framework, kit: Kit): Promise<unknown> {
     const [answer] = await once(sent, 'response')
     await once(answer.resume(), 'end')
   }
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  server.close()
+  // Ends when every connection has, and whatever is called at the end of one has been called.
+  await new Promise((resolve) => server.close(resolve))
   return asked.map(([name]) => [name, called.has(name)])
 }
 

@@ -149,7 +149,7 @@ export default topicOn3('scenarios/v3/tool-habits', [
       const app = framework()
       app.use((req, _res, next) => storage.run(req.url, next))
       app.use((_req, _res, next) => setImmediate(next))
-      app.param('id', (_req: unknown, _res: unknown, next: () => void) => setTimeout(next, 1))
+      app.param('id', (_req: unknown, _res: unknown, next: () => void) => setImmediate(next))
       app.get(
         '/user/:id',
         (_req, _res, next) => process.nextTick(next),

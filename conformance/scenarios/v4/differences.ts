@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { topicOn } from '../../src/define.ts'
 import { growsFaster } from '../../src/growth.ts'
 import { attempt, type Bag, builtInRouter, type Framework, type Layer, untyped } from '../../src/interface.ts'
@@ -79,7 +80,7 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
       const failures: string[] = []
       process.on('uncaughtException', (error) => failures.push(error.name))
       framework.Router().handle({ url: '/', method: 'GET' }, {})
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await nextTurn()
       return failures
     },
     expected: { oracle: ['TypeError'], subject: [] },
@@ -98,8 +99,12 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
         .use('/r', rejects)
         .get('/', async () => Promise.reject(new Error('in a handler')))
       for (const url of ['/', '/r']) {
-        app.handle({ url, method: 'GET', headers: {} }, { setHeader() {} }, (error: Error) => seen.push(error.message))
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await new Promise((resolve) => {
+          process.once('unhandledRejection', resolve)
+          app.handle({ url, method: 'GET', headers: {} }, { setHeader() {} }, (error: Error) =>
+            resolve(seen.push(error.message)),
+          )
+        })
       }
       return seen
     },

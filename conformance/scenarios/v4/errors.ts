@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { observe, serve, topicOn } from '../../src/define.ts'
 import { type Framework, type Handler, onError } from '../../src/interface.ts'
 import { get, gets, head } from '../../src/requests.ts'
@@ -97,7 +98,7 @@ async function rejectEverywhere(framework: Framework): Promise<unknown> {
     ['POST', '/z'],
   ]) {
     own.handle({ url, method, headers: {} }, { setHeader() {} }, () => seen.push('done'))
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await nextTurn()
   }
   return seen
 }

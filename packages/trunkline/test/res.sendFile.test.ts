@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -181,38 +181,35 @@ describe('the callback of res.sendFile()', () => {
 describe('the callback of res.sendFile() to a client that leaves', () => {
   it('gets ECONNABORTED, in the context of the request, when the client leaves', async () => {
     const storage = new AsyncLocalStorage<string>()
-    const left = new Promise<unknown[]>((resolve) => {
-      const app = ours().use(
-        handler((res) =>
-          storage.run('of the request', () =>
-            res.sendFile('huge.bin', { root }, (err) => resolve([err?.code, err?.message, storage.getStore()])),
-          ),
-        ),
+    const told = new EventEmitter()
+    const act = (res: FileRes): void => {
+      storage.run('of the request', () =>
+        res.sendFile('huge.bin', { root }, (err) => told.emit('told', err?.code, err?.message, storage.getStore())),
       )
-      void withServer(app, async (port) => {
-        const socket = connect(port, '127.0.0.1')
-        socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-        await once(socket, 'readable')
-        socket.destroy()
-        await new Promise((closed) => setTimeout(closed, 300))
-      })
+    }
+    const left = await withServer(ours().use(handler(act)), async (port) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      await once(socket, 'readable')
+      socket.destroy()
+      return once(told, 'told')
     })
-    expect(await left).toEqual(['ECONNABORTED', 'Request aborted', 'of the request'])
+    expect(left).toEqual(['ECONNABORTED', 'Request aborted', 'of the request'])
   })
 
   it('gets ECONNABORTED when the client has left before', async () => {
-    const left = new Promise((resolve) => {
-      const app = ours().use(
-        handler((res) => res.once('close', () => res.sendFile('a.txt', { root }, (err) => resolve(err?.code)))),
-      )
-      void withServer(app, async (port) => {
-        const socket = connect(port, '127.0.0.1')
-        socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-        setTimeout(() => socket.destroy(), 50)
-        await new Promise((closed) => setTimeout(closed, 300))
-      })
+    const told = new EventEmitter()
+    const act = (res: FileRes): void => {
+      res.once('close', () => res.sendFile('a.txt', { root }, (err) => told.emit('told', err?.code)))
+    }
+    const left = await withServer(ours().use(handler(act)), async (port, server) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      await once(server, 'request')
+      socket.destroy()
+      return once(told, 'told')
     })
-    expect(await left).toBe('ECONNABORTED')
+    expect(left).toEqual(['ECONNABORTED'])
   })
 })
 

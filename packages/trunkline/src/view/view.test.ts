@@ -81,7 +81,9 @@ describe('View, as Express 5 has it,', () => {
     const view = Reflect.construct(Old, ['a.t']) as View
     expect([view.path, view instanceof OurView]).toEqual([join(first, 'a.t'), true])
   })
+})
 
+describe('view.render(), as Express 5 has it,', () => {
   it('calls the engine as its method and calls back later', async () => {
     const events: unknown[] = []
     const engine = function (
@@ -105,10 +107,19 @@ describe('View, as Express 5 has it,', () => {
   })
 
   it('calls back at once when the engine was late', async () => {
-    const engine = (_path: string, _options: object, callback: RenderCallback) => {
-      setImmediate(() => callback(null))
-    }
-    const view = new OurView('a.t', { root: first, engines: { '.t': engine } })
-    await new Promise<void>((done) => view.render({}, () => done()))
+    const events: unknown[] = []
+    await new Promise<void>((done) => {
+      const engine = (_path: string, _options: object, callback: RenderCallback) => {
+        setImmediate(() => {
+          callback(null, 'late')
+          events.push('the engine goes on')
+          done()
+        })
+      }
+      const view = new OurView('a.t', { root: first, engines: { '.t': engine } })
+      view.render({}, (err, html) => events.push([err, html]))
+      events.push('returned')
+    })
+    expect(events).toEqual(['returned', [null, 'late'], 'the engine goes on'])
   })
 })

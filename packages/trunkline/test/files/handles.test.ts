@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { COUNTABLE, openAfterAWhile, openBelow } from './open-handles.ts'
 import { askAt, handler, ours, tellErrors, withServer } from './serve.ts'
@@ -9,6 +10,7 @@ import { makeSite, tagOf } from './site.ts'
 
 const HUGE = 16 * 1024 * 1024
 const files = { 'a.txt': 'hello', 'dir/index.html': 'dir', 'huge.bin': Buffer.alloc(HUGE, 'x'), 'a.txt.gz': 'gz' }
+const root = makeSite(files)
 
 describe.skipIf(!COUNTABLE)('checklist 47: file handles (counted in /proc)', () => {
   const asked: [title: string, target: string, headers?: Record<string, string>][] = [
@@ -34,7 +36,6 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles (counted in /proc)', () 
   ]) {
     for (const [title, target, headers] of asked) {
       it(`are closed after ${title} with ${JSON.stringify(options)}`, async () => {
-        const root = makeSite(files)
         const app = tellErrors(ours().use(ours.static(root, options)))
         await withServer(app, async (port) => {
           for (let turn = 0; turn < 3; turn++) await askAt(port, target, headers)
@@ -45,7 +46,6 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles (counted in /proc)', () 
   }
 
   it('are closed when setHeaders throws', async () => {
-    const root = makeSite(files)
     const setHeaders = () => {
       throw new Error('of the app')
     }
@@ -54,7 +54,6 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles (counted in /proc)', () 
   })
 
   it('are closed when the answer had begun', async () => {
-    const root = makeSite(files)
     const app = ours().use(
       handler((res, next) => {
         res.write('begun')
@@ -68,7 +67,6 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles (counted in /proc)', () 
 
 describe.skipIf(!COUNTABLE)('checklist 47: file handles of clients that leave', () => {
   it('are closed when clients leave in the middle', async () => {
-    const root = makeSite(files)
     await withServer(ours().use(ours.static(root)), async (port) => {
       const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
       for (const socket of sockets) socket.write('GET /huge.bin HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -80,14 +78,15 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles of clients that leave', 
   })
 
   it('are closed when clients leave at any other moment', async () => {
-    const root = makeSite(files)
-    await withServer(ours().use(ours.static(root)), async (port) => {
-      for (let delay = 0; delay < 30; delay++) {
+    await withServer(ours().use(ours.static(root)), async (port, server) => {
+      for (let turns = 0; turns < 30; turns++) {
         const socket = connect(port, '127.0.0.1').on('error', () => {})
         socket.write('GET /huge.bin HTTP/1.1\r\nHost: x\r\n\r\n')
-        setTimeout(() => socket.destroy(), delay)
+        await once(server, 'connection')
+        for (let turn = 0; turn < turns; turn++) await nextTurn()
+        socket.destroy()
+        await once(socket, 'close')
       }
-      await new Promise((resolve) => setTimeout(resolve, 100))
       expect(await openAfterAWhile(root)).toBe(0)
       expect((await askAt(port, '/a.txt')).body).toBe('hello')
     })
@@ -96,7 +95,6 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles of clients that leave', 
 
 describe('checklist 47: a system that has no handles left', () => {
   it('is an error of the request, and the next one is served', async () => {
-    const root = makeSite(files)
     const live = createRequire(__filename)('node:fs') as typeof fs
     await withServer(tellErrors(ours().use(ours.static(root))), async (port) => {
       const { open } = live

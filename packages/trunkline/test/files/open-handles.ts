@@ -1,4 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Whether open files can be counted here. */
 export const COUNTABLE: boolean = process.platform === 'linux'
@@ -8,9 +9,10 @@ export function openBelow(root: string): number {
   return readdirSync('/proc/self/fd').filter((fd) => targetOf(fd).startsWith(root)).length
 }
 
-/** Waits until no file below a directory is open; gives how many still are after a while. */
+/** Lets the process go on until no file below a directory is open; gives how many still are after ten seconds. */
 export async function openAfterAWhile(root: string): Promise<number> {
-  for (let turn = 0; turn < 100 && openBelow(root) > 0; turn++) await new Promise((resolve) => setTimeout(resolve, 20))
+  const deadline = Date.now() + 10_000
+  while (openBelow(root) > 0 && Date.now() < deadline) await nextTurn()
   return openBelow(root)
 }
 

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 
 /**
  * Expects a run to take time in proportion to its size. Quadratic time would be 256 times as much for 16 times the
- * size; anything below 64 passes. Both times are the best of a growing number of runs in one process, so that a busy
- * machine or a collection of garbage does not decide.
+ * size; anything below 64 passes. Both times are of the processor, and the best of a growing number of runs, so that a
+ * busy machine or a collection of garbage does not decide.
  */
 export function expectLinearTime(size: number, run: (size: number) => unknown): void {
   let small = Number.POSITIVE_INFINITY
@@ -16,6 +16,7 @@ export function expectLinearTime(size: number, run: (size: number) => unknown): 
 }
 
 const ROUNDS = 20
+/** In milliseconds. */
 const CLOCK_NOISE = 0.05
 
 function isLinear(small: number, large: number): boolean {
@@ -23,7 +24,8 @@ function isLinear(small: number, large: number): boolean {
 }
 
 function timeOf(run: (size: number) => unknown, size: number): number {
-  const start = performance.now()
+  const before = process.cpuUsage()
   run(size)
-  return performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }

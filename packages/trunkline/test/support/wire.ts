@@ -26,7 +26,7 @@ export function exchangeBytes(port: number, bytes: string): Promise<string> {
     const timer = setTimeout(() => {
       socket.destroy()
       reject(new Error(`the connection stayed open; received ${JSON.stringify(text.slice(0, 2000))}`))
-    }, 6_000)
+    }, 20_000)
     socket.setEncoding('latin1')
     socket.on('data', (chunk) => {
       text += chunk

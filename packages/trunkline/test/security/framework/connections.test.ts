@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import type { App, Req, Res } from '../../support/frameworks.ts'
 import { attack } from '../../support/hostile.ts'
@@ -86,9 +87,12 @@ describe('the last line of the checklist: state of a request', () => {
     const requests = Array.from({ length: 50 }, (_, i) => requestBytes(`/user/${i}?q=${i}`))
     await attack(
       (app) => {
+        const together = new EventEmitter().setMaxListeners(0)
+        let waiting = 0
         app.get('/user/:id', async (req: Req, res: Res) => {
           res.locals['id'] = req.params['id']
-          await new Promise((resolve) => setTimeout(resolve, 5))
+          if (++waiting === requests.length) setImmediate(() => together.emit('all are here'))
+          await once(together, 'all are here')
           seen.push([req.params['id'], req.query['q'], res.locals['id'], req.url])
           res.send('ok')
         })
