@@ -32,5 +32,8 @@ async function findBook(isbn) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  app.listen(3000, () => console.log('http://localhost:3000'))
+  const server = app.listen(process.env.PORT ?? 3000, (err) => {
+    if (err) throw err // the port is taken, for one
+    console.log(`http://localhost:${server.address().port}`)
+  })
 }

@@ -7,5 +7,8 @@ app.get('/', (_req, res) => res.send('Hello, world'))
 module.exports = app
 
 if (require.main === module) {
-  app.listen(3000, () => console.log('http://localhost:3000'))
+  const server = app.listen(process.env.PORT ?? 3000, (err) => {
+    if (err) throw err // the port is taken, for one
+    console.log(`http://localhost:${server.address().port}`)
+  })
 }
