@@ -1,22 +1,28 @@
 // Shared by the programs: what an agent reports, gathered and put into one shape.
 
-/** A list that agents' exporters push to; `take` waits until nothing more comes, and empties it. */
+/**
+ * A list that agents' exporters push to. `take` waits until something is there, for every request is reported, and then
+ * until nothing more comes, and empties it.
+ */
 exports.gather = function gather() {
   let list = []
   return {
     push: (entry) => list.push(entry),
     async take() {
-      let length = -1
-      while (length !== list.length) {
+      const end = Date.now() + LONGEST_WAIT
+      let length = 0
+      do {
         length = list.length
         await new Promise((resolve) => setTimeout(resolve, 15))
-      }
+      } while (length !== list.length || (length === 0 && Date.now() < end))
       const taken = list
       list = []
       return taken
     },
   }
 }
+
+const LONGEST_WAIT = 5000
 
 /** Spans as a tree, `{ id, parent, start, seen }` each, in the order in which they began. */
 exports.treeOf = function treeOf(spans) {

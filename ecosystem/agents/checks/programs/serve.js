@@ -10,7 +10,6 @@ module.exports = async function serve(take, addErrorHandler) {
   const app = createApp(require('express'), addErrorHandler)
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  await take() // what the start has caused
   process.on('message', async () => process.send({ seen: await take(), ran: createApp.takeRan() }))
   process.on('disconnect', () => process.exit())
   process.send({ port: server.address().port })
