@@ -1,4 +1,4 @@
-import { type AcceptedType, parseAcceptedTypes, parseItem } from './quality-list.ts'
+import { type AcceptedType, forEachItem, parseItem, splitType, withTypes } from './quality-list.ts'
 import { tableTypeFor } from './table-type.ts'
 
 /** A type that the server can answer with. */
@@ -14,12 +14,19 @@ export interface OfferedType {
  */
 export function chooseListedType(header: string | undefined, offers: readonly string[]): string | undefined {
   if (!header) return offers[0]
-  const types = offers.map(toOfferedType)
-  for (const accepted of parseAcceptedTypes(header)) {
-    const index = types.findIndex((type) => fits(type, accepted))
-    if (index !== -1) return offers[index]
-  }
-  return undefined
+  const ranges = offers.map((offer) => toRange(toOfferedType(offer)))
+  let chosen = -1
+  let liked = 0
+  // In one go, without a list of all that a client may have listed.
+  forEachItem(header, (item) => {
+    if (chosen !== -1 && item.quality <= liked) return
+    const accepted = withTypes(item)
+    const index = ranges.findIndex((range) => isWithin(range, accepted))
+    if (index === -1) return
+    chosen = index
+    liked = item.quality
+  })
+  return offers[chosen]
 }
 
 /** What an offer stands for: an extension name for the type that the table has for it. */
@@ -28,9 +35,19 @@ export function toOfferedType(offer: string): OfferedType {
 }
 
 /** Whether an offer is within a media range, with all its parameters. */
-export function fits(offered: OfferedType, accepted: AcceptedType): boolean {
-  const [type, subtype] = offered.value.split('/')
-  if (accepted.type !== '*' && accepted.type !== type) return false
-  if (accepted.subtype !== '*' && accepted.subtype !== subtype) return false
-  return Object.keys(offered.params).every((name) => offered.params[name] === accepted.params[name])
+export function fits(offered: OfferedType, accepted: MediaRange): boolean {
+  return isWithin(toRange(offered), accepted)
+}
+
+type MediaRange = Pick<AcceptedType, 'type' | 'subtype' | 'params'>
+
+function toRange({ value, params }: OfferedType): MediaRange {
+  const [type, subtype] = splitType(value)
+  return { type, subtype, params }
+}
+
+function isWithin(offered: MediaRange, { type, subtype, params }: MediaRange): boolean {
+  if (type !== '*' && type !== offered.type) return false
+  if (subtype !== '*' && subtype !== offered.subtype) return false
+  return Object.keys(offered.params).every((name) => offered.params[name] === params[name])
 }

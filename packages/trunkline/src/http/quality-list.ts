@@ -1,4 +1,5 @@
 import { splitList } from './split-list.ts'
+import { trimSpaces } from './trim-spaces.ts'
 
 /** An item of an `Accept…` header. */
 export interface AcceptedValue {
@@ -23,10 +24,9 @@ export interface AcceptedType extends AcceptedValue {
  * @example parseQualityList('en;q=.5, en-us').map(({ value }) => value) // ['en-us', 'en']
  */
 export function parseQualityList(header: string): AcceptedValue[] {
-  return splitList(header, ',')
-    .map(parseItem)
-    .filter(({ quality }) => quality)
-    .sort((a, b) => b.quality - a.quality || a.originalIndex - b.originalIndex)
+  const items: AcceptedValue[] = []
+  forEachItem(header, (item) => items.push(item))
+  return items.sort((a, b) => b.quality - a.quality || a.originalIndex - b.originalIndex)
 }
 
 /**
@@ -34,22 +34,49 @@ export function parseQualityList(header: string): AcceptedValue[] {
  * @example parseAcceptedTypes('text/*;q=.5, application/json')[0]?.subtype // 'json'
  */
 export function parseAcceptedTypes(header: string): AcceptedType[] {
-  return parseQualityList(header).map((item) => {
-    const [type = '', subtype] = item.value.split('/')
-    return { ...item, type, subtype }
-  })
+  return parseQualityList(header).map(withTypes)
+}
+
+/** Adds type and subtype to the item itself, for a copy of each takes several times as long. */
+export function withTypes(item: AcceptedValue): AcceptedType {
+  const range = item as AcceptedType // it is one from here on
+  const [type, subtype] = splitType(item.value)
+  range.type = type
+  range.subtype = subtype
+  return range
+}
+
+/** What is before the slash, and what is behind it up to another one. */
+export function splitType(value: string): [type: string, subtype: string | undefined] {
+  const slash = value.indexOf('/')
+  if (slash === -1) return [value, undefined]
+  const end = value.indexOf('/', slash + 1)
+  return [value.slice(0, slash), value.slice(slash + 1, end === -1 ? value.length : end)]
+}
+
+/** Hands out the items of an `Accept…` header in the order of the header, without those that the client refuses. */
+export function forEachItem(header: string, take: (item: AcceptedValue) => void): void {
+  let start = 0
+  for (let index = 0; start <= header.length; index++) {
+    const comma = header.indexOf(',', start)
+    const end = comma === -1 ? header.length : comma
+    const item = parseItem(trimSpaces(header, start, end), index)
+    if (item.quality) take(item)
+    start = end + 1
+  }
 }
 
 /** One item, with the place that it has in its header. */
 export function parseItem(item: string, originalIndex: number): AcceptedValue {
-  const [value = '', ...parameters] = splitList(item, ';')
-  let quality = 1
   const params: AcceptedValue['params'] = {}
-  for (const parameter of parameters) {
-    const [name = '', content] = splitList(parameter, '=')
+  const semicolon = item.indexOf(';')
+  if (semicolon === -1) return { value: item, quality: 1, params, originalIndex }
+  let quality = 1
+  for (const parameter of splitList(item.slice(semicolon + 1), ';')) {
+    const [name = '', content] = parameter.indexOf('=') === -1 ? [parameter] : splitList(parameter, '=')
     // An item whose quality is no number is one that the client refuses.
     if (name === 'q') quality = Number.parseFloat(content as string)
     else params[name] = content
   }
-  return { value, quality, params, originalIndex }
+  return { value: trimSpaces(item, 0, semicolon), quality, params, originalIndex }
 }

@@ -6,5 +6,12 @@ import { trimSpaces } from './trim-spaces.ts'
  * @example splitList('a , b', ',') // ['a', 'b']
  */
 export function splitList(text: string, separator: string): string[] {
-  return text.split(separator).map((item) => trimSpaces(item, 0, item.length))
+  const items: string[] = []
+  let start = 0
+  for (let end = text.indexOf(separator); end !== -1; end = text.indexOf(separator, start)) {
+    items.push(trimSpaces(text, start, end))
+    start = end + separator.length
+  }
+  items.push(trimSpaces(text, start, text.length))
+  return items
 }

@@ -87,7 +87,7 @@ const FOLDERS = {
 for (const line of ['v4', 'v5'] as const) {
   for (const [side, name] of Object.entries(FOLDERS[line])) {
     describe(`an agent on ${side === 'ours' ? name : `Express ${line.slice(1)}`}`, () => {
-      const called = playAgent(path.dirname(load.resolve(`${name}/package.json`)), HOOKS[line])
+      const called = playAgent(folderOf(name), HOOKS[line])
       for (const hook of HOOKS[line]) {
         it(`is called at the ${hook.when} for ${titleOf(hook)}`, () => {
           expect(called[hook.when]).toContain(titleOf(hook))
@@ -95,6 +95,66 @@ for (const line of ['v4', 'v5'] as const) {
       }
     })
   }
+}
+
+for (const line of ['v4', 'v5'] as const) {
+  describe(`an agent that replaces every method of ${FOLDERS[line].ours}`, () => {
+    const hooks = listMethods(line)
+    const express = playAgent(folderOf(FOLDERS[line].express), hooks)
+    const ours = playAgent(folderOf(FOLDERS[line].ours), hooks)
+
+    it('is called for as many of them as there are', () => expect(hooks.length).toBeGreaterThan(150))
+
+    it('is called at the registration for the same as on Express', () => {
+      // A new app is set up in another order there, and by this method for one setting.
+      const expected = express.registration.filter((title) => title !== 'express/lib/application.js method enable')
+      expect(ours.registration.toSorted()).toEqual(expected.toSorted())
+    })
+
+    it('is called at the request for the same as on Express', () => {
+      expect(ours.request.toSorted()).toEqual(express.request.toSorted())
+    })
+  })
+}
+
+/** The objects that have methods, by the file that exports them. */
+type Methods = Record<string, [how: Hook['how'], holder: object]>
+
+/** A hook for each method that the application, the request, the response, and the parts of a router have in Express. */
+function listMethods(line: 'v4' | 'v5'): Hook[] {
+  const express = load(FOLDERS[line].express)
+  const files: Methods = {
+    'express/lib/application.js': ['method', express.application],
+    'express/lib/request.js': ['method', express.request],
+    'express/lib/response.js': ['method', express.response],
+    ...(line === 'v4' ? v4Routing(express) : v5Routing()),
+  }
+  return Object.entries(files).flatMap(([file, [how, holder]]) =>
+    Object.entries(Object.getOwnPropertyDescriptors(holder))
+      .filter(([, { value, enumerable }]) => typeof value === 'function' && enumerable)
+      .map(([name]): Hook => ({ file, how, name, when: 'request' })),
+  )
+}
+
+function v4Routing({ Router, Route }: { Router: object; Route: { prototype: object } }): Methods {
+  return {
+    'express/lib/router/index.js': ['method', Router],
+    'express/lib/router/route.js': ['prototype', Route.prototype],
+    'express/lib/router/layer.js': ['prototype', load('express4/lib/router/layer').prototype],
+  }
+}
+
+function v5Routing(): Methods {
+  const Router = load('router')
+  return {
+    'router/index.js': ['prototype', Router.prototype],
+    'router/lib/route.js': ['prototype', Router.Route.prototype],
+    'router/lib/layer.js': ['prototype', load('router/lib/layer').prototype],
+  }
+}
+
+function folderOf(name: string): string {
+  return path.dirname(load.resolve(`${name}/package.json`))
 }
 
 function titleOf({ file, how, name }: Hook): string {
