@@ -17,16 +17,16 @@ export const libUtils: object = {
   etag: strongETag,
   wetag: weakETag,
   isAbsolute,
-  flatten: deprecate.function(
-    (list: unknown[], depth = Number.POSITIVE_INFINITY) => list.flat(depth),
-    'utils.flatten: use array-flatten npm module instead',
-  ),
+  flatten(list: unknown[], depth: number | undefined) {
+    deprecate('utils.flatten: use array-flatten npm module instead')
+    return list.flat(depth ?? Number.POSITIVE_INFINITY)
+  },
   normalizeType,
   normalizeTypes: (types: string[]) => types.map((type) => normalizeType(type)),
-  contentDisposition: deprecate.function(
-    formatQuotedAttachment,
-    'utils.contentDisposition: use content-disposition npm module instead',
-  ),
+  contentDisposition(...args: Parameters<typeof formatQuotedAttachment>) {
+    deprecate('utils.contentDisposition: use content-disposition npm module instead')
+    return formatQuotedAttachment(...args)
+  },
   compileETag: (value: unknown) => compileETag(value, etags),
   compileQueryParser: (value: unknown) => compileQueryParser(value, queryParsers),
   compileTrust,

@@ -8,6 +8,7 @@ import { lifecycleMethods, type V3Application } from './lifecycle.ts'
 import { mountingMethods } from './mounting.ts'
 import { routingMethods, verbMethods } from './routing.ts'
 
+// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from text.
 const deprecate = depd('express')
 
 const deleteRoute = verbMethods['delete'] as (this: V3Application, ...args: unknown[]) => unknown
@@ -22,6 +23,12 @@ export const application: object = {
   ...settingMethods,
   ...verbMethods,
   ...plainListen,
-  configure: deprecate.function(configure, "app.configure: Check app.get('env') in an if statement"),
-  del: deprecate.function(deleteRoute, 'app.del: Use app.delete instead'),
+  configure(this: V3Application, ...args: unknown[]): unknown {
+    deprecate("app.configure: Check app.get('env') in an if statement")
+    return configure.apply(this, args)
+  },
+  del(this: V3Application, path: unknown, ...handlers: unknown[]): unknown {
+    deprecate('app.del: Use app.delete instead')
+    return deleteRoute.call(this, path, ...handlers)
+  },
 }

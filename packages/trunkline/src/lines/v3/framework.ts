@@ -14,7 +14,10 @@ export function createFramework(line: V3Line): Framework {
   const createApplication = withMimeTable(createApplicationFactory(line))
   Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(bundledMiddleware))
   return Object.assign(createApplication, {
-    createServer: deprecate.function(createApplication, CREATE_SERVER_IS_DEPRECATED),
+    createServer() {
+      deprecate(CREATE_SERVER_IS_DEPRECATED)
+      return createApplication()
+    },
     application: line.application,
     request: line.Request.prototype,
     response: line.Response.prototype,

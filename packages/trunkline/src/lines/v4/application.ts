@@ -8,6 +8,7 @@ import { settingMethods } from '../../core/setting-methods.ts'
 import { legacyViewMethods } from '../../core/view-methods.ts'
 import { createLifecycle, type FirstLayers } from './lifecycle.ts'
 
+// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from text.
 const deprecate = depd('express')
 
 const deleteRoute = verbMethods['delete'] as (this: RoutedApplication, ...args: unknown[]) => RoutedApplication
@@ -23,6 +24,9 @@ export function createApplicationMethods(firstLayers: FirstLayers): object {
     ...settingMethods,
     ...verbMethods,
     ...plainListen,
-    del: deprecate.function(deleteRoute, 'app.del: Use app.delete instead'),
+    del(this: RoutedApplication, path: unknown, ...handlers: unknown[]): RoutedApplication {
+      deprecate('app.del: Use app.delete instead')
+      return deleteRoute.call(this, path, ...handlers)
+    },
   }
 }

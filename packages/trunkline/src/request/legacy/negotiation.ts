@@ -20,14 +20,18 @@ export interface LegacyNegotiationMethods extends NegotiationMethods {
 export const legacyNegotiation: Part<ExchangeRequest, LegacyNegotiationMethods> = {
   ...negotiation,
   accepts: createNegotiate('accept', acceptedTypes, chooseOlderType),
-  // Each is made in a line of its own: by the line depd tells apart what it has warned of.
-  acceptsCharset: deprecate.function(negotiation.acceptsCharsets, 'req.acceptsCharset: Use acceptsCharsets instead'),
-  acceptsEncoding: deprecate.function(
-    negotiation.acceptsEncodings,
-    'req.acceptsEncoding: Use acceptsEncodings instead',
-  ),
-  acceptsLanguage: deprecate.function(
-    negotiation.acceptsLanguages,
-    'req.acceptsLanguage: Use acceptsLanguages instead',
-  ),
+  // Each warns in a line of its own: by the line depd tells apart what it has warned of. One function has all forms of
+  // `Negotiate`, which only a cast can say.
+  acceptsCharset: function (this: ExchangeRequest, ...charsets: string[]) {
+    deprecate('req.acceptsCharset: Use acceptsCharsets instead')
+    return negotiation.acceptsCharsets.apply(this, charsets)
+  } as Negotiate,
+  acceptsEncoding: function (this: ExchangeRequest, ...encodings: string[]) {
+    deprecate('req.acceptsEncoding: Use acceptsEncodings instead')
+    return negotiation.acceptsEncodings.apply(this, encodings)
+  } as Negotiate,
+  acceptsLanguage: function (this: ExchangeRequest, ...languages: string[]) {
+    deprecate('req.acceptsLanguage: Use acceptsLanguages instead')
+    return negotiation.acceptsLanguages.apply(this, languages)
+  } as Negotiate,
 }
