@@ -1,4 +1,7 @@
-import { copyFileSync, mkdtempSync, truncateSync } from 'node:fs'
+import { once } from 'node:events'
+import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { topicOn } from '../../src/define.ts'
@@ -77,6 +80,14 @@ export default topicOn(['4.x', '5.x'], 'scenarios/files/differences', [
       subject: [{ status: 500, body: 'handled' }],
     },
   },
+  {
+    kind: 'difference',
+    title: 'a file that becomes shorter while it is sent',
+    rows: [top],
+    lines: ['3.x', '4.x', '5.x'],
+    observe: shrinkOnTheWay,
+    expected: { oracle: 'the connection stays open', subject: 'the connection is cut' },
+  },
 ])
 
 function throwing(framework: Framework, kit: Kit): App {
@@ -102,6 +113,27 @@ function shrinking(framework: Framework, kit: Kit): App {
   copyFileSync(join(siteOf(kit), 'digits.txt'), join(root, 'file.txt'))
   const setHeaders = (_res: Res, path: string): void => truncateSync(path, 5)
   return answerErrors(framework().use(serveStatic(framework, root, { setHeaders })))
+}
+
+/** The client has the first bytes of a file when most of it goes. */
+async function shrinkOnTheWay(framework: Framework): Promise<string> {
+  const root = mkdtempSync(join(tmpdir(), 'trunkline-shrinking-'))
+  const file = join(root, 'file.bin')
+  writeFileSync(file, Buffer.alloc(16 * 1024 * 1024))
+  const server = createServer(framework().use(serveStatic(framework, root)) as RequestListener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  client.write('GET /file.bin HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(client, 'readable')
+  truncateSync(file, 5)
+  client.resume()
+  const closed = once(client, 'close').then(() => 'the connection is cut')
+  const waited = new Promise<string>((resolve) => setTimeout(resolve, 1500, 'the connection stays open'))
+  const outcome = await Promise.race([closed, waited])
+  client.destroy()
+  server.close()
+  rmSync(root, { recursive: true })
+  return outcome
 }
 
 function answerErrors(app: App): App {

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Stats } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { explainMiss, toFailure } from './failure.ts'
 import { createFinder } from './finder.ts'
@@ -67,7 +68,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
 
   /** Somebody else has answered while the file was looked for: told once the file is found, if that is in this turn. */
   protected onAnswered(): void {
-    setImmediate(() => this.#abort())
+    setImmediate(() => this.#abort(undefined))
   }
 
   /** Tells whether there is still a client, and listens for its leaving. */
@@ -76,7 +77,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     // The file comes too late. Express still looks for it, and says that, or what else is wrong with it.
     if (res.writableEnded) return true
     if (isGone(res)) {
-      setImmediate(() => this.#abort())
+      setImmediate(() => this.#abort(undefined))
       return false
     }
     res.on('close', () => this.#onClose())
@@ -91,14 +92,16 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
 
   #onClose(): void {
     if (this.res.writableEnded && !this.#bodiless && !this.isDelivering) this.onAnswered()
-    else this.#abort()
+    else this.#abort(socketError(this.req))
   }
 
-  #abort(): void {
+  #abort(broken: NodeJS.ErrnoException | undefined): void {
     if (this.#reported) return
     this.stop()
+    if (broken !== undefined && broken.code !== 'ECONNRESET') return this.#tell(broken)
     // An answer without a body was complete when it was made, whether or not the client was still there to see it.
-    this.#tell(this.#bodiless ? undefined : withCode('Request aborted', 'ECONNABORTED'))
+    if (broken === undefined && this.#bodiless) return this.#tell()
+    this.#tell(createAborted(this.isDelivering ? undefined : broken))
   }
 
   #tell(err?: Error): void {
@@ -118,6 +121,22 @@ function passOn(next: Next): Callback {
 
 function isGone(res: ExchangeResponse): boolean {
   return res.destroyed || res.socket?.writable === false
+}
+
+/**
+ * What the connection broke of: an error that the app destroyed it with, or one of the network. That a write was under
+ * way when it was destroyed without any, which node notes in the same place since version 22, is none.
+ */
+function socketError(req: IncomingMessage): NodeJS.ErrnoException | undefined {
+  const errored = (req.socket as { errored?: NodeJS.ErrnoException | null } | null | undefined)?.errored
+  return errored && errored.code !== 'ECANCELED' ? errored : undefined
+}
+
+/** The client has left. That it reset the connection before the first byte is the cause. */
+function createAborted(cause: Error | undefined): Error {
+  const aborted = withCode('Request aborted', 'ECONNABORTED')
+  if (cause !== undefined) aborted.cause = cause
+  return aborted
 }
 
 function withCode(message: string, code: string): Error {

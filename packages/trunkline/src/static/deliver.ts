@@ -97,8 +97,10 @@ export class Delivery {
     res.end(chunk)
   }
 
+  /** Half an answer cannot be mended, by nobody: it is cut, so that the client does not take it for a whole one. */
   #fail(err: Error): void {
     this.#close()
+    if (this.#res.headersSent) this.#res.destroy()
     this.#done(err)
   }
 

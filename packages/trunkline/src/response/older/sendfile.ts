@@ -54,8 +54,10 @@ class PatientTransfer extends ResponseTransfer {
 /** Where the end of a transfer is told. An error page is nothing to save. */
 function createReport(res: ExchangeResponse, callback: FileCallback | undefined): FileCallback {
   const { next } = res.req
-  return (err?: Failure) => {
-    if (err?.code === 'EISDIR') return next()
+  return (end?: Failure) => {
+    if (end?.code === 'EISDIR') return next()
+    // 3.x tells of a reset before the first byte as such.
+    const err = end?.code === 'ECONNABORTED' && end.cause ? (end.cause as Failure) : end
     if (err?.status) err.expose = false // no message about a file is for clients
     if (err && !res.headersSent) res.removeHeader('Content-Disposition')
     if (callback) return err ? callback(err) : callback()
