@@ -51,6 +51,8 @@ export interface RoutedLine extends Line {
   readonly createRouter: (options: RouterOptions) => ApplicationRouter
   /** The router of an application, made if there is none yet. */
   readonly routerOf: (app: RoutedApplication) => ApplicationRouter
+  /** Where `app.get(path, …)` and its like register: by `app.route` or past it, which those see who replace it. */
+  readonly addRoute: (app: RoutedApplication, path: Path) => Route
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: (args: unknown[], method: string) => Handler[]
 }

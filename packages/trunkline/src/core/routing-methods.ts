@@ -31,7 +31,7 @@ function createVerbs(): Record<string, unknown> {
   for (const method of methodNames) {
     verbs[method] = function verb(this: RoutedApplication, path: Path, ...args: unknown[]): RoutedApplication {
       const handlers = this[kLine].readHandlers(args, method)
-      register(this.route(path), method, handlers)
+      register(this[kLine].addRoute(this, path), method, handlers)
       return this
     }
   }
@@ -42,7 +42,7 @@ function createVerbs(): Record<string, unknown> {
   verbs['all'] = function all(this: RoutedApplication, path: Path, ...args: unknown[]): RoutedApplication {
     // It registers every method in turn, and names the first one where the handlers are no good.
     const handlers = this[kLine].readHandlers(args, methodNames[0] as string)
-    const route = this.route(path)
+    const route = this[kLine].addRoute(this, path)
     for (const method of methodNames) register(route, method, handlers)
     return this
   }

@@ -3,7 +3,7 @@ import { enterApplication } from '../../core/crossing.ts'
 import { createDefaults } from '../../core/defaults.ts'
 import { createPageAnswer } from '../../core/final-handler.ts'
 import { documentPage } from '../../core/final-page.ts'
-import type { ApplicationRouter, ETags, QueryParsers, Release, RoutedLine } from '../../core/line.ts'
+import type { ApplicationRouter, ETags, QueryParsers, Release, RoutedApplication, RoutedLine } from '../../core/line.ts'
 import { createPlainLocals } from '../../core/locals.ts'
 import { strongETag, weakETag } from '../../http/etag.ts'
 import type { Choices } from './choices.ts'
@@ -35,11 +35,8 @@ export function createV4(choices: Choices, modules: Modules): V4Line {
     release,
     poweredBy: choices.poweredBy,
     createRouter: (options) => new modules.Router(options),
-    routerOf(app) {
-      const own = app as V4Application
-      own.lazyrouter()
-      return own._router as ApplicationRouter
-    },
+    routerOf,
+    addRoute: (app, path) => routerOf(app).route(path),
     queryParsers,
     readHandlers: readRouteHandlers,
     defaults: createDefaults(modules.View, 'extended'),
@@ -54,4 +51,10 @@ export function createV4(choices: Choices, modules: Modules): V4Line {
 function printStack(err: unknown): void {
   const { stack } = err as { stack?: unknown }
   console.error(stack || String(err))
+}
+
+function routerOf(app: RoutedApplication): ApplicationRouter {
+  const own = app as V4Application
+  own.lazyrouter()
+  return own._router as ApplicationRouter
 }

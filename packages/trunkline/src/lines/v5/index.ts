@@ -31,6 +31,7 @@ export function createV5(choices: Choices, modules: Modules): V5Line {
     poweredBy: choices.poweredBy,
     createRouter: (options) => new modules.Router(options),
     routerOf: (app) => app.router,
+    addRoute: (app, path) => app.route(path),
     queryParsers,
     readHandlers: toHandlers,
     defaults: createDefaults(modules.View, choices.queryParser),
