@@ -1,3 +1,4 @@
+import compilePath from 'path-to-regexp-0.1'
 import type { RequestClass, ResponseClass } from '../core/exchange-classes.ts'
 import { express } from '../lines/v4/choices.ts'
 import { createFramework } from '../lines/v4/framework.ts'
@@ -6,13 +7,13 @@ import type { Modules } from '../lines/v4/modules.ts'
 import { createRequest } from '../lines/v4/request.ts'
 import { createResponse } from '../lines/v4/response.ts'
 import type { Framework } from '../lines/v4/types.ts'
+import type { Path, PathOptions } from '../router/path/compiled.ts'
 import { directRender } from '../view/direct-render.ts'
 import { createView, type ViewConstructor } from '../view/view.ts'
 import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 
 // What the files of `@trunkline/v4` are made from. Each of them gives on what it has loaded from the others: an agent
 // that puts something else in the place of a file changes what the framework runs on.
-export { default as pathToRegexp } from 'path-to-regexp-0.1'
 export { createApplicationMethods } from '../lines/v4/application.ts'
 export { createInit } from '../lines/v4/init.ts'
 export { Layer } from '../lines/v4/layer.ts'
@@ -20,6 +21,10 @@ export { query } from '../lines/v4/query.ts'
 export { createRoute } from '../lines/v4/route.ts'
 export { createRouterClass } from '../lines/v4/router.ts'
 export { finalhandler } from './finalhandler.ts'
+
+/** The compiler of path-to-regexp 0.1. */
+export const pathToRegexp: (path: Path, keys?: unknown[], options?: Partial<PathOptions>) => RegExp =
+  compilePath as typeof pathToRegexp // its own types are not published
 
 export const Request: RequestClass = createRequest()
 export const Response: ResponseClass = createResponse()
