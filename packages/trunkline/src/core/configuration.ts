@@ -12,9 +12,11 @@ export type ConfigurationMethods = Pick<Application, 'defaultConfiguration'>
 export const configurationMethods: Part<RoutedApplication, ConfigurationMethods> = {
   defaultConfiguration() {
     const env = process.env['NODE_ENV'] || 'development'
-    for (const [name, value] of this[kLine].defaults(env)) this.set(name, value)
+    for (const [name, value] of this[kLine].defaults(env)) {
+      this.set(name, value)
+      if (name === 'trust proxy') debug?.('booting in %s mode', env) // where Express says so
+    }
     markTrustAsDefault(this.settings)
-    debug?.('booting in %s mode', env)
 
     this.on('mount', function onmount(this: Application, parent: Application) {
       inheritFrom(parent, this)

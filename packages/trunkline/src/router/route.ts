@@ -31,8 +31,16 @@ export interface RunPolicy {
   readonly runError: (layer: StackLayer, err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
 }
 
+/** Prints what becomes of a route, in the words of its line. */
+export interface RouteLog {
+  created(path: Path): void
+  added(method: string, path: Path): void
+}
+
 /** What a line decides about routes. */
 export interface RoutePolicy extends RunPolicy {
+  /** Undefined unless `DEBUG` asks for it. */
+  readonly routeLog: RouteLog | undefined
   /** Makes a layer for a handler inside a route, where the path was matched already. */
   readonly createLayer: (fn: Handler) => StackLayer
   readonly readHandlers: ReadHandlers
@@ -50,6 +58,7 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
     this.path = path
     this.stack = []
     this.methods = policy.createMethods()
+    policy.routeLog?.created(path)
   }
   const prototype = Route.prototype as Record<string, unknown>
   Object.assign(prototype, policy.questions, { dispatch: createDispatch(policy) })
@@ -62,6 +71,7 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
   const name = method === 'all' ? undefined : method
   return function verb(this: Route, ...args) {
     for (const handler of policy.readHandlers(args, method)) {
+      if (name !== undefined) policy.routeLog?.added(name, this.path)
       const layer = policy.createLayer(handler)
       layer.method = name
       this.methods[name ?? '_all'] = true

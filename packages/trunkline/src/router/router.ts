@@ -1,5 +1,4 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { createDebug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
 import { readUseArguments } from './handlers.ts'
 import type { Handler, StackLayer } from './layer.ts'
@@ -12,11 +11,10 @@ import {
   type ReadHandlers,
   type Route,
   type RouteConstructor,
+  type RouteLog,
 } from './route.ts'
 import { defineStack, stackOf } from './stack.ts'
 import { Walk, type WalkPolicy } from './walk.ts'
-
-const debug = createDebug('router')
 
 /** How a router compares paths, and whether it keeps its parent's parameters. */
 export interface RouterOptions {
@@ -42,6 +40,7 @@ export interface RoutingPolicy extends WalkPolicy {
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: ReadHandlers
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
+  readonly routeLog: RouteLog | undefined
 }
 
 /** A router: a function that takes requests, with a stack of layers. */
@@ -156,7 +155,7 @@ function createRouterMethods(
 
     handle(req, res, done) {
       if (!done) throw new TypeError('argument callback is required')
-      debug?.('dispatching %s %s', req.method, req.url)
+      policy.debug?.('dispatching %s %s', req.method, req.url)
       new Walk(this, policy, stackOf(this), req, res, done).start()
     },
 
@@ -165,7 +164,7 @@ function createRouterMethods(
       const fns = policy.readHandlers(handlers, 'use')
       const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
       for (const fn of fns) {
-        debug?.('use %o %s', path, fn.name || '<anonymous>')
+        policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
         this.stack.push(policy.createLayer(path, options, fn))
       }
       return this

@@ -1,5 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import type { Debug } from '../debug.ts'
 import { originOf, pathnameOf } from '../http/url.ts'
 import { goDeeper } from './depth.ts'
 import type { StackLayer } from './layer.ts'
@@ -15,6 +16,8 @@ export interface WalkedRouter {
 
 /** How a line treats what happens on the way. */
 export interface WalkPolicy extends RunPolicy {
+  /** Prints what a router does; undefined unless `DEBUG` asks for it. */
+  readonly debug: Debug | undefined
   /** Answers an OPTIONS request that only other methods' routes matched. */
   readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
   /** Asks a route, by the name this line gives the question, whether it has handlers for a method. */
@@ -199,7 +202,7 @@ export class Walk {
   }
 
   #run(layer: StackLayer, error: unknown, layerPath: string, path: string): void {
-    if (!layer.route && layerPath !== '' && !this.#stripUrl(layerPath, path)) {
+    if (!layer.route && !this.#enterMount(layer, layerPath, path)) {
       this.next(error)
     } else if (error) {
       this.#policy.runError(layer, error, this.#req, this.#res, this.next)
@@ -209,6 +212,13 @@ export class Walk {
     this.#synchronousSteps = 0
   }
 
+  /** False when the request does not go below the mount path after all. */
+  #enterMount(layer: StackLayer, layerPath: string, path: string): boolean {
+    if (layerPath !== '' && !this.#stripUrl(layerPath, path)) return false
+    this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
+    return true
+  }
+
   /** Takes the mount path off `req.url`; false when the match is no prefix that ends at a slash (an expression). */
   #stripUrl(layerPath: string, path: string): boolean {
     if (!path.startsWith(layerPath)) return false
@@ -216,6 +226,7 @@ export class Walk {
 
     const req = this.#req
     const origin = this.#origin
+    this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
     this.#stripped = layerPath
     req.url = origin + req.url.slice(origin.length + layerPath.length)
     if (origin === '' && req.url[0] !== '/') {

@@ -1,11 +1,14 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { createDebug } from '../../debug.ts'
 import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../../router/layer.ts'
 import type { Path, PathMatch } from '../../router/path/compiled.ts'
 import type { LegacyKey } from '../../router/path/legacy/captures.ts'
 import { type CompiledLegacyPath, compileLegacyPath } from '../../router/path/legacy/compile.ts'
 import { type LegacyExpression, matchExpression } from '../../router/path/legacy/expression.ts'
 import { forwardRejectionIfAsked } from '../../router/settle.ts'
+
+const debug = createDebug('express:router:layer')
 
 export interface LayerOptions {
   sensitive?: boolean | undefined
@@ -26,6 +29,7 @@ export class Layer extends StackLayer {
   readonly #compiled: CompiledLegacyPath
 
   constructor(path: Path, options: LayerOptions | null | undefined, fn: Handler) {
+    debug?.('new %o', path)
     const compiled = compileLegacyPath(path, {
       sensitive: Boolean(options?.sensitive),
       strict: Boolean(options?.strict),

@@ -1,9 +1,11 @@
+import { createDebug } from '../../debug.ts'
 import {
   type Route as AnyRoute,
   createRouteClass,
   handlesMethod,
   methodsOf,
   type RouteConstructor,
+  type RouteLog,
 } from '../../router/route.ts'
 import { readRouteHandlers } from './handlers.ts'
 import type { LayerConstructor } from './layer.ts'
@@ -19,10 +21,18 @@ const questions: object & ThisType<AnyRoute> = {
   },
 }
 
+const debug = createDebug('express:router:route')
+
+const routeLog: RouteLog | undefined = debug && {
+  created: (path) => debug('new %o', path),
+  added: (method, path) => debug('%s %o', method, path),
+}
+
 /** The `Route` of 4.x. */
 export function createRoute(Layer: LayerConstructor): RouteConstructor {
   return createRouteClass({
     ...walkPolicy,
+    routeLog,
     createLayer: (fn) => new Layer('/', {}, fn),
     readHandlers: readRouteHandlers,
     createMethods: () => ({}),

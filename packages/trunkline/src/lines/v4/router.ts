@@ -1,6 +1,5 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
 import { readUseArguments } from '../../router/handlers.ts'
 import type { StackLayer } from '../../router/layer.ts'
@@ -14,7 +13,6 @@ import { readMiddleware, readRouteHandlers } from './handlers.ts'
 import type { LayerConstructor } from './layer.ts'
 import { type ProcessParams, processParams, walkPolicy } from './routing.ts'
 
-const debug = createDebug('express:router')
 // depd reports the first caller outside the file that made this.
 const deprecate = depd('express')
 
@@ -87,7 +85,7 @@ function createMethods(Layer: LayerConstructor, Route: RouteConstructor): Router
     },
 
     handle(req, res, out) {
-      debug?.('dispatching %s %s', req.method, req.url)
+      walkPolicy.debug?.('dispatching %s %s', req.method, req.url)
       // Without a callback there is nobody to tell that nothing matched.
       new Walk(this, walkPolicy, stackOf(this), req, res, out ?? (() => {})).start()
     },
@@ -97,7 +95,7 @@ function createMethods(Layer: LayerConstructor, Route: RouteConstructor): Router
     use(first, ...more) {
       const { path, handlers } = readUseArguments<Path>([first, ...more])
       for (const fn of readMiddleware(handlers)) {
-        debug?.('use %o %s', path, fn.name || '<anonymous>')
+        walkPolicy.debug?.('use %o %s', path, fn.name || '<anonymous>')
         this.stack.push(new Layer(path, { sensitive: this.caseSensitive, strict: false, end: false }, fn))
       }
       return this

@@ -1,4 +1,5 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { createDebug } from '../../debug.ts'
 import { answerOptionsBySend } from '../../router/answer-options.ts'
 import { mergePlainParams } from '../../router/merge-params.ts'
 import { type ParamOutcomes, ParamRun } from '../../router/params.ts'
@@ -29,6 +30,7 @@ export type ProcessParams = (
 
 /** How requests go through routers of 4.x. */
 export const walkPolicy: WalkPolicy = {
+  debug: createDebug('express:router'),
   runRequest: (layer, req, res, next) => (layer as Layer).handle_request(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handle_error(err, req, res, next),
   answerOptions: answerOptionsBySend,

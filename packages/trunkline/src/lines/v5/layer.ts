@@ -1,9 +1,12 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { createDebug } from '../../debug.ts'
 import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../../router/layer.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from '../../router/path/compiled.ts'
 import { compileModernPath } from '../../router/path/modern.ts'
 import { forwardRejection } from '../../router/settle.ts'
+
+const debug = createDebug('router:layer')
 
 /** Makes layers; another class may stand in for `Layer`, if it makes layers that are asked in the same way. */
 export type LayerConstructor = new (path: Path, options: Partial<PathOptions> | undefined, fn: Handler) => Layer
@@ -17,6 +20,7 @@ export class Layer extends StackLayer {
   readonly #compiled: CompiledPath
 
   constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
+    debug?.('new %o', path)
     const compiled = compileOnce(path, options)
     super(compiled.shapes)
     this.handle = fn

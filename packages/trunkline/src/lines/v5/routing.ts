@@ -1,8 +1,9 @@
+import { createDebug } from '../../debug.ts'
 import { answerOptionsAsText } from '../../router/answer-options.ts'
 import { toHandlers } from '../../router/handlers.ts'
 import { mergeParams } from '../../router/merge-params.ts'
 import { hasParamCallbacks, ParamRun } from '../../router/params.ts'
-import type { Route } from '../../router/route.ts'
+import type { Route, RouteLog } from '../../router/route.ts'
 import type { RoutingPolicy } from '../../router/router.ts'
 import { forwardRejection } from '../../router/settle.ts'
 import type { WalkPolicy } from '../../router/walk.ts'
@@ -14,13 +15,22 @@ interface V5Route extends Route {
   _methods(): string[]
 }
 
+const debugRoute = createDebug('router:route')
+
+const routeLog: RouteLog | undefined = debugRoute && {
+  created: (path) => debugRoute('new %o', path),
+  added: (method, path) => debugRoute('%s %s', method, path),
+}
+
 /** How 5.x routes. */
 export function createRouting(Layer: LayerConstructor): RoutingPolicy {
-  return { ...walkPolicy, readHandlers: toHandlers, createLayer: (path, options, fn) => new Layer(path, options, fn) }
+  const createLayer: RoutingPolicy['createLayer'] = (path, options, fn) => new Layer(path, options, fn)
+  return { ...walkPolicy, routeLog, readHandlers: toHandlers, createLayer }
 }
 
 /** How requests go through routers of 5.x. */
 export const walkPolicy: WalkPolicy = {
+  debug: createDebug('router'),
   runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
   answerOptions: answerOptionsAsText,
