@@ -78,6 +78,20 @@ describe('the files of @trunkline/v4', () => {
   })
 })
 
+describe('a warning of @trunkline/v4', () => {
+  it('names the place that makes a deprecated call, not the file of the package that passes it on', () => {
+    const router = framework.Router()
+    const stacks: string[] = []
+    const note = ({ stack }: Error) => void stacks.push(stack as string)
+    process.on('deprecation' as never, note as never) // depd's own event
+    router.param(() => {})
+    router.param(':id', () => {})
+    process.off('deprecation', note)
+    expect(stacks).toHaveLength(2)
+    for (const stack of stacks) expect(stack.split('\n').find((line) => line.includes(' at '))).toContain(__filename)
+  })
+})
+
 describe('lib/utils.js of @trunkline/v4', () => {
   const utils = require('../lib/utils.js')
   const theirs = oracle('./lib/utils')

@@ -1,3 +1,4 @@
+import depdPackage from 'depd'
 import compilePath from 'path-to-regexp-0.1'
 import type { RequestClass, ResponseClass } from '../core/exchange-classes.ts'
 import { express } from '../lines/v4/choices.ts'
@@ -21,6 +22,9 @@ export { query } from '../lines/v4/query.ts'
 export { createRoute } from '../lines/v4/route.ts'
 export { createRouterClass } from '../lines/v4/router.ts'
 export { finalhandler } from './finalhandler.ts'
+
+/** Called by a file, it makes what warns of calls to that file. */
+export const depd: (namespace: string) => (message: string) => void = depdPackage
 
 /** The compiler of path-to-regexp 0.1. */
 export const pathToRegexp: (path: Path, keys?: unknown[], options?: Partial<PathOptions>) => RegExp =

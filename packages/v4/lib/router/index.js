@@ -1,8 +1,8 @@
-const { createRouterClass } = require('trunkline/express/v4')
+const { createRouterClass, depd } = require('trunkline/express/v4')
 const Layer = require('./layer')
 const Route = require('./route')
 
-const Router = createRouterClass(Layer, Route)
+const Router = createRouterClass(Layer, Route, depd('express'))
 const { handle: walk, param: addParam, route: addRoute, use: addMiddleware } = Router
 
 // Assignments of functions, because some agents do not wrap what this file exports: they find these names in its text as

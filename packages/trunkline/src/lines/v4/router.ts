@@ -13,8 +13,9 @@ import { readMiddleware, readRouteHandlers } from './handlers.ts'
 import type { LayerConstructor } from './layer.ts'
 import { type ProcessParams, processParams, walkPolicy } from './routing.ts'
 
-// depd reports the first caller outside the file that made this.
-const deprecate = depd('express')
+/** Warns of a call that is deprecated. depd names the first caller outside of the file that made the function. */
+type Deprecate = (message: string) => void
+const ownDeprecate: Deprecate = depd('express')
 
 /** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
 type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
@@ -44,7 +45,11 @@ export interface RouterConstructor extends RouterMethods {
 }
 
 /** The `Router` of 4.x: routers are functions that inherit from `Router` itself, which is where agents patch it. */
-export function createRouterClass(Layer: LayerConstructor, Route: RouteConstructor): RouterConstructor {
+export function createRouterClass(
+  Layer: LayerConstructor,
+  Route: RouteConstructor,
+  deprecate: Deprecate = ownDeprecate,
+): RouterConstructor {
   function createRouter(options?: RouterOptions): Router {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
       self.handle(req, res, next)
@@ -59,10 +64,18 @@ export function createRouterClass(Layer: LayerConstructor, Route: RouteConstruct
     return self
   }
   // A function that returns an object gives that object to `new` as well.
-  return Object.assign(createRouter, createMethods(Layer, Route), createVerbs()) as unknown as RouterConstructor
+  return Object.assign(
+    createRouter,
+    createMethods(Layer, Route, deprecate),
+    createVerbs(),
+  ) as unknown as RouterConstructor
 }
 
-function createMethods(Layer: LayerConstructor, Route: RouteConstructor): RouterMethods & ThisType<Router> {
+function createMethods(
+  Layer: LayerConstructor,
+  Route: RouteConstructor,
+  deprecate: Deprecate,
+): RouterMethods & ThisType<Router> {
   return {
     param(name, fn) {
       if (typeof name === 'function') {
