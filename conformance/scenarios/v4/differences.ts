@@ -7,6 +7,7 @@ import { statusOrDeath } from '../../src/status-or-death.ts'
 
 const accepts = 'Request methods (4.x and 5.x) › req.accepts(types)'
 const languages = 'Request methods (4.x and 5.x) › req.acceptsLanguages([lang, ...])'
+const query = 'Request properties (4.x and 5.x) › req.query'
 const send = 'Response methods (4.x and 5.x) › res.send([body])'
 const status = 'Response methods (4.x and 5.x) › res.status(code)'
 const redirect = 'Response methods (4.x and 5.x) › res.redirect([status,] path)'
@@ -53,6 +54,25 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
     expected: {
       oracle: ['the process fails: ERR_HTTP_INVALID_STATUS_CODE', 'the process fails: ERR_HTTP_INVALID_STATUS_CODE'],
       subject: ['500 Internal Server Error', '500 Internal Server Error'],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'options of qs for express.query',
+    rows: [query],
+    observe: (framework) => {
+      const make = untyped(framework)['query'] as (
+        options: object,
+      ) => (req: Bag, res: unknown, next: () => void) => void
+      return [{ comma: true }, { delimiter: ';' }].map((options) => {
+        const req: Bag = { url: '/?a=1,2;b=3' }
+        make(options)(req, undefined, () => {})
+        return req['query']
+      })
+    },
+    expected: {
+      oracle: [{ a: ['1', '2;b=3'] }, { a: '1,2', b: '3' }],
+      subject: [{ a: '1,2;b=3' }, { a: '1,2;b=3' }],
     },
   },
   {

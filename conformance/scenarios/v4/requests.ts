@@ -27,6 +27,36 @@ export default topicOn('4.x', 'scenarios/v4/requests', [
     ),
   ),
   serve(
+    'express.query() with a parser or with limits',
+    [value('req.query'), parser],
+    (framework) => {
+      const query = untyped(framework)['query'] as (given?: unknown) => Handler
+      const given: Record<string, unknown> = {
+        nothing: undefined,
+        null: null,
+        text: 'x',
+        function: (text: string | null) => ({ text }),
+        shallow: { depth: 1 },
+        flat: { depth: 0 },
+        off: { depth: false },
+        lists: { arrayLimit: 1 },
+        pairs: { parameterLimit: 1 },
+      }
+      return (req: IncomingMessage, res: ServerResponse) => {
+        const name = String(req.url).split(/[/?]/)[1] ?? ''
+        const end = () => res.end(JSON.stringify(untyped(req)['query']))
+        query(given[name])(req as never, res as never, end)
+      }
+    },
+    gets(
+      ...['nothing', 'null', 'text', 'function', 'shallow', 'flat', 'off', 'lists', 'pairs'].flatMap((name) => [
+        `/${name}`,
+        `/${name}?a[b][c]=1&d=2`,
+        `/${name}?a[0]=x&a[1]=y&a[2]=z&b=1`,
+      ]),
+    ),
+  ),
+  serve(
     'req.query of 4.x is an own property that can be written',
     [value('req.query')],
     (framework) => {
