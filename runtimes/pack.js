@@ -27,6 +27,12 @@ function refuseLeftovers(directory) {
   const left = fs
     .readdirSync(dist, { recursive: true })
     .filter((file) => /\.d\.[cm]?ts$/.test(file))
+    .filter((file) => !isEntry(dist, file))
     .filter((file) => !fs.existsSync(path.join(directory, 'src', file.replace(/\.d\.([cm]?ts)$/, '.$1'))))
   if (left.length > 0) throw new Error(`${dist} has files without a source; remove it and build:\n${left.join('\n')}`)
+}
+
+/** The build writes entries from a list of names; their programs, unlike declarations, it removes before that. */
+function isEntry(dist, file) {
+  return /^[\w-]+\.d\.[cm]ts$/.test(file) && fs.existsSync(path.join(dist, file.replace(/\.d\.([cm])ts$/, '.$1js')))
 }

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { isOfAnotherLine, passThrough } from './crossing.ts'
 import { createExchangeClasses } from './exchange-classes.ts'
 import { type Application, kClasses, kLine, type Line } from './line.ts'
@@ -8,14 +7,13 @@ import { type Application, kClasses, kLine, type Line } from './line.ts'
 export function createApplicationFactory(line: Line): () => Application {
   return function createApplication(): Application {
     const app = ((req, res, next) => {
-      if (req.httpVersionMajor === 2 && isHttp2Request(req)) answerHttp2(app as never, classes, req, res as never, next)
-      else if (next !== undefined && isOfAnotherLine(app, req)) passThrough(app, req, res, next)
+      if (next !== undefined && isOfAnotherLine(app, req)) passThrough(app, req, res, next)
       else app.handle(req, res, next)
     }) as Application
 
-    const classes = createExchangeClasses(line, app)
     mixIn(app, EventEmitter.prototype)
     mixIn(app, line.application)
+    const classes = createExchangeClasses(line, app)
     Object.defineProperty(app, kLine, { value: line })
     Object.defineProperty(app, kClasses, { value: classes })
     app.request = classes.Request.prototype

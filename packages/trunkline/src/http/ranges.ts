@@ -7,8 +7,14 @@ export interface RangeOptions {
   combine?: boolean | undefined
 }
 
+/** One range: its first and its last byte. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 /** The ranges of a header, in the unit that it names. */
-export interface Ranges extends Array<{ start: number; end: number }> {
+export interface Ranges extends Array<ByteRange> {
   type: string
 }
 

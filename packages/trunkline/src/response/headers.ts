@@ -6,7 +6,8 @@ import { formatLinks } from '../http/link.ts'
 import { appendVary } from '../http/vary.ts'
 import type { QuickHeaders } from './quick-headers.ts'
 
-export interface HeaderMethods {
+/** What every line has. */
+export interface BasicHeaderMethods {
   /**
    * The value that a response header has so far; the case of its name does not matter.
    * @example res.get('Content-Type')
@@ -20,12 +21,6 @@ export interface HeaderMethods {
    */
   set(field: string, value: unknown): this
   set(fields: object): this
-
-  /**
-   * Adds a value to a header, and makes the header if there is none; a later `res.set` starts anew.
-   * @example res.append('Warning', '199 Miscellaneous warning')
-   */
-  append(field: string, value: string | string[]): this
 
   /**
    * Sets the Content-Type from an extension, a file name or a media type.
@@ -45,6 +40,14 @@ export interface HeaderMethods {
    * @example res.links({ next: '/users?page=2', pages: ['/users?page=1', '/users?page=2'] })
    */
   links(links: Readonly<Record<string, unknown>>): this
+}
+
+export interface HeaderMethods extends BasicHeaderMethods {
+  /**
+   * Adds a value to a header, and makes the header if there is none; a later `res.set` starts anew.
+   * @example res.append('Warning', '199 Miscellaneous warning')
+   */
+  append(field: string, value: string | string[]): this
 }
 
 export const headerMethods: Part<ExchangeResponse, HeaderMethods> = {

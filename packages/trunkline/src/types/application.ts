@@ -9,12 +9,8 @@ import type { Untyped } from './untyped.ts'
  * What an application has on every line, but for what leads to requests, responses and routers; and no more than the
  * community's typings know, so that a request of theirs is one of ours.
  */
-export interface ApplicationMembers extends EventEmitter, Express.Application, NamedElsewhere {
+export interface ApplicationMembers extends EventEmitter, Express.Application {
   (req: IncomingMessage, res: ServerResponse, next?: NextFunction): Untyped
-  /** Variables for views, for the life of the application. */
-  locals: Locals
-  /** The path patterns this application is mounted on. */
-  mountpath: string | string[]
   /** The settings by name; a mounted application's inherit from its parent's. */
   settings: Untyped
   /** Makes a new application what it is; the framework has called it. */
@@ -44,6 +40,14 @@ export interface ApplicationMembers extends EventEmitter, Express.Application, N
   /** Renders a view to a string. */
   render(name: string, options?: object | null, callback?: (err: Error, html: string) => void): void
   render(name: string, callback: (err: Error, html: string) => void): void
+}
+
+/** What an application has besides since 4.x. */
+export interface NewerMembers<LocalVariables> extends NamedElsewhere {
+  /** Variables for views, for the life of the application. */
+  locals: LocalVariables & Locals
+  /** The path patterns this application is mounted on. */
+  mountpath: string | string[]
 }
 
 /** What an application has besides, for who made it. */

@@ -1,5 +1,3 @@
-import type { Variables } from './untyped.ts'
-
 declare global {
   // The names that middleware's own typings extend (passport, multer, express-session), so their additions apply here.
   namespace Express {
@@ -10,5 +8,5 @@ declare global {
   }
 }
 
-/** Variables for views, with those that typings have added to `Express.Locals`. */
-export type Locals = Variables & Express.Locals
+/** Variables for views that are known: those that typings have added to `Express.Locals`, or to this. */
+export interface Locals extends Express.Locals {}

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Untyped } from './untyped.ts'
 
 /** Continues with the next handler. */
@@ -10,7 +11,7 @@ export interface NextFunction {
 }
 
 /** A handler for node's requests and responses, and so for those of every line. */
-export type Handler<Req, Res> = (req: Req, res: Res, next: NextFunction) => unknown
+export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: NextFunction) => unknown
 
 // What can be registered is compared as methods are: a handler whose request is a narrower one (with a `user`, with
 // other parameters) is what people write, and whether it gets one only they can know.

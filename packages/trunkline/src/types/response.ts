@@ -1,13 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { AttachmentMethods } from '../response/attachment.ts'
 import type { CookieMethods } from '../response/cookies.ts'
-import type { SendStatusMethods } from '../response/status.ts'
 import type { Locals } from './augmentation.ts'
 
 /** What a response has on every line, and node's own. */
-export interface ResponseMembers<ResBody, LocalVariables>
+export interface ResponseMembers<ResBody, LocalVariables, StatusCode>
   extends ServerResponse,
-    SendStatusMethods,
     CookieMethods,
     AttachmentMethods,
     Express.Response {
@@ -21,6 +19,11 @@ export interface ResponseMembers<ResBody, LocalVariables>
   header(fields: object): this
   /** The same function as `res.type`. */
   contentType(type: string): this
+  /**
+   * Sets the status and sends its registered words, or the number itself, as plain text.
+   * @example res.sendStatus(404) // 'Not Found'
+   */
+  sendStatus(code: StatusCode): this
   /** Variables for views, for this request only. */
   locals: LocalVariables & Locals
   /**

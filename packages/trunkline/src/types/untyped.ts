@@ -9,3 +9,8 @@ export interface ParsedQuery {
 
 /** Variables for views, by name. */
 export type Variables = Record<string, Untyped>
+
+/** Values of one type by name. */
+export interface Dictionary<Value> {
+  [name: string]: Value
+}

@@ -96,7 +96,7 @@ expectTypeOf(
     .Router()
     .use(onError)
     .get('/', () => {}),
-).toEqualTypeOf<five.Router>()
+).toEqualTypeOf<five.RouterInstance>()
 expectTypeOf(
   v4()
     .del('/', () => {})

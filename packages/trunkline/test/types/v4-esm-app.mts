@@ -100,7 +100,7 @@ Router.use = function (this: Router, ...args: Parameters<typeof use>) {
   return use.apply(this, args)
 } as typeof use
 Router.process_params = processParams
-const made: Router = new Router({ mergeParams: true })
+const made = new Router({ mergeParams: true })
 made.handle(framework.request, framework.response)
 
 const failed: ErrorRequestHandler = (err, _req, res, next) => (res.headersSent ? next(err) : res.send(err.message))

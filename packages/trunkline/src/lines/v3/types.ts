@@ -1,23 +1,72 @@
-// What users import: the names of 3.x, gathered.
+// What users import: the names of 3.x, gathered. The entries are made from this file by build/entries.js; everything that
+// a user's own declarations could have to name has to be here.
+export type { BasicCredentials } from '../../http/basic-credentials.ts'
+export type { MimeTable } from '../../http/mime-table.ts'
+export type { AcceptedType } from '../../http/quality-list.ts'
+export type { ByteRange, RangeOptions, RangeResult, Ranges } from '../../http/ranges.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type { FileCallback, SendFileOptions } from '../../response/file.ts'
+export type { PathKey } from '../../router/path/v3/expression.ts'
+export type { StaticHandler } from '../../static/serve.ts'
+export type { StaticOptions } from '../../static/site.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type { NextFunction } from '../../types/handlers.ts'
 export type { PathParams } from '../../types/routing.ts'
-export type { ParsedQuery, Untyped } from '../../types/untyped.ts'
+export type { ParsedQuery, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
-export type { BundledMiddleware } from './middleware/index.ts'
+export type { ErrorHandlerFactory } from './middleware/error-handler.ts'
+export type {
+  BundledMiddleware,
+  CompressFactory,
+  CookieParserFactory,
+  DirectoryFactory,
+} from './middleware/index.ts'
+export type { LoggerFactory } from './middleware/logger.ts'
+export type { Middleware, MiddlewareRequest } from './middleware/middleware.ts'
+export type { SessionFactory } from './middleware/session.ts'
 export type { Application, Application as Express, StackEntry } from './types/application.ts'
-export type { Framework } from './types/framework.ts'
+export {
+  application,
+  basicAuth,
+  bodyParser,
+  compress,
+  cookieParser,
+  cookieSession,
+  createServer,
+  csrf,
+  directory,
+  errorHandler,
+  type Framework,
+  favicon,
+  json,
+  limit,
+  logger,
+  methodOverride,
+  mime,
+  multipart,
+  query,
+  Route,
+  Router,
+  request,
+  response,
+  responseTime,
+  session,
+  static,
+  staticCache,
+  timeout,
+  urlencoded,
+  vhost,
+} from './types/framework.ts'
 export type {
   ErrorRequestHandler,
   Mountable,
   RequestHandler,
   RequestHandler as Handler,
   RequestParamHandler,
+  RouteHandler,
 } from './types/handlers.ts'
 export type { LocalsFunction } from './types/locals.ts'
 export type { ParamsArray } from './types/params.ts'
 export type { Request } from './types/request.ts'
 export type { Response } from './types/response.ts'
-export type { ParamFactory, Route, RouteConstructor, RouteMap, Router, RouterConstructor } from './types/routing.ts'
+export type { ParamFactory, RouteConstructor, RouteMap, RouteMethod, RouterConstructor } from './types/routing.ts'

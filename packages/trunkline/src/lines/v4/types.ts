@@ -1,17 +1,38 @@
-// What users import: the names of 4.x, gathered, with those that the community's typings gave them.
+// What users import: the names of 4.x, gathered, with those that the community's typings gave them. The entries are made
+// from this file by build/entries.js; everything that a user's own declarations could have to name has to be here.
+export type { JsonOptions, Parser, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers'
+export type { QueryFunction } from '../../contract/exchange.ts'
+export type { MimeTable } from '../../http/mime-table.ts'
+export type { ByteRange, RangeOptions, RangeResult, Ranges, Ranges as RequestRanges } from '../../http/ranges.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type { SendFileOptions, SendFileOptions as DownloadOptions } from '../../response/file.ts'
+export type { LegacyKey as PathKey } from '../../router/path/legacy/captures.ts'
+export type { LegacyExpression as PathExpression } from '../../router/path/legacy/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { Locals } from '../../types/augmentation.ts'
-export type { NextFunction } from '../../types/handlers.ts'
+export type { NextFunction, NodeHandler } from '../../types/handlers.ts'
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
-export type { ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
+export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
+export type { QueryOptions } from './query.ts'
 export type { Application, Express } from './types/application.ts'
-export type { Framework } from './types/framework.ts'
+export {
+  application,
+  type Framework,
+  json,
+  query,
+  Route,
+  Router,
+  raw,
+  request,
+  response,
+  static,
+  text,
+  urlencoded,
+} from './types/framework.ts'
 export type {
   ErrorRequestHandler,
   RequestHandler,
@@ -24,7 +45,7 @@ export type {
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
-export type { ParamsDictionary, RouteParameters } from './types/path.ts'
+export type { Params, ParamsDictionary, ParamsFor, PathFor, RouteParameters } from './types/path.ts'
 export type { Request } from './types/request.ts'
 export type { FileCallback, FileCallback as Errback, Response, Send } from './types/response.ts'
 export type {
@@ -32,8 +53,7 @@ export type {
   Layer,
   Layer as ILayer,
   ParamFactory,
-  Route,
-  Router,
   Router as IRouter,
   RouterConstructor,
+  RouterInstance,
 } from './types/routing.ts'

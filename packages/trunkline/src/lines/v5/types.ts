@@ -1,4 +1,7 @@
-// What users import: the names of 5.x, gathered, with those that the community's typings gave them.
+// What users import: the names of 5.x, gathered, with those that the community's typings gave them. The entries are made
+// from this file by build/entries.js; everything that a user's own declarations could have to name has to be here.
+export type { JsonOptions, Parser, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers'
+export type { ByteRange, RangeOptions, RangeResult, Ranges, Ranges as RequestRanges } from '../../http/ranges.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type {
   FileCallback,
@@ -9,14 +12,26 @@ export type {
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { Locals } from '../../types/augmentation.ts'
-export type { NextFunction } from '../../types/handlers.ts'
+export type { NextFunction, NodeHandler } from '../../types/handlers.ts'
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
-export type { ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
+export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
 export type { Application, Express } from './types/application.ts'
-export type { Framework, RouterConstructor } from './types/framework.ts'
+export {
+  application,
+  type Framework,
+  json,
+  Route,
+  Router,
+  raw,
+  request,
+  response,
+  static,
+  text,
+  urlencoded,
+} from './types/framework.ts'
 export type {
   ErrorRequestHandler,
   RequestHandler,
@@ -29,7 +44,14 @@ export type {
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
-export type { ParamsDictionary, RouteParameters } from './types/path.ts'
+export type { Params, ParamsDictionary, ParamsFor, PathFor, RouteParameters } from './types/path.ts'
 export type { Request } from './types/request.ts'
 export type { Response, Send } from './types/response.ts'
-export type { IRoute, Layer, Layer as ILayer, Route, Router, Router as IRouter } from './types/routing.ts'
+export type {
+  IRoute,
+  Layer,
+  Layer as ILayer,
+  Router as IRouter,
+  RouterConstructor,
+  RouterInstance,
+} from './types/routing.ts'

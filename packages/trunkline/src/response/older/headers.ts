@@ -1,10 +1,23 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { tableTypeFor } from '../../http/table-type.ts'
-import { createType, type HeaderAliases, type HeaderMethods, headerMethods, setEach } from '../headers.ts'
-import { type LegacyHeaderMethods, legacyHeaderMethods } from '../legacy/headers.ts'
+import {
+  type BasicHeaderMethods,
+  createType,
+  type HeaderAliases,
+  type HeaderMethods,
+  headerMethods,
+  setEach,
+} from '../headers.ts'
+import { legacyHeaderMethods } from '../legacy/headers.ts'
 
-export type OlderHeaderMethods = Omit<LegacyHeaderMethods, 'append'>
+export interface OlderHeaderMethods extends BasicHeaderMethods {
+  /**
+   * Names request headers that the response depends on, each once.
+   * @example res.vary('Accept-Language')
+   */
+  vary(field?: string | string[]): this
+}
 
 function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
   // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate

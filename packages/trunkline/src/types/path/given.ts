@@ -3,9 +3,6 @@ import type { Common, Refusal } from './entries.ts'
 // TypeScript goes through these for each route of an app, so they take the short way: one question after the other
 // instead of types that ask each other. `typings/speed.js` counts what it costs.
 
-/** What may be registered: a path, or several. */
-export type GivenPath = string | RegExp | readonly (string | RegExp)[]
-
 /** The parameters of several alternatives, of which one is unknown where the names are. */
 export type ParamsOfSeveral<Params, Dictionary> = string extends KeyOfEach<Params> ? Dictionary : Common<Params>
 

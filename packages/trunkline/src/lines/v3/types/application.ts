@@ -17,12 +17,7 @@ export interface StackEntry {
 }
 
 /** An application: a function for node's servers, with settings, middleware and routes. */
-export interface Application
-  extends Omit<ApplicationMembers, 'locals' | 'mountpath' | 'map' | 'resource'>,
-    OwnMembers,
-    ListenMethods<() => void>,
-    ApplicationVerbs {
-  (...args: Parameters<ApplicationMembers>): void
+export interface Application extends ApplicationMembers, OwnMembers, ListenMethods<() => void>, ApplicationVerbs {
   /** Variables for views, for the life of the application. */
   locals: LocalsFunction
   /** Where this application is mounted. */

@@ -1,15 +1,16 @@
 import type { Server } from 'node:http'
-import type { Handler, NextFunction } from '../../../types/handlers.ts'
+import type { NextFunction } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped } from '../../../types/untyped.ts'
 import type { ParamsArray } from './params.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
 /** A handler of requests. */
-export type RequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = Handler<
-  Request<P, ReqBody, ReqQuery>,
-  Response
->
+export type RequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (
+  req: Request<P, ReqBody, ReqQuery>,
+  res: Response,
+  next: NextFunction,
+) => unknown
 
 /** A handler for errors: it is told by its four parameters. */
 export type ErrorRequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (

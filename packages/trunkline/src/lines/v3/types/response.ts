@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { AttachmentMethods } from '../../../response/attachment.ts'
 import type { CookieMethods } from '../../../response/cookies.ts'
-import type { HeaderAliases } from '../../../response/headers.ts'
 import type { LegacyRedirectMethods } from '../../../response/legacy/redirect.ts'
 import type { OlderHeaderMethods } from '../../../response/older/headers.ts'
 import type { OlderJsonMethods } from '../../../response/older/json.ts'
@@ -9,8 +8,8 @@ import type { CharsetState } from '../../../response/older/node-headers.ts'
 import type { OlderSendMethods } from '../../../response/older/send.ts'
 import type { OlderFileMethods } from '../../../response/older/sendfile.ts'
 import type { OlderStatusMethods } from '../../../response/older/status.ts'
-import type { Handler } from '../../../types/handlers.ts'
 import type { Application } from './application.ts'
+import type { RequestHandler } from './handlers.ts'
 import type { LocalsFunction } from './locals.ts'
 import type { Request } from './request.ts'
 
@@ -19,7 +18,6 @@ export interface Response
   extends ServerResponse,
     OlderStatusMethods,
     OlderHeaderMethods,
-    HeaderAliases,
     OlderSendMethods,
     OlderJsonMethods,
     CookieMethods,
@@ -28,6 +26,11 @@ export interface Response
     OlderFileMethods,
     CharsetState,
     Express.Response {
+  /** The same function as `res.set`. */
+  header(field: string, value: unknown): this
+  header(fields: object): this
+  /** The same function as `res.type`. */
+  contentType(type: string): this
   /** The application that handles the request now. */
   app: Application
   /** The request that this answers. */
@@ -40,7 +43,7 @@ export interface Response
    * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
    * @example res.format({ html: function () { res.send('<p>hi</p>') }, json: function () { res.json({ message: 'hi' }) } })
    */
-  format(handlers: Record<string, Handler<Request, Response>>): this
+  format(handlers: Record<string, RequestHandler>): this
   /**
    * Renders a view and sends it, or gives it to the callback.
    * @example res.render('user', { name: 'Ada' })

@@ -69,3 +69,9 @@ export interface RouterConstructor {
   new (options?: { caseSensitive?: boolean; strict?: boolean }): Router
   readonly prototype: Router
 }
+
+/** The class of routes. */
+export declare let Route: RouteConstructor
+
+/** The class of routers. */
+export declare let Router: RouterConstructor

@@ -1,17 +1,21 @@
-import type { ApplicationMembers, OwnMembers } from '../../../types/application.ts'
+import type { ApplicationMembers, NewerMembers, OwnMembers } from '../../../types/application.ts'
 import type { ListenMethods } from '../../../types/listen.ts'
-import type { GivenPath } from '../../../types/path/given.ts'
-import type { Untyped } from '../../../types/untyped.ts'
-import type { ParamCallback } from './handlers.ts'
+import type { PathParams } from '../../../types/routing.ts'
+import type { Untyped, Variables } from '../../../types/untyped.ts'
+import type { RequestParamHandler } from './handlers.ts'
 import type { RouteMethod, UseMethod } from './methods.ts'
-import type { PathFor, RouteParameters } from './path.ts'
+import type { ParamsFor, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { IRoute, ParamFactory, Route, Router } from './routing.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
 /** An application as handlers and other people's code see it: settings, middleware and routes. */
-export interface Application extends ApplicationMembers, ListenMethods<() => void>, VerbMethods {
+export interface Application<LocalVariables extends Variables = Variables>
+  extends ApplicationMembers,
+    NewerMembers<LocalVariables>,
+    ListenMethods<() => void>,
+    VerbMethods {
   /** The application that this one is mounted on. */
   parent?: Application
   /** @deprecated Reading it throws on this line; the community's typings promise it. */
@@ -29,12 +33,12 @@ export interface Application extends ApplicationMembers, ListenMethods<() => voi
    */
   use: UseMethod<this>
   /** One route, to register handlers of several methods for a path. */
-  route<const Path extends GivenPath>(path: PathFor<Path>): IRoute<RouteParameters<Path>>
+  route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, unknown>>
   /**
    * Runs a callback before the routes whose path has the parameter.
    * @example app.param('id', (req, res, next, id) => next())
    */
-  param<Value = string>(name: string | string[], callback: ParamCallback<Value>): this
+  param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
   /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
   param(factory: ParamFactory): this
   /** Calls back when this application is mounted on another. */
@@ -63,8 +67,8 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods {
   set(name: string, value: unknown): this
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<this>
-  route<const Path extends GivenPath>(path: PathFor<Path>): Route<RouteParameters<Path>>
-  param<Value = string>(name: string | string[], callback: ParamCallback<Value>): this
+  route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
+  param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
   /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
   param(factory: ParamFactory): this
   /** @deprecated Something to be made a callback by a factory: use a callback. */

@@ -1,29 +1,41 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { QueryFunction } from '../../../contract/exchange.ts'
 import type { MimeTable } from '../../../http/mime-table.ts'
-import type { FrameworkMembers } from '../../../types/framework.ts'
-import type { Handler } from '../../../types/handlers.ts'
+import type { StaticOptions } from '../../../static/site.ts'
+import type { NodeHandler } from '../../../types/handlers.ts'
+import type { QueryOptions } from '../query.ts'
 import type { Express } from './application.ts'
+import type * as members from './framework.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
-import type { Route, RouterConstructor } from './routing.ts'
+
+export { json, raw, text, urlencoded } from '../../../types/framework.ts'
+export { Route, Router } from './routing.ts'
+
+/** The methods that applications are made with. */
+export declare let application: Express
+
+/** The prototype of all requests. */
+export declare let request: Request
+
+/** The prototype of all responses. */
+export declare let response: Response
+
+/**
+ * Makes the middleware that gives a request its `query`, unless it has one; by a parser, or by options for that of the
+ * framework.
+ * @example server.use(framework.query())
+ */
+export declare let query: (given?: QueryFunction | QueryOptions) => NodeHandler
+
+/**
+ * Makes the middleware that serves the files below a directory; `mime` is the table of types that it looks in.
+ * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
+ * @example framework.static.mime.define({ 'model/gltf+json': ['gltf'] })
+ * @throws TypeError for a root or an option that cannot be meant
+ */
+declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & { mime: MimeTable }
+
+export { serveStatic as static }
 
 /** The framework: a function that makes applications, with its parts on it. */
-export interface Framework extends FrameworkMembers<Express, Request, Response, Route> {
-  /**
-   * Makes a router.
-   * @example const users = framework.Router({ mergeParams: true })
-   */
-  Router: RouterConstructor
-  /**
-   * Makes the middleware that gives a request its `query`, unless it has one.
-   * @example server.use(framework.query())
-   */
-  query: (parse?: QueryFunction) => Handler<IncomingMessage, ServerResponse>
-  /**
-   * Makes the middleware that serves the files below a directory; `mime` is the table of types that it looks in.
-   * @example framework.static.mime.define({ 'model/gltf+json': ['gltf'] })
-   * @throws TypeError for a root or an option that cannot be meant
-   */
-  static: FrameworkMembers<Express, Request, Response, Route>['static'] & { mime: MimeTable }
-}
+export type Framework = (() => Express) & typeof members

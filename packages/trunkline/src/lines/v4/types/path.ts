@@ -1,18 +1,22 @@
 import type { ParamsFrom } from '../../../types/path/entries.ts'
-import type { ExpressionParams, GivenPath, ParamsOfSeveral } from '../../../types/path/given.ts'
+import type { ExpressionParams, ParamsOfSeveral } from '../../../types/path/given.ts'
 import type { ReadLegacyPath } from '../../../types/path/legacy.ts'
 import type { PathParams } from '../../../types/routing.ts'
 
 /** Route parameters by name, where the path is not known. */
 export interface ParamsDictionary {
   [name: string]: string
+  [number: number]: string
 }
+
+/** Route parameters of any kind. */
+export type Params = ParamsDictionary
 
 /**
  * The parameters of a path: `:name`, which may be missing behind a `?`, and stars and unnamed groups by number.
  * @example RouteParameters<'/users/:id(\\d+)/:name?/*'> // { id: string; name?: string; 0: string }
  */
-export type RouteParameters<Path extends GivenPath> = Path extends string
+export type RouteParameters<Path extends PathParams> = Path extends string
   ? ReadLegacyPath<Path> extends infer Found extends string
     ? ParamsFrom<Found>
     : ParamsDictionary
@@ -34,4 +38,4 @@ export type ParamsFor<Given, Inherited> = Given extends string
     : Given
 
 /** What is taken for a path. */
-export type PathFor<Given> = [Given] extends [never] ? PathParams : Given extends GivenPath ? Given : PathParams
+export type PathFor<Given> = [Given] extends [never] ? PathParams : Given extends PathParams ? Given : PathParams

@@ -1,9 +1,9 @@
 import type { FileError, FileMethods, SendFileOptions } from '../../../response/file.ts'
 import type { LegacyHeaderMethods } from '../../../response/legacy/headers.ts'
-import type { Handler } from '../../../types/handlers.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
+import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
 
 /** Called when a file has been handed over, or could not be; without a failure there is no error, whatever its type says. */
@@ -13,8 +13,11 @@ export type FileCallback = (err: FileError) => void
 export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
 
 /** A response, with everything that node gives it. */
-export interface Response<ResBody = Untyped, LocalVariables extends Variables = Variables>
-  extends ResponseMembers<ResBody, LocalVariables>,
+export interface Response<
+  ResBody = Untyped,
+  LocalVariables extends Variables = Variables,
+  StatusCode extends number = number,
+> extends ResponseMembers<ResBody, LocalVariables, StatusCode>,
     FileMethods<FileCallback>,
     LegacyHeaderMethods {
   get(field: string): string | undefined
@@ -26,12 +29,12 @@ export interface Response<ResBody = Untyped, LocalVariables extends Variables = 
    * Sets the response's status.
    * @example res.status(404).json({ error: 'no such user' })
    */
-  status(code: number): this
+  status(code: StatusCode): this
   /**
    * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
    * @example res.format({ html: () => res.send('<p>hi</p>'), json: () => res.json({ message: 'hi' }) })
    */
-  format(handlers: Record<string, Handler<Request, Response>>): this
+  format(handlers: Record<string, RequestHandler>): this
 
   /** @deprecated A number is a status: use `res.sendStatus(status)`. */
   send<Status extends number>(status: Known<Status>): this

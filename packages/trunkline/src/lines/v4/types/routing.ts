@@ -3,11 +3,10 @@ import type { LegacyKey } from '../../../router/path/legacy/captures.ts'
 import type { LegacyExpression } from '../../../router/path/legacy/expression.ts'
 import type { RouterOptions } from '../../../router/router.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
-import type { GivenPath } from '../../../types/path/given.ts'
-import type { LayerMembers, OwnRouteMembers, RouteMembers, RouterMembers } from '../../../types/routing.ts'
+import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
-import type { ParamCallback, RequestParamHandler } from './handlers.ts'
+import type { RequestParamHandler } from './handlers.ts'
 import type { UseMethod, VerbMethod } from './methods.ts'
 import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
@@ -33,22 +32,33 @@ export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb
 /** Makes a callback of what `param(name, given)` is given: the custom API that `param(factory)` sets up. */
 export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler | undefined
 
-/** The methods that routers inherit. */
-export interface RouterMethods<Inherited = unknown> extends VerbMethods<Inherited>, MoreVerbMethods<Inherited> {
+/**
+ * Middleware and routes: a mini application to be mounted, or an application. `Inherited` are the parameters of the
+ * mount path, where `mergeParams` hands them down.
+ */
+export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited> {
   /**
    * Mounts middleware, routers and applications.
    * @example router.use('/admin', authenticate)
    */
   use: UseMethod<this, Inherited>
-  /** Takes a request; `done` is called when nothing here answered it. */
-  handle(req: IncomingMessage, res: ServerResponse, done?: NextFunction): void
   /** One route, to register handlers of several methods for a path. */
-  route<const Path extends GivenPath>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
+  route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, Inherited>>
   /**
    * Runs a callback before the routes whose path has the parameter.
    * @example router.param('id', (req, res, next, id) => next())
    */
-  param<Value = string>(name: string, callback: ParamCallback<Value>): this
+  param<Value = string>(name: string, callback: RequestParamHandler<Value>): this
+  /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
+  param(factory: ParamFactory): this
+}
+
+/** The methods that routers inherit. */
+export interface RouterMethods<Inherited = unknown> extends Router<Inherited>, MoreVerbMethods<Inherited> {
+  /** Takes a request; `done` is called when nothing here answered it. */
+  handle(req: IncomingMessage, res: ServerResponse, done?: NextFunction): void
+  route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
+  param<Value = string>(name: string, callback: RequestParamHandler<Value>): this
   /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
   param(factory: ParamFactory): this
   /** @deprecated Something to be made a callback by a factory: use a callback. */
@@ -63,11 +73,8 @@ export interface RouterMethods<Inherited = unknown> extends VerbMethods<Inherite
   ): void
 }
 
-/**
- * A mini application: middleware and routes, to be mounted. `Inherited` are the parameters of its mount path, where
- * `mergeParams` hands them down.
- */
-export interface Router<Inherited = unknown> extends RouterMembers, RouterMethods<Inherited> {
+/** What `Router()` makes: a router, with what an application does not have. */
+export interface RouterInstance<Inherited = unknown> extends RouterMethods<Inherited> {
   /** The callbacks for parameters, by name. */
   params: Record<string, RequestParamHandler[]>
   caseSensitive: boolean | undefined
@@ -76,10 +83,19 @@ export interface Router<Inherited = unknown> extends RouterMembers, RouterMethod
 }
 
 /** Makes routers, with or without `new`; what it makes inherits from this very function. */
-export interface RouterConstructor extends RouterMethods {
+export interface RouterConstructor extends Omit<RouterMethods, 'stack'> {
   /** With `mergeParams`, the type argument says what the mount path gives; otherwise that is not known. */
-  <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): Router<Inherited>
-  (options?: RouterOptions): Router
-  new <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): Router<Inherited>
-  new (options?: RouterOptions): Router
+  <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
+  (options?: RouterOptions): RouterInstance
+  new <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
+  new (options?: RouterOptions): RouterInstance
 }
+
+/**
+ * Makes a router.
+ * @example const users = framework.Router({ mergeParams: true })
+ */
+export declare let Router: RouterConstructor
+
+/** Makes a route that belongs to no router yet. */
+export declare let Route: { new (path: PathParams): Route; prototype: Route }

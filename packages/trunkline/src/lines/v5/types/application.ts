@@ -1,17 +1,21 @@
-import type { ApplicationMembers, OwnMembers } from '../../../types/application.ts'
+import type { ApplicationMembers, NewerMembers, OwnMembers } from '../../../types/application.ts'
 import type { ListenMethods } from '../../../types/listen.ts'
-import type { GivenPath } from '../../../types/path/given.ts'
-import type { Untyped } from '../../../types/untyped.ts'
-import type { ParamCallback } from './handlers.ts'
+import type { PathParams } from '../../../types/routing.ts'
+import type { Untyped, Variables } from '../../../types/untyped.ts'
+import type { RequestParamHandler } from './handlers.ts'
 import type { RouteMethod, UseMethod } from './methods.ts'
-import type { PathFor, RouteParameters } from './path.ts'
+import type { ParamsFor, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { IRoute, Route, Router } from './routing.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
 /** An application as handlers and other people's code see it: settings, middleware and routes. */
-export interface Application extends ApplicationMembers, ListenMethods<(err?: Error) => void>, VerbMethods {
+export interface Application<LocalVariables extends Variables = Variables>
+  extends ApplicationMembers,
+    NewerMembers<LocalVariables>,
+    ListenMethods<(err?: Error) => void>,
+    VerbMethods {
   /** The application that this one is mounted on. */
   parent?: Application
   /** The application's own router. */
@@ -29,12 +33,12 @@ export interface Application extends ApplicationMembers, ListenMethods<(err?: Er
    */
   use: UseMethod<this>
   /** One route, to register handlers of several methods for a path. */
-  route<const Path extends GivenPath>(path: PathFor<Path>): IRoute<RouteParameters<Path>>
+  route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, unknown>>
   /**
    * Runs a callback before the routes whose path has the parameter.
    * @example app.param('id', (req, res, next, id) => next())
    */
-  param<Value = string>(name: string | string[], callback: ParamCallback<Value>): this
+  param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
   /** Calls back when this application is mounted on another. */
   on(event: 'mount', callback: (parent: Application) => void): this
   on(event: string | symbol, listener: (...args: Untyped[]) => void): this
@@ -53,7 +57,7 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods {
   /** Reads a setting, or gives it a value. */
   set(name: string): Untyped
   set(name: string, value: unknown): this
-  route<const Path extends GivenPath>(path: PathFor<Path>): Route<RouteParameters<Path>>
+  route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
   /** @deprecated Not there: the router's stack is `app.router.stack`. */
   stack: never
   /** @deprecated Not there since 4.x. */

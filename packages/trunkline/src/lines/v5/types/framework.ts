@@ -1,26 +1,30 @@
-import type { RouterOptions } from '../../../router/router.ts'
-import type { FrameworkMembers } from '../../../types/framework.ts'
+import type { StaticOptions } from '../../../static/site.ts'
+import type { NodeHandler } from '../../../types/handlers.ts'
 import type { Express } from './application.ts'
-import type { ParamsDictionary } from './path.ts'
+import type * as members from './framework.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
-import type { Route, Router } from './routing.ts'
+
+export { json, raw, text, urlencoded } from '../../../types/framework.ts'
+export { Route, Router } from './routing.ts'
+
+/** The methods that applications are made with. */
+export declare let application: Express
+
+/** The prototype of all requests. */
+export declare let request: Request
+
+/** The prototype of all responses. */
+export declare let response: Response
+
+/**
+ * Makes the middleware that serves the files below a directory.
+ * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
+ * @throws TypeError for a root or an option that cannot be meant
+ */
+declare let serveStatic: (root: string, options?: StaticOptions<Response>) => NodeHandler
+
+export { serveStatic as static }
 
 /** The framework: a function that makes applications, with its parts on it. */
-export interface Framework extends FrameworkMembers<Express, Request, Response, Route> {
-  /**
-   * Makes a router.
-   * @example const users = framework.Router({ mergeParams: true })
-   */
-  Router: RouterConstructor
-}
-
-/** Makes routers, with or without `new`. */
-export interface RouterConstructor {
-  /** With `mergeParams`, the type argument says what the mount path gives; otherwise that is not known. */
-  <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): Router<Inherited>
-  (options?: RouterOptions): Router
-  new <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): Router<Inherited>
-  new (options?: RouterOptions): Router
-  prototype: Router
-}
+export type Framework = (() => Express) & typeof members

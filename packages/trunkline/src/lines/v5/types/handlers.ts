@@ -46,15 +46,13 @@ export type RequestHandlerParams<
   | ErrorRequestHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables>
   | (RequestHandler<P> | ErrorRequestHandler<P>)[]
 
-/** A callback for a route parameter, with the type that its value is taken for; compared as methods are. */
-export type ParamCallback<Value> = ParamMethods<Value>['handle']
+/**
+ * A callback for a route parameter, run before the routes that have it; `Value` is what its value is taken for.
+ * @example const load: RequestParamHandler = (req, res, next, id) => find(id).then(() => next(), next)
+ */
+export type RequestParamHandler<Value = Untyped> = ParamMethods<Value>['handle']
 
+// As a method, so that a callback for a narrower request is taken.
 interface ParamMethods<Value> {
   handle(req: Request, res: Response, next: NextFunction, value: Value, name: string): unknown
 }
-
-/**
- * A callback for a route parameter, run before the routes that have it.
- * @example const load: RequestParamHandler = (req, res, next, id) => find(id).then(() => next(), next)
- */
-export type RequestParamHandler = ParamCallback<Untyped>

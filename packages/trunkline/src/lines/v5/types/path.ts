@@ -1,23 +1,22 @@
 import type { ParamsFrom } from '../../../types/path/entries.ts'
-import type { ExpressionParams, GivenPath, ParamsOfSeveral, Why } from '../../../types/path/given.ts'
+import type { ExpressionParams, ParamsOfSeveral, Why } from '../../../types/path/given.ts'
 import type { ReadModernPath } from '../../../types/path/modern.ts'
 import type { PathParams } from '../../../types/routing.ts'
-import type { Untyped } from '../../../types/untyped.ts'
 
-/**
- * Route parameters by name, where the path is not known: a text, or the segments of a wildcard.
- *
- * The typings of Express 5 first said `string` and then `string | string[]`; programs written for either compile.
- */
+/** Route parameters by name, where the path is not known: a text, or the segments of a wildcard. */
 export interface ParamsDictionary {
-  [name: string]: Untyped
+  [name: string]: string | string[]
+  [number: number]: string
 }
+
+/** Route parameters of any kind. */
+export type Params = ParamsDictionary | ExpressionParams
 
 /**
  * The parameters of a path: texts for `:name`, lists of segments for `*name`, and perhaps nothing inside `{}`.
  * @example RouteParameters<'/users/:id{/files/*rest}'> // { id: string; rest?: string[] }
  */
-export type RouteParameters<Path extends GivenPath> = Path extends string
+export type RouteParameters<Path extends PathParams> = Path extends string
   ? ReadModernPath<Path> extends infer Found extends string
     ? ParamsFrom<Found>
     : ParamsDictionary

@@ -1,20 +1,21 @@
 import type { FileMethods } from '../../../response/file.ts'
 import type { HeaderMethods } from '../../../response/headers.ts'
 import type { LocationMethods, RedirectMethods } from '../../../response/redirect.ts'
-import type { StatusMethods } from '../../../response/status.ts'
-import type { Handler } from '../../../types/handlers.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
+import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
 
 /** Sends a body and gives the response back, as `res.send` and `res.json` do. */
 export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
 
 /** A response, with everything that node gives it. */
-export interface Response<ResBody = Untyped, LocalVariables extends Variables = Variables>
-  extends ResponseMembers<ResBody, LocalVariables>,
-    StatusMethods,
+export interface Response<
+  ResBody = Untyped,
+  LocalVariables extends Variables = Variables,
+  StatusCode extends number = number,
+> extends ResponseMembers<ResBody, LocalVariables, StatusCode>,
     FileMethods,
     HeaderMethods,
     LocationMethods,
@@ -25,8 +26,14 @@ export interface Response<ResBody = Untyped, LocalVariables extends Variables = 
   /** The request that this answers. */
   req: Request
   /**
+   * Sets the response's status, an integer from 100 to 999.
+   * @example res.status(404).json({ error: 'no such user' })
+   * @throws TypeError for what is no integer, RangeError for one outside the range
+   */
+  status(code: StatusCode): this
+  /**
    * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
    * @example res.format({ html: () => res.send('<p>hi</p>'), json: () => res.json({ message: 'hi' }) })
    */
-  format(handlers: Record<string, Handler<Request, Response>>): this
+  format(handlers: Record<string, RequestHandler>): this
 }

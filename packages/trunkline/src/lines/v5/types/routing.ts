@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RouterOptions } from '../../../router/router.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
-import type { GivenPath } from '../../../types/path/given.ts'
-import type { LayerMembers, OwnRouteMembers, RouteMembers, RouterMembers } from '../../../types/routing.ts'
+import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
-import type { ParamCallback } from './handlers.ts'
+import type { RequestParamHandler } from './handlers.ts'
 import type { UseMethod, VerbMethod } from './methods.ts'
 import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
@@ -21,22 +21,46 @@ export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb
 export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: VerbMethod<Route<P>, P> }
 
 /**
- * A mini application: middleware and routes, to be mounted. `Inherited` are the parameters of its mount path, where
- * `mergeParams` hands them down.
+ * Middleware and routes: a mini application to be mounted, or an application. `Inherited` are the parameters of the
+ * mount path, where `mergeParams` hands them down.
  */
-export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited>, MoreVerbMethods<Inherited> {
+export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited> {
   /**
    * Mounts middleware, routers and applications.
    * @example router.use('/admin', authenticate)
    */
   use: UseMethod<this, Inherited>
-  /** Takes a request; `done` is called when nothing here answered it. */
-  handle(req: IncomingMessage, res: ServerResponse, done: NextFunction): void
   /** One route, to register handlers of several methods for a path. */
-  route<const Path extends GivenPath>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
+  route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, Inherited>>
   /**
    * Runs a callback before the routes whose path has the parameter.
    * @example router.param('id', (req, res, next, id) => next())
    */
-  param<Value = string>(name: string, callback: ParamCallback<Value>): this
+  param<Value = string>(name: string, callback: RequestParamHandler<Value>): this
 }
+
+/** What `Router()` makes: a router, with what an application does not have. */
+export interface RouterInstance<Inherited = unknown> extends Router<Inherited>, MoreVerbMethods<Inherited> {
+  /** Takes a request; `done` is called when nothing here answered it. */
+  handle(req: IncomingMessage, res: ServerResponse, done: NextFunction): void
+  route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
+}
+
+/** Makes routers, with or without `new`. */
+export interface RouterConstructor {
+  /** With `mergeParams`, the type argument says what the mount path gives; otherwise that is not known. */
+  <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
+  (options?: RouterOptions): RouterInstance
+  new <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
+  new (options?: RouterOptions): RouterInstance
+  prototype: RouterInstance
+}
+
+/**
+ * Makes a router.
+ * @example const users = framework.Router({ mergeParams: true })
+ */
+export declare let Router: RouterConstructor
+
+/** Makes a route that belongs to no router yet. */
+export declare let Route: { new (path: PathParams): Route; prototype: Route }

@@ -32,6 +32,8 @@ export interface VerbMethods<Inherited = unknown> {
   purge: RouteMethod<this, Inherited>
   /** Registers handlers of PUT requests. */
   put: RouteMethod<this, Inherited>
+  /** Registers handlers of QUERY requests, on a runtime that knows them. */
+  query?: RouteMethod<this, Inherited>
   report: RouteMethod<this, Inherited>
   search: RouteMethod<this, Inherited>
   subscribe: RouteMethod<this, Inherited>
@@ -46,8 +48,6 @@ export interface MoreVerbMethods<Inherited = unknown> {
   acl: RouteMethod<this, Inherited>
   bind: RouteMethod<this, Inherited>
   mkcalendar: RouteMethod<this, Inherited>
-  /** Registers handlers of QUERY requests, on a runtime that knows them. */
-  query?: RouteMethod<this, Inherited>
   rebind: RouteMethod<this, Inherited>
   source: RouteMethod<this, Inherited>
   unbind: RouteMethod<this, Inherited>

@@ -1,0 +1,180 @@
+// Writes the entries of a package: what `require()` and `import` load, and their types.
+//
+// An entry is a function with members; a module lists its names, values and types. The programs are a statement or two.
+// The types are what needs care:
+//
+// - Whatever TypeScript infers in a user's program has to have a name in the entry, or `declaration: true` fails there.
+//   So the entry gives on the very types that the package works with (`export *`, `export { … }`), not aliases of them.
+// - `declare module 'trunkline' { interface Request { … } }` adds to an interface that is declared in the entry itself,
+//   or that comes by `export *`. A CommonJS entry is a function and a namespace, which knows no `export *`. So there the
+//   interfaces that people add to are declared anew, and extend those that the package works with: `Request` extends
+//   `CoreRequest`, and so on.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript5'
+
+/**
+ * The entries by package. `types` is the module that lists an entry's names and `exports` the one that has its value, as
+ * `name`; `signature` is what calling it takes and gives, and `comment` what that does; `open` are the interfaces that
+ * people add to.
+ */
+const ENTRIES = {
+  parsers: [
+    {
+      file: 'index',
+      name: 'parsers',
+      exports: 'exports',
+      types: 'types',
+      signature: '(): never',
+      comment: `/**
+ * The parsers in the shape of body-parser 2.x.
+ * @example app.use(parsers.json({ limit: '1mb' }))
+ * @throws Error when it is called: the all-in-one parser of 1.x is gone
+ */`,
+    },
+    {
+      file: 'v1',
+      name: 'parsers',
+      exports: 'exports-v1',
+      types: 'types',
+      signature: '(options?: JsonOptions & UrlencodedOptions): Parser',
+      comment: `/**
+ * The parsers in the shape of body-parser 1.x. Calling it, which is deprecated, makes one that parses JSON and forms.
+ * @example app.use(parsers.json({ limit: '1mb' }))
+ */`,
+    },
+  ],
+  trunkline: ['v3', 'v4', 'v5'].map((line) => ({
+    file: line,
+    name: 'framework',
+    exports: `lines/${line}/exports`,
+    types: `lines/${line}/types`,
+    signature: '(): framework.Express',
+    comment: `/**
+ * The framework, ${line.slice(1)}.x line: makes an application.
+ * @example framework().get('/', (req, res) => res.send('hello')).listen(3000)
+ */`,
+    open: ['Application', 'Express', 'Locals', 'NextFunction', 'Request', 'Response', 'Router'],
+  })),
+}
+
+/** Entries that are others under a second name. */
+const SECOND_NAMES = { trunkline: { index: 'v5' } }
+
+/** Writes the entries of a package; `compiled` is the folder of the programs that will be bundled. */
+export function writeEntries(name, folders) {
+  for (const entry of ENTRIES[name]) writeEntry(entry, folders)
+  for (const [file, first] of Object.entries(SECOND_NAMES[name] ?? {})) writeSecondName(file, first, folders)
+}
+
+function writeEntry(entry, { source, compiled, dist }) {
+  const names = readExports(path.join(source, `${entry.types}.ts`))
+  write(path.join(compiled, `${entry.file}.cjs`), `module.exports = require('./${entry.exports}.js').${entry.name}`)
+  write(path.join(dist, `${entry.file}.mjs`), moduleProgram(entry, names))
+  write(path.join(dist, `${entry.file}.d.mts`), moduleTypes(entry, names))
+  write(path.join(dist, `${entry.file}.d.cts`), commonjsTypes(entry, names))
+}
+
+function writeSecondName(file, first, { compiled, dist }) {
+  const everything = `export * from './${first}.mjs'\nexport { default } from './${first}.mjs'`
+  write(path.join(compiled, `${file}.cjs`), `module.exports = require('./${first}.cjs')`)
+  write(path.join(dist, `${file}.mjs`), everything)
+  write(path.join(dist, `${file}.d.mts`), everything)
+  write(path.join(dist, `${file}.d.cts`), `import first = require('./${first}.cjs')\nexport = first`)
+}
+
+function write(file, text) {
+  writeFileSync(file, `${text}\n`)
+}
+
+/** The same instance as `require()` gives, and its members by name. */
+function moduleProgram({ file, name }, names) {
+  const values = names.filter(({ isValue }) => isValue).map((each) => each.name)
+  return `import ${name} from './${file}.cjs'
+
+export default ${name}
+const {${lines(values.map((each) => renamed(each, ': ')))}} = ${name}
+export {${lines(values.map((each) => renamed(each, ' as ', true)))}}`
+}
+
+/** All names come by `export *`; those on the function are the same once more. */
+function moduleTypes(entry, names) {
+  const { name, types, signature, comment } = entry
+  const given = names.map((each) => each.name)
+  return `export * from './${types}.js'
+import {${lines(given.map((each) => renamed(each, ' as ')))}} from './${types}.js'
+
+${comment}
+declare function ${name}${signature}
+
+declare namespace ${name} {
+export {${lines(given.map((each) => renamed(each, ' as ', true)))}}
+}
+
+export default ${name}`
+}
+
+function commonjsTypes({ name, types, signature, comment, open = [] }, names) {
+  const added = names.filter((each) => open.includes(each.name))
+  const given = names.filter((each) => !added.includes(each)).map((each) => each.name)
+  const cores = added.map((each) => `Core${each.name}`)
+  return `import {${lines([...given.map((each) => renamed(each, ' as ')), ...added.map((each) => `${each.name} as Core${each.name}`)])}} from './${types}.js'
+
+${comment}
+declare function ${name}${signature}
+
+declare namespace ${name} {
+export {${lines([...given.map((each) => renamed(each, ' as ', true)), ...cores])}}
+${added.map(openInterface).join('\n')}
+}
+
+export = ${name}`
+}
+
+function lines(names) {
+  return `\n${names.map((name) => `  ${name},\n`).join('')}`
+}
+
+/** `static` is the one member that cannot be the name of a variable. */
+function renamed(name, by, back = false) {
+  if (name !== 'static') return name
+  return back ? `serveStatic${by}static` : `static${by}serveStatic`
+}
+
+/** An interface of the same name and type parameters as that of the package, with nothing of its own. */
+function openInterface({ name, isValue, home }) {
+  const { typeParameters = [] } = home
+  const declared = typeParameters.map((each) => each.getText())
+  const given = typeParameters.map((each) => each.name.text)
+  return `${isValue ? `export let ${name}: typeof Core${name}\n` : ''}${home.jsDoc.at(-1).getText()}
+export interface ${name}${inAngles(declared)} extends Core${name}${inAngles(given)} {}`
+}
+
+function inAngles(parts) {
+  return parts.length === 0 ? '' : `<${parts.join(', ')}>`
+}
+
+/** The names that a module gives on from others; `home` is the interface behind one. */
+function readExports(file) {
+  return parse(file)
+    .statements.filter(ts.isExportDeclaration)
+    .flatMap(({ isTypeOnly, exportClause, moduleSpecifier }) =>
+      exportClause.elements.map((specifier) => ({
+        name: specifier.name.text,
+        isValue: !isTypeOnly && !specifier.isTypeOnly,
+        get home() {
+          const { text } = specifier.propertyName ?? specifier.name
+          return findInterface(path.join(file, '..', moduleSpecifier.text), text)
+        },
+      })),
+    )
+}
+
+function findInterface(file, name) {
+  const own = parse(file).statements.find((each) => ts.isInterfaceDeclaration(each) && each.name.text === name)
+  return own ?? readExports(file).find((each) => each.name === name).home
+}
+
+function parse(file) {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+}

@@ -1,0 +1,4 @@
+import { type ClassicParsers, createClassicParsers } from './classic.ts'
+
+/** The parsers in the shape of body-parser 1.x, as they are exported; agents replace what lib/read.js exports. */
+export const parsers: ClassicParsers = createClassicParsers(require('../lib/read.js'))

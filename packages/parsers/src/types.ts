@@ -1,0 +1,11 @@
+// What users import, of both shapes; the entries are made from this file by build/entries.js. The second names are those
+// that programs typed with DefinitelyTyped's body-parser know.
+export type { TypeOption } from './content.ts'
+export type { JsonOptions, JsonOptions as OptionsJson } from './json.ts'
+export { json, raw, text, urlencoded } from './members.ts'
+export type { BodyOptions, BodyOptions as Options, Verify } from './options.ts'
+export type { Parser, ParserFactory } from './parser.ts'
+export type { RawOptions } from './raw.ts'
+export type { Next } from './read.ts'
+export type { TextOptions, TextOptions as OptionsText } from './text.ts'
+export type { UrlencodedOptions, UrlencodedOptions as OptionsUrlencoded } from './urlencoded.ts'

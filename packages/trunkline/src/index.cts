@@ -1,2 +1,0 @@
-import framework = require('./v5.cts')
-export = framework

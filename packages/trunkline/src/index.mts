@@ -1,2 +1,0 @@
-export * from './v5.mjs'
-export { default } from './v5.mjs'
