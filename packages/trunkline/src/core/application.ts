@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { isOfAnotherLine, passThrough } from './crossing.ts'
-import { createExchangeClasses } from './exchange-classes.ts'
+import { createExchangeClasses, type ExchangeClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { type Application, kClasses, kLine, type Line } from './line.ts'
 
 /** The function that a line exports: it makes applications. */
 export function createApplicationFactory(line: Line): () => Application {
+  bindInit(line)
   return function createApplication(): Application {
     const app = ((req, res, next) => {
       if (next !== undefined && isOfAnotherLine(app, req)) passThrough(app, req, res, next)
@@ -14,13 +15,30 @@ export function createApplicationFactory(line: Line): () => Application {
     mixIn(app, EventEmitter.prototype)
     mixIn(app, line.application)
     const classes = createExchangeClasses(line, app)
-    Object.defineProperty(app, kLine, { value: line })
-    Object.defineProperty(app, kClasses, { value: classes })
+    defineLine(app, line, classes)
     app.request = classes.Request.prototype
     app.response = classes.Response.prototype
     app.init()
     return app
   }
+}
+
+/**
+ * Lets `init` tell an application its line. Other people's code puts the methods of `framework.application` on functions
+ * of its own, as mixins or as their prototype, and then calls `init` (http2-express-bridge does).
+ */
+function bindInit(line: Line): void {
+  const methods = line.application as Pick<Application, 'init'>
+  const initLine = methods.init
+  methods.init = function init(this: Application) {
+    if (this[kLine] === undefined) defineLine(this, line, NODES_CLASSES)
+    return initLine.call(this)
+  }
+}
+
+function defineLine(app: Application, line: Line, classes: ExchangeClasses): void {
+  Object.defineProperty(app, kLine, { value: line })
+  Object.defineProperty(app, kClasses, { value: classes })
 }
 
 /** Copies what the application does not have yet; own, because people override methods of one application. */

@@ -86,7 +86,7 @@ export function messageClassesOf(listener: object): ExchangeClasses {
   return (listener as { [kClasses]?: ExchangeClasses })[kClasses] ?? NODES_CLASSES
 }
 
-const NODES_CLASSES: ExchangeClasses = { Request: IncomingMessage, Response: ServerResponse }
+export const NODES_CLASSES: ExchangeClasses = { Request: IncomingMessage, Response: ServerResponse }
 
 /** Whether a pair of classes is node's own, that is: nobody else has laid hands on it. */
 export function isNodesOwn(classes: ExchangeClasses): boolean {
