@@ -2,6 +2,7 @@
 const assert = require('node:assert/strict')
 const path = require('node:path')
 const test = require('node:test')
+const { pathToFileURL } = require('node:url')
 const observe = require('./observe.js')
 const { attacks, requests } = require('./requests.js')
 
@@ -9,12 +10,14 @@ const LINES = process.env.AGENT_LINES.split(',')
 
 /**
  * The program with its arguments, and what has to be in its report on the published Express at least, so that nothing is
- * compared with nothing.
+ * compared with nothing. `imports` are the modules that the agent has for programs of ES modules; Sentry 8 sees nothing
+ * but errors there.
  */
 const AGENTS = [
   {
     title: 'Datadog',
     program: ['datadog'],
+    imports: [registering('dd-trace/loader-hook.mjs')],
     requests: [...requests, ...attacks],
     check: assertBlocked,
     expected: everyLine('"http.route":"/users/:user"', '"http.route":"/array/:a"', '"appsec.blocked"'),
@@ -22,16 +25,23 @@ const AGENTS = [
   {
     title: 'New Relic',
     program: ['newrelic'],
+    imports: [require.resolve('newrelic/esm-loader.mjs')],
     expected: everyLine(
       'WebTransaction/Expressjs/GET//users/:user',
       '[param handler :item]',
       'View/page.txt/Rendering',
     ),
   },
-  { title: 'Elastic APM', program: ['elastic'], expected: everyLine('"name":"GET /users/:user"', '"kind":"error"') },
+  {
+    title: 'Elastic APM',
+    program: ['elastic'],
+    imports: [registering('elastic-apm-node/loader.mjs')],
+    expected: everyLine('"name":"GET /users/:user"', '"kind":"error"'),
+  },
   {
     title: 'Sentry, newest',
     program: ['sentry', '@sentry/node'],
+    imports: [],
     expected: everyLine('"name":"GET /users/:user"', '"value":"broken item"'),
   },
   {
@@ -42,14 +52,23 @@ const AGENTS = [
   {
     title: "OpenTelemetry's instrumentation-express",
     program: ['opentelemetry', 'express'],
+    imports: [registering('@opentelemetry/instrumentation/hook.mjs')],
     expected: everyLine('"name":"request handler - /users/:user"'),
   },
   {
     title: "OpenTelemetry's instrumentation-router",
     program: ['opentelemetry', 'router'],
+    imports: [registering('@opentelemetry/instrumentation/hook.mjs')],
     expected: { v4: ['"name":"GET"'], v5: ['"name":"request handler - /users/:user"'] },
   },
 ]
+
+/** A module that registers hooks for modules to come. */
+function registering(hooks) {
+  const url = pathToFileURL(require.resolve(hooks)).href
+  const text = `import { register } from 'node:module'; register(${JSON.stringify(url)})`
+  return `data:text/javascript,${encodeURIComponent(text)}`
+}
 
 function everyLine(...texts) {
   return { v4: texts, v5: texts }
@@ -57,13 +76,20 @@ function everyLine(...texts) {
 
 for (const line of LINES) {
   for (const agent of AGENTS) {
-    test(`${agent.title} on ${line}`, (t) => compare(t, line, agent))
+    const { requests: asked = requests, imports } = agent
+    test(`${agent.title} on ${line}`, (t) => compare(t, line, agent, asked))
+    if (imports === undefined) continue
+    const few = asked.filter(({ inShort }) => inShort)
+    test(`${agent.title} on ${line}, where Express is imported`, (t) => compare(t, line, agent, few, imports))
   }
 }
 
-async function compare(t, line, { program, requests: asked = requests, expected, check }) {
+async function compare(t, line, { program, expected, check }, asked, imports) {
   const [express, ours] = await Promise.all(
-    ['express', 'ours'].map((side) => observe(path.join(__dirname, '../sides', line, side), line, program, asked)),
+    ['express', 'ours'].map((side) => {
+      const folder = path.join(__dirname, '../sides', line, side)
+      return observe(folder, line, program, asked, imports)
+    }),
   )
   await t.test('the published Express is seen', () => {
     const seen = JSON.stringify(express)
@@ -78,6 +104,6 @@ async function compare(t, line, { program, requests: asked = requests, expected,
 /** Whatever an attack names in its path, its query or its body is kept from the handlers, but for bytes. */
 function assertBlocked(observed) {
   const attacked = observed.filter(({ asked }) => asked.includes('attack-to-block') && !asked.includes('octet-stream'))
-  assert.equal(attacked.length, 13)
+  assert.ok(attacked.length > 0)
   for (const { asked, status, ran } of attacked) assert.deepEqual([asked, status, ran], [asked, 403, []])
 }

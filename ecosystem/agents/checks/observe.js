@@ -3,11 +3,21 @@ const { fork } = require('node:child_process')
 const http = require('node:http')
 const path = require('node:path')
 
-/** For each request that the line knows: the answer, the handlers that ran, and what the agent reported. */
-module.exports = async function observe(folder, line, [program, ...args], requests) {
+/**
+ * For each request that the line knows: the answer, the handlers that ran, and what the agent reported. With `imports`,
+ * modules that the agent wants to have loaded first, the program gets the framework by `import`.
+ */
+module.exports = async function observe(folder, line, [program, ...args], requests, imports) {
   const child = fork(path.join(folder, `${program}.js`), args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', NO_DEPRECATION: '*', NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NO_DEPRECATION: '*',
+      NODE_OPTIONS: '',
+      AGENT_IMPORTS: imports ? 'yes' : '',
+    },
+    execArgv: (imports ?? []).flatMap((module) => ['--import', module]),
   })
   const inbox = createInbox(child)
   try {

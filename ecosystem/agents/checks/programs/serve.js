@@ -7,7 +7,8 @@ const { once } = require('node:events')
  */
 module.exports = async function serve(take, addErrorHandler) {
   const createApp = require('./app.js')
-  const app = createApp(require('express'), addErrorHandler)
+  const express = process.env.AGENT_IMPORTS ? (await import('express')).default : require('express')
+  const app = createApp(express, addErrorHandler)
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   process.on('message', async () => process.send({ seen: await take(), ran: createApp.takeRan() }))
