@@ -172,7 +172,10 @@ export default topicOn('4.x', 'scenarios/v4/requests', [
           attempt(() => untyped(req)['is']?.()),
         ]),
       ),
-    ['application/json', 'text/html; charset=x', 'application/javascript', 'text/markdown', 'garbage', ''].map((type) =>
+    [
+      ...['application/json', 'text/html; charset=x', 'application/javascript', 'text/markdown', 'garbage', ''],
+      ...['text/html; a="\\é"', 'text/html; a="é"', 'text/html+', 'text/a+json', 'text/a+json+html'],
+    ].map((type) =>
       post('/', { 'Content-Type': type, Accept: 'application/javascript, text/x-markdown, text/*;q=0.5' }, 'x'),
     ),
   ),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { type Content, compileClassify, type TypeOption } from './content.ts'
+import { matchType } from './media-type/match.ts'
 
 function create(type: TypeOption): { classify: (header?: string) => unknown; asked: (string | undefined)[] } {
   const asked: (string | undefined)[] = []
@@ -9,7 +10,7 @@ function create(type: TypeOption): { classify: (header?: string) => unknown; ask
     return { charset: charset ?? 'none', accepted: true, decode: String }
   }
   const parseMediaType = (header: string) => ({ type: header.split(';')[0], charset: header.split('charset=')[1] })
-  const compiled = compileClassify({ type, parseMediaType, toContent })
+  const compiled = compileClassify({ type, parseMediaType, matchType, toContent })
   const classify = (header?: string): unknown =>
     compiled({ headers: { 'content-type': header } } as unknown as IncomingMessage)?.charset
   return { classify, asked }

@@ -1,12 +1,7 @@
 // hot path
 import type { IncomingMessage } from 'node:http'
-
-/** What a Content-Type says. */
-export interface MediaParameters {
-  /** In lower case; undefined when it is none that a parser may be asked for. */
-  type: string | undefined
-  charset: string | undefined
-}
+import type { Flavour } from './flavour.ts'
+import { typeIs } from './media-type/match.ts'
 
 /** How the body of one Content-Type is to be read. */
 export interface Content<Body> {
@@ -25,10 +20,8 @@ export type Classify<Body> = (req: IncomingMessage) => Content<Body> | undefined
 export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
 
 /** What the answer for a Content-Type depends on. */
-export interface ClassifyOptions<Body> {
+export interface ClassifyOptions<Body> extends Pick<Flavour, 'parseMediaType' | 'matchType'> {
   type: TypeOption
-  /** Takes a Content-Type apart; undefined when it is none. */
-  parseMediaType(header: string): MediaParameters | undefined
   /** Chooses the way to read a body whose Content-Type names this charset, or none. */
   toContent(charset: string | undefined): Content<Body>
 }
@@ -43,10 +36,10 @@ export function compileClassify<Body>(options: ClassifyOptions<Body>): Classify<
     const contentOf = memoise((header: string) => options.toContent(charsetOf(header, options)))
     return (req) => (type(req) ? contentOf(req.headers['content-type'] ?? '') : undefined)
   }
-  const matches = compileMatch(type)
+  const matches = compileMatch(type, options)
   const contentOf = memoise((header: string) => {
     const parameters = options.parseMediaType(header)
-    if (parameters?.type === undefined || !matches(parameters.type)) return undefined
+    if (parameters.type === undefined || !matches(parameters.type)) return undefined
     return options.toContent(parameters.charset?.toLowerCase())
   })
   return (req) => {
@@ -56,17 +49,18 @@ export function compileClassify<Body>(options: ClassifyOptions<Body>): Classify<
 }
 
 function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string | undefined {
-  return header === '' ? undefined : options.parseMediaType(header)?.charset?.toLowerCase()
+  return header === '' ? undefined : options.parseMediaType(header).charset?.toLowerCase()
 }
 
 /**
- * Compiles the question whether a media type is one of those to parse. The `type-is` package, which brings the table of
- * all types, is loaded only for what is more than a plain type; and now, for later it may be that nothing can be.
+ * Compiles the question whether a media type is one of those to parse. What is more than a plain type takes the `type-is`
+ * package, which is loaded now: when the first body comes it may be that nothing can be loaded any more.
  */
-function compileMatch(wanted: string | string[]): (type: string) => boolean {
-  if (typeof wanted === 'string' && PLAIN_TYPE.test(wanted)) return (type) => type === wanted
-  const typeIs = require('type-is') as typeof import('type-is')
-  return (type) => typeIs.is(type, wanted as string[]) !== false
+function compileMatch(type: string | string[], { matchType }: Pick<Flavour, 'matchType'>): (type: string) => boolean {
+  if (typeof type === 'string' && PLAIN_TYPE.test(type)) return (actual) => actual === type
+  typeIs()
+  const wanted = typeof type === 'string' ? [type] : type
+  return (actual) => matchType(actual, wanted) !== false
 }
 
 // No wildcard, suffix or extension: such a type is only itself.

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { MediaParameters } from './content.ts'
 import type { Inflaters } from './inflate.ts'
 import type { Approach } from './read.ts'
 
@@ -13,6 +12,13 @@ export interface BodyRequest extends IncomingMessage {
   _body?: boolean
 }
 
+/** What a Content-Type says. */
+export interface MediaParameters {
+  /** In lower case; undefined when it is none that a parser may be asked for. */
+  type: string | undefined
+  charset: string | undefined
+}
+
 /** What differs between the 1.x and the 2.x line of body-parser. */
 export interface Flavour {
   approach: Approach
@@ -22,8 +28,10 @@ export interface Flavour {
   prepare(req: BodyRequest): void
   /** Marks a request whose body is about to be read. */
   begin(req: BodyRequest): void
-  /** Takes a Content-Type apart; undefined when it is none. */
-  parseMediaType(header: string): MediaParameters | undefined
+  /** Takes a Content-Type apart. */
+  parseMediaType(header: string): MediaParameters
+  /** Finds the first of some types, extensions and wildcards that a media type is of. */
+  matchType(type: string, wanted: readonly string[]): string | false
   inflaters: Inflaters
   forms: FormRules
   /** Whether `json` and `urlencoded` take the option `defaultCharset`. */

@@ -71,13 +71,13 @@ export function compileTextClassify(
   flavour: Flavour,
   rules: CharsetRules,
 ): ReadPlan<string>['classify'] {
-  const { parseMediaType } = flavour
+  const { parseMediaType, matchType } = flavour
   const toContent = (named: string | undefined): Content<string> => {
     const charset = named || rules.fallback
     const accepted = rules.accepts(charset)
     return { charset, accepted, decode: accepted ? findDecoder(charset) : undefined }
   }
-  return compileClassify({ type, parseMediaType, toContent })
+  return compileClassify({ type, parseMediaType, matchType, toContent })
 }
 
 const DEFAULT_LIMIT = 102_400

@@ -17,6 +17,7 @@ export function createRaw(read: Read, flavour: Flavour): ParserFactory<RawOption
       classify: compileClassify({
         type: options?.type || 'application/octet-stream',
         parseMediaType: flavour.parseMediaType,
+        matchType: flavour.matchType,
         toContent: () => CONTENT,
       }),
       parse: (bytes) => bytes,

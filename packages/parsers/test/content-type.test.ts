@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { contentTypes } from './support/content-types.ts'
 import { play } from './support/fake.ts'
 import { flavourNames, flavours } from './support/flavours.ts'
 import { isLinear } from './support/linear.ts'
@@ -21,6 +23,9 @@ describe.each(flavourNames)('the Content-Type, flavour %s', (flavour) => {
     `application/json${';'.repeat(8000)}`,
     `application/json;${' '.repeat(8000)}x`,
     `application/json; a="${'\\\\'.repeat(4000)}`,
+    'application/json; a="\\é"',
+    'application/json+',
+    'application/json+; charset=utf-16',
   ]
   for (const header of headers) {
     it(`is read as body-parser does: ${header.slice(0, 50)}`, async () => {
@@ -28,6 +33,20 @@ describe.each(flavourNames)('the Content-Type, flavour %s', (flavour) => {
       expect(await play(ours.json(), ...sent)).toEqual(await play(real.json(), ...sent))
     })
   }
+
+  it('decides as in body-parser, whatever it is and whatever is asked for', async () => {
+    const types = ['js', 'text', 'text/*', '+json', ['a/b', '*/html'], '*/*', () => true] as (string | string[])[]
+    const parsers = types.map((type) => [ours.text({ type }), real.text({ type })] as const)
+    const pick = fc.nat(types.length - 1)
+    await fc.assert(
+      fc.asyncProperty(pick, contentTypes, async (index, header) => {
+        const [our, their] = parsers[index] as (typeof parsers)[number]
+        const sent = [{ 'content-type': header }, Buffer.from('hello')] as const
+        expect(await play(our, ...sent)).toEqual(await play(their, ...sent))
+      }),
+      { numRuns: Number(process.env['PROOF_RUNS'] ?? 3000) },
+    )
+  })
 
   it('takes linear time at any length', async () => {
     const tricks: ((size: number) => string)[] = [

@@ -1,8 +1,9 @@
 import querystring from 'node:querystring'
 import type { Flavour } from '../flavour.ts'
 import { classicInflaters } from '../inflate.ts'
+import { matchTypeV1 } from '../media-type/match.ts'
+import { parseContentTypeV1, parseMediaTypeV1 } from '../media-type/strict.ts'
 import { readWhatIsParsed } from '../read.ts'
-import { parseStrictMediaType } from '../strict-media-type.ts'
 
 /** body-parser 1.x, the parsers of the 4.x line. */
 export const v1: Flavour = {
@@ -14,7 +15,12 @@ export const v1: Flavour = {
   begin(req) {
     req._body = true
   },
-  parseMediaType: parseStrictMediaType,
+  parseMediaType(header) {
+    const parsed = parseContentTypeV1(header)
+    const charset = typeof parsed === 'string' ? undefined : parsed.parameters['charset']
+    return { type: parseMediaTypeV1(header), charset }
+  },
+  matchType: matchTypeV1,
   inflaters: classicInflaters,
   charsetOption: false,
   forms: {

@@ -1,6 +1,7 @@
 import { parse } from 'content-type'
 import type { BodyRequest, Flavour } from '../flavour.ts'
 import { modernInflaters } from '../inflate.ts'
+import { matchType } from '../media-type/match.ts'
 import { decodeFormText } from '../query/component.ts'
 import { hasBrackets, parseFlat } from '../query/flat.ts'
 import { parseRichQuery } from '../query/rich.ts'
@@ -18,6 +19,7 @@ export const v2: Flavour = {
     const { type, parameters } = parse(header)
     return { type, charset: parameters['charset'] }
   },
+  matchType,
   inflaters: modernInflaters,
   charsetOption: true,
   forms: {

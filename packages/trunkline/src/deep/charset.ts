@@ -1,5 +1,5 @@
+import { parseContentTypeV1 } from '@trunkline/parsers/media-type'
 import { format, parse } from 'content-type'
-import { parseStrictly } from '../http/strict-content-type.ts'
 
 /**
  * Sets the charset of a Content-Type; without one of the two, the type is returned as it is.
@@ -21,7 +21,7 @@ export function setCharsetStrictly<Type extends string | undefined>(
   charset: string | undefined,
 ): Type | string {
   if (!type || !charset) return type
-  const parsed = parseStrictly(type)
+  const parsed = parseContentTypeV1(type)
   if (typeof parsed === 'string') throw new TypeError(parsed)
   parsed.parameters['charset'] = charset
   const sorted = Object.entries(parsed.parameters).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,7 +1,7 @@
+import { lookupType } from '@trunkline/parsers/media-type'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { methodNames } from '../http/methods.ts'
-import { lookupType } from '../http/mime-types.ts'
 import { etags, queryParsers } from '../lines/v5/index.ts'
 import { setCharset } from './charset.ts'
 import { createNormalizeType, parseModernMediaRange } from './media-range.ts'

@@ -1,7 +1,6 @@
+import { lookupType, lookupTypeV1 } from '@trunkline/parsers/media-type'
 import Negotiator from 'negotiator'
-import { lookupType } from './mime-types.ts'
 import { type Choose, memoByOffers } from './offer-memo.ts'
-import { olderTypeOf } from './older-type.ts'
 
 /** The media types of an Accept header, the client's favourite first. */
 export function acceptedTypes(header: string | undefined): string[] {
@@ -29,7 +28,7 @@ export function acceptedLanguages(header: string | undefined): string[] {
 export const chooseType: Choose<string | false> = createTypeChoice(lookupType)
 
 /** The same, with the types that extensions stood for up to 4.x. */
-export const chooseOlderType: Choose<string | false> = createTypeChoice(olderTypeOf)
+export const chooseOlderType: Choose<string | false> = createTypeChoice(lookupTypeV1)
 
 /** Chooses a charset. */
 export const chooseCharset: Choose<string | false> = memoByOffers(

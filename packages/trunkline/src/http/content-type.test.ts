@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
+import { COMMON_TYPES, lookupType } from '@trunkline/parsers/media-type'
 import fc from 'fast-check'
 import mime from 'mime-types'
 import { describe, expect, it } from 'vitest'
 import { contentTypeFor, mediaTypeFor, withDefaultCharset, withUtf8 } from './content-type.ts'
-import { COMMON_TYPES, lookupType } from './mime-types.ts'
 
 const { setCharset } = createRequire(require.resolve('express5'))('./lib/utils.js') as {
   setCharset(type: string, charset: string): string

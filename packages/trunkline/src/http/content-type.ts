@@ -1,7 +1,7 @@
 // hot path
+import { COMMON_TYPES, mimeTypes } from '@trunkline/parsers/media-type'
 import { format, parse } from 'content-type'
 import { boundedMemo } from './bounded-memo.ts'
-import { COMMON_TYPES, mimeTypes } from './mime-types.ts'
 
 /**
  * The Content-Type for `html`, `.html`, `page.html` or a media type, which is taken as it is.

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { matchType, matchTypeV1, parseMediaTypeV1 } from '@trunkline/parsers/media-type'
 import { type Choose, memoByOffers } from './offer-memo.ts'
-import { typeIs } from './type-is.ts'
 
 /** Tells whether a request announces a body (RFC 9112 §6): Transfer-Encoding, or a Content-Length that is a number. */
 export function announcesBody(headers: IncomingHttpHeaders): boolean {
@@ -20,7 +20,19 @@ export const matchMediaType: Choose<string | false> = (contentType, types) => {
   return matchEssence(end === -1 ? contentType : contentType.slice(0, end), types)
 }
 
-const matchEssence: Choose<string | false> = memoByOffers((essence, types) => {
-  // type-is splits types only when it is given several arguments; it never writes into the list.
-  return essence === undefined ? false : typeIs().is(essence, types as string[])
-})
+/**
+ * The same, but takes a value with any flaw in it for no type at all, and extensions for the types that they were up to
+ * 4.x.
+ * @example matchMediaTypeV4('application/json; charset', ['json']) // false
+ */
+export const matchMediaTypeV4: Choose<string | false> = (contentType, types) => {
+  const type = contentType ? parseMediaTypeV1(contentType) : undefined
+  return type === undefined ? false : matchEssenceV4(type, types)
+}
+
+const matchEssence = memoByType(matchType)
+const matchEssenceV4 = memoByType(matchTypeV1)
+
+function memoByType(match: typeof matchType): (type: string, types: readonly string[]) => string | false {
+  return memoByOffers((type, types) => match(type as string, types)) // it is only asked with a type
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { libraryOfExpress4 } from '../../test/support/request-with-v4.ts'
-import { parseStrictly, withCharset, withUtf8Strictly } from './strict-content-type.ts'
+import { withCharset, withUtf8Strictly } from './strict-content-type.ts'
 
 interface ContentTypeLibrary {
   parse(header: string): { type: string; parameters: Record<string, string> }
@@ -35,20 +35,6 @@ const header = fc.tuple(
 )
 
 describe('a Content-Type, read strictly,', () => {
-  it('is what the content-type library of express@4 makes of it', () => {
-    fc.assert(
-      fc.property(header, ([start, pieces]) => {
-        const text = start + pieces.join('')
-        const parsed = parseStrictly(text)
-        const ours = typeof parsed === 'string' ? parsed : { ...parsed, parameters: { ...parsed.parameters } }
-        expect(ours).toEqual(
-          outcome(() => ({ ...library.parse(text), parameters: { ...library.parse(text).parameters } })),
-        )
-      }),
-      { numRuns: 5000 },
-    )
-  })
-
   it('is written with utf-8 as express@4 writes it', () => {
     fc.assert(
       fc.property(header, ([start, pieces]) => {
@@ -59,10 +45,8 @@ describe('a Content-Type, read strictly,', () => {
     )
   })
 
-  it('sorts its parameters and names no type of its own', () => {
+  it('sorts its parameters', () => {
     expect(withUtf8Strictly('TEXT/plain; b=1; Charset=latin1; a="x y"')).toBe('text/plain; a="x y"; b=1; charset=utf-8')
-    expect(parseStrictly('text/plain; __proto__=x')).toMatchObject({ type: 'text/plain' })
-    expect(parseStrictly('text')).toBe('invalid media type')
   })
 })
 

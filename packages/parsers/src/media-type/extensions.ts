@@ -1,9 +1,19 @@
+import { extname } from 'node:path'
+
 /**
  * The media type that an extension, with or without its dot, or a file name stands for; false when it is not known.
  * @example lookupType('html') // 'text/html'
  */
 export function lookupType(extension: string): string | false {
   return COMMON_TYPES.get(extension) ?? mimeTypes().lookup(extension)
+}
+
+/**
+ * The same with the types of version 2 of `mime-types`, which Express up to 4.x and body-parser 1.x know.
+ * @example lookupTypeV1('js') // 'application/javascript'
+ */
+export function lookupTypeV1(extension: string): string | false {
+  return RENAMED.get(extname(`x.${extension}`).slice(1).toLowerCase()) ?? lookupType(extension)
 }
 
 /**
@@ -34,3 +44,19 @@ export function mimeTypes(): typeof import('mime-types') {
 }
 
 let loaded: typeof import('mime-types') | undefined
+
+// All extensions that both versions know and whose type differs. Those that only version 3 knows are taken from there.
+const RENAMED = new Map([
+  ['aac', 'audio/x-aac'],
+  ['es', 'application/ecmascript'],
+  ['fdf', 'application/vnd.fdf'],
+  ['hsj2', 'image/hsj2'],
+  ['jpgm', 'video/jpm'],
+  ['js', 'application/javascript'],
+  ['mjs', 'application/javascript'],
+  ['mts', 'model/vnd.mts'],
+  ['prc', 'application/x-mobipocket-ebook'],
+  ['sql', 'application/x-sql'],
+  ['wav', 'audio/wave'],
+  ['xfdf', 'application/vnd.adobe.xfdf'],
+])
