@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { topics } from './scenarios/index.ts'
 import { findGaps, formatCoverage } from './src/coverage.ts'
-import { readPinnedTitles, readRows, readToCome, root } from './src/documents.ts'
+import { readPinnedTitles, readRows, readTitlesBySpecification, readToCome, root } from './src/documents.ts'
 import { pairs } from './src/peers.ts'
 import type { Topic } from './src/scenario.ts'
 import { parseRows } from './src/specification.ts'
@@ -71,6 +71,13 @@ describe('docs/differences.md', () => {
       .flatMap(({ scenarios }) => scenarios.filter(({ kind }) => kind === 'difference'))
       .map(({ title }) => title)
     expect(readPinnedTitles().sort()).toEqual(pinned.sort())
+  })
+
+  it('says which rows the specification asks for', () => {
+    const asked = topics
+      .flatMap(({ scenarios }) => scenarios.filter((one) => one.kind === 'difference' && one.bySpecification))
+      .map(({ title }) => title)
+    expect(readTitlesBySpecification().sort()).toEqual(asked.sort())
   })
 
   it('has no row whose two sides are the same', () => {

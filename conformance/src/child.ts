@@ -50,6 +50,8 @@ const kit: Kit = {
   note: (value) => notes.push(toPortable(value)),
   // Compiled to dist/src, two folders below the one that holds the fixtures.
   fixture: (path) => fileURLToPath(new URL(`../../fixtures/${path}`, import.meta.url)),
+  // The name may have a scope, and a path behind it.
+  manifest: () => require(`${/^(@[^/]+\/)?[^/]+/.exec(peer.module)?.[0]}/package.json`),
   load: (name) => require(name),
 }
 

@@ -13,10 +13,15 @@ export function readToCome(): ToCome {
   return JSON.parse(readFileSync(new URL('conformance/to-come.json', root), 'utf8')) as ToCome
 }
 
+/** Titles in the rows of that page which say that the specification asks for it. */
+export function readTitlesBySpecification(): string[] {
+  return readPinnedTitles((line) => line.includes('| **The specification**'))
+}
+
 /** Titles in the last column ("pinned by") of the page of differences. */
-export function readPinnedTitles(): string[] {
+export function readPinnedTitles(wanted: (line: string) => boolean = () => true): string[] {
   const lines = readFileSync(new URL('docs/differences.md', root), 'utf8').split('\n')
-  const rows = lines.filter((line) => line.startsWith('|') && !/^\|--|\| Pinned by \|$/.test(line))
+  const rows = lines.filter((line) => line.startsWith('|') && !/^\|--|\| Pinned by \|$/.test(line) && wanted(line))
   return rows.map(
     (line) =>
       line

@@ -11,6 +11,8 @@ export interface Kit {
   patterns: Patterns
   /** Absolute path of something below `conformance/fixtures`. */
   fixture(path: string): string
+  /** The package.json of the framework that is played. */
+  manifest(): { engines: { node: string } }
   /** `require()` of a third-party package that apps use beside the framework. */
   load<T>(name: string): T
 }
@@ -65,6 +67,8 @@ export interface ExpectedAnswer {
 
 export type DifferenceScenario = Common & {
   kind: 'difference'
+  /** The specification asks for it: a package that stands in for Express does as Express. */
+  bySpecification?: boolean
 } & (
     | {
         build(framework: Framework, kit: Kit): Listener | Promise<Listener>

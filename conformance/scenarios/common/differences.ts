@@ -17,6 +17,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   {
     kind: 'difference',
     title: 'query parser disabled',
+    bySpecification: true,
     rows: [query, parser],
     build: (framework) => {
       const app = framework()
@@ -32,6 +33,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   {
     kind: 'difference',
     title: 'the value of X-Powered-By',
+    bySpecification: true,
     rows: [],
     build: (framework) => framework().get('/', (_req, res) => res.end()),
     exchanges: gets('/', '/none'),
@@ -114,6 +116,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   {
     kind: 'difference',
     title: 'the engine hook of the specification',
+    bySpecification: true,
     rows: [engine],
     alone: true,
     observe: renderByHooks,

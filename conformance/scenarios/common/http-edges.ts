@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { serve, topicOn } from '../../src/define.ts'
+import { hostnameOf } from '../../src/hostname.ts'
 import type { Handler } from '../../src/interface.ts'
 import { get, head, raw } from '../../src/requests.ts'
 import type { Exchange } from '../../src/scenario.ts'
@@ -8,7 +9,7 @@ const path = 'Request properties (4.x and 5.x) › req.path'
 const original = 'Request properties (4.x and 5.x) › req.originalUrl (4.x)'
 const app = 'Objects › app'
 const tell: Handler = (req, res) =>
-  res.json([req.method, req.baseUrl, req.url, req.path, req.originalUrl, req['hostname'] ?? null, { ...req.params }])
+  res.json([req.method, req.baseUrl, req.url, req.path, req.originalUrl, hostnameOf(req) ?? null, { ...req.params }])
 const line = (method: string, target: string): Exchange =>
   raw(`${method} ${target.slice(0, 60)}`, `${method} ${target} HTTP/1.1\r\nHost: h.test\r\nConnection: close\r\n\r\n`)
 const keepAlive = (method: string, target: string): string => `${method} ${target} HTTP/1.1\r\nHost: h.test\r\n\r\n`

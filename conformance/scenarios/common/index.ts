@@ -23,6 +23,7 @@ import routers from './routers.ts'
 import send from './send.ts'
 import sendEdges from './send-edges.ts'
 import settings from './settings.ts'
+import specificationDifferences from './specification-differences.ts'
 import status from './status.ts'
 import subApps from './sub-apps.ts'
 import toolHabits from './tool-habits.ts'
@@ -166,6 +167,7 @@ export const commonTopics: Topic[] = [
   alsoOn3(settings, {
     'see scenarios/v3/differences': ['names of Object.prototype are plain names', 'json spaces, replacer and escape'],
   }),
+  specificationDifferences,
   alsoOn3(status, { 'came with 4.x': ['res.sendStatus', 'res.sendStatus of no number, and after a type was set'] }),
   alsoOn3(subApps, {
     'shows req.baseUrl; see scenarios/v3/differences': ['errors pass from a mounted app to its parent'],

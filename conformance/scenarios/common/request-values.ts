@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { observe, serve, topicOn } from '../../src/define.ts'
+import { hostnameOf } from '../../src/hostname.ts'
 import { attempt, type Bag, type Handler, untyped } from '../../src/interface.ts'
 import { get, gets, head, post, raw, request } from '../../src/requests.ts'
 
 const value = (name: string): string => `Request properties (4.x and 5.x) › ${name}`
 const tellHost: Handler = (req, res) =>
-  res.json([req['host'] ?? null, req['hostname'] ?? null, req['subdomains'], req['protocol'], req['secure']])
+  res.json([req['host'] ?? null, hostnameOf(req) ?? null, req['subdomains'], req['protocol'], req['secure']])
 const noHost = (target: string): ReturnType<typeof raw> =>
   raw(`HTTP/1.0 without Host ${target}`, `GET ${target} HTTP/1.0\r\n\r\n`)
 const HOSTS = [

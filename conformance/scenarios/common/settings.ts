@@ -29,7 +29,11 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/settings', [
     (framework, kit) => {
       const app = framework()
       return {
-        values: DEFAULTS.map((name) => [name, app.get(name)]),
+        // On 3.x these two are null and 0 by the specification: see scenarios/v3/specification-differences.
+        values: DEFAULTS.map((name) => [
+          name,
+          /^json (replacer|spaces)/.test(name) ? app.get(name) || null : app.get(name),
+        ]),
         keys: Object.keys(app.settings).sort(),
         proto: Object.getPrototypeOf(app.settings),
         views: app.get('views') === `${process.cwd()}/views`,
@@ -44,7 +48,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/settings', [
       [setting('env'), setting('view cache')],
       (framework) => {
         const app = framework()
-        return [app.get('env'), app.get('view cache'), app.enabled('view cache'), app.get('json spaces')]
+        return [app.get('env'), app.get('view cache'), app.enabled('view cache'), app.get('json spaces') || null]
       },
       { env: { NODE_ENV: env } },
     ),

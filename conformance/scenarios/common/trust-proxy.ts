@@ -1,4 +1,5 @@
 import { serve, topicOn } from '../../src/define.ts'
+import { hostnameOf } from '../../src/hostname.ts'
 import type { Handler } from '../../src/interface.ts'
 import { get, type Headers } from '../../src/requests.ts'
 import type { Exchange, Scenario } from '../../src/scenario.ts'
@@ -14,7 +15,7 @@ const tell: Handler = (req, res) =>
     ip: req['ip'],
     ips: req['ips'],
     host: req['host'],
-    hostname: req['hostname'],
+    hostname: hostnameOf(req),
     protocol: req['protocol'],
     secure: req['secure'],
     subdomains: req['subdomains'],

@@ -168,13 +168,7 @@ export default topicOn3('scenarios/v3/differences', [
     kind: 'difference',
     title: 'the runtime that 3.x needs',
     rows: [versioning],
-    observe: (_framework, { load }) => {
-      const { module } = JSON.parse(process.argv[2] ?? '{}') as { module: string }
-      return load<{ engines: { node: string } }>(`${module.split('/')[0]}/package.json`).engines.node.replaceAll(
-        ' ',
-        '',
-      )
-    },
+    observe: (_framework, kit) => kit.manifest().engines.node.replaceAll(' ', ''),
     expected: { oracle: '>=0.8.0', subject: '>=18' },
   },
 ])

@@ -22,6 +22,7 @@ import routesTable from './routes-table.ts'
 import routing from './routing.ts'
 import routingDifferences from './routing-differences.ts'
 import settings from './settings.ts'
+import specificationDifferences from './specification-differences.ts'
 import staticDifferences from './static-differences.ts'
 import subApps from './sub-apps.ts'
 import toolHabits from './tool-habits.ts'
@@ -52,6 +53,7 @@ export const topicsV3: Topic[] = [
   routing,
   routingDifferences,
   settings,
+  specificationDifferences,
   staticDifferences,
   subApps,
   toolHabits,

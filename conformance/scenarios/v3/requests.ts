@@ -166,10 +166,7 @@ export default topicOn3('scenarios/v3/requests', [
     [versioning, trust],
     (framework) => {
       const values = tell((req) => [
-        ['host', 'hostname', 'subdomains', 'protocol', 'secure', 'ip', 'ips', 'path', 'xhr'].map(
-          (name) => req[name] ?? null,
-        ),
-        'hostname' in req,
+        ['host', 'subdomains', 'protocol', 'secure', 'ip', 'ips', 'path', 'xhr'].map((name) => req[name] ?? null),
       ])
       const offset = framework().set('subdomain offset', 3).get('/', values)
       return framework()

@@ -36,7 +36,7 @@ export default topicOn3('scenarios/v3/settings', [
   observe3('defaults of a new app of 3.x', ALL.slice(0, 2).map(named), (framework) => {
     const app = framework()
     const value = (name: string): unknown =>
-      name === 'views' ? app.get(name) === `${process.cwd()}/views` : app.get(name)
+      name === 'views' ? app.get(name) === `${process.cwd()}/views` : readAsExpress(app, name)
     return {
       values: ALL.map((name) => [name, typeof value(name), typeof value(name) === 'function' ? '' : value(name)]),
       keys: Object.keys(app.settings),
@@ -49,7 +49,7 @@ export default topicOn3('scenarios/v3/settings', [
         ['env', 'json spaces', 'view cache'].map(named),
         (framework, { note }) => {
           const app = framework().get('/', say)
-          note(['env', 'view cache', 'json spaces'].map((name) => [name, app.get(name) ?? null]))
+          note(['env', 'view cache', 'json spaces'].map((name) => [name, readAsExpress(app, name) ?? null]))
           note(Object.keys(app.settings))
           return app
         },
@@ -230,4 +230,9 @@ function routing(sensitive: boolean, strict: boolean): Scenario {
       '/end/',
     ),
   )
+}
+
+/** A setting; null and 0, which the specification has for these where Express has nothing, as nothing. */
+function readAsExpress(app: App3, name: string): unknown {
+  return name === 'json replacer' || name === 'json spaces' ? app.get(name) || undefined : app.get(name)
 }

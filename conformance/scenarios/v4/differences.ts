@@ -12,6 +12,7 @@ const send = 'Response methods (4.x and 5.x) › res.send([body])'
 const status = 'Response methods (4.x and 5.x) › res.status(code)'
 const redirect = 'Response methods (4.x and 5.x) › res.redirect([status,] path)'
 const router = 'Objects › router'
+const range = 'Request methods (4.x and 5.x) › req.range(size[, options])'
 
 /** Each is a row of docs/differences.md, under its title. */
 export default topicOn('4.x', 'scenarios/v4/differences', [
@@ -29,6 +30,36 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
     expected: {
       oracle: [{ body: '["html","de"]' }, { body: '["html","en"]' }, { body: '["html","en"]' }],
       subject: [{ body: '["json","de"]' }, { body: '["html","de"]' }, { body: '["json","en"]' }],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'a malformed range on 4.x',
+    bySpecification: true,
+    rows: [range],
+    build: (framework) => framework().get('/', (req, res) => res.json([req.range(10), { ...Object(req.range(10)) }])),
+    exchanges: ['bytes=abc', 'bytes=x-5', 'bytes=0-1,y', 'bytes=', 'bytes', 'bytes=20-30', 'bytes=0-4'].map((value) =>
+      get('/', { Range: value }),
+    ),
+    expected: {
+      oracle: [
+        { body: '[-1,{}]' },
+        { body: '[[{"start":5,"end":9}],{"0":{"start":5,"end":9},"type":"bytes"}]' },
+        { body: '[[{"start":0,"end":1}],{"0":{"start":0,"end":1},"type":"bytes"}]' },
+        { body: '[-1,{}]' },
+        { body: '[-2,{}]' },
+        { body: '[-1,{}]' },
+        { body: '[[{"start":0,"end":4}],{"0":{"start":0,"end":4},"type":"bytes"}]' },
+      ],
+      subject: [
+        { body: '[-2,{}]' },
+        { body: '[-2,{}]' },
+        { body: '[-2,{}]' },
+        { body: '[-2,{}]' },
+        { body: '[-2,{}]' },
+        { body: '[-1,{}]' },
+        { body: '[[{"start":0,"end":4}],{"0":{"start":0,"end":4},"type":"bytes"}]' },
+      ],
     },
   },
   {
@@ -201,11 +232,7 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
     kind: 'difference',
     title: 'the runtime that 4.x needs',
     rows: ['Versioning › 4.x'],
-    observe: (_framework, kit) => {
-      const { module } = JSON.parse(process.argv[2] ?? '{}') as { module: string }
-      const name = module.split('/')[0]
-      return kit.load<{ engines: { node: string } }>(`${name}/package.json`).engines.node.replaceAll(' ', '')
-    },
+    observe: (_framework, kit) => kit.manifest().engines.node.replaceAll(' ', ''),
     expected: { oracle: '>=0.10.0', subject: '>=18' },
   },
 ])

@@ -168,7 +168,6 @@ export default topicOn('4.x', 'scenarios/v4/routing', [
       route: tries(() => framework().route('/x'), 'put', []),
       routeAll: tries(() => framework().route('/x'), 'all', []),
       none: ['post', 'delete', 'all'].map((name) => attempt(() => void untyped(framework())[name]?.('/x'))),
-      noPath: ['post', 'delete'].map((name) => attempt(() => void untyped(framework())[name]?.(() => {}))),
       nothing: ['post', 'route'].map((name) => attempt(() => void untyped(framework())[name]?.())),
     }
   }),

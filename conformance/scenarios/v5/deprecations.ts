@@ -54,10 +54,9 @@ export default topicOn('5.x', 'scenarios/v5/deprecations', [
       { env: { NO_DEPRECATION: silenced } },
     ),
   ),
-  observe('packages and their runtimes', ['Versioning › 5.x'], (_framework: Framework, kit) => {
-    const name = (JSON.parse(process.argv[2] ?? '{}') as { module: string }).module
-    return kit.load<{ engines: { node: string } }>(`${name}/package.json`).engines.node.replaceAll(' ', '')
-  }),
+  observe('packages and their runtimes', ['Versioning › 5.x'], (_framework: Framework, kit) =>
+    kit.manifest().engines.node.replaceAll(' ', ''),
+  ),
   observe(
     'what 4.x had and 5.x has no more',
     ["Versioning › req.param, 'back' in res.location/res.redirect"],

@@ -12,6 +12,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
   {
     kind: 'difference',
     title: 'the default query parser',
+    bySpecification: true,
     rows: [query, parser],
     build: (framework) => framework().get('/', (req, res) => res.json([req.app.get('query parser'), req.query])),
     exchanges: gets('/?a[b]=c&d[]=1&d[]=2'),
@@ -23,6 +24,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
   {
     kind: 'difference',
     title: 'writing into req.query',
+    bySpecification: true,
     rows: [query],
     build: (framework) =>
       framework().get('/', (req, res) => {
@@ -36,6 +38,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
   {
     kind: 'difference',
     title: 'the prototype of req.params',
+    bySpecification: true,
     rows: [params, 'Versioning › req.params default'],
     build: (framework) => {
       const app = framework()
@@ -44,9 +47,12 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
       tell('/string/:a')
       tell(/^\/re\/(\w)/)
       tell(/^\/named\/(?<a>\w)/)
-      return tell(['/array/:a', /^\/list\/(\w)/])
+      tell(['/array/:a', /^\/list\/(\w)/])
+      const merging = framework.Router({ mergeParams: true })
+      merging.get('/:a', (req, res) => res.json([Object.getPrototypeOf(req.params) === null, { ...req.params }]))
+      return app.use('/merged/:b', merging)
     },
-    exchanges: gets('/string/1', '/re/1', '/named/1', '/array/1', '/list/1'),
+    exchanges: gets('/string/1', '/re/1', '/named/1', '/array/1', '/list/1', '/merged/2/1'),
     expected: {
       oracle: [
         { body: '[true,{"a":"1"}]' },
@@ -54,6 +60,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
         { body: '[false,{"a":"1"}]' },
         { body: '[true,{"a":"1"}]' },
         { body: '[false,{"0":"1"}]' },
+        { body: '[false,{"b":"2","a":"1"}]' },
       ],
       subject: [
         { body: '[true,{"a":"1"}]' },
@@ -61,6 +68,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
         { body: '[true,{"a":"1"}]' },
         { body: '[true,{"a":"1"}]' },
         { body: '[true,{"0":"1"}]' },
+        { body: '[true,{"b":"2","a":"1"}]' },
       ],
     },
   },

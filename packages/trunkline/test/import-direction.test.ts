@@ -71,7 +71,7 @@ describe('the check of imports', () => {
     ['lines/v4/index.ts', 'lines/v5/index.ts'],
     ['http/etag.ts', 'contract/exchange.ts'],
     ['contract/exchange.ts', 'router/route.ts'],
-    ['request/url.ts', 'response/send.ts'],
+    ['request/path.ts', 'response/send.ts'],
     ['router/walk.ts', 'core/line.ts'],
     ['response/send.ts', 'core/settings.ts'],
     ['index.cts', 'core/application.ts'],

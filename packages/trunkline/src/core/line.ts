@@ -8,7 +8,9 @@ import type {
   QueryFunction,
   RenderCallback,
   Settings,
+  TrustFunction,
 } from '../contract/exchange.ts'
+import type { ReadRegistration } from '../router/handlers.ts'
 import type { Handler } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled.ts'
@@ -27,6 +29,8 @@ export interface Line extends ExchangeClasses {
   readonly release: Release
   /** What `X-Powered-By` says. */
   readonly poweredBy: string
+  /** Makes the function behind the setting `trust proxy`. */
+  readonly compileTrust: (value: unknown) => TrustFunction
   /** Undefined where `query parser` is a setting like any other. */
   readonly queryParsers: QueryParsers | undefined
   readonly etags: ETags
@@ -53,6 +57,8 @@ export interface RoutedLine extends Line {
   readonly routerOf: (app: RoutedApplication) => ApplicationRouter
   /** Where `app.get(path, …)` and its like register: by `app.route` or past it, which those see who replace it. */
   readonly addRoute: (app: RoutedApplication, path: Path) => Route
+  /** Tells the path from the handlers in `app.get(…)` and its like. */
+  readonly readRegistration: ReadRegistration
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: (args: unknown[], method: string) => Handler[]
 }
@@ -68,11 +74,13 @@ export interface ETags {
   readonly strong: ETagFunction
 }
 
-/** What two values of the setting `query parser` stand for in a line. */
+/** What values of the setting `query parser` stand for in a line. */
 export interface QueryParsers {
   readonly extended: QueryFunction
-  /** For `false` and `'disabled'`; undefined for no function at all. */
+  /** Undefined for no function at all. */
   readonly disabled: QueryFunction | undefined
+  /** The values that switch parsing off. */
+  readonly disabledBy: readonly unknown[]
 }
 
 /** The line an application belongs to. */

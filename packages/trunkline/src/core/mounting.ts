@@ -20,7 +20,7 @@ export type MountingMethods = Pick<Application, 'use' | 'path'>
 /** Middleware, and applications inside applications. */
 export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
-    const { path, handlers } = readUseArguments<Path>([first, ...more])
+    const { path, handlers } = readUseArguments([first, ...more])
     if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
     const router = this[kLine].routerOf(this)
     for (const handler of handlers) {

@@ -1,7 +1,6 @@
 import type { Part } from '../contract/part.ts'
 import { methodNames } from '../http/methods.ts'
 import type { Handler } from '../router/layer.ts'
-import type { Path } from '../router/path/compiled.ts'
 import type { Route } from '../router/route.ts'
 import { kLine, type RoutedApplication } from './line.ts'
 
@@ -29,24 +28,31 @@ export const verbMethods: Part<RoutedApplication, Record<string, unknown>> = cre
 function createVerbs(): Record<string, unknown> {
   const verbs: Record<string, unknown> = {}
   for (const method of methodNames) {
-    verbs[method] = function verb(this: RoutedApplication, path: Path, ...args: unknown[]): RoutedApplication {
-      const handlers = this[kLine].readHandlers(args, method)
-      register(this[kLine].addRoute(this, path), method, handlers)
+    verbs[method] = function verb(this: RoutedApplication, first: unknown, ...more: unknown[]): RoutedApplication {
+      const { path, handlers } = this[kLine].readRegistration([first, ...more])
+      const checked = this[kLine].readHandlers(handlers, method)
+      register(this[kLine].addRoute(this, path), method, checked)
       return this
     }
   }
   const addGetRoute = verbs['get'] as (...args: unknown[]) => unknown
   verbs['get'] = function get(this: RoutedApplication, ...args: unknown[]): unknown {
-    return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args)
+    return isSettingName(this, args) ? this.set(args[0] as string) : addGetRoute.apply(this, args)
   }
-  verbs['all'] = function all(this: RoutedApplication, path: Path, ...args: unknown[]): RoutedApplication {
+  verbs['all'] = function all(this: RoutedApplication, first: unknown, ...more: unknown[]): RoutedApplication {
+    const { path, handlers } = this[kLine].readRegistration([first, ...more])
     // It registers every method in turn, and names the first one where the handlers are no good.
-    const handlers = this[kLine].readHandlers(args, methodNames[0] as string)
+    const checked = this[kLine].readHandlers(handlers, methodNames[0] as string)
     const route = this[kLine].addRoute(this, path)
-    for (const method of methodNames) register(route, method, handlers)
+    for (const method of methodNames) register(route, method, checked)
     return this
   }
   return verbs
+}
+
+/** Whether `get` was called with a name alone: where a handler may stand alone, that is no name. */
+function isSettingName(app: RoutedApplication, args: unknown[]): boolean {
+  return args.length === 1 && app[kLine].readRegistration(args).handlers.length === 0
 }
 
 function register(route: Route, method: string, handlers: Handler[]): void {

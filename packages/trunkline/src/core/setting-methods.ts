@@ -2,7 +2,7 @@ import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { type Application, kLine } from './line.ts'
-import { compileETag, compileQueryParser, compileTrust } from './settings.ts'
+import { compileETag, compileQueryParser } from './settings.ts'
 
 const debug = createDebug('express:application')
 
@@ -67,7 +67,7 @@ function compileSetting(app: Application, name: string, value: unknown): void {
       break
     }
     case 'trust proxy':
-      app.set('trust proxy fn', compileTrust(value))
+      app.set('trust proxy fn', app[kLine].compileTrust(value))
       setTrustDefault(app.settings, false)
       break
   }

@@ -27,15 +27,13 @@ export function compileETag(value: unknown, etags: ETags): ETagFunction | undefi
  */
 export function compileQueryParser(value: unknown, parsers: QueryParsers): QueryFunction | undefined {
   if (typeof value === 'function') return value as QueryFunction
+  if (parsers.disabledBy.includes(value)) return parsers.disabled
   switch (value) {
     case 'extended':
       return parsers.extended
     case true:
     case 'simple':
       return parseSimpleQuery as QueryFunction // takes null as well, which node's types do not say
-    case false:
-    case 'disabled':
-      return parsers.disabled
     default:
       throw new TypeError(`unknown value for query parser function: ${value}`)
   }

@@ -3,7 +3,8 @@ import { compileETag, compileQueryParser, compileTrust } from '../core/settings.
 import { strongETag, weakETag } from '../http/etag.ts'
 import { lookupInTable } from '../http/mime-table.ts'
 import { formatQuotedAttachment } from '../http/quoted-disposition.ts'
-import { etags, queryParsers } from '../lines/v4/index.ts'
+import { express } from '../lines/v4/choices.ts'
+import { createQueryParsers, etags } from '../lines/v4/index.ts'
 import { isAbsolute } from './absolute-path.ts'
 import { setCharsetStrictly } from './charset.ts'
 import { createNormalizeType, parseMediaRange } from './media-range.ts'
@@ -11,6 +12,8 @@ import { createNormalizeType, parseMediaRange } from './media-range.ts'
 const deprecate = depd('express')
 
 const normalizeType = createNormalizeType((extension) => lookupInTable(extension), parseMediaRange)
+
+const queryParsers = createQueryParsers(express)
 
 /** What apps and frameworks of 4.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
 export const libUtils: object = {

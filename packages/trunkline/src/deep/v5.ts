@@ -2,7 +2,8 @@ import { lookupType } from '@trunkline/parsers/media-type'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { methodNames } from '../http/methods.ts'
-import { etags, queryParsers } from '../lines/v5/index.ts'
+import { express } from '../lines/v5/choices.ts'
+import { createQueryParsers, etags } from '../lines/v5/index.ts'
 import { setCharset } from './charset.ts'
 import { createNormalizeType, parseModernMediaRange } from './media-range.ts'
 
@@ -10,6 +11,8 @@ const normalizeType = createNormalizeType(
   (extension) => lookupType(extension) || 'application/octet-stream',
   parseModernMediaRange,
 )
+
+const queryParsers = createQueryParsers(express)
 
 /** What apps and frameworks of 5.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
 export const libUtils: object = {

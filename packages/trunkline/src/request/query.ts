@@ -11,7 +11,7 @@ export interface QueryMethods {
   readonly query: Record<string, unknown>
 }
 
-/** The query, parsed when it is read. */
+/** The query, parsed at its first read: what is written into it stays. */
 export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
   get query() {
     const text = queryOf(this.url)
@@ -22,6 +22,14 @@ export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
     const query = parse ? parse(text) : (Object.create(null) as Record<string, unknown>) // empty, so of any type
     this[kQueries] = { text, parse, query, older: this[kQueries] }
     return query
+  },
+}
+
+/** The query, parsed at each read: what is written into it is lost. */
+export const freshQuery: Part<ExchangeRequest, QueryMethods> = {
+  get query() {
+    const parse = this.app.get('query parser fn') as QueryFunction | undefined // as above
+    return parse ? parse(queryOf(this.url)) : (Object.create(null) as Record<string, unknown>)
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Handler } from './layer.ts'
+import type { Path } from './path/compiled.ts'
 
 /** A registration call's arguments: where, and what to run there. */
 export interface Registration<Path> {
@@ -6,8 +7,16 @@ export interface Registration<Path> {
   readonly handlers: unknown[]
 }
 
-/** Tells `use(path, …handlers)` from `use(…handlers)`: the first argument is a path when no function is at its head. */
-export function readUseArguments<Path>(args: unknown[]): Registration<Path | '/'> {
+/** Tells the path from the handlers in a call that adds a route. */
+export type ReadRegistration = (args: unknown[]) => Registration<Path>
+
+/** Reads `get(path, …handlers)`: whatever comes first is the path. */
+export function readPathFirst(args: unknown[]): Registration<Path> {
+  return { path: args[0] as Path, handlers: args.slice(1) }
+}
+
+/** Tells `(path, …handlers)` from `(…handlers)`: the first argument is a path when no function is at its head. */
+export function readUseArguments(args: unknown[]): Registration<Path> {
   let head = args[0]
   while (Array.isArray(head) && head.length > 0) head = head[0]
   const hasPath = typeof head !== 'function'

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
-import { readUseArguments } from './handlers.ts'
+import { type ReadRegistration, readUseArguments } from './handlers.ts'
 import type { Handler, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled.ts'
@@ -37,6 +37,8 @@ export interface RouterOptions {
 
 /** What a line decides about routing. */
 export interface RoutingPolicy extends WalkPolicy {
+  /** Tells the path from the handlers in `router.get(…)` and its like. */
+  readonly readRegistration: ReadRegistration
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: ReadHandlers
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
@@ -160,7 +162,7 @@ function createRouterMethods(
     },
 
     use(first, ...more) {
-      const { path, handlers } = readUseArguments<Path>([first, ...more])
+      const { path, handlers } = readUseArguments([first, ...more])
       const fns = policy.readHandlers(handlers, 'use')
       const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
       for (const fn of fns) {
@@ -184,8 +186,9 @@ function createRouterMethods(
 function createVerbs(policy: RoutingPolicy): Record<string, unknown> {
   const verbs: Record<string, unknown> = {}
   for (const method of [...methodNames, 'all']) {
-    verbs[method] = function verb(this: Router, path: Path, ...args: unknown[]): Router {
-      const handlers = policy.readHandlers(args, method)
+    verbs[method] = function verb(this: Router, first: unknown, ...more: unknown[]): Router {
+      const { path, handlers: given } = policy.readRegistration([first, ...more])
+      const handlers = policy.readHandlers(given, method)
       const route = this.route(path)
       const register = route[method] as (...handlers: unknown[]) => Route
       register.apply(route, handlers)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadEngine } from './engine.ts'
 
+const HOOKS = ['__framework', '__express']
 const app = realpathSync(mkdtempSync(join(tmpdir(), 'engine-')))
 
 beforeAll(() => {
@@ -23,27 +24,28 @@ afterAll(() => {
 })
 
 describe('loadEngine', () => {
-  it('takes the hook of the framework first, then that of Express', () => {
-    expect(loadEngine('both-hooks')('', {}, () => {})).toBe('framework')
-    expect(loadEngine('old-hook')('', {}, () => {})).toBe('express')
+  it('takes the first hook that the module has', () => {
+    expect(loadEngine('both-hooks', HOOKS)('', {}, () => {})).toBe('framework')
+    expect(loadEngine('both-hooks', ['__express'])('', {}, () => {})).toBe('express')
+    expect(loadEngine('old-hook', HOOKS)('', {}, () => {})).toBe('express')
   })
 
   it("takes the application's package before the framework's", () => {
-    expect(loadEngine('ejs')('', {}, () => {})).toBe("the application's own")
+    expect(loadEngine('ejs', HOOKS)('', {}, () => {})).toBe("the application's own")
   })
 
   it('finds what only the framework can see', () => {
-    expect(loadEngine('pug')).toBeTypeOf('function')
+    expect(loadEngine('pug', HOOKS)).toBeTypeOf('function')
   })
 
   it('says which module has no engine', () => {
     for (const name of ['no-hook', 'empty', 'fs']) {
-      expect(() => loadEngine(name)).toThrow(`Module "${name}" does not provide a view engine.`)
+      expect(() => loadEngine(name, HOOKS)).toThrow(`Module "${name}" does not provide a view engine.`)
     }
   })
 
   it('says which engine is missing and how to install it', () => {
-    expect(() => loadEngine('absent')).toThrow(
+    expect(() => loadEngine('absent', HOOKS)).toThrow(
       expect.objectContaining({
         code: 'MODULE_NOT_FOUND',
         message: expect.stringMatching(/Cannot find module "absent".*"npm install absent".*app\.engine\("\.absent"/),
@@ -52,7 +54,7 @@ describe('loadEngine', () => {
   })
 
   it('lets an error inside the package through', () => {
-    expect(() => loadEngine('broken')).toThrow('broken inside')
+    expect(() => loadEngine('broken', HOOKS)).toThrow('broken inside')
   })
 
   it('loads packages only, never a file', () => {
@@ -70,7 +72,7 @@ describe('loadEngine', () => {
       '@a',
       '@a/../b',
     ]
-    for (const path of paths) expect(() => loadEngine(path)).toThrow(/is not the name of a package/)
+    for (const path of paths) expect(() => loadEngine(path, HOOKS)).toThrow(/is not the name of a package/)
   })
 })
 

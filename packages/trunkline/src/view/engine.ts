@@ -5,11 +5,11 @@ import { requireInstalled } from './installed-package.ts'
 export type ViewEngine = (path: string, options: object, callback: RenderCallback) => void
 
 /**
- * Loads the engine that a package of this name provides.
+ * Loads the engine that a package of this name provides, under the first of the hooks that it has.
  * @throws Error when there is no such package, when the name is no package's, or when the package has no engine
  */
-export function loadEngine(name: string): ViewEngine {
-  const engine = engineOf(PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name))
+export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
+  const engine = engineOf(PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name), hooks)
   if (engine === undefined) throw new Error(`Module "${name}" does not provide a view engine.`)
   return engine
 }
@@ -34,9 +34,10 @@ function missing(name: string): string {
   )
 }
 
-// `__framework` is the hook of our specification, `__express` that of every engine published so far.
-function engineOf(module: unknown): ViewEngine | undefined {
-  const { __framework, __express } = Object(module)
-  if (typeof __framework === 'function') return __framework
-  return typeof __express === 'function' ? __express : undefined
+function engineOf(module: unknown, hooks: readonly string[]): ViewEngine | undefined {
+  for (const hook of hooks) {
+    const engine: unknown = Object(module)[hook]
+    if (typeof engine === 'function') return engine as ViewEngine
+  }
+  return undefined
 }

@@ -8,7 +8,7 @@ import type { RenderCallback } from '../contract/exchange.ts'
 import { deferredRender } from './deferred-render.ts'
 import { createView, type View, type ViewConstructor } from './view.ts'
 
-const OurView = createView(deferredRender)
+const OurView = createView(deferredRender, ['__express'])
 const requireHere = createRequire(__filename)
 const TheirView = createRequire(requireHere.resolve('express5'))('./lib/view.js') as ViewConstructor
 const engines = { '.t': () => {} }

@@ -38,10 +38,10 @@ export interface ViewConstructor {
 export type ViewRender = (this: View, options: object, callback: RenderCallback) => void
 
 /**
- * Makes a line's `View`.
+ * Makes a line's `View`. An engine's module exports the engine under one of the hooks.
  * It is a function, not a class, because frameworks on top inherit from it with `util.inherits` and call it as one.
  */
-export function createView(render: ViewRender): ViewConstructor {
+export function createView(render: ViewRender, engineHooks: readonly string[]): ViewConstructor {
   function View(this: View, name: string, options: ViewOptions): void {
     this.defaultEngine = options.defaultEngine
     this.ext = extname(name)
@@ -52,7 +52,7 @@ export function createView(render: ViewRender): ViewConstructor {
       this.ext = defaultExtension(options.defaultEngine)
       fileName += this.ext
     }
-    options.engines[this.ext] ??= loadEngine(this.ext.slice(1))
+    options.engines[this.ext] ??= loadEngine(this.ext.slice(1), engineHooks)
     this.engine = options.engines[this.ext] as ViewEngine
     this.path = this.lookup(fileName)
   }

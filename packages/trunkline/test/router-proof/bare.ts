@@ -1,4 +1,5 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
+import { specification } from '../../src/lines/v5/choices.ts'
 import { Layer } from '../../src/lines/v5/layer.ts'
 import { createModules } from '../../src/lines/v5/modules.ts'
 import type { Router, RouterOptions } from '../../src/router/router.ts'
@@ -10,7 +11,7 @@ export type Res = ExchangeResponse
 export type TestRouter = Router &
   Record<'get' | 'post' | 'put' | 'options', (path: unknown, ...fns: unknown[]) => TestRouter>
 
-const { Router: createOwn } = createModules()
+const { Router: createOwn } = createModules(specification)
 
 export function createRouter(options?: RouterOptions): TestRouter {
   return createOwn(options) as TestRouter

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
+import { specification as v4 } from '../../src/lines/v4/choices.ts'
 import { createModules as createV4Modules } from '../../src/lines/v4/modules.ts'
+import { specification as v5 } from '../../src/lines/v5/choices.ts'
 import { createModules as createV5Modules } from '../../src/lines/v5/modules.ts'
 import type { Framework, RouterLike } from './framework.ts'
 import { type Grammar, legacyGrammar, modernGrammar } from './grammar.ts'
@@ -25,7 +27,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(1500),
     ours: {
       name: 'ours',
-      createRouter: createV5Modules().Router as unknown as CreateRouter, // the layers are seen from outside here
+      createRouter: createV5Modules(v5).Router as unknown as CreateRouter, // the layers are seen from outside here
       paramsPrototype: null,
       running: modernRunning,
     },
@@ -41,7 +43,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(700),
     ours: {
       name: 'ours',
-      createRouter: createV4Modules().Router as unknown as CreateRouter, // as above
+      createRouter: createV4Modules(v4).Router as unknown as CreateRouter, // as above
       paramsPrototype: Object.prototype,
       running: legacyRunning,
     },

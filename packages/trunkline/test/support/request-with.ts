@@ -5,8 +5,9 @@ import { client } from '../../src/request/client.ts'
 import { freshness } from '../../src/request/freshness.ts'
 import { headers } from '../../src/request/headers.ts'
 import { negotiation } from '../../src/request/negotiation.ts'
+import { path } from '../../src/request/path.ts'
+import { query } from '../../src/request/query.ts'
 import { range } from '../../src/request/range.ts'
-import { url } from '../../src/request/url.ts'
 import { xhr } from '../../src/request/xhr.ts'
 
 /** A request made by hand: nothing but the fields that a test gives it. */
@@ -36,6 +37,6 @@ export function appWith(settings: Record<string, unknown>): { get(name: string):
 }
 
 const ourPrototype: object = Object.create(IncomingMessage.prototype)
-for (const part of [headers, xhr, negotiation, bodyType, range, freshness, client, url]) {
+for (const part of [headers, xhr, negotiation, bodyType, range, freshness, client, path, query]) {
   Object.defineProperties(ourPrototype, Object.getOwnPropertyDescriptors(part))
 }

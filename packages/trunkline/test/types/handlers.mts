@@ -20,6 +20,22 @@ for (const app of [v5()]) {
   app.use((req: IncomingMessage, res: ServerResponse, next: () => void) => (req.url ? next() : res.end()))
 }
 
+// A path may be left out: it is `/` then.
+for (const app of [v5()]) {
+  app.post((req, res) => {
+    expectTypeOf(req).toEqualTypeOf<five.Request>()
+    res.send(req.path)
+  })
+  app.all([(_req, _res, next) => next()], (req, res) => res.send(req.path))
+  app.get((req, res) => res.send(req.path)).get('/:id', (req, res) => res.send(req.params.id.trim()))
+  expectTypeOf(app.get('title')).toBeAny()
+  five.Router().get((req, res) => res.send(req.path))
+}
+v4().put((req, res) => {
+  expectTypeOf(req).toEqualTypeOf<four.Request>()
+  res.send(req.path)
+})
+
 // Error handlers are told apart by their four parameters.
 const onError: five.ErrorRequestHandler = (err, req, res, next) => {
   expectTypeOf(err).toBeAny()

@@ -17,6 +17,8 @@ export type ConfigurationMethods = Pick<V3Application, 'defaultConfiguration'>
 export const configurationMethods: Part<V3Application, ConfigurationMethods> = {
   defaultConfiguration() {
     const env = process.env['NODE_ENV'] || 'development'
+    // Below the settings: once the app is mounted, its parent's stand there.
+    Object.setPrototypeOf(this.settings, this[kLine].unsetSettings(env))
     for (const [name, value] of this[kLine].defaults(env)) this.set(name, value)
     markTrustAsDefault(this.settings)
     debug?.('booting in %s mode', env)

@@ -12,8 +12,10 @@ import { createLocalsFunction } from './locals.ts'
 import { createRequest } from './request.ts'
 import { createResponse } from './response.ts'
 
-/** What is shown besides what the core asks for. */
+/** What 3.x asks for, and what is shown, besides what the core asks for. */
 export interface V3Line extends Line {
+  /** Settings as they are read while nobody has set them. */
+  readonly unsetSettings: Choices['unsetSettings']
   readonly View: ViewConstructor
 }
 
@@ -21,17 +23,19 @@ const release: Release = { name: 'v3' }
 
 /** What 3.x is. */
 export function createV3(choices: Choices): V3Line {
-  const View = createView(directRender)
+  const View = createView(directRender, choices.engineHooks)
   return {
     release,
     poweredBy: choices.poweredBy,
-    Request: createRequest(),
+    Request: createRequest(choices),
     Response: createResponse(),
     View,
+    compileTrust: choices.compileTrust,
     queryParsers: undefined,
     etags: { weak: weakOlderETag, strong: strongOlderETag },
     application: { ...application },
     defaults: createDefaults(View),
+    unsetSettings: choices.unsetSettings,
     mountPathName: 'route',
     createLocals: createLocalsFunction,
     enter: enterApplication,

@@ -4,10 +4,12 @@ import { type Application, kLine } from '../../core/line.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { PrefixLayer } from '../../router/prefix/layer.ts'
 import { PrefixWalk } from '../../router/prefix/walk.ts'
+import type { V3Line } from './index.ts'
 import type { RouteMap, Router } from './router.ts'
 
 /** An application of 3.x: a stack of middleware, one of which may be its router. */
 export interface V3Application extends Application {
+  readonly [kLine]: V3Line
   /** Where it is mounted. */
   route: string
   stack: PrefixLayer[]

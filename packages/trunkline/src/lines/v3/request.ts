@@ -9,9 +9,10 @@ import { olderNegotiation } from '../../request/older/negotiation.ts'
 import { olderParam } from '../../request/older/param.ts'
 import { path } from '../../request/path.ts'
 import { xhr } from '../../request/xhr.ts'
+import type { Choices } from './choices.ts'
 
 /** The request of 3.x. Its `query` is put there by the query middleware. */
-export function createRequest(): RequestClass {
+export function createRequest(choices: Choices): RequestClass {
   return createRequestClass(
     olderHeaders,
     olderNegotiation,
@@ -19,6 +20,7 @@ export function createRequest(): RequestClass {
     olderParam,
     olderBodyType,
     olderClient,
+    choices.addedToRequest,
     auth,
     path,
     legacyFreshness,

@@ -5,4 +5,4 @@ import { createModules } from './modules.ts'
 import type { Framework } from './types.ts'
 
 /** 4.x by the specification: `trunkline/v4`. */
-export const framework: Framework = createFramework(createV4(specification, createModules()))
+export const framework: Framework = createFramework(createV4(specification, createModules(specification)))

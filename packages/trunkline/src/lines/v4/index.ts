@@ -19,10 +19,13 @@ export interface V4Line extends RoutedLine, Modules {
 const release: Release = { name: 'v4' }
 
 /** What the values of the setting `query parser` stand for. */
-export const queryParsers: QueryParsers = {
-  // Up to a thousand repeats of a name stay an array; on 5.x it is twenty.
-  extended: (text) => parseRichQuery(text, { arrayLimit: 1000 }),
-  disabled: () => ({}),
+export function createQueryParsers({ disabledQueryParsers }: Choices): QueryParsers {
+  return {
+    // Up to a thousand repeats of a name stay an array; on 5.x it is twenty.
+    extended: (text) => parseRichQuery(text, { arrayLimit: 1000 }),
+    disabled: () => ({}),
+    disabledBy: disabledQueryParsers,
+  }
 }
 
 /** What the values of the setting `etag` stand for. */
@@ -34,10 +37,12 @@ export function createV4(choices: Choices, modules: Modules): V4Line {
     ...modules,
     release,
     poweredBy: choices.poweredBy,
+    compileTrust: choices.compileTrust,
+    readRegistration: choices.readRegistration,
     createRouter: (options) => new modules.Router(options),
     routerOf,
     addRoute: (app, path) => routerOf(app).route(path),
-    queryParsers,
+    queryParsers: createQueryParsers(choices),
     readHandlers: readRouteHandlers,
     defaults: createDefaults(modules.View, 'extended'),
     etags,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ask, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import type { Next } from '../../contract/exchange.ts'
+import { express } from './choices.ts'
 import type { Layer } from './layer.ts'
 import { createModules } from './modules.ts'
 import type { Router } from './router.ts'
@@ -8,7 +9,7 @@ import type { Router } from './router.ts'
 /** A router with the methods that are made in a loop. */
 type TestRouter = Router & { get(path: unknown, ...fns: unknown[]): TestRouter }
 
-const create = createModules().Router as unknown as () => TestRouter
+const create = createModules(express).Router as unknown as () => TestRouter
 
 describe('a layer of 4.x in a stack that was planned', () => {
   it('matches by the expression that was assigned to `regexp`', async () => {

@@ -5,6 +5,7 @@ import type { RouteConstructor } from '../../router/route.ts'
 import { directRender } from '../../view/direct-render.ts'
 import { createView, type ViewConstructor } from '../../view/view.ts'
 import { createApplicationMethods } from './application.ts'
+import type { Choices } from './choices.ts'
 import { createInit } from './init.ts'
 import { Layer } from './layer.ts'
 import { query } from './query.ts'
@@ -31,15 +32,15 @@ export interface Modules {
 }
 
 /** Those of a framework that nothing stands between. */
-export function createModules(): Modules {
+export function createModules(choices: Choices): Modules {
   const Route = createRoute(Layer)
   return {
-    Request: createRequest(),
+    Request: createRequest(choices),
     Response: createResponse(),
-    View: createView(directRender),
+    View: createView(directRender, choices.engineHooks),
     application: createApplicationMethods({ query, init: createInit }),
     Route,
-    Router: createRouterClass(Layer, Route),
+    Router: createRouterClass(Layer, Route, choices.readRegistration),
     query,
     parsers,
     createFinalHandler,

@@ -1,7 +1,7 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { methodNames } from '../../http/methods.ts'
-import { readUseArguments } from '../../router/handlers.ts'
+import { type ReadRegistration, readUseArguments } from '../../router/handlers.ts'
 import type { StackLayer } from '../../router/layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled.ts'
@@ -48,6 +48,7 @@ export interface RouterConstructor extends RouterMethods {
 export function createRouterClass(
   Layer: LayerConstructor,
   Route: RouteConstructor,
+  readRegistration: ReadRegistration,
   deprecate: Deprecate = ownDeprecate,
 ): RouterConstructor {
   function createRouter(options?: RouterOptions): Router {
@@ -55,7 +56,7 @@ export function createRouterClass(
       self.handle(req, res, next)
     }
     const self = Object.setPrototypeOf(router, createRouter) as Router
-    self.params = {}
+    self.params = Object.create(null) // names such as `constructor` are names
     self._params = []
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
@@ -64,11 +65,8 @@ export function createRouterClass(
     return self
   }
   // A function that returns an object gives that object to `new` as well.
-  return Object.assign(
-    createRouter,
-    createMethods(Layer, Route, deprecate),
-    createVerbs(),
-  ) as unknown as RouterConstructor
+  const methods = { ...createMethods(Layer, Route, deprecate), ...createVerbs(readRegistration) }
+  return Object.assign(createRouter, methods) as unknown as RouterConstructor
 }
 
 function createMethods(
@@ -106,7 +104,7 @@ function createMethods(
     process_params: processParams,
 
     use(first, ...more) {
-      const { path, handlers } = readUseArguments<Path>([first, ...more])
+      const { path, handlers } = readUseArguments([first, ...more])
       for (const fn of readMiddleware(handlers)) {
         walkPolicy.debug?.('use %o %s', path, fn.name || '<anonymous>')
         this.stack.push(new Layer(path, { sensitive: this.caseSensitive, strict: false, end: false }, fn))
@@ -125,12 +123,13 @@ function createMethods(
   }
 }
 
-function createVerbs(): object {
+function createVerbs(readRegistration: ReadRegistration): object {
   const verbs = {}
   for (const method of [...methodNames, 'all']) {
     Object.assign(verbs, {
-      [method](this: Router, path: Path, ...args: unknown[]): Router {
-        const handlers = readRouteHandlers(args, method)
+      [method](this: Router, first: unknown, ...more: unknown[]): Router {
+        const { path, handlers: given } = readRegistration([first, ...more])
+        const handlers = readRouteHandlers(given, method)
         const route = this.route(path)
         const add = route[method] as (...handlers: unknown[]) => Route
         add.apply(route, handlers)

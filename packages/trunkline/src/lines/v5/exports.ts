@@ -5,4 +5,4 @@ import { createModules } from './modules.ts'
 import type { Framework } from './types.ts'
 
 /** 5.x by the specification: `trunkline` and `trunkline/v5`. */
-export const framework: Framework = createFramework(createV5(specification, createModules()))
+export const framework: Framework = createFramework(createV5(specification, createModules(specification)))

@@ -18,7 +18,9 @@ export interface V5Line extends RoutedLine, Modules {
 const release: Release = { name: 'v5' }
 
 /** What the values of the setting `query parser` stand for. */
-export const queryParsers: QueryParsers = { extended: parseRichQuery, disabled: undefined }
+export function createQueryParsers({ disabledQueryParsers }: Choices): QueryParsers {
+  return { extended: parseRichQuery, disabled: undefined, disabledBy: disabledQueryParsers }
+}
 
 /** What the values of the setting `etag` stand for. */
 export const etags: ETags = { weak: weakETag, strong: strongETag }
@@ -29,10 +31,12 @@ export function createV5(choices: Choices, modules: Modules): V5Line {
     ...modules,
     release,
     poweredBy: choices.poweredBy,
+    compileTrust: choices.compileTrust,
+    readRegistration: choices.readRegistration,
     createRouter: (options) => new modules.Router(options),
     routerOf: (app) => app.router,
     addRoute: (app, path) => app.route(path),
-    queryParsers,
+    queryParsers: createQueryParsers(choices),
     readHandlers: toHandlers,
     defaults: createDefaults(modules.View, choices.queryParser),
     etags,

@@ -3,6 +3,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import { createDebug } from '../../debug.ts'
 import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../../router/layer.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from '../../router/path/compiled.ts'
+import { type CreateParams, createBareParams, createPlainParams } from '../../router/path/expression.ts'
 import { compileModernPath } from '../../router/path/modern.ts'
 import { forwardRejection } from '../../router/settle.ts'
 
@@ -19,9 +20,12 @@ export class Layer extends StackLayer {
   declare matchers: readonly PathMatcher[]
   readonly #compiled: CompiledPath
 
+  /** Makes `req.params` for a path that is a RegExp: without a prototype, as for every other path. */
+  static createParams: CreateParams = createBareParams
+
   constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
     debug?.('new %o', path)
-    const compiled = compileOnce(path, options)
+    const compiled = compileOnce(path, options, new.target.createParams)
     super(compiled.shapes)
     this.handle = fn
     this.keys = []
@@ -60,6 +64,11 @@ export class Layer extends StackLayer {
   }
 }
 
+/** A layer whose parameters of a RegExp have a prototype. */
+export class PlainParamsLayer extends Layer {
+  static override createParams: CreateParams = createPlainParams
+}
+
 defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   const found = path === null || path === undefined ? false : matchPath(this, path)
   if (found === false) {
@@ -92,22 +101,22 @@ interface Compilation extends PathOptions {
 }
 
 // Handlers are registered in groups behind one path, and all those inside routes are behind `/`.
-const insideRoute = compile('/', { sensitive: false, strict: false, end: true })
+const insideRoute = compile('/', { sensitive: false, strict: false, end: true }, createBareParams)
 let latest = insideRoute
 
-function compileOnce(path: Path, options: Partial<PathOptions> | undefined): CompiledPath {
+function compileOnce(path: Path, options: Partial<PathOptions> | undefined, createParams: CreateParams): CompiledPath {
   const wanted: PathOptions = {
     sensitive: Boolean(options?.sensitive),
     strict: Boolean(options?.strict),
     end: options?.end !== false,
   }
   if (isOf(insideRoute, path, wanted)) return insideRoute.compiled
-  if (!isOf(latest, path, wanted)) latest = compile(path, wanted)
+  if (!isOf(latest, path, wanted)) latest = compile(path, wanted, createParams)
   return latest.compiled
 }
 
-function compile(path: Path, options: PathOptions): Compilation {
-  return { path, ...options, compiled: compileModernPath(path, options) }
+function compile(path: Path, options: PathOptions, createParams: CreateParams): Compilation {
+  return { path, ...options, compiled: compileModernPath(path, options, createParams) }
 }
 
 /** A list can have changed since, so it is compiled anew. */

@@ -5,7 +5,7 @@ import { createRouterClass, createRouterRoute, type RouterConstructor } from '..
 import { deferredRender } from '../../view/deferred-render.ts'
 import { createView, type ViewConstructor } from '../../view/view.ts'
 import { createApplicationMethods } from './application.ts'
-import { Layer } from './layer.ts'
+import type { Choices } from './choices.ts'
 import { createRequest } from './request.ts'
 import { createResponse } from './response.ts'
 import { createRouting } from './routing.ts'
@@ -26,12 +26,12 @@ export interface Modules {
 }
 
 /** Those of a framework that nothing stands between. */
-export function createModules(): Modules {
-  const routing = createRouting(Layer)
+export function createModules(choices: Choices): Modules {
+  const routing = createRouting(choices.Layer, choices)
   return {
-    Request: createRequest(),
+    Request: createRequest(choices),
     Response: createResponse(),
-    View: createView(deferredRender),
+    View: createView(deferredRender, choices.engineHooks),
     application: createApplicationMethods(),
     Router: createRouterClass(routing, createRouterRoute(routing)),
     parsers,

@@ -1,14 +1,27 @@
 import { createRequestClass, type RequestClass } from '../../core/exchange-classes.ts'
+import { chooseType } from '../../http/accept.ts'
 import { bodyType } from '../../request/body-type.ts'
 import { client } from '../../request/client.ts'
 import { freshness } from '../../request/freshness.ts'
 import { headers } from '../../request/headers.ts'
-import { negotiation } from '../../request/negotiation.ts'
+import { createAccepts, negotiation } from '../../request/negotiation.ts'
+import { path } from '../../request/path.ts'
 import { range } from '../../request/range.ts'
-import { url } from '../../request/url.ts'
 import { xhr } from '../../request/xhr.ts'
+import type { Choices } from './choices.ts'
 
 /** The request of 5.x. */
-export function createRequest(): RequestClass {
-  return createRequestClass(headers, negotiation, bodyType, range, client, url, freshness, xhr)
+export function createRequest(choices: Choices): RequestClass {
+  return createRequestClass(
+    headers,
+    negotiation,
+    { accepts: createAccepts(chooseType, choices.readOffers) },
+    bodyType,
+    range,
+    client,
+    path,
+    choices.query,
+    freshness,
+    xhr,
+  )
 }

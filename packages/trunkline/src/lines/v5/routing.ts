@@ -7,6 +7,7 @@ import type { Route, RouteLog } from '../../router/route.ts'
 import type { RoutingPolicy } from '../../router/router.ts'
 import { forwardRejection } from '../../router/settle.ts'
 import type { WalkPolicy } from '../../router/walk.ts'
+import type { Choices } from './choices.ts'
 import type { Layer, LayerConstructor } from './layer.ts'
 
 /** A route of 5.x, by the names under which its users may have replaced these methods. */
@@ -22,10 +23,18 @@ const routeLog: RouteLog | undefined = debugRoute && {
   added: (method, path) => debugRoute('%s %s', method, path),
 }
 
-/** How 5.x routes. */
-export function createRouting(Layer: LayerConstructor): RoutingPolicy {
-  const createLayer: RoutingPolicy['createLayer'] = (path, options, fn) => new Layer(path, options, fn)
-  return { ...walkPolicy, routeLog, readHandlers: toHandlers, createLayer }
+type RoutingChoices = Pick<Choices, 'mergeParams' | 'readRegistration'>
+
+/** How 5.x routes; agents may have put another class in the place of the choices' own. */
+export function createRouting(Layer: LayerConstructor, choices: RoutingChoices): RoutingPolicy {
+  return {
+    ...walkPolicy,
+    mergeParams: choices.mergeParams,
+    readRegistration: choices.readRegistration,
+    routeLog,
+    readHandlers: toHandlers,
+    createLayer: (path, options, fn) => new Layer(path, options, fn),
+  }
 }
 
 /** How requests go through routers of 5.x. */

@@ -1,8 +1,8 @@
 import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { acceptedTypes, chooseOlderType } from '../../http/accept.ts'
-import { createNegotiate, type Negotiate, type NegotiationMethods, negotiation } from '../negotiation.ts'
+import { chooseOlderType } from '../../http/accept.ts'
+import { createAccepts, type Negotiate, type NegotiationMethods, negotiation, readOffers } from '../negotiation.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')
@@ -19,7 +19,7 @@ export interface LegacyNegotiationMethods extends NegotiationMethods {
 /** Content negotiation, with the types of older extensions and the singular names. */
 export const legacyNegotiation: Part<ExchangeRequest, LegacyNegotiationMethods> = {
   ...negotiation,
-  accepts: createNegotiate('accept', acceptedTypes, chooseOlderType),
+  accepts: createAccepts(chooseOlderType, readOffers),
   // Each warns in a line of its own: by the line depd tells apart what it has warned of. One function has all forms of
   // `Negotiate`, which only a cast can say.
   acceptsCharset: function (this: ExchangeRequest, ...charsets: string[]) {

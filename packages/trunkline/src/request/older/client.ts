@@ -1,6 +1,7 @@
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { labelsOf, withoutPort } from '../../http/host.ts'
+import { askedHost } from '../asked-host.ts'
 import { type ClientMethods, client } from '../client.ts'
 import { trustsPeer } from '../peer.ts'
 
@@ -30,6 +31,22 @@ const host: Part<ExchangeRequest, OlderHostMethods> = {
   get subdomains() {
     const { host } = this
     return host ? labelsOf(host).slice(this.app.get('subdomain offset') as number) : [] // a number by default
+  },
+}
+
+export interface HostnameMethods {
+  /**
+   * The host that the client asked for, without its port; of what trusted proxies say in `X-Forwarded-Host`, the first.
+   * @example req.hostname // 'example.com'
+   */
+  readonly hostname: string | undefined
+}
+
+/** The name that the host has from 4.x on. */
+export const hostname: Part<ExchangeRequest, HostnameMethods> = {
+  get hostname() {
+    const asked = askedHost(this)
+    return asked ? withoutPort(asked) : undefined
   },
 }
 

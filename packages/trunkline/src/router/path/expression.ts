@@ -1,14 +1,23 @@
 import type { PathMatch, PathMatcher } from './compiled.ts'
 import { decodeParam } from './decode.ts'
 
+/** Makes the empty `req.params` of a RegExp. */
+export type CreateParams = () => Record<string, unknown>
+
+/** Parameters without a prototype: no name in them comes from anywhere else. */
+export const createBareParams: CreateParams = () => Object.create(null)
+
+/** Parameters with a prototype. */
+export const createPlainParams: CreateParams = () => ({})
+
 /** The matcher of a RegExp that the user gave: numbered groups by number, named groups by name. */
-export function matchExpression(expression: RegExp): PathMatcher {
+export function matchExpression(expression: RegExp, createParams: CreateParams): PathMatcher {
   const names = nameGroups(expression)
   return function matchPath(path: string): PathMatch | false {
     expression.lastIndex = 0 // with the `g` or `y` flag, exec() would go on where the last request ended
     const match = expression.exec(path)
     if (match === null) return false
-    const params: Record<string, unknown> = Object.create(null)
+    const params = createParams()
     for (let i = 1; i < match.length; i++) {
       const value = match[i]
       if (value !== undefined) params[names[i - 1] as string] = decodeParam(value)

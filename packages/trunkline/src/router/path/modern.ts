@@ -2,7 +2,7 @@ import { match, parse, pathToRegexp, type Token } from 'path-to-regexp'
 import type { CompiledPath, Path, PathMatcher, PathOptions } from './compiled.ts'
 import { decodeParam } from './decode.ts'
 import { explainPattern } from './explain.ts'
-import { matchExpression } from './expression.ts'
+import { type CreateParams, createBareParams, matchExpression } from './expression.ts'
 import { matchSegments, toSegmentPattern } from './segments.ts'
 import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
 
@@ -15,12 +15,16 @@ const TRAILING_SLASHES = /\/+$/
  * Compiles the path grammar of 5.x: `:name`, `*name`, `{optional}`.
  * @throws TypeError for a pattern that the grammar refuses, with the pattern to write instead where one was meant.
  */
-export function compileModernPath(path: Path, options: PathOptions): CompiledPath {
+export function compileModernPath(
+  path: Path,
+  options: PathOptions,
+  createParams: CreateParams = createBareParams,
+): CompiledPath {
   const matchers: PathMatcher[] = []
   let shapes: PathShape[] | undefined = []
   for (const alternative of alternatives(path)) {
     if (typeof alternative !== 'string') {
-      matchers.push(matchExpression(alternative))
+      matchers.push(matchExpression(alternative, createParams))
       shapes = undefined
       continue
     }

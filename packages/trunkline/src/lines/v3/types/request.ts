@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FreshnessMethods } from '../../../request/freshness.ts'
 import type { AuthMethods } from '../../../request/older/auth.ts'
 import type { OlderBodyTypeMethods } from '../../../request/older/body-type.ts'
-import type { OlderClientMethods } from '../../../request/older/client.ts'
+import type { HostnameMethods, OlderClientMethods } from '../../../request/older/client.ts'
 import type { OlderHeaderMethods } from '../../../request/older/headers.ts'
 import type { OlderNegotiationMethods } from '../../../request/older/negotiation.ts'
 import type { RangeMethods } from '../../../request/range.ts'
@@ -21,6 +21,7 @@ export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQu
     OlderNegotiationMethods,
     OlderBodyTypeMethods,
     OlderClientMethods,
+    HostnameMethods,
     AuthMethods,
     RangeMethods,
     FreshnessMethods,

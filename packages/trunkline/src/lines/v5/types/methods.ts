@@ -5,18 +5,18 @@ import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-/** Registers handlers for a path. */
-export type RouteMethod<Self, Inherited = unknown> = PathMethods<Self, Inherited>['register']
+/** Registers handlers for a path, or for `/`. */
+export type RouteMethod<Self, Inherited = unknown> = VerbMethod<
+  Self,
+  unknown extends Inherited ? ParamsDictionary : Inherited
+> &
+  PathMethods<Self, Inherited>['register']
 
 /** Registers handlers on a route, or for every path. */
 export type VerbMethod<Self, Params = ParamsDictionary> = HandlerMethods<Self, Params>['register']
 
 /** Mounts middleware, for every path or for those below one. */
-export type UseMethod<Self, Inherited = unknown> = VerbMethod<
-  Self,
-  unknown extends Inherited ? ParamsDictionary : Inherited
-> &
-  RouteMethod<Self, Inherited>
+export type UseMethod<Self, Inherited = unknown> = RouteMethod<Self, Inherited>
 
 // Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
 //
