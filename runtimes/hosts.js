@@ -8,7 +8,7 @@ const PLATFORM = `${process.platform}-${process.arch}`
 
 /** `package` without the platform; `program` is a path in it; `args` come before the script. */
 const HOSTS = [
-  ...['18', '20', '22', '24'].map((major) => ({
+  ...['18', '20', '22', '24', '26'].map((major) => ({
     name: `Node ${major}`,
     package: `node-${major}`,
     program: 'bin/node',

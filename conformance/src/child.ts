@@ -2,6 +2,7 @@ import { createServer, type RequestListener, Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { OWN_SERVER, serveThrough } from './doors.ts'
 import type { App, Framework } from './interface.ts'
 import { patternsOf } from './patterns.ts'
 import type { Peer } from './peers.ts'
@@ -62,7 +63,14 @@ async function findScenario(file: string, title: string): Promise<Scenario> {
   return scenario
 }
 
-function serve(listener: App | Server | RequestListener): Promise<number> {
+async function serve(listener: App | Server | RequestListener): Promise<number> {
+  const { serve: way } = peer
+  if (way === 'listen' || way === 'createServer') return listen(listener)
+  if (listener instanceof Server) throw new Error(OWN_SERVER)
+  return listen(await serveThrough(way, listener as RequestListener))
+}
+
+function listen(listener: App | Server | RequestListener): Promise<number> {
   return new Promise((resolve, reject) => {
     if (listener instanceof Server) server = listener.listen(0, '127.0.0.1')
     else if ('listen' in listener && peer.serve === 'listen') server = listener.listen(0, '127.0.0.1')

@@ -1,3 +1,5 @@
+import type { Door } from './doors.ts'
+
 /** A release line of the framework, or a flavour of the parsing module on its own. */
 export type LineName = '3.x' | '4.x' | '5.x' | ModuleName
 export type ModuleName = 'module 1.x' | 'module 2.x'
@@ -8,8 +10,8 @@ export interface Peer {
   /** What the child process asks `require()` for. */
   module: string
   line: LineName
-  /** `listen` lets the app make its server, `createServer` hands it to one made by someone else. */
-  serve: 'listen' | 'createServer'
+  /** `listen` lets the app make its server, `createServer` hands it to one made by someone else, a door goes without. */
+  serve: 'listen' | 'createServer' | Door
   /** A module of this folder that its process loads first: what the framework needs and newer Nodes have removed. */
   preload?: string
 }

@@ -9,6 +9,7 @@ import errors from './errors.ts'
 import freshness from './freshness.ts'
 import headers from './headers.ts'
 import httpEdges from './http-edges.ts'
+import http2Differences from './http2-differences.ts'
 import jsonpAndFormat from './jsonp-and-format.ts'
 import manyLayers from './many-layers.ts'
 import methods from './methods.ts'
@@ -36,6 +37,7 @@ import views from './views.ts'
 export const commonTopics: Topic[] = [
   answeringTwice,
   answeringTwiceDifferences,
+  http2Differences,
   alsoOn3(application, {
     '3.x has no mountpath': ['app.mountpath holds patterns, as they were given'],
     '3.x has neither': ['app.mountpath keeps the pattern where req.baseUrl has the path'],

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { isOfAnotherLine, passThrough } from './crossing.ts'
 import { createExchangeClasses, type ExchangeClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { type Application, kClasses, kLine, type Line } from './line.ts'
@@ -8,13 +9,14 @@ export function createApplicationFactory(line: Line): () => Application {
   bindInit(line)
   return function createApplication(): Application {
     const app = ((req, res, next) => {
-      if (next !== undefined && isOfAnotherLine(app, req)) passThrough(app, req, res, next)
+      if (req.httpVersionMajor === 2 && isHttp2Request(req)) answerHttp2(app as never, classes, req, res as never, next)
+      else if (next !== undefined && isOfAnotherLine(app, req)) passThrough(app, req, res, next)
       else app.handle(req, res, next)
     }) as Application
 
+    const classes = createExchangeClasses(line, app)
     mixIn(app, EventEmitter.prototype)
     mixIn(app, line.application)
-    const classes = createExchangeClasses(line, app)
     defineLine(app, line, classes)
     app.request = classes.Request.prototype
     app.response = classes.Response.prototype

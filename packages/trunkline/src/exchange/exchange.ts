@@ -5,6 +5,7 @@ import { endBody, type NodeRequest, pushBody, setHttpVersion, writeRequestHead }
 import { emitClose, type NodeResponse, redirectOutput } from './node-response.ts'
 import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
+import { TlsExchangeSocket } from './tls-socket.ts'
 import type { BodySink, BodySource, RawHeaders, RequestHead, Transport } from './transport.ts'
 
 /** What answers requests: an application, or any other listener of node's servers. */
@@ -35,7 +36,8 @@ export class Exchange implements SocketOwner, BodySink {
     this.#body = head.body
     this.#over = false
     this.error = undefined
-    this.socket = new ExchangeSocket(head.peer, this)
+    const { peer } = head
+    this.socket = peer.tls ? new TlsExchangeSocket(peer, peer.tls, this) : new ExchangeSocket(peer, this)
     const socket = this.socket as unknown as Socket // as much of one as node's messages use
     this.req = new classes.Request(socket) as NodeRequest // node's types do not show all that it has
     writeRequestHead(this.req, head)

@@ -1,3 +1,5 @@
+import type { TLSSocket } from 'node:tls'
+
 /** Names and values by turns, as node's `rawHeaders` has them: one pair for each line. */
 export type RawHeaders = string[]
 
@@ -35,6 +37,8 @@ export interface Peer {
   readonly localAddress?: string | undefined
   readonly localPort?: number | undefined
   readonly encrypted?: boolean | undefined
+  /** The encrypted connection, where there is one: what is known of certificates is asked of it. */
+  readonly tls?: TLSSocket | undefined
 }
 
 /** A request as it comes in by a transport. */

@@ -1,6 +1,7 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
+import { type ParsedUrl, toParsedUrl } from '../http/parsed-url.ts'
 import { originOf, pathnameOf } from '../http/url.ts'
 import { goDeeper } from './depth.ts'
 import type { StackLayer } from './layer.ts'
@@ -156,6 +157,7 @@ export class Walk {
       this.#path = typeof url === 'string' ? pathnameOf(url) : undefined
       this.#version = -1
     }
+    if (this.#req.app === undefined) keepParsedUrl(this.#req, this.#path)
     return this.#path
   }
 
@@ -271,6 +273,14 @@ export class Walk {
     req.params = this.#outerParams
     goDeeper(this.#done, error)
   }
+}
+
+/**
+ * Middleware looks at `req._parsedUrl`, which requests of an application make when they are asked for it. A router that
+ * is used without an application gets requests that know nothing of it, and leaves it there as Express does.
+ */
+function keepParsedUrl(req: ExchangeRequest & { _parsedUrl?: ParsedUrl }, pathname: string | null | undefined): void {
+  if (typeof pathname === 'string' && req._parsedUrl?._raw !== req.url) req._parsedUrl = toParsedUrl(req.url)
 }
 
 function finish(walk: Walk, error: unknown): void {

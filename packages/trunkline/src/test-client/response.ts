@@ -30,6 +30,8 @@ export interface InjectResponse {
   /** What `Set-Cookie` says. */
   readonly cookies: SetCookie[]
   readonly trailers: InjectHeaders
+  /** Names and values of the trailers by turns, as they were sent. */
+  readonly rawTrailers: string[]
   /** The heads that came before: 102 and 103. */
   readonly informational: { readonly status: number; readonly headers: InjectHeaders }[]
   /** The error that no handler of the application took; the answer is the page that the framework made of it. */
@@ -95,7 +97,7 @@ export class AnswerCollector implements Transport {
     return new CollectedResponse(
       { status, statusText, rawHeaders },
       joinPieces(this.#pieces),
-      readHeaders(this.#trailers),
+      this.#trailers,
       this.#informational.map((head) => ({ status: head.status, headers: readHeaders(head.rawHeaders) })),
       error,
     )
@@ -109,13 +111,14 @@ class CollectedResponse implements InjectResponse {
   readonly rawHeaders: string[]
   readonly body: Buffer
   readonly trailers: InjectHeaders
+  readonly rawTrailers: string[]
   readonly informational: InjectResponse['informational']
   readonly error: unknown
 
   constructor(
     head: ResponseHead,
     body: Buffer,
-    trailers: InjectHeaders,
+    rawTrailers: string[],
     informational: InjectResponse['informational'],
     error: unknown,
   ) {
@@ -124,7 +127,8 @@ class CollectedResponse implements InjectResponse {
     this.headers = readHeaders(head.rawHeaders)
     this.rawHeaders = head.rawHeaders
     this.body = body
-    this.trailers = trailers
+    this.trailers = readHeaders(rawTrailers)
+    this.rawTrailers = rawTrailers
     this.informational = informational
     this.error = error
   }

@@ -105,7 +105,7 @@ describe('the streams of fromFetch', () => {
       const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'))
       await once(socket, 'data')
       socket.destroy()
-      await Promise.all([cancelled.promise, aborted.promise])
+      expect(await Promise.all([cancelled.promise, aborted.promise])).toHaveLength(2)
     })
   })
 

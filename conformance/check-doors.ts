@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { topics } from './scenarios/index.ts'
+import { compareWithSocket } from './src/compare-doors.ts'
+import { EXCEPTIONS, limitOf, MOMENTARY } from './src/door-limits.ts'
+import { type Door, OWN_SERVER } from './src/doors.ts'
+import { type LineName, type Peer, pairs } from './src/peers.ts'
+import { type Outcome, Player } from './src/play.ts'
+import { type Scenario, scenariosOn, type Topic } from './src/scenario.ts'
+
+const DOORS: readonly Door[] = ['inject', 'fetch', 'http2']
+
+/** Registers a test for each scenario of a line and each door that it can go by: the answer must be the socket's. */
+export function checkDoors(line: LineName): void {
+  const socket = pairs.find(({ subject }) => subject.line === line)?.subject as Peer
+  const players = new Map<string, Player>()
+  const played = new Map<string, Promise<Outcome>>()
+
+  function play(peer: Peer, topic: Topic, scenario: Scenario): Promise<Outcome> {
+    const key = JSON.stringify([peer.serve, topic.file, scenario.title])
+    const player = players.get(peer.serve) ?? new Player(peer)
+    players.set(peer.serve, player)
+    const outcome = played.get(key) ?? player.play(topic, scenario)
+    played.set(key, outcome)
+    return outcome
+  }
+
+  async function check(door: Door, topic: Topic, scenario: Scenario): Promise<string[]> {
+    const through = await play({ ...socket, name: `${socket.name} by ${door}`, serve: door }, topic, scenario)
+    const exchanges = 'exchanges' in scenario ? scenario.exchanges : []
+    const ignore = [...(('ignore' in scenario && scenario.ignore) || []), ...(MOMENTARY[scenario.title] ?? [])]
+    return compareWithSocket(door, exchanges, await play(socket, topic, scenario), through, ignore)
+  }
+
+  afterAll(() => {
+    for (const player of players.values()) player.stop()
+  })
+
+  for (const door of DOORS) {
+    describe(`${socket.name} by ${door} answers as on a socket`, () => {
+      for (const topic of topics) {
+        const asked = scenariosOn(line, topic).filter((scenario) => limitOf(door, scenario) === undefined)
+        if (asked.length === 0) continue
+        describe(topic.file, () => {
+          for (const scenario of asked) {
+            const exception = EXCEPTIONS[scenario.title]
+            if (exception?.doors.includes(door)) {
+              it(`${scenario.title}: another answer, for ${exception.reason}`, async () => {
+                expect(await check(door, topic, scenario)).not.toEqual([])
+              })
+              continue
+            }
+            it(scenario.title, async ({ skip }) => {
+              const findings = await check(door, topic, scenario).catch((error: Error) => {
+                if (error.message.includes(OWN_SERVER)) skip()
+                throw error
+              })
+              expect(findings).toEqual([])
+            })
+          }
+        })
+      }
+    })
+  }
+}

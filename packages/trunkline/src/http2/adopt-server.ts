@@ -1,0 +1,59 @@
+import type { Http2Server, ServerHttp2Stream } from 'node:http2'
+import type { Listener, MessageClasses } from '../exchange/exchange.ts'
+import type { RawHeaders } from '../exchange/transport.ts'
+import { answerStream } from './answer-stream.ts'
+
+/**
+ * Lets a server of `node:http2` that has an application for its listener give it messages of its own classes from the
+ * next request on, without node's making messages first that nobody looks at: a quarter of a whole request (Node 20).
+ * Done only while the application is the one listener: as soon as another one joins, node's way comes back.
+ */
+export function adoptHttp2Server(app: Listener, classes: MessageClasses, stream: ServerHttp2Stream): void {
+  const server = serverOf(stream)
+  if (server === undefined || considered.has(server)) return
+  considered.add(server)
+
+  const [nodes] = server.listeners('stream') as StreamListener[]
+  if (nodes === undefined || server.listenerCount('stream') !== 1) return
+  if (server.listenerCount('request') !== 1 || server.listeners('request')[0] !== app) return
+
+  const emitRequest: Listener = (req, res) => server.emit('request', req as never, res as never)
+  const onStream: StreamListener = (...args) => {
+    const [each, headers, , rawHeaders] = args
+    // What else than a request it may be, node knows.
+    if (headers[':method'] === 'CONNECT' || headers['expect'] !== undefined) nodes.apply(server, args)
+    else answerStream(classes, each, rawHeaders, emitRequest)
+  }
+  replaceListener(server, nodes, onStream)
+  server.on('newListener', function onNewListener(event: string) {
+    if (!SHARED_EVENTS.has(event)) return
+    server.removeListener('newListener', onNewListener)
+    replaceListener(server, onStream, nodes)
+  })
+}
+
+/** Servers that were looked at once: adopted, or better left alone. */
+const considered = new WeakSet<Http2Server>()
+
+/** Events whose listeners get a stream, or the messages that node makes for one. */
+const SHARED_EVENTS = new Set(['stream', 'request', 'checkContinue', 'checkExpectation', 'connect'])
+
+type StreamListener = (
+  stream: ServerHttp2Stream,
+  headers: Record<string, unknown>,
+  flags: number,
+  rawHeaders: RawHeaders,
+) => void
+
+function serverOf({ session }: ServerHttp2Stream): Http2Server | undefined {
+  if (session === undefined || session.destroyed) return undefined
+  const { server } = session.socket as { server?: unknown } // absent in node's types
+  return typeof (server as Partial<Http2Server> | undefined)?.listeners === 'function'
+    ? (server as Http2Server)
+    : undefined
+}
+
+function replaceListener(server: Http2Server, former: StreamListener, next: StreamListener): void {
+  server.removeListener('stream', former as never) // node's types leave the fourth argument out
+  server.on('stream', next as never)
+}

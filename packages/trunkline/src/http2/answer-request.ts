@@ -1,0 +1,57 @@
+import { IncomingMessage, type ServerResponse } from 'node:http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+import type { MessageClasses } from '../exchange/exchange.ts'
+import { adoptHttp2Server } from './adopt-server.ts'
+import { answerStream } from './answer-stream.ts'
+
+type Next = (err?: unknown) => void
+type App = (req: IncomingMessage, res: ServerResponse, next?: Next) => unknown
+
+/**
+ * Whether a request is one that `node:http2` has made for a listener of `request`. It has the methods of its own class
+ * only: the headers of HTTP/1, our own methods, and what middleware reaches for are not there.
+ */
+export function isHttp2Request(req: object): req is Http2ServerRequest {
+  const { stream } = req as { stream?: { respond?: unknown } }
+  return typeof stream?.respond === 'function' && !(req instanceof IncomingMessage)
+}
+
+/** Lets an application answer a request of `node:http2` on its stream, with messages of the application's own classes. */
+export function answerHttp2(
+  app: App,
+  classes: MessageClasses,
+  req: Http2ServerRequest,
+  res: Http2ServerResponse,
+  next: Next | undefined,
+): void {
+  const { stream, rawHeaders } = req
+  if (next === undefined) adoptHttp2Server(app, classes, stream)
+  // Node's own messages may hear of the stream's end, but its trailers are not theirs.
+  stream.removeAllListeners('wantTrailers')
+  answerStream(classes, stream, rawHeaders, (ownReq, ownRes) => {
+    carryRequest(req, ownReq)
+    carryResponse(res, ownRes)
+    return app(ownReq, ownRes, next)
+  })
+}
+
+/** What whoever was asked before has put on the request: properties of any name, another URL, another method. */
+function carryRequest(from: Http2ServerRequest, to: IncomingMessage): void {
+  carryProperties(from, to)
+  if (from.url !== to.url) to.url = from.url
+  if (from.method !== to.method) to.method = from.method
+}
+
+function carryResponse(from: Http2ServerResponse, to: ServerResponse): void {
+  carryProperties(from, to)
+  for (const [name, value] of Object.entries(from.getHeaders())) if (value !== undefined) to.setHeader(name, value)
+  if (from.statusCode !== 200) to.statusCode = from.statusCode
+}
+
+/** Those that begin with `_` are of node's streams and events; what ours have of their own stays. */
+function carryProperties(from: object, to: object): void {
+  for (const key of Object.keys(from)) {
+    if (!key.startsWith('_') && to[key as keyof object] === undefined)
+      Object.assign(to, { [key]: from[key as keyof object] })
+  }
+}

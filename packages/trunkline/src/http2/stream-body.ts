@@ -1,0 +1,35 @@
+import type { ServerHttp2Stream } from 'node:http2'
+import type { BodySink, BodySource, RawHeaders } from '../exchange/transport.ts'
+
+/** The body that a client sends on a stream. */
+export class StreamBody implements BodySource {
+  readonly #stream: ServerHttp2Stream
+  #trailers: RawHeaders | undefined
+  #reading = false
+
+  constructor(stream: ServerHttp2Stream) {
+    this.#stream = stream
+    stream.once('trailers', (...[, , rawHeaders]: unknown[]) => {
+      this.#trailers = rawHeaders as RawHeaders // node's types leave the third argument out
+    })
+  }
+
+  resume(sink: BodySink): void {
+    const stream = this.#stream
+    if (this.#reading) {
+      stream.resume()
+      return
+    }
+    this.#reading = true
+    stream.on('data', (bytes: Buffer) => {
+      if (!sink.push(bytes)) stream.pause()
+    })
+    stream.once('end', () => sink.endBody(this.#trailers))
+  }
+
+  /** RFC 9113 §8.1: once it has answered, a server may tell the client by a reset without error to stop sending. */
+  cancel(): void {
+    const stream = this.#stream
+    if (this.#reading && stream.writableEnded) stream.once('finish', () => stream.close())
+  }
+}

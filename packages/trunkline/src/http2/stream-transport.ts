@@ -1,0 +1,96 @@
+import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOptions } from 'node:http2'
+import type { RawHeaders, ResponseHead, Transport } from '../exchange/transport.ts'
+
+/** Sends an answer on the stream that its request came on. */
+export class StreamTransport implements Transport {
+  readonly keepsBytes = false
+  readonly #stream: ServerHttp2Stream
+  readonly #toHead: boolean
+  #hasBody = true
+  #trailers: RawHeaders = []
+
+  /** @param toHead whether the request was HEAD, whose answer has no body */
+  constructor(stream: ServerHttp2Stream, toHead: boolean) {
+    this.#stream = stream
+    this.#toHead = toHead
+  }
+
+  whole(head: ResponseHead, body: Uint8Array | undefined): void {
+    const endStream = body === undefined || isBodiless(head.status)
+    if (this.#respond(head, endStream ? WITHOUT_BODY : WITH_BODY) && !endStream) this.#stream.end(body)
+  }
+
+  head(head: ResponseHead): void {
+    this.#hasBody = !isBodiless(head.status) && !this.#toHead
+    if (!this.#respond(head, this.#hasBody ? WITH_TRAILERS : WITHOUT_BODY) || !this.#hasBody) return
+    this.#stream.once('wantTrailers', () => this.#stream.sendTrailers(toHeaders(this.#trailers)))
+  }
+
+  chunk(bytes: Uint8Array, taken: () => void): void {
+    if (!this.#hasBody) return taken()
+    this.#stream.write(bytes, (err) => {
+      if (!err) taken()
+    })
+  }
+
+  end(trailers: RawHeaders): void {
+    this.#trailers = trailers
+    if (this.#hasBody) this.#stream.end()
+  }
+
+  abort(): void {
+    this.#stream.close(INTERNAL_ERROR)
+  }
+
+  inform({ status, rawHeaders }: ResponseHead): void {
+    const stream = this.#stream
+    // Node has answered `Expect: 100-continue` before the application was asked.
+    if (status === 100 || stream.destroyed || stream.headersSent) return
+    stream.additionalHeaders(toHeaders(rawHeaders, status))
+  }
+
+  #respond(head: ResponseHead, options: ServerStreamResponseOptions): boolean {
+    const stream = this.#stream
+    if (stream.destroyed || stream.closed) return false
+    try {
+      stream.respond(toHeaders(head.rawHeaders, head.status), options)
+      return true
+    } catch {
+      // A status or a header that HTTP/2 has no place for.
+      stream.close(INTERNAL_ERROR)
+      return false
+    }
+  }
+}
+
+/** RFC 9113 §7, INTERNAL_ERROR: written out, as `node:http2` is loaded by whoever made the server. */
+const INTERNAL_ERROR = 2
+
+// The head has a date already, if the application wants one; node's types leave the option out.
+const WITH_BODY = { sendDate: false } as ServerStreamResponseOptions
+const WITH_TRAILERS: ServerStreamResponseOptions = { ...WITH_BODY, waitForTrailers: true }
+const WITHOUT_BODY: ServerStreamResponseOptions = { ...WITH_BODY, endStream: true }
+
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+/** Headers as HTTP/2 takes them: in lower case, each once; only cookies cannot be joined. */
+function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders {
+  const headers = new HeadersConstructor()
+  if (status !== undefined) headers[':status'] = status
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase()
+    const value = rawHeaders[i + 1] as string
+    const former = headers[name]
+    if (former === undefined) headers[name] = value
+    else if (name === 'set-cookie') headers[name] = [former as string | string[], value].flat()
+    else headers[name] = `${former}, ${value}`
+  }
+  return headers
+}
+
+// Without anything to inherit, for a header can have any name, but with properties of the fast kind.
+function HeadersObject(): void {}
+HeadersObject.prototype = Object.freeze(Object.create(null))
+const HeadersConstructor = HeadersObject as unknown as new () => OutgoingHttpHeaders // what `new` makes of it
