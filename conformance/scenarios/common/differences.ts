@@ -5,6 +5,7 @@ import { topicOn } from '../../src/define.ts'
 import { attempt, type Bag, type Framework, untyped } from '../../src/interface.ts'
 import { get, gets } from '../../src/requests.ts'
 import type { Kit } from '../../src/scenario.ts'
+import { statusOrDeath } from '../../src/status-or-death.ts'
 import { exchangeBytes } from '../../src/wire.ts'
 
 const query = 'Request properties (4.x and 5.x) › req.query'
@@ -182,6 +183,36 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
         })
       }),
     expected: { oracle: [false, true], subject: [true, true] },
+  },
+  {
+    kind: 'difference',
+    title: 'the methods of an app that is mounted in a real Express',
+    rows: [],
+    alone: true,
+    observe: async (framework, kit) => {
+      const seen: boolean[] = []
+      for (const name of ['express4', 'express5']) {
+        const inner = framework().use((_req, res) => {
+          seen.push(res.send === framework.response.send)
+          res.end()
+        })
+        await statusOrDeath(kit.load<Framework>(name)().use(inner))
+      }
+      return seen.every(Boolean)
+    },
+    expected: { oracle: false, subject: true },
+  },
+  {
+    kind: 'difference',
+    title: 'the path of a real Express that is mounted in an app of another line',
+    rows: ['Objects › sub-app'],
+    alone: true,
+    observe: (framework, kit) =>
+      ['express3', 'express4', 'express5']
+        .map((name) => kit.load<Framework>(name)())
+        .map((inner) => framework().use('/in', inner) && inner.path())
+        .every((path) => path === '/in'),
+    expected: { oracle: false, subject: true },
   },
   {
     kind: 'difference',

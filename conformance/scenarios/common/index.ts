@@ -15,6 +15,7 @@ import manyLayers from './many-layers.ts'
 import methods from './methods.ts'
 import middlewareHabits from './middleware-habits.ts'
 import moduleShape from './module-shape.ts'
+import mountedInEachOther from './mounted-in-each-other.ts'
 import names from './names.ts'
 import negotiation from './negotiation.ts'
 import redirects from './redirects.ts'
@@ -129,6 +130,7 @@ export const commonTopics: Topic[] = [
     ],
     'see scenarios/v3/differences': ['names that lists and objects have, as settings'],
   }),
+  mountedInEachOther,
   negotiation,
   alsoOn3(redirects, {
     'the page has no link, and Location is encoded; see scenarios/v3/hardening': [

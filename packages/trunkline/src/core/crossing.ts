@@ -11,7 +11,7 @@ import {
   kLine,
   type Line,
 } from './line.ts'
-import { carryLocals, createPlainLocals } from './locals.ts'
+import { carryLocals } from './locals.ts'
 
 /** The way into a mounted application and out again. */
 export interface Passage {
@@ -45,15 +45,59 @@ export const acrossLines: Passage = {
   },
 }
 
-/** Whether two applications are of one release; one of Express itself, or of another copy of the framework, never is. */
-export function areOfOneRelease(app: Application, other: Application): boolean {
-  const line = other[kLine] as Line | undefined
-  return line !== undefined && line.release === app[kLine].release
+/**
+ * From one of ours into a stranger: an application of Express itself, or of another copy of the framework. It finds the
+ * request as Express would hand it on: nothing is put aside, for it might not make its own. It makes itself known by the
+ * prototypes alone, so the request must have no `app` of its own, which would hide it.
+ */
+export const intoStranger: Passage = {
+  enter(_child, req, res) {
+    const crossing = noteCrossing(req, res, undefined)
+    const { request, response } = req.app
+    Reflect.deleteProperty(req, 'app')
+    Reflect.deleteProperty(res, 'app')
+    restorePrototype(req, request)
+    restorePrototype(res, response)
+    return crossing
+  },
+  leave: leaveApplication,
 }
 
-/** Whether a request is being handled by an application that this one shares no methods with. */
+/** Two applications of ours, or one of ours and a stranger. */
+export function passageBetween(parent: Application, child: Application): Passage {
+  if (isStranger(child)) return intoStranger
+  return areOfOneRelease(parent, child) ? withinLine : acrossLines
+}
+
+/**
+ * Where a mounted application of ours goes on when it is done. For a stranger's request that is on from where it was: with
+ * the prototypes that it had, and without what is the application's own (a `query` that 3.x and 4.x keep on the request
+ * would hide that of Express 5).
+ */
+export function wayOut(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
+  if (req.app === undefined || !isStranger(req.app)) return next
+  const crossing = noteCrossing(req, res, undefined)
+  const [hadApp, hadQuery] = [Object.hasOwn(req, 'app'), Object.hasOwn(req, 'query')]
+  return (err) => {
+    leaveApplication(crossing, req, res)
+    if (!hadApp) for (const object of [req, res]) Reflect.deleteProperty(object, 'app')
+    if (!hadQuery) Reflect.deleteProperty(req, 'query')
+    next(err)
+  }
+}
+
+function isStranger(app: Application): boolean {
+  return (app[kLine] as Line | undefined) === undefined
+}
+
+/** Whether two applications are of one release; a stranger is of none. */
+export function areOfOneRelease(app: Application, other: Application): boolean {
+  return !isStranger(other) && other[kLine].release === app[kLine].release
+}
+
+/** Whether a request is being handled by an application of ours that this one shares no methods with. */
 export function isOfAnotherLine(app: Application, req: ApplicationRequest): boolean {
-  return req.app !== undefined && !areOfOneRelease(app, req.app)
+  return req.app !== undefined && !isStranger(req.app) && !areOfOneRelease(app, req.app)
 }
 
 /** Runs an application as the middleware of a router, or by hand, within a request of another line. */
@@ -91,18 +135,12 @@ function turnLocals(
   child: Application,
   res: ApplicationResponse,
 ): Record<string, unknown> | undefined {
-  const createOuter = createLocalsOf(outer)
-  const create = createLocalsOf(child)
+  const createOuter = outer[kLine].createLocals
+  const create = child[kLine].createLocals
   if (createOuter === create) return undefined
   const former = res.locals || createOuter()
   res.locals = carryLocals(former, create())
   return former
-}
-
-// One of Express itself, or of another copy of the framework, has no line that we know.
-function createLocalsOf(app: Application): Line['createLocals'] {
-  const line = app[kLine] as Line | undefined
-  return line?.createLocals ?? createPlainLocals
 }
 
 function noteCrossing(req: ApplicationRequest, res: ApplicationResponse, kept: KeptState | undefined): Crossing {

@@ -3,7 +3,7 @@ import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { readUseArguments } from '../router/handlers.ts'
 import type { Path } from '../router/path/compiled.ts'
-import { acrossLines, areOfOneRelease, withinLine } from './crossing.ts'
+import { areOfOneRelease, passageBetween } from './crossing.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -49,11 +49,9 @@ export function mountApplication(
   add: (mounted: MountedApplication) => void,
 ): void {
   debug?.('.use app under %s', path)
-  // One of Express itself, or of another copy of the framework, has no line that we know.
-  const line = child[kLine] as Application[typeof kLine] | undefined
-  Object.assign(child, { [line?.mountPathName ?? 'mountpath']: path })
+  Object.assign(child, { [mountPathNameOf(child)]: path })
   child.parent = parent
-  const { enter, leave } = areOfOneRelease(parent, child) ? withinLine : acrossLines
+  const { enter, leave } = passageBetween(parent, child)
   add(function mounted_app(req, res, next) {
     const crossing = enter(child, req, res)
     child.handle(req, res, (err) => {
@@ -62,6 +60,12 @@ export function mountApplication(
     })
   })
   child.emit('mount', parent)
+}
+
+/** Of a stranger we know no line: one of Express 3 has a text under the name of its own, the later ones have a method. */
+function mountPathNameOf(child: Application): string {
+  const { [kLine]: line, route } = child as Partial<Application> & { route?: unknown }
+  return line?.mountPathName ?? (typeof route === 'string' ? 'route' : 'mountpath')
 }
 
 type MountedApplication = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void

@@ -1,5 +1,6 @@
 // hot path
 import type { Part } from '../../contract/part.ts'
+import { wayOut } from '../../core/crossing.ts'
 import { type Application, kLine } from '../../core/line.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { PrefixLayer } from '../../router/prefix/layer.ts'
@@ -35,7 +36,7 @@ export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
 
   handle(req, res, out) {
     const line = this[kLine]
-    const done = out || line.finish(this, req, res)
+    const done = out ? wayOut(req, res, out) : line.finish(this, req, res)
     // Before the first layers run: the query of another line's request is not ours.
     line.enter(this, req, res, !out)
     // A request that somebody made without a URL: no path is like it.

@@ -1,6 +1,7 @@
 // hot path
-import type { QueryFunction } from '../../contract/exchange.ts'
+import type { Next, QueryFunction } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { wayOut } from '../../core/crossing.ts'
 import { type ApplicationRouter, kLine, type RoutedApplication } from '../../core/line.ts'
 import { createDebug } from '../../debug.ts'
 import type { createInit } from './init.ts'
@@ -48,7 +49,7 @@ const lifecycleMethods: Part<V4Application, Omit<LifecycleMethods, 'lazyrouter'>
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done = callback || ((err) => line.finish(this, req, res)(err))
+    const done: Next = callback ? wayOut(req, res, callback) : (err) => line.finish(this, req, res)(err)
     const router = this._router
     if (!router) {
       debug?.('no routes defined on app')

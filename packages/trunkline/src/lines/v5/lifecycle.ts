@@ -1,5 +1,7 @@
 // hot path
+import type { Next } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { wayOut } from '../../core/crossing.ts'
 import { kLine, type RoutedApplication } from '../../core/line.ts'
 import { setPoweredBy } from '../../core/powered-by.ts'
 
@@ -17,7 +19,7 @@ export const lifecycleMethods: Part<RoutedApplication, LifecycleMethods> = {
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done = callback || ((err) => line.finish(this, req, res)(err))
+    const done: Next = callback ? wayOut(req, res, callback) : (err) => line.finish(this, req, res)(err)
     if (this.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
