@@ -127,7 +127,7 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
   const body = options.page.format(escapeHtml(answer.message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
   res.statusCode = answer.status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
-  for (const name of DESCRIBES_ANOTHER_BODY) if (res.hasHeader(name)) res.removeHeader(name)
+  for (const name of DESCRIBES_ANOTHER_BODY) res.removeHeader(name)
   for (const [name, value] of Object.entries(answer.headers)) {
     // A header that node refuses (a line break in it, say) is left out; the page still goes out.
     tryRead(() => res.setHeader(name, value as string))

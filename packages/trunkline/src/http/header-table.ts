@@ -17,9 +17,13 @@ export function openTable(res: ServerResponse): HeaderTable | undefined {
   const response = res as unknown as TabledResponse // node's types do not show what it keeps
   if (res.setHeader !== setHeader || res.getHeader !== getHeader || response._header !== null) return undefined
   const table = response[kOutHeaders]
-  if (table !== null) return table // undefined for an object that is no response of node's
+  return table === null ? createTable(response) : table // undefined for an object that is no response of node's
+}
+
+/** Gives a response a table without anything in it. */
+export function createTable(response: object): HeaderTable {
   const created = new TableConstructor()
-  response[kOutHeaders] = created
+  ;(response as TabledResponse)[kOutHeaders] = created
   return created
 }
 
@@ -56,14 +60,15 @@ const kOutHeaders: unique symbol = (symbolReadBy(OutgoingMessage.prototype.getHe
 /**
  * The symbol under which a method of node's looks up a field, learnt from a stand-in that sees what is looked up. A
  * message would have it too, but node's code is quickest when it has never seen one of another class than the app's.
+ * Not from a wrapper, which would be shown something that is no message.
  */
 function symbolReadBy(method: Function, name: string): symbol | undefined {
   const read: (string | symbol)[] = []
   const standIn = new Proxy({}, { get: (_, key) => read.push(key) && null })
   try {
-    method.call(standIn)
+    nodesOwn(method, name)?.call(standIn)
   } catch {
-    // Somebody's wrapper, or another release of node: it could not go on with what it was given.
+    // Another release of node: it could not go on with what it was given.
   }
   return read.find((key): key is symbol => typeof key === 'symbol' && key.description === name)
 }

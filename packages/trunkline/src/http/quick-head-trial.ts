@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { openTable } from './header-table.ts'
+import { createTable } from './header-table.ts'
 import { stateOf } from './message-state.ts'
 import type { HeadedResponse, writeHead } from './quick-head.ts'
 import { createSibling } from './sibling.ts'
@@ -20,8 +20,7 @@ export function makesNodesHead(write: typeof writeHead, live: ServerResponse): b
 
 function createResponse(live: ServerResponse, _keepAliveTimeout: number): ServerResponse {
   const res = Object.assign(createSibling(live), { _keepAliveTimeout })
-  const table = openTable(res)
-  if (table === undefined) return res
+  const table = createTable(res)
   table['x-count'] = ['X-Count', 1]
   table['content-type'] = ['Content-Type', 'text/plain']
   table['content-length'] = ['Content-Length', '4']

@@ -1,7 +1,7 @@
 // hot path
-import { ServerResponse, STATUS_CODES } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { type HeaderTable, tableOf } from './header-table.ts'
-import { nodesOwn } from './nodes-own.ts'
+import { endsUnseen, storesAsNode } from './nodes-own.ts'
 import { makesNodesHead } from './quick-head-trial.ts'
 
 /**
@@ -12,7 +12,7 @@ import { makesNodesHead } from './quick-head-trial.ts'
  * Returns false, with nothing done, in every other case, and when node's own making of heads was replaced.
  */
 export function makeQuickHead(response: HeadedResponse): boolean {
-  return response._storeHeader === nodesStoreHeader && isAgreed(response) && writeHead(response)
+  return storesAsNode(response) && isAgreed(response) && writeHead(response)
 }
 
 /** The response, as node's own `writeHead` sees it. */
@@ -32,7 +32,6 @@ export interface HeadedResponse {
   _removedContLen: boolean
   _contentLength: number | null
   _header: string | null
-  readonly _storeHeader: unknown
 }
 
 /** The head itself, without asking whether this runtime's heads are known. */
@@ -144,12 +143,9 @@ const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] =
   },
 )
 
-const { _storeHeader } = ServerResponse.prototype as unknown as Record<'_storeHeader', Function | undefined>
-const nodesStoreHeader = (_storeHeader && nodesOwn(_storeHeader, 'kOutHeaders')) ?? 'unknown'
-
 function isAgreed(response: HeadedResponse): boolean {
-  agreed ??= makesNodesHead(writeHead, response as unknown as ServerResponse)
-  return agreed
+  if (agreed === undefined && endsUnseen()) agreed = makesNodesHead(writeHead, response as unknown as ServerResponse)
+  return agreed === true
 }
 
 let agreed: boolean | undefined

@@ -1,8 +1,7 @@
 // hot path
-import { OutgoingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { createFinish, type Finish, type FinishingMessage } from './message-finish.ts'
-import { nodesOwn } from './nodes-own.ts'
+import { endsAsNode, endsUnseen } from './nodes-own.ts'
 import { type HeadedResponse, makeQuickHead } from './quick-head.ts'
 import { agreesWithNode } from './single-write-trial.ts'
 
@@ -19,7 +18,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
   const { socket } = response
   if (text === '' || socket === null || socket === undefined) return false
-  if (!isUntouched(response) || !isReady(response, socket) || !isAgreed(res)) return false
+  if (!endsAsNode(response) || !isReady(response, socket) || !isAgreed(res)) return false
 
   response._contentLength = text.length
   if (!makeQuickHead(response)) response.writeHead(response.statusCode)
@@ -45,10 +44,6 @@ export interface EndingResponse extends HeadedResponse, FinishingMessage {
   readonly outputData: unknown[]
   readonly writableCorked: number
   _headerSent: boolean
-  end: unknown
-  _send: unknown
-  _writeRaw: unknown
-  _implicitHeader: unknown
   writeHead(status: number): unknown
   _finish(): void
 }
@@ -61,9 +56,6 @@ interface EndingSocket {
   readonly writableCorked: number
   readonly writableLength: number
   readonly writableHighWaterMark: number
-  readonly cork: unknown
-  readonly uncork: unknown
-  readonly _writev: unknown
   write(text: string, encoding: 'latin1', callback: (err?: Error | null) => void): boolean
 }
 
@@ -79,35 +71,6 @@ export function writeOnce(response: EndingResponse, socket: EndingSocket, text: 
 
 let finish: Finish | undefined
 
-const nodes = {
-  end: nodesOwn(OutgoingMessage.prototype.end, 'kCorked'),
-  writeHead: nodesOwn(ServerResponse.prototype.writeHead as Function, 'kOutHeaders'),
-  ...hiddenMethods(),
-  write: nodesOwn(Socket.prototype.write, '_write(this'),
-  writev: (Socket.prototype as { _writev?: unknown })._writev,
-  cork: Socket.prototype.cork,
-  uncork: Socket.prototype.uncork,
-}
-
-function hiddenMethods(): Pick<EndingResponse, '_send' | '_writeRaw' | '_implicitHeader'> {
-  const { _send, _writeRaw, _implicitHeader } = ServerResponse.prototype as unknown as Record<string, Function>
-  return {
-    _send: _send && nodesOwn(_send, '_headerSent'),
-    _writeRaw: _writeRaw && nodesOwn(_writeRaw, 'outputData'),
-    _implicitHeader: _implicitHeader && nodesOwn(_implicitHeader, 'this.writeHead(this.statusCode)'),
-  }
-}
-
-function isUntouched(response: EndingResponse): boolean {
-  return (
-    response.end === nodes.end &&
-    response.writeHead === nodes.writeHead &&
-    response._send === nodes._send &&
-    response._writeRaw === nodes._writeRaw &&
-    response._implicitHeader === nodes._implicitHeader
-  )
-}
-
 function isReady(response: EndingResponse, socket: EndingSocket): boolean {
   return (
     response._header === null &&
@@ -120,11 +83,7 @@ function isReady(response: EndingResponse, socket: EndingSocket): boolean {
     socket.writable &&
     socket.writableCorked === 0 && // node's `end` lets go of a socket that somebody else holds back
     socket.writableLength === 0 &&
-    !socket.destroyed &&
-    socket.write === nodes.write &&
-    socket._writev === nodes.writev &&
-    socket.cork === nodes.cork &&
-    socket.uncork === nodes.uncork
+    !socket.destroyed
   )
 }
 
@@ -140,8 +99,8 @@ function takesLatin1(response: EndingResponse, encoding: 'latin1' | 'utf8'): boo
 }
 
 function isAgreed(res: ServerResponse): boolean {
-  agreed ??= agreesWithNode(writeOnce, res)
-  return agreed
+  if (agreed === undefined && endsUnseen()) agreed = agreesWithNode(writeOnce, res)
+  return agreed === true
 }
 
 let agreed: boolean | undefined

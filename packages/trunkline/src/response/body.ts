@@ -1,8 +1,8 @@
 // hot path
-import { ServerResponse } from 'node:http'
 import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
 import { strongETag, weakETag } from '../http/etag.ts'
 import { type HeaderTable, removeTransferEncoding } from '../http/header-table.ts'
+import { endsAsNode } from '../http/nodes-own.ts'
 import { endInSingleWrite } from '../http/single-write.ts'
 
 /** Sends a body whose type is set: its length, its validator, and what of it this request is to get. */
@@ -10,15 +10,17 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
   const etagFn = res.app.settings['etag fn']
   const tagged = typeof etagFn === 'function' && !res.get('ETag')
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  const chunk = typeof body === 'string' && needsBytes(res, body, length, etagFn) ? Buffer.from(body) : body
+  const encoding = encodingOf(body, tagged)
+  // Others' tag functions have always been given bytes.
+  const chunk = tagged && typeof body === 'string' && !isOurs(etagFn) ? Buffer.from(body) : body
 
   // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
   if (!res.get('Transfer-Encoding')) res.set('Content-Length', length)
   if (tagged) {
-    const etag = etagFn(chunk)
+    const etag = etagFn(chunk, encoding)
     if (etag) res.set('ETag', etag)
   }
-  return endWith(res, chunk)
+  return endWith(res, chunk, encoding, length)
 }
 
 /** The same for a text, with the headers put straight into their table. */
@@ -26,15 +28,25 @@ export function sendQuickly<Self extends ExchangeResponse>(res: Self, table: Hea
   const etagFn = res.app.settings['etag fn']
   if (etagFn !== undefined && !isOurs(etagFn)) return sendBody(res, text)
   const length = Buffer.byteLength(text)
-  const chunk = needsBytes(res, text, length, etagFn) ? Buffer.from(text) : text
+  const tagged = etagFn !== undefined && !table['etag']?.[1]
 
   if (!table['transfer-encoding']?.[1]) table['content-length'] = ['Content-Length', String(length)]
-  if (etagFn !== undefined && !table['etag']?.[1]) table['etag'] = ['ETag', etagFn(chunk)]
-  return endWith(res, chunk)
+  if (tagged) table['etag'] = ['ETag', etagFn(text)]
+  return endWith(res, text, encodingOf(text, tagged), length)
 }
 
-/** Ends the response with as much of the body as its status and the request allow. */
-export function endWith<Self extends ExchangeResponse>(res: Self, body: string | Buffer | undefined): Self {
+/** In which encoding `end` is given a body: Express makes bytes of a text that gets a tag, and of a long one. */
+function encodingOf(body: string | Buffer, tagged: boolean): 'utf8' | undefined {
+  return typeof body === 'string' && !tagged && body.length < 1000 ? 'utf8' : undefined
+}
+
+/** Ends the response with as much of the body, of that many bytes, as its status and the request allow. */
+export function endWith<Self extends ExchangeResponse>(
+  res: Self,
+  body: string | Buffer | undefined,
+  encoding: 'utf8' | undefined,
+  length: number,
+): Self {
   const { req } = res
   if (req.fresh) res.status(304)
 
@@ -44,38 +56,39 @@ export function endWith<Self extends ExchangeResponse>(res: Self, body: string |
     res.removeHeader('Content-Type')
     res.removeHeader('Content-Length')
     res.removeHeader('Transfer-Encoding')
-    chunk = ''
+    chunk = NOTHING
   } else if (statusCode === 205) {
     // RFC 9110 §15.3.6: a 205 has no content, and says so.
     res.set('Content-Length', '0')
     removeTransferEncoding(res)
-    chunk = ''
+    chunk = NOTHING
   }
 
   if (req.method === 'HEAD') res.end()
-  else if (typeof chunk === 'string') endWithText(res, chunk)
-  else res.end(chunk)
+  else if (chunk === NOTHING)
+    res.end('', encoding as BufferEncoding) // node takes undefined as well
+  else if (typeof chunk === 'string') endWithText(res, chunk, encoding, length)
+  else res.end(chunk, encoding as BufferEncoding)
   return res
 }
-
-// Text that comes here is ASCII, which is the same in every encoding.
-function endWithText(res: ExchangeResponse, text: string): void {
-  if (res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
-  res.end(text, res.end === NODE_END ? 'latin1' : 'utf8')
-}
-
 /**
- * Node writes a text together with the headers in one go, bytes on their own, so a text stays a text where nobody
- * could tell. Beyond ASCII it could be told: head and body would go out in one encoding, and header values are latin-1.
- * Others' tag functions, and an `end` that middleware has put in node's place, have always been given bytes.
+ * Node writes a text together with the headers in one go, bytes on their own, so a text stays a text where nobody can
+ * tell. Beyond ASCII it could be told: head and body would go out in one encoding, and header values are latin-1.
+ * Whoever has replaced `end`, or a method behind it, is given what Express gives.
  */
-function needsBytes(res: ExchangeResponse, body: string, length: number, etagFn: ETagFunction | undefined): boolean {
-  if (length !== body.length) return true
-  return etagFn !== undefined && (!isOurs(etagFn) || res.end !== NODE_END)
+function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
+  const isAscii = length === text.length
+  if (isAscii && res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
+  const asNode = endsAsNode(res)
+  if (asNode && isAscii) res.end(text, 'latin1')
+  else if (asNode || encoding === undefined)
+    res.end(Buffer.from(text), undefined as never) // as above
+  else res.end(text, encoding)
 }
 
 function isOurs(etagFn: ETagFunction): boolean {
   return etagFn === weakETag || etagFn === strongETag
 }
 
-const NODE_END = ServerResponse.prototype.end
+/** In the place of a body that is not sent. Express gives `end` an empty text then, whatever the body was. */
+const NOTHING: Buffer = Buffer.alloc(0)

@@ -222,23 +222,48 @@ describe('res.send, where it does better than Express 5,', () => {
     expect([answer.status, answer.fields['content-type']]).toEqual([200, 'text/html, text/plain'])
   })
 
-  it('keeps a text a text for node and for our own tag functions', async () => {
-    const seen: unknown[] = []
+  it('keeps a text a text for node and for our own tag functions, where nobody can tell', async () => {
+    const seen: string[] = []
     const { fields } = await ask(
       appWithOurResponse(),
       (_, res) => {
-        const write = res.socket?.write as (...args: unknown[]) => boolean
-        Object.assign(res.socket as object, {
-          write: (...args: unknown[]) => {
-            seen.push(typeof args[0])
-            return write.apply(res.socket, args)
-          },
-        })
+        const handle = Reflect.get(res.socket as object, '_handle') as Record<string, Function>
+        for (const name of ['writeLatin1String', 'writeBuffer', 'writev']) {
+          const write = handle[name] as Function
+          handle[name] = (...args: unknown[]) => {
+            seen.push(name)
+            return Reflect.apply(write, handle, args)
+          }
+        }
         res.send('hi')
       },
       { configure: (app) => app.set('etag', strongETag) },
     )
-    expect(new Set(seen)).toEqual(new Set(['string']))
+    expect(seen).toEqual(['writeLatin1String'])
     expect(fields.etag).toBe(strongETag('hi'))
+  })
+
+  it('gives whoever replaces a method between `end` and the socket what Express gives', async () => {
+    for (const [etag, type] of [
+      ['weak', 'object'],
+      [false, 'string'],
+    ]) {
+      const seen: unknown[] = []
+      await ask(
+        appWithOurResponse(),
+        (_, res) => {
+          const { end } = res
+          Object.assign(res, {
+            end(...args: unknown[]) {
+              seen.push(typeof args[0], args[1])
+              return Reflect.apply(end, res, args)
+            },
+          })
+          res.send('hi')
+        },
+        { configure: (app) => app.set('etag', etag) },
+      )
+      expect(seen).toEqual([type, type === 'string' ? 'utf8' : undefined])
+    }
   })
 })

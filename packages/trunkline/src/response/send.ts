@@ -22,7 +22,7 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
       case 'string':
         return sendText(this, body)
       case 'undefined':
-        return endWith(this, undefined)
+        return endWith(this, undefined, undefined, 0)
       case 'boolean':
       case 'number':
         return this.json(body)
@@ -60,8 +60,8 @@ function labelText(res: ExchangeResponse): void {
     res.type('html')
     return
   }
-  const labelled = withUtf8(type)
-  if (labelled !== type || type === '') res.set('Content-Type', labelled)
+  // Though it may be labelled already: whoever watches `set` has always been told.
+  res.set('Content-Type', withUtf8(type))
 }
 
 // Typed arrays of any width and DataViews are the bytes they look at.

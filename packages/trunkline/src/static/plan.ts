@@ -51,9 +51,10 @@ export function planAnswer(
   const headers = labelHeaders(response, file, settings)
 
   const verdict = judgePreconditions(request, validators, response.status, settings.isFresh)
-  if (verdict === 'unmodified') return { kind: 'unmodified', headers }
-  if (file.coding !== undefined) headers.push(['Content-Encoding', file.coding])
+  if (file.coding !== undefined && verdict !== 'unmodified') headers.push(['Content-Encoding', file.coding])
+  // A 304 goes without, and yet: whoever watches the headers has always seen this one come and go.
   if (!response.contentType && labels.contentType) headers.push(['Content-Type', labels.contentType])
+  if (verdict === 'unmodified') return { kind: 'unmodified', headers }
   if (verdict === 'failed') return { kind: 'refused', status: 412, headers }
 
   const whole = spanOf(file.size, settings.start, settings.end)

@@ -63,7 +63,7 @@ function sendValue<Self extends ExchangeResponse>(res: Self, value: unknown): Se
     case 'string':
       return sendHtml(res, value)
     case 'undefined':
-      return endWith(res, undefined)
+      return endWith(res, undefined, undefined, 0)
     case 'boolean':
     case 'number':
       return res.json(value)
@@ -99,6 +99,6 @@ function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self 
 function labelText(res: ExchangeResponse): void {
   const type = res.get('Content-Type')
   if (typeof type !== 'string' || type === '') return
-  const labelled = withUtf8Strictly(type)
-  if (labelled !== type) res.set('Content-Type', labelled)
+  // Though it may be labelled already: whoever watches `set` has always been told.
+  res.set('Content-Type', withUtf8Strictly(type))
 }

@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http'
+import { OutgoingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { askOurs3, type V3Handler } from '../../../test/support/response-with-v3.ts'
 
@@ -61,11 +61,33 @@ describe('setHeader() of a response of 3.x', () => {
     patched['setHeader'] = function setHeader(this: ServerResponse, name: string, value: string): ServerResponse {
       return this.appendHeader(name, value)
     }
+    patched['_hasConnectPatch'] = true
     try {
       const answer = await askOurs3((_, res) => res.setHeader('Set-Cookie', 'a=1').setHeader('Set-Cookie', 'b=2').end())
       expect(answer.fields['set-cookie']).toEqual(['a=1', 'b=2'])
     } finally {
       delete patched['setHeader']
+      delete patched['_hasConnectPatch']
     }
+  })
+
+  it('shows cookies to whoever has wrapped the method of node’s response', async () => {
+    const patched = ServerResponse.prototype as unknown as Record<string, unknown>
+    const seen: unknown[] = []
+    patched['setHeader'] = function setHeader(this: ServerResponse, ...args: [string, string]): ServerResponse {
+      seen.push(args)
+      return OutgoingMessage.prototype.setHeader.apply(this, args) as ServerResponse
+    }
+    try {
+      await askOurs3((_, res) => res.setHeader('Set-Cookie', 'a=1').setHeader('set-cookie', 'b=2').end())
+    } finally {
+      delete patched['setHeader']
+    }
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['Set-Cookie', 'a=1'],
+        ['set-cookie', ['a=1', 'b=2']],
+      ]),
+    )
   })
 })

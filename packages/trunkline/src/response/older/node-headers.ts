@@ -2,6 +2,7 @@
 import { OutgoingMessage, ServerResponse } from 'node:http'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { nodesOwn } from '../../http/nodes-own.ts'
 import { withCharset } from '../../http/strict-content-type.ts'
 
 /** What the response itself knows of its text. */
@@ -37,10 +38,25 @@ export const nodeHeaders: Part<ExchangeResponse & CharsetState, NodeHeaderMethod
   appendHeader(name, value) {
     const previous = this.getHeader(name)
     const values = previous ? ([previous, value].flat() as string[]) : value
-    // Not the response's own: where a copy of Connect has patched that one, it would come back here.
-    return OutgoingMessage.prototype.setHeader.call(this, name, values) as typeof this
+    // A copy of Connect in the same process has patched the response's own method, which would come back here.
+    const { setHeader } = isPatchedByConnect() ? OutgoingMessage.prototype : ServerResponse.prototype
+    return setHeader.call(this, name, values) as typeof this
   },
 }
+
+function isPatchedByConnect(): boolean {
+  return '_hasConnectPatch' in ServerResponse.prototype
+}
+
+/** Whether headers are set by these methods and node's own, and nobody else hears of it. */
+export function setsAsNode(res: object): boolean {
+  return (
+    (res as NodeHeaderMethods).setHeader === nodeHeaders.setHeader &&
+    ServerResponse.prototype.setHeader === nodesSetHeader
+  )
+}
+
+const nodesSetHeader = nodesOwn(ServerResponse.prototype.setHeader, 'kOutHeaders')
 
 const SET_COOKIE = 'set-cookie'
 const CONTENT_TYPE = 'content-type'

@@ -1,11 +1,11 @@
 // hot path
-import { ServerResponse } from 'node:http'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { removeTransferEncoding } from '../../http/header-table.ts'
+import { endsAsNode } from '../../http/nodes-own.ts'
 import { statusText } from '../../http/status-text.ts'
 import { withUtf8Strictly } from '../../http/strict-content-type.ts'
-import type { CharsetState } from './node-headers.ts'
+import { type CharsetState, setsAsNode } from './node-headers.ts'
 
 export interface OlderSendMethods {
   /**
@@ -59,7 +59,7 @@ function sendValue<Self extends OlderResponse>(res: Self, value: unknown): Self 
       }
       return sendText(res, value)
     case 'undefined':
-      return endWith(res, undefined)
+      return endWith(res, undefined, undefined)
     case 'boolean':
     case 'number':
       return res.json(value)
@@ -79,8 +79,9 @@ function sendText<Self extends OlderResponse>(res: Self, text: string): Self {
   const type = res.get('Content-Type')
   if (typeof type === 'string' && type !== '') {
     const labelled = withUtf8Strictly(type)
-    // Too late, it is set all the same: that raises the error by which an app learns that it has answered twice.
-    if (labelled !== type || res.headersSent) res.set('Content-Type', labelled)
+    // Set all the same where somebody hears of it, and too late: that raises the error by which an app learns that it
+    // has answered twice.
+    if (labelled !== type || !setsAsNode(res) || res.headersSent) res.set('Content-Type', labelled)
   }
   return sendBody(res, text, Buffer.byteLength(text), 'utf8')
 }
@@ -94,14 +95,14 @@ function sendBody<Self extends OlderResponse>(
 ): Self {
   const present = res.get('Content-Length')
   // As in Express 3, this is no error of `send`: node has one for whatever comes after the end.
-  if (present && res.writableEnded) return endWith(res, body)
+  if (present && res.writableEnded) return endWith(res, body, encoding)
   if (needsLength(res, present, length)) res.set('Content-Length', length)
   if (!present) {
     const etagFn = res.app.settings['etag fn']
     const etag = typeof etagFn === 'function' && !res.get('ETag') ? etagFn(body, encoding) : undefined
     if (etag) res.set('ETag', etag)
   }
-  return endWith(res, body)
+  return endWith(res, body, encoding)
 }
 
 /**
@@ -113,7 +114,11 @@ function needsLength(res: OlderResponse, present: unknown, length: number): bool
   return !present || (Number(present) !== length && res.req.method !== 'HEAD')
 }
 
-function endWith<Self extends OlderResponse>(res: Self, body: string | Buffer | undefined): Self {
+function endWith<Self extends OlderResponse>(
+  res: Self,
+  body: string | Buffer | undefined,
+  encoding: 'utf8' | undefined,
+): Self {
   const { req } = res
   if (req.fresh) res.statusCode = 304
   const status = Number(res.statusCode) // may have been given as a text
@@ -130,19 +135,13 @@ function endWith<Self extends OlderResponse>(res: Self, body: string | Buffer | 
     chunk = ''
   }
   if (req.method === 'HEAD') res.end()
-  else if (typeof chunk === 'string') endText(res, chunk)
-  else res.end(chunk)
+  else if (typeof chunk === 'string' && endsAsNode(res)) endText(res, chunk)
+  else res.end(chunk, encoding as BufferEncoding) // node takes undefined as well
   return res
 }
 
-/**
- * Whoever has put an `end` in node's place is given the text. Node writes a short text and the head as one string, in
- * one encoding, and header values are latin-1.
- */
+/** Where nobody can tell. Node writes a text and the head as one string, in one encoding, and heads are latin-1. */
 function endText(res: OlderResponse, text: string): void {
-  if (res.end !== NODE_END) res.end(text, 'utf8')
-  else if (Buffer.byteLength(text) === text.length) res.end(text, 'latin1')
+  if (Buffer.byteLength(text) === text.length) res.end(text, 'latin1')
   else res.end(Buffer.from(text))
 }
-
-const NODE_END = ServerResponse.prototype.end
