@@ -60,7 +60,7 @@ export class PeerProcess {
 /** This file is run both as a source and compiled; the child always runs compiled, for Node 20 takes no types. */
 function compiled(name: string): URL {
   const here = new URL('.', import.meta.url)
-  const file = here.pathname.includes('/dist/') ? new URL(name, here) : new URL(`../dist/src/${name}`, here)
+  const file = here.pathname.endsWith('/dist/src/') ? new URL(name, here) : new URL(`../dist/src/${name}`, here)
   if (!existsSync(file)) throw new Error('conformance/dist is missing: build it with "npx tsc -b conformance"')
   return file
 }
