@@ -13,6 +13,12 @@ const deprecate = depd('express')
 
 const deleteRoute = verbMethods['delete'] as (this: RoutedApplication, ...args: unknown[]) => RoutedApplication
 
+function del(this: RoutedApplication, path: unknown, ...handlers: unknown[]): RoutedApplication {
+  deprecate('app.del: Use app.delete instead')
+  return deleteRoute.call(this, path, ...handlers)
+}
+Object.defineProperty(del, 'name', { value: '' }) // as on Express, where depd has made it
+
 /** The methods of an application of 4.x; copied onto each, so a change shows in the next one that is made. */
 export function createApplicationMethods(firstLayers: FirstLayers): object {
   return {
@@ -24,9 +30,6 @@ export function createApplicationMethods(firstLayers: FirstLayers): object {
     ...settingMethods,
     ...verbMethods,
     ...plainListen,
-    del(this: RoutedApplication, path: unknown, ...handlers: unknown[]): RoutedApplication {
-      deprecate('app.del: Use app.delete instead')
-      return deleteRoute.call(this, path, ...handlers)
-    },
+    del,
   }
 }
