@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { ViewEngine } from '../view/engine.ts'
 import type { Locals } from './augmentation.ts'
 import type { NextFunction } from './handlers.ts'
@@ -10,7 +11,7 @@ import type { Untyped } from './untyped.ts'
  * community's typings know, so that a request of theirs is one of ours.
  */
 export interface ApplicationMembers extends EventEmitter, Express.Application {
-  (req: IncomingMessage, res: ServerResponse, next?: NextFunction): Untyped
+  (req: IncomingMessage | Http2ServerRequest, res: ServerResponse | Http2ServerResponse, next?: NextFunction): Untyped
   /** The settings by name; a mounted application's inherit from its parent's. */
   settings: Untyped
   /** Makes a new application what it is; the framework has called it. */

@@ -1,0 +1,54 @@
+import { createSecureServer, createServer } from 'node:http2'
+import { expectTypeOf } from 'expect-type'
+import trunkline from 'trunkline'
+import { type Agent, createAgent, type InjectResponse, inject } from 'trunkline/test'
+import v3 from 'trunkline/v3'
+import v4 from 'trunkline/v4'
+import { contextOf, type FetchHandler, fromFetch, toFetch } from 'trunkline/web'
+
+// Applications of every line, and any listener of node, go in by every door.
+for (const app of [trunkline(), v4(), v3()]) {
+  expectTypeOf(toFetch(app)).toEqualTypeOf<FetchHandler>()
+  expectTypeOf(inject(app, '/')).resolves.toEqualTypeOf<InjectResponse>()
+  expectTypeOf(createAgent(app)).toEqualTypeOf<Agent>()
+}
+createServer(trunkline()).on('request', v4()).on('request', v3())
+createSecureServer({ allowHTTP1: true }, trunkline())
+toFetch((_req, res) => res.end())
+toFetch(async (_req, res) => void res.end())
+
+// What comes out is typed.
+const answer = await inject(trunkline(), { method: 'POST', url: '/', body: { name: 'Tobi' }, query: { a: [1, '2'] } })
+expectTypeOf(answer.status).toBeNumber()
+expectTypeOf(answer.headers['set-cookie']).toEqualTypeOf<string[] | undefined>()
+expectTypeOf(answer.json<{ id: number }>()).toEqualTypeOf<{ id: number }>()
+expectTypeOf(answer.json()).toBeUnknown()
+expectTypeOf(answer.cookies[0]?.value).toEqualTypeOf<string | undefined>()
+
+// An agent is a fetch.
+const agent = createAgent(v4(), { origin: 'https://a.example' })
+const client: typeof fetch = agent
+void client
+
+// Handlers of the web platform are middleware of every line.
+const middleware = fromFetch((request) => new Response(request.url))
+trunkline().use(middleware).use('/api', middleware).get('/', middleware)
+v4().use('/api', middleware)
+v3().use('/api', middleware)
+trunkline().get('/', (req, res) => {
+  expectTypeOf(contextOf(req)?.env).toBeUnknown()
+  res.end()
+})
+
+// The hosts that give more than a request.
+const handle = toFetch(trunkline())
+void handle(new Request('http://a.example/'), { remoteAddress: '203.0.113.7', env: {}, waitUntil: () => {} })
+void handle(new Request('http://a.example/'), { remoteAddr: { hostname: '203.0.113.7' }, completed: Promise.resolve() })
+void handle(new Request('http://a.example/'), { requestIP: () => ({ address: '203.0.113.7' }) })
+
+// @ts-expect-error an application is needed
+toFetch({})
+// @ts-expect-error a URL is needed
+void inject(trunkline(), { method: 'GET' })
+// @ts-expect-error an address is a text
+void handle(new Request('http://a.example/'), { remoteAddress: 7 })
