@@ -19,6 +19,11 @@ interface Exception {
 
 const ODD_STATUS: Exception = { doors: ['fetch', 'http2'], reason: 'neither has a status beyond 599' }
 
+const NO_APPLICATION: Exception = {
+  doors: ['http2'],
+  reason: 'there is no application: node answers by messages of its own, which set no length',
+}
+
 /** By title. Each is played all the same, to see that the answers differ. */
 export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'headers beyond ASCII on the page of what nobody answered': {
@@ -31,10 +36,8 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'res.sendStatus': ODD_STATUS,
   'res.sendStatus of 4.x': ODD_STATUS,
   'res.status of 4.x takes what comes, and node refuses it later': ODD_STATUS,
-  'framework.query as middleware of a plain server': {
-    doors: ['http2'],
-    reason: 'there is no application: node answers by messages of its own, which set no length',
-  },
+  'framework.query as middleware of a plain server': NO_APPLICATION,
+  'express.query() with a parser or with limits': NO_APPLICATION,
   'lines of framework.logger()': { doors: ['http2'], reason: 'they tell the version of the protocol' },
   'https is told by the socket': {
     doors: ['http2'],

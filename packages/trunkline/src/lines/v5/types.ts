@@ -12,7 +12,14 @@ export type {
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { Locals } from '../../types/augmentation.ts'
-export type { NextFunction, NodeHandler } from '../../types/handlers.ts'
+export type {
+  AnyRegistered,
+  NextFunction,
+  NodeHandler,
+  Registered,
+  RegisteredForErrors,
+  RegisteredOrList,
+} from '../../types/handlers.ts'
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
