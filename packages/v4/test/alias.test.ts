@@ -107,11 +107,14 @@ describe('lib/utils.js of @trunkline/v4', () => {
     ['isAbsolute', 'a/b'],
     ['isAbsolute', ''],
     ['flatten', [1, [2, [3]]]],
+    ['flatten', [1, [2, [3]]], 1],
     ['normalizeType', 'js'],
     ['normalizeType', 'no-such-extension'],
     ['normalizeType', 'text/html ; q=0.5; level = 1;flag;a=b=c '],
     ['normalizeTypes', ['json', 'text/*']],
     ['contentDisposition', 'rés "1".txt'],
+    ['contentDisposition', 'a.txt', { type: 'inline' }],
+    ['contentDisposition'],
     ['setCharset', 'text/html; b=1; Charset=latin1', 'utf-8'],
     ['setCharset', '', 'utf-8'],
     ['setCharset', 'no type', 'utf-8'],
@@ -123,6 +126,12 @@ describe('lib/utils.js of @trunkline/v4', () => {
       expect(attempt(utils[name], args)).toEqual(attempt(theirs[name], args))
     })
   }
+
+  it('has deprecated functions of the shape that depd gives them', () => {
+    for (const name of ['flatten', 'contentDisposition']) {
+      expect([utils[name].name, utils[name].length]).toEqual([theirs[name].name, theirs[name].length])
+    }
+  })
 
   it('compiles settings', () => {
     expect(utils.compileETag('strong')).toBe(utils.etag)

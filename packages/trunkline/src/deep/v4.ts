@@ -3,6 +3,7 @@ import { compileETag, compileQueryParser, compileTrust } from '../core/settings.
 import { strongETag, weakETag } from '../http/etag.ts'
 import { lookupInTable } from '../http/mime-table.ts'
 import { formatQuotedAttachment } from '../http/quoted-disposition.ts'
+import { unnamed } from '../http/unnamed.ts'
 import { express } from '../lines/v4/choices.ts'
 import { createQueryParsers, etags } from '../lines/v4/index.ts'
 import { isAbsolute } from './absolute-path.ts'
@@ -20,16 +21,16 @@ export const libUtils: object = {
   etag: strongETag,
   wetag: weakETag,
   isAbsolute,
-  flatten(list: unknown[], depth: number | undefined) {
+  flatten: unnamed((list: unknown[], depth: number | undefined) => {
     deprecate('utils.flatten: use array-flatten npm module instead')
     return list.flat(depth ?? Number.POSITIVE_INFINITY)
-  },
+  }),
   normalizeType,
   normalizeTypes: (types: string[]) => types.map((type) => normalizeType(type)),
-  contentDisposition(...args: Parameters<typeof formatQuotedAttachment>) {
+  contentDisposition: unnamed((filename: string | undefined, options: object | undefined) => {
     deprecate('utils.contentDisposition: use content-disposition npm module instead')
-    return formatQuotedAttachment(...args)
-  },
+    return formatQuotedAttachment(filename, options)
+  }),
   compileETag: (value: unknown) => compileETag(value, etags),
   compileQueryParser: (value: unknown) => compileQueryParser(value, queryParsers),
   compileTrust,

@@ -4,10 +4,12 @@
  * @example formatQuotedAttachment('/srv/report.pdf') // 'attachment; filename="report.pdf"'
  * @throws TypeError for a path that is no text
  */
-export function formatQuotedAttachment(path?: string): string {
-  loaded ??= require('content-disposition-0.5') as (filename?: string) => string
-  return loaded(path)
+export function formatQuotedAttachment(path?: string, options?: object): string {
+  loaded ??= require('content-disposition-0.5') as Format
+  return loaded(path, options)
 }
 
+type Format = (filename?: string, options?: object) => string
+
 // Loaded with the first attachment: most apps send none.
-let loaded: ((filename?: string) => string) | undefined
+let loaded: Format | undefined

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
@@ -41,6 +42,17 @@ describe('under --disallow-code-generation-from-strings', () => {
 
   it('every other entry loads', async () => {
     expect(await runWithoutCode('load.cjs', ...OTHERS)).toEqual(OTHERS)
+  })
+
+  it('no source compiles text, nor has depd do so', () => {
+    const sources = ['parsers', 'trunkline'].flatMap((name) => {
+      const folder = join(__dirname, '../../..', name, 'src')
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      return files.filter((file) => /(?<!\.test)\.[cm]?ts$/.test(file)).map((file) => join(folder, file))
+    })
+    expect(sources.length).toBeGreaterThan(100)
+    const code = /\bnew Function\b|\beval\(|deprecate\.function\(/
+    expect(sources.filter((file) => code.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
   it('text is really not compiled', async () => {

@@ -6,18 +6,13 @@ import { routingMethods, verbMethods } from '../../core/routing-methods.ts'
 import { plainListen } from '../../core/server.ts'
 import { settingMethods } from '../../core/setting-methods.ts'
 import { legacyViewMethods } from '../../core/view-methods.ts'
+import { unnamed } from '../../http/unnamed.ts'
 import { createLifecycle, type FirstLayers } from './lifecycle.ts'
 
 // depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from text.
 const deprecate = depd('express')
 
 const deleteRoute = verbMethods['delete'] as (this: RoutedApplication, ...args: unknown[]) => RoutedApplication
-
-function del(this: RoutedApplication, path: unknown, ...handlers: unknown[]): RoutedApplication {
-  deprecate('app.del: Use app.delete instead')
-  return deleteRoute.call(this, path, ...handlers)
-}
-Object.defineProperty(del, 'name', { value: '' }) // as on Express, where depd has made it
 
 /** The methods of an application of 4.x; copied onto each, so a change shows in the next one that is made. */
 export function createApplicationMethods(firstLayers: FirstLayers): object {
@@ -30,6 +25,9 @@ export function createApplicationMethods(firstLayers: FirstLayers): object {
     ...settingMethods,
     ...verbMethods,
     ...plainListen,
-    del,
+    del: unnamed(function (this: RoutedApplication, path: unknown, ...handlers: unknown[]): RoutedApplication {
+      deprecate('app.del: Use app.delete instead')
+      return deleteRoute.call(this, path, ...handlers)
+    }),
   }
 }

@@ -2,6 +2,7 @@ import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { chooseOlderType } from '../../http/accept.ts'
+import { unnamed } from '../../http/unnamed.ts'
 import { createAccepts, type Negotiate, type NegotiationMethods, negotiation, readOffers } from '../negotiation.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
@@ -22,16 +23,16 @@ export const legacyNegotiation: Part<ExchangeRequest, LegacyNegotiationMethods> 
   accepts: createAccepts(chooseOlderType, readOffers),
   // Each warns in a line of its own: by the line depd tells apart what it has warned of. One function has all forms of
   // `Negotiate`, which only a cast can say.
-  acceptsCharset: function (this: ExchangeRequest, ...charsets: string[]) {
+  acceptsCharset: unnamed(function (this: ExchangeRequest, ...charsets: string[]) {
     deprecate('req.acceptsCharset: Use acceptsCharsets instead')
     return negotiation.acceptsCharsets.apply(this, charsets)
-  } as Negotiate,
-  acceptsEncoding: function (this: ExchangeRequest, ...encodings: string[]) {
+  }) as Negotiate,
+  acceptsEncoding: unnamed(function (this: ExchangeRequest, ...encodings: string[]) {
     deprecate('req.acceptsEncoding: Use acceptsEncodings instead')
     return negotiation.acceptsEncodings.apply(this, encodings)
-  } as Negotiate,
-  acceptsLanguage: function (this: ExchangeRequest, ...languages: string[]) {
+  }) as Negotiate,
+  acceptsLanguage: unnamed(function (this: ExchangeRequest, ...languages: string[]) {
     deprecate('req.acceptsLanguage: Use acceptsLanguages instead')
     return negotiation.acceptsLanguages.apply(this, languages)
-  } as Negotiate,
+  }) as Negotiate,
 }
