@@ -23,6 +23,7 @@ export { createInit } from '../lines/v4/init.ts'
 export { Layer } from '../lines/v4/layer.ts'
 export { query } from '../lines/v4/query.ts'
 export { createRoute } from '../lines/v4/route.ts'
+export { inheritMatch } from '../router/layer.ts'
 export { finalhandler } from './finalhandler.ts'
 
 /** Called by a file, it makes what warns of calls to that file. */

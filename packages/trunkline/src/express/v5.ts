@@ -16,6 +16,7 @@ import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 // What the files of `@trunkline/v5` are made from. Each of them gives on what it has loaded from the others: an agent
 // that puts something else in the place of a file changes what the framework runs on.
 export { createApplicationMethods } from '../lines/v5/application.ts'
+export { inheritMatch } from '../router/layer.ts'
 export { createRouterClass, createRouterRoute } from '../router/router.ts'
 export { finalhandler } from './finalhandler.ts'
 

@@ -82,6 +82,11 @@ export function defineMatch<Layer extends StackLayer>(
   })
 }
 
+/** Gives a class of layers that extends another the same `match` as its own: people look for it on the prototype. */
+export function inheritMatch(prototype: StackLayer): void {
+  defineMatch(prototype, prototype.match)
+}
+
 // What is assigned stays behind an accessor: it may be replaced once more, or taken back.
 function replaceMatch(this: object, replacement: unknown): void {
   StackLayer.replacements++

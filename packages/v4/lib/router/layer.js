@@ -1,7 +1,9 @@
-const { Layer: own } = require('trunkline/express/v4')
+const { inheritMatch, Layer: own } = require('trunkline/express/v4')
 require('../node_modules/path-to-regexp') // agents take it as it loads
 
 class Layer extends own {}
+
+inheritMatch(Layer.prototype)
 
 // Assignments of functions, because some agents do not wrap what this file exports: they find `handle_request` in its
 // text as it loads, and write their calls into the function's body.

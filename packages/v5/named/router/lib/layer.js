@@ -1,6 +1,8 @@
-const own = require('trunkline/express/v5').Layer
+const { inheritMatch, Layer: own } = require('trunkline/express/v5')
 
 class Layer extends own {}
+
+inheritMatch(Layer.prototype)
 
 // Assignments of functions, because some agents do not wrap what this file exports: they find `handleRequest` in its
 // text as it loads, and write their calls into the function's body.
