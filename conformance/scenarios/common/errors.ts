@@ -178,6 +178,26 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/errors', [
     gets('/resolve', '/later', '/next', '/route'),
   ),
   serve(
+    'what is read of a value that a handler returns',
+    [automatic],
+    (framework, kit) => {
+      const watched = (place: string): object =>
+        new Proxy({}, { get: (_, key) => void kit.note(`${place}: ${String(key)}`) })
+      const raise = (): never => {
+        throw new Error('by the getter')
+      }
+      const raising = Object.defineProperty({}, 'then', { get: raise })
+      const app = framework().param('id', (_req, _res, next) => [next(), watched('param')][1])
+      app.use((_req, _res, next) => [next(), watched('middleware')][1])
+      app.get('/:id', (_req, _res, next) => [next(), watched('route')][1])
+      app.get('/error', (_req, _res, next) => next(new Error('wanted')))
+      app.get('/raising', (_req, res) => [setImmediate(() => res.headersSent || res.send('not read')), raising][1])
+      app.use(onError((error, _req, res) => [res.send(`handled: ${error.message}`), watched('error handler')][1]))
+      return app
+    },
+    gets('/error', '/raising'),
+  ),
+  serve(
     'the stack is shown outside production',
     [throws, env],
     (framework) =>

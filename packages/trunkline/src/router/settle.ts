@@ -14,7 +14,8 @@ export function forwardRejection(result: unknown, next: Next): void {
  * (`app.enable('catch async errors')`).
  */
 export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): void {
-  if (isThenable(result) && req.app?.settings?.['catch async errors']) forward(result, next)
+  // The setting first: a result may have a `then` that does something when it is read.
+  if (isObject(result) && req.app?.settings?.['catch async errors']) forwardRejection(result, next)
 }
 
 function forward(result: PromiseLike<unknown>, next: Next): void {
@@ -25,9 +26,9 @@ function forward(result: PromiseLike<unknown>, next: Next): void {
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    value !== null &&
-    (typeof value === 'object' || typeof value === 'function') &&
-    typeof (value as PromiseLike<unknown>).then === 'function'
-  )
+  return isObject(value) && typeof (value as PromiseLike<unknown>).then === 'function'
+}
+
+function isObject(value: unknown): value is object {
+  return value !== null && (typeof value === 'object' || typeof value === 'function')
 }
