@@ -24,6 +24,7 @@ import routeAndParam from './route-and-param.ts'
 import routers from './routers.ts'
 import send from './send.ts'
 import sendEdges from './send-edges.ts'
+import serverEvents from './server-events.ts'
 import settings from './settings.ts'
 import specificationDifferences from './specification-differences.ts'
 import status from './status.ts'
@@ -168,6 +169,7 @@ export const commonTopics: Topic[] = [
       'a content length that is wrong is put right',
     ],
   }),
+  serverEvents,
   alsoOn3(settings, {
     'see scenarios/v3/differences': ['names of Object.prototype are plain names', 'json spaces, replacer and escape'],
   }),

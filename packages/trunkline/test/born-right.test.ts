@@ -1,5 +1,6 @@
-import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, IncomingMessage, type RequestListener, Server, ServerResponse } from 'node:http'
+import { type AddressInfo, createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
 import framework, { type Application } from 'trunkline'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -139,5 +140,48 @@ describe('a server that somebody else made', () => {
     const server = createServer((req, res) => apps[req.url === '/1' ? 1 : 0]?.(req, res))
     const ask = await listen(server)
     expect([await ask('/0'), await ask('/1'), await ask('/0')]).toEqual(['0', '1', '0'])
+  })
+})
+
+describe('listeners of other events', () => {
+  it("get node's own request, through whatever wraps the server's emit", async () => {
+    const app = framework()
+    app.get('/', (_req, res) => res.send('app'))
+    const server = app.listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    expect(Object.hasOwn(server, 'emit')).toBe(false)
+    const plain: unknown[] = []
+    server.on('dropRequest', (req) =>
+      plain.push([Object.getPrototypeOf(req) === IncomingMessage.prototype, 'params' in req]),
+    )
+    expect([server.listenerCount('newListener'), server.listenerCount('dropRequest')]).toEqual([0, 1])
+
+    const { emit } = Server.prototype
+    const wrapped: unknown[] = []
+    Server.prototype.emit = function (this: Server, ...args: unknown[]) {
+      wrapped.push(args[0])
+      return Reflect.apply(emit, this, args)
+    } as typeof emit
+    try {
+      server.maxRequestsPerSocket = 1
+      const { port } = server.address() as AddressInfo
+      const socket = createConnection(port, '127.0.0.1')
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2))
+      await text(socket)
+    } finally {
+      Reflect.deleteProperty(Server.prototype, 'emit')
+    }
+    expect(plain).toEqual([[true, false]])
+    expect(wrapped).toEqual(expect.arrayContaining(['request', 'dropRequest']))
+    server.close()
+  })
+
+  it('leave the next requests as they are: no new prototypes', async () => {
+    const app = framework()
+    app.get('/', (req, res) => res.send(String(Object.getPrototypeOf(req) === app.request)))
+    const server = app.listen(0, '127.0.0.1')
+    server.on('upgrade', (_req, socket) => socket.destroy())
+    const ask = await listen(server)
+    expect(await countSwaps(async () => expect(await ask()).toBe('true'))).toBe(0)
   })
 })

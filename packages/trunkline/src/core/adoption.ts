@@ -2,6 +2,7 @@ import { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http
 import type { Server as HttpsServer } from 'node:https'
 import { type ExchangeClasses, isNodesOwn } from './exchange-classes.ts'
 import { type Application, kClasses } from './line.ts'
+import { keepEventsPlain } from './plain-events.ts'
 
 type NodeServer = HttpServer | HttpsServer
 
@@ -20,18 +21,17 @@ export function adoptServer(app: Application, req: { socket?: unknown }): void {
   if (server.listenerCount('request') !== 1 || server.listeners('request')[0] !== app) return
 
   writeClasses(server, slots, app[kClasses])
+  const stop = keepEventsPlain(app, server)
   server.on('newListener', function onNewListener(event: string) {
-    if (!SHARED_EVENTS.has(event)) return
+    if (event !== 'request') return
     server.removeListener('newListener', onNewListener)
+    stop()
     writeClasses(server, slots, { Request: IncomingMessage, Response: ServerResponse })
   })
 }
 
 /** Servers that were looked at once: adopted, or better left alone. */
 const considered = new WeakSet<NodeServer>()
-
-/** Events whose listeners get a request and a response. */
-const SHARED_EVENTS = new Set(['request', 'checkContinue', 'checkExpectation'])
 
 interface ClassSlots {
   readonly request: symbol

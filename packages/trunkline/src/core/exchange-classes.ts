@@ -88,6 +88,19 @@ export function messageClassesOf(listener: object): ExchangeClasses {
 
 export const NODES_CLASSES: ExchangeClasses = { Request: IncomingMessage, Response: ServerResponse }
 
+/** Makes a request or a response that an application's class has constructed what node would have constructed. */
+export function undress(message: IncomingMessage | ServerResponse): void {
+  const [prototype, fields] =
+    message instanceof ServerResponse
+      ? [ServerResponse.prototype, RESPONSE_FIELDS]
+      : [IncomingMessage.prototype, REQUEST_FIELDS]
+  Object.setPrototypeOf(message, prototype)
+  for (const field of fields) Reflect.deleteProperty(message, field)
+}
+
+const REQUEST_FIELDS = ['res', 'next', 'baseUrl', 'originalUrl', 'params', 'route']
+const RESPONSE_FIELDS = ['locals']
+
 /** Whether a pair of classes is node's own, that is: nobody else has laid hands on it. */
 export function isNodesOwn(classes: ExchangeClasses): boolean {
   return classes.Request === IncomingMessage && classes.Response === ServerResponse

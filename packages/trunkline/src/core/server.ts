@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { type Application, kClasses } from './line.ts'
+import { keepEventsPlain } from './plain-events.ts'
 
 export type ServerMethods = Pick<Application, 'listen'>
 
@@ -28,7 +29,9 @@ export const listenWithErrors: Part<Application, ServerMethods> = {
 /** A server that constructs the application's own requests and responses. */
 function createOwnServer(app: Application): Server {
   const { Request, Response } = app[kClasses]
-  return createServer({ IncomingMessage: Request, ServerResponse: Response }, app as never)
+  const server = createServer({ IncomingMessage: Request, ServerResponse: Response }, app as never)
+  keepEventsPlain(app, server)
+  return server
 }
 
 function once(callback: Function): (...args: unknown[]) => void {
