@@ -21,11 +21,7 @@ export function adoptServer(app: Application, req: { socket?: unknown }): void {
   if (server.listenerCount('request') !== 1 || server.listeners('request')[0] !== app) return
 
   writeClasses(server, slots, app[kClasses])
-  const stop = keepEventsPlain(app, server)
-  server.on('newListener', function onNewListener(event: string) {
-    if (event !== 'request') return
-    server.removeListener('newListener', onNewListener)
-    stop()
+  keepEventsPlain(app, server, () => {
     writeClasses(server, slots, { Request: IncomingMessage, Response: ServerResponse })
   })
 }

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { emitUnlessLate } from '../http/late-write.ts'
+import { storeHead, writeEarlyHints } from '../http/safe-head.ts'
 import { rememberClass } from '../http/sibling.ts'
 import { kClasses } from './line.ts'
 
@@ -42,12 +43,20 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
       this.locals = undefined
     }
   }
-  // Not listed among the response's own methods: it is node's.
-  Object.defineProperty(LineResponse.prototype, 'emit', { ...METHOD, value: emitUnlessLate })
+  // Not listed among the response's own methods: they are node's.
+  for (const [name, value] of Object.entries(NODES_METHODS)) {
+    Object.defineProperty(LineResponse.prototype, name, {
+      configurable: true,
+      enumerable: false,
+      writable: true,
+      value,
+    })
+  }
   return assemble(LineResponse as ResponseClass, parts)
 }
 
-const METHOD = { configurable: true, enumerable: false, writable: true }
+/** What our responses do otherwise than node's. */
+const NODES_METHODS = { emit: emitUnlessLate, _storeHeader: storeHead, writeEarlyHints }
 
 /**
  * Puts parts on a class's prototype. The prototype is what a line exports as `request` or `response`: its own keys are

@@ -135,6 +135,17 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
   // RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
   if (res.hasHeader('Transfer-Encoding')) removeTransferEncoding(res)
   if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
+  try {
+    endPage(req, res, body, options)
+  } catch (err) {
+    // A header that was set before cannot be sent, and there is nobody left to tell: the page goes out without them.
+    if (res.headersSent) throw err
+    for (const name of res.getHeaderNames()) res.removeHeader(name)
+    endPage(req, res, body, options)
+  }
+}
+
+function endPage(req: IncomingMessage, res: ServerResponse, body: string, options: FinalHandlerOptions): void {
   const length = Buffer.byteLength(body)
   setValidHeader(res, 'content-security-policy', 'Content-Security-Policy', "default-src 'none'")
   setValidHeader(res, 'x-content-type-options', 'X-Content-Type-Options', 'nosniff')

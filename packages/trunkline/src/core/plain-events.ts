@@ -7,18 +7,23 @@ import type { Application } from './line.ts'
  * application's own requests: with Express, nothing is on a request before the application has it. A WebSocket server
  * that says `req.query = …` would be refused by a getter of ours.
  *
- * Costs nothing until there is such a listener. Returns a function that stops waiting for one.
+ * Costs nothing until there is such a listener. `onShared` is told when the application is no longer the only one that
+ * takes requests. One listener for both: node announces the second one of a kind to whoever has wrapped `emit`.
  */
-export function keepEventsPlain(app: Application, server: Server): () => void {
+export function keepEventsPlain(app: Application, server: Server, onShared?: () => void): void {
+  let plain = false
   function onNewListener(event: string): void {
-    if (!EVENTS.includes(event)) return
-    stop()
-    undressOnEmit(app, server)
+    if (event === 'request' && onShared !== undefined) {
+      server.removeListener('newListener', onNewListener)
+      onShared()
+    } else if (!plain && EVENTS.includes(event)) {
+      plain = true
+      if (onShared === undefined) server.removeListener('newListener', onNewListener)
+      undressOnEmit(app, server)
+    }
   }
-  const stop = (): void => void server.removeListener('newListener', onNewListener)
   server.on('newListener', onNewListener)
   for (const event of EVENTS) if (server.listenerCount(event) > 0) onNewListener(event)
-  return stop
 }
 
 /** Those that come with a request; `clientError` comes without. */

@@ -1,5 +1,6 @@
 // hot path
-import { ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { storeHead } from '../http/safe-head.ts'
 
 /**
  * What of node's responses is not public and an exchange needs all the same. The same in Node 18 to 26, in Bun 1.4 and
@@ -7,9 +8,13 @@ import { ServerResponse } from 'node:http'
  */
 export interface NodeResponse extends ServerResponse {
   /** The head as text, since `writeHead`; null before. */
-  readonly _header: string | null
+  _header: string | null
+  /** Whether request and status allow a body. */
+  _hasBody: boolean
   /** Whether the head has gone out; `headersSent` tells whether it is made. */
   _headerSent: boolean
+  /** What waits for its turn on a connection; nothing ever does here. */
+  readonly outputData: readonly unknown[]
   /** The trailers as text, one line each. */
   readonly _trailer: string
   /** Whether `close` was emitted: it is emitted once, whoever is first. */
@@ -50,12 +55,9 @@ interface Redirected extends NodeResponse {
 const kOutput: unique symbol = Symbol('output')
 
 function storeHeader(this: NodeResponse, firstLine: string, headers: unknown): void {
-  nodes._storeHeader.call(this, firstLine, headers)
+  storeHead.call(this, firstLine, headers)
   this.chunkedEncoding = false
 }
-
-// Looked up at each call: an agent may have wrapped it since.
-const nodes = ServerResponse.prototype as NodeResponse // node's types do not show the method
 
 function send(this: Redirected, ...[data, encoding, callback]: Parameters<Send>): boolean {
   if (typeof encoding === 'function') return this[kOutput].send(data, undefined, encoding)

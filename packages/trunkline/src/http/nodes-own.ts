@@ -103,11 +103,6 @@ const ofSocket = {
   _writeGeneric: nodesOwn(stream['_writeGeneric'], '_pendingEncoding') ?? REPLACED,
 }
 
-/** Whether heads are made by node's own method. */
-export function storesAsNode(res: object): boolean {
-  return (res as { _storeHeader: unknown })._storeHeader === ofResponse._storeHeader
-}
-
 /**
  * Whether a message that nobody sends can be ended without a trace: none of the methods that this takes was replaced,
  * neither before we were loaded nor since.

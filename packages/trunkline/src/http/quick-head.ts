@@ -1,8 +1,9 @@
 // hot path
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { type HeaderTable, tableOf } from './header-table.ts'
-import { endsUnseen, storesAsNode } from './nodes-own.ts'
+import { endsUnseen } from './nodes-own.ts'
 import { makesNodesHead } from './quick-head-trial.ts'
+import { storesAsNode } from './safe-head.ts'
 
 /**
  * Makes the head of a response as `res.writeHead(res.statusCode)` does, in the case that nearly all answers are: each

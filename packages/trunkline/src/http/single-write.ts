@@ -23,6 +23,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   response._contentLength = text.length
   if (!makeQuickHead(response)) response.writeHead(response.statusCode)
   if (
+    response._headerSent ||
     !response._hasBody ||
     response.chunkedEncoding ||
     !fits(response, socket, text) ||

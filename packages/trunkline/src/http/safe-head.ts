@@ -1,0 +1,111 @@
+import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import { type HeaderTable, tableOf } from './header-table.ts'
+import { nodesOwn } from './nodes-own.ts'
+
+/** The response, as node's own `_storeHeader` sees it. */
+interface HeadedMessage {
+  readonly req?: { readonly method?: string | undefined }
+  _header: string | null
+  _hasBody: boolean
+  readonly _headerSent: boolean
+  readonly outputData: readonly unknown[]
+  _send(data: string, encoding: 'latin1'): boolean
+  _isLenientHeaderValidation?(): boolean
+}
+
+type StoreHeader = (this: unknown, firstLine: string, headers: unknown) => void
+
+const nodes = ServerResponse.prototype as unknown as { _storeHeader: StoreHeader } // node's types do not show it
+
+/**
+ * The `_storeHeader` of our responses, by which every head is made that the quick one is not. Node makes it from the
+ * headers that were set; this sees to it that nothing gets into it that would end a line where none was meant to end.
+ *
+ * A head is text for as long as it is ours, and bytes on the wire, one for each character: one beyond U+00FF would be
+ * cut, U+010A to a line feed.
+ */
+export function storeHead(this: HeadedMessage, firstLine: string, headers: unknown): void {
+  try {
+    makeHead(this, firstLine, headers)
+  } catch (err) {
+    // No head was made, so another can be, of an error page; node has forgotten that it may have a body.
+    this._header = null
+    this._hasBody = this.req?.method !== 'HEAD'
+    throw err
+  }
+}
+
+function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void {
+  const table = tableOf(res)
+  if (table && headers === table) checkLists(res, table)
+  nodes._storeHeader.call(res, firstLine, headers)
+  if (BEYOND_LATIN1.test(res._header as string)) restoreDisposition(res, table ?? {})
+  // Node would put the head of a body of bytes before a `100 Continue` that has to wait for its turn.
+  else if (res.outputData.length === 0 || res._headerSent) return
+  res._send('', 'latin1')
+}
+
+/** Whether a head that is made by node would be made by node's own method. */
+export function storesAsNode(res: object): boolean {
+  const { _storeHeader } = res as { _storeHeader: unknown }
+  return (_storeHeader === storeHead || _storeHeader === nodesStoreHeader) && nodes._storeHeader === nodesStoreHeader
+}
+
+const nodesStoreHeader = nodesOwn(nodes._storeHeader, 'kOutHeaders')
+
+const BEYOND_LATIN1 = /[^\0-\xff]/
+
+/**
+ * Node checks a value when it is set. A list may have changed since: `getHeader` gives the very list away. A header
+ * that is refused is taken off, so that the error can be told.
+ */
+function checkLists(res: HeadedMessage, table: HeaderTable): void {
+  for (const key in table) {
+    const entry = table[key] as [string, unknown]
+    if (typeof entry[1] === 'string') continue
+    // Node would take lists of numbers, and what JSON makes of a Buffer, for bytes that nobody has checked.
+    if (key === 'content-disposition') entry[1] = toTexts(entry[1])
+    if (typeof entry[1] !== 'object') continue
+    for (const each of [entry[1]].flat()) {
+      const text = String(each)
+      if (!NOT_IN_HEADER.test(text) || (res._isLenientHeaderValidation?.() && !ENDS_HEADER.test(text))) continue
+      delete table[key]
+      validateHeaderValue(entry[0], text)
+    }
+  }
+}
+
+function toTexts(value: unknown): string | string[] {
+  return Array.isArray(value) ? value.map(String) : String(value)
+}
+
+// RFC 9110 §5.5: field-vchar = VCHAR / obs-text, and spaces and tabs between them
+const NOT_IN_HEADER = /[^\t\x20-\x7e\x80-\xff]/
+// What no header can have, though a server was told to be lenient: https://fetch.spec.whatwg.org/#header-value
+const ENDS_HEADER = /[\0\r\n]|[^\0-\xff]/
+
+/**
+ * Where node knows the length of a body, it reads Content-Disposition as UTF-8, after it has checked it: a name in
+ * another encoding is spoiled, and `Ä\u008d`, two characters of latin-1, is U+010D, of which the wire gets a carriage return. Such
+ * a value goes out as it was set; where it comes to latin-1 again, it is left as node, and so Express, has it.
+ */
+function restoreDisposition(res: HeadedMessage, table: HeaderTable): void {
+  const [name, value] = table['content-disposition'] ?? ['', []]
+  let head = res._header as string
+  for (const each of [value].flat()) {
+    const text = Buffer.isBuffer(each) ? each.toString('latin1') : String(each) // node makes bytes of lists in place
+    const read = Buffer.from(text, 'latin1').toString()
+    if (BEYOND_LATIN1.test(read)) head = head.replace(`\r\n${name}: ${read}\r\n`, () => `\r\n${name}: ${text}\r\n`)
+  }
+  if (BEYOND_LATIN1.test(head)) validateHeaderValue(name || 'unknown', head)
+  res._header = head
+}
+
+/** The `writeEarlyHints` of our responses. Node up to 22 takes every text for a header there. */
+export function writeEarlyHints(this: ServerResponse, hints: Record<string, string | string[]>, cb?: () => void): void {
+  for (const [name, value] of Object.entries(hints ?? {})) {
+    if (name !== 'link') validateHeaderName(name)
+    for (const text of [value].flat()) validateHeaderValue(name, String(text))
+  }
+  ServerResponse.prototype.writeEarlyHints.call(this, hints, cb)
+}
