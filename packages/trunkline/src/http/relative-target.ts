@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { resolve } from 'node:url'
 
 /** Tells whether the target of a redirect leaves it to us where it leads: it names neither a scheme nor a host nor a root. */
@@ -13,7 +14,17 @@ export function isRelativeTarget(url: string): boolean {
  */
 export function resolveTarget(target: string, pathname: string, mountPath: string): string {
   if (!target.startsWith('.')) return keepOnHost(`${mountPath}/${target}`)
-  return keepOnHost(resolve(pathname.endsWith('/') ? pathname : `${pathname}/`, target))
+  return keepOnHost(resolveFrom(pathname.endsWith('/') ? pathname : `${pathname}/`, target))
+}
+
+// Node 26 refuses what looks like a host with a bad port, in a path such as `//:./` or a target such as `.::.`.
+function resolveFrom(base: string, target: string): string {
+  try {
+    return resolve(base, target)
+  } catch {
+    const end = target.search(/[?#]/)
+    return end === -1 ? posix.join(base, target) : posix.join(base, target.slice(0, end)) + target.slice(end)
+  }
 }
 
 // Two slashes would begin the name of another host: `./login`, asked for by `//host/`, must not lead there.
