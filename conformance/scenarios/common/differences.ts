@@ -62,6 +62,22 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   },
   {
     kind: 'difference',
+    title: 'a Content-Disposition that looks like UTF-8',
+    rows: ['Response methods (4.x and 5.x) › res.set(field [, value]) (alias res.header)'],
+    build: (framework) =>
+      framework().get('/', (_req, res) => {
+        // U+0122 to who reads UTF-8, of which the wire gets a quote
+        res.set('Content-Disposition', 'attachment; filename="a\xc4\xa2; filename=\xc4\xa2b"')
+        res.end(Buffer.from('x'))
+      }),
+    exchanges: gets('/'),
+    expected: {
+      oracle: [{ headers: { 'Content-Disposition': 'attachment; filename="a"; filename="b"' } }],
+      subject: [{ headers: { 'Content-Disposition': 'attachment; filename="a\xc4\xa2; filename=\xc4\xa2b"' } }],
+    },
+  },
+  {
+    kind: 'difference',
     title: 'a parameter with a name of Object.prototype',
     rows: ['Application (4.x and 5.x) › app.param(name, callback) (4.x [name])'],
     observe: (framework) =>

@@ -39,7 +39,7 @@ function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void
   const table = tableOf(res)
   if (table && headers === table) checkLists(res, table)
   nodes._storeHeader.call(res, firstLine, headers)
-  if (BEYOND_LATIN1.test(res._header as string)) restoreDisposition(res, table ?? {})
+  if (CUT_TO_ANOTHER.test(res._header as string)) restoreDisposition(res, table ?? {})
   // Node would put the head of a body of bytes before a `100 Continue` that has to wait for its turn.
   else if (res.outputData.length === 0 || res._headerSent) return
   res._send('', 'latin1')
@@ -53,7 +53,8 @@ export function storesAsNode(res: object): boolean {
 
 const nodesStoreHeader = nodesOwn(nodes._storeHeader, 'kOutHeaders')
 
-const BEYOND_LATIN1 = /[^\0-\xff]/
+// U+FFFD, which stands for bytes that were no UTF-8, is cut to U+00FD: a letter, as harmless as it is wrong.
+const CUT_TO_ANOTHER = /[^\0-\xff\ufffd]/
 
 /**
  * Node checks a value when it is set. A list may have changed since: `getHeader` gives the very list away. A header
@@ -85,9 +86,9 @@ const NOT_IN_HEADER = /[^\t\x20-\x7e\x80-\xff]/
 const ENDS_HEADER = /[\0\r\n]|[^\0-\xff]/
 
 /**
- * Where node knows the length of a body, it reads Content-Disposition as UTF-8, after it has checked it: a name in
- * another encoding is spoiled, and `Ä\u008d`, two characters of latin-1, is U+010D, of which the wire gets a carriage return. Such
- * a value goes out as it was set; where it comes to latin-1 again, it is left as node, and so Express, has it.
+ * Where node knows the length of a body, it reads Content-Disposition as UTF-8, after it has checked it: `Ä\u008d`, two
+ * characters of latin-1, is U+010D, of which the wire gets a carriage return. Such a value goes out as it was set; any
+ * other is left as node, and so Express, has it.
  */
 function restoreDisposition(res: HeadedMessage, table: HeaderTable): void {
   const [name, value] = table['content-disposition'] ?? ['', []]
@@ -95,9 +96,9 @@ function restoreDisposition(res: HeadedMessage, table: HeaderTable): void {
   for (const each of [value].flat()) {
     const text = Buffer.isBuffer(each) ? each.toString('latin1') : String(each) // node makes bytes of lists in place
     const read = Buffer.from(text, 'latin1').toString()
-    if (BEYOND_LATIN1.test(read)) head = head.replace(`\r\n${name}: ${read}\r\n`, () => `\r\n${name}: ${text}\r\n`)
+    if (CUT_TO_ANOTHER.test(read)) head = head.replace(`\r\n${name}: ${read}\r\n`, () => `\r\n${name}: ${text}\r\n`)
   }
-  if (BEYOND_LATIN1.test(head)) validateHeaderValue(name || 'unknown', head)
+  if (CUT_TO_ANOTHER.test(head)) validateHeaderValue(name || 'unknown', head)
   res._header = head
 }
 
