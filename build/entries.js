@@ -36,7 +36,7 @@ const ENTRIES = {
       file: 'v1',
       name: 'parsers',
       exports: 'exports-v1',
-      types: 'types',
+      types: 'types-v1',
       signature: '(options?: JsonOptions & UrlencodedOptions): Parser',
       comment: `/**
  * The parsers in the shape of body-parser 1.x. Calling it, which is deprecated, makes one that parses JSON and forms.

@@ -26,6 +26,10 @@ export interface Pair {
   adds?: [name: string, value: string]
 }
 
+// Agents find it inside of the packages that stand in for Express; nobody can ask for it by a name.
+const BODY_PARSER_OF_V5 = '../../../packages/v5/named/body-parser'
+const BODY_PARSER_OF_V4 = '../../../packages/v4/named/body-parser'
+
 /** Which framework is held against which: a line joins the comparison by a row here. */
 export const pairs: Pair[] = [
   ...pairsOf('5.x', 'express5', 'trunkline', '@trunkline/v5'),
@@ -35,8 +39,8 @@ export const pairs: Pair[] = [
     (pair): Pair => ({ ...pair, adds: ['Content-Security-Policy', "default-src 'none'"] }),
   ),
   // The parsing module makes no server; there is only the one that someone else made.
-  ...pairsOf('module 2.x', 'body-parser2', '@trunkline/parsers'),
-  ...pairsOf('module 1.x', 'body-parser1', '@trunkline/parsers/v1'),
+  ...pairsOf('module 2.x', 'body-parser2', '@trunkline/parsers', BODY_PARSER_OF_V5),
+  ...pairsOf('module 1.x', 'body-parser1', '@trunkline/parsers/v1', BODY_PARSER_OF_V4),
 ]
 
 /**

@@ -11,6 +11,14 @@ const BODY = '[1]'
 const LIMITS = [2, '2', '2b', '1kb', '1 KB', '1Kb', '0.001kb', 0, null, undefined, Number.POSITIVE_INFINITY]
 
 export default topicOn(EVERYWHERE, 'scenarios/parsers/common-options', [
+  serve(
+    'a compressed body that the 1.x flavour of the module refuses',
+    [failure.inflateOff],
+    receiveBy('json', { inflate: false }),
+    [sent('json', gzipSync('[1]'), { 'Content-Encoding': 'GZip' })],
+    // Elsewhere the error has one more field: see "the encoding that is refused, by both names".
+    { lines: ['module 1.x'] },
+  ),
   ...PARSERS.flatMap((name) => [
     serve(
       `${name}() with the limit`,

@@ -4,15 +4,17 @@ import { attempt, type Framework, type Handler } from '../../src/interface.ts'
 import type { DifferenceScenario } from '../../src/scenario.ts'
 import { ask } from './in-process.ts'
 import { leave } from './leave.ts'
-import { CLASSIC, EVERYWHERE, MODERN, parserOf } from './receive.ts'
+import { CLASSIC, EVERYWHERE, MODERN, PARSERS, parserOf, SPECIFIED } from './receive.ts'
 import { failure, option, result } from './rows.ts'
 import { sendZstd } from './runtime-with-zstd.ts'
-import { sent } from './sent.ts'
+import { sent, sentInChunks } from './sent.ts'
 import { outcomeOfThrowing } from './uncaught.ts'
 
 /** Each is a row of docs/differences.md, under its title. */
 export default topicOn(EVERYWHERE, 'scenarios/parsers/differences', [
   differ('the encoding that is refused, by both names', [failure.inflateOff], {
+    bySpecification: true,
+    lines: SPECIFIED,
     async observe(framework) {
       const refused = sent('json', gzipSync('[1]'), { 'Content-Encoding': 'GZip' })
       const { error = {} } = await ask(framework, [parserOf(framework, 'json', { inflate: false })], refused)
@@ -20,6 +22,80 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/differences', [
     },
     oracle: [415, 'encoding.unsupported', 'gzip', null],
     subject: [415, 'encoding.unsupported', 'gzip', 'gzip'],
+  }),
+  differ('a body that something else has read', [failure.unreadable], {
+    bySpecification: true,
+    lines: MODERN,
+    async observe(framework) {
+      const readFirst: Handler = (req, _res, next) => void req.resume().on('end', () => setImmediate(next))
+      const setBody: Handler = (req, _res, next) => {
+        req['body'] = 'set'
+        next()
+      }
+      const told = async (...handlers: Handler[]): Promise<unknown> => {
+        let body: unknown
+        const look: Handler = (req, _res, next) => {
+          body = req['body']
+          next()
+        }
+        const { error } = await ask(framework, [readFirst, ...handlers, look], sent('json', '[1]'))
+        return error === undefined ? (body ?? 'it goes on') : [error['status'], error['type']]
+      }
+      return {
+        parsers: await Promise.all(PARSERS.map((name) => told(parserOf(framework, name, { type: '*/*' })))),
+        ofAnotherType: await told(parserOf(framework, 'text')),
+        whereBodyIsSet: await told(setBody, parserOf(framework, 'json')),
+      }
+    },
+    oracle: { parsers: PARSERS.map(() => 'it goes on'), ofAnotherType: 'it goes on', whereBodyIsSet: 'set' },
+    subject: {
+      parsers: PARSERS.map(() => [500, 'stream.not.readable']),
+      ofAnotherType: 'it goes on',
+      whereBodyIsSet: 'set',
+    },
+  }),
+  differ('the length of a body that became too large', [failure.large], {
+    bySpecification: true,
+    lines: SPECIFIED,
+    async observe(framework) {
+      let seen: unknown
+      const parse = parserOf(framework, 'json', { limit: 3 })
+      const watch: Handler = (req, res, next) =>
+        parse(req, res, (error) => {
+          const { limit, length, received } = error as Record<string, unknown>
+          seen = [limit, length ?? null, received]
+          next(error)
+        })
+      await ask(framework, [watch], sentInChunks('json', ['[1', ',2]']))
+      return seen
+    },
+    oracle: [3, null, 5],
+    subject: [3, 5, 5],
+  }),
+  differ('JSON in Unicode charsets by their other names', [result('json'), failure.charset], {
+    bySpecification: true,
+    lines: SPECIFIED,
+    async observe(framework) {
+      const read = async (charset: string, encoding: BufferEncoding): Promise<unknown> => {
+        const message = sent(`application/json; charset=${charset}`, Buffer.from('["\u00e9\u2713"]', encoding))
+        let body: unknown
+        const look: Handler = (req, _res, next) => {
+          body = req['body']
+          next()
+        }
+        const { error } = await ask(framework, [parserOf(framework, 'json'), look], message)
+        return error?.['type'] ?? body
+      }
+      return [
+        await read('utf8', 'utf8'),
+        await read('UTF8', 'utf8'),
+        await read('utf16le', 'utf16le'),
+        await read('ucs-2', 'utf16le'),
+        await read('latin1', 'latin1'),
+      ]
+    },
+    oracle: Array(5).fill('charset.unsupported'),
+    subject: [...Array(4).fill(['\u00e9\u2713']), 'charset.unsupported'],
   }),
   differ('a limit below zero', [option('limit')], {
     observe: (framework) => [-1, '-1kb'].map((limit) => attempt(() => typeof parserOf(framework, 'json', { limit }))),
@@ -29,8 +105,9 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/differences', [
       { threw: 'TypeError: option limit "-1kb" is invalid' },
     ],
   }),
-  differ('UTF-32 in the 1.x flavour', [result('json'), result('text')], {
-    lines: CLASSIC,
+  differ('UTF-32 on 4.x', [result('json'), result('text')], {
+    bySpecification: true,
+    lines: ['4.x'],
     async observe(framework) {
       const body = Buffer.from([...'[1]'].flatMap((character) => [character.charCodeAt(0), 0, 0, 0]))
       const json = await ask(framework, [parserOf(framework, 'json')], sent('application/json; charset=utf-32le', body))
@@ -139,7 +216,7 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/differences', [
   }),
 ])
 
-interface Difference extends Pick<DifferenceScenario, 'lines' | 'env' | 'alone'> {
+interface Difference extends Pick<DifferenceScenario, 'bySpecification' | 'lines' | 'env' | 'alone'> {
   observe(framework: Framework): unknown
   oracle: unknown
   subject: unknown

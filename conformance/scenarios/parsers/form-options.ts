@@ -113,6 +113,14 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/form-options', [
     receiveBy('urlencoded', { extended: true, depth: 0 }),
     sends('a=1', 'a[b]=1', '[a]=1'),
   ),
+  ...[null, true, false, '', [], [2], 1.5, Number.POSITIVE_INFINITY].map((depth) =>
+    serve(
+      `a depth of ${depth === Number.POSITIVE_INFINITY ? 'Infinity' : JSON.stringify(depth)}`,
+      [option('depth'), failure.depth],
+      receiveBy('urlencoded', { extended: true, depth }),
+      [1, 2, 3, 5, 6, 40].map((levels) => sent('urlencoded', `a${'[b]'.repeat(levels)}=1`)),
+    ),
+  ),
   serve(
     'depth without extended',
     [option('depth')],

@@ -17,6 +17,8 @@ export type ParserName = 'json' | 'raw' | 'text' | 'urlencoded'
 export const CLASSIC: LineName[] = ['4.x', 'module 1.x']
 export const MODERN: LineName[] = ['5.x', 'module 2.x']
 export const EVERYWHERE: LineName[] = [...CLASSIC, ...MODERN]
+/** Where the specification has a say: the 1.x flavour of the module is body-parser to the letter. */
+export const SPECIFIED: LineName[] = ['4.x', ...MODERN]
 
 /** The media type that each parser takes when it is not told. */
 export const TYPES: Record<ParserName, string> = {
@@ -74,20 +76,17 @@ function tell(req: Req, res: Res, more: object): void {
 /** All that a handler can see of an error, and the names of its fields, so that none is there unseen. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: error }
-  const { name, message, status, statusCode, expose, type, code, body, ...rest } = error as Failure
-  const fields = Object.keys(error).sort()
-  return {
-    name,
-    message: error.message || message,
-    status,
-    statusCode,
-    expose,
-    type,
-    code,
-    body: describeValue(body),
-    ...sorted(rest),
-    fields,
-  }
+  const { name, message, status, statusCode, expose, type, code, body } = error as Failure
+  const own = fieldsOf(error)
+  const known = { name, message, status, statusCode, expose, type, code, body: describeValue(body) }
+  return { ...sorted(own), ...known, fields: Object.keys(own).sort() }
+}
+
+/** Its own fields, save the `length` of the specification, which "the length of a body that became too large" pins. */
+function fieldsOf(error: Error): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...error }
+  if (fields['type'] === 'entity.too.large' && fields['received'] !== undefined) delete fields['length']
+  return fields
 }
 
 function sorted(fields: Record<string, unknown>): Record<string, unknown> {

@@ -70,8 +70,8 @@ export class BodyReader<Body> extends AsyncResource {
     const chunk = Buffer.isBuffer(piece) ? piece : Buffer.from(piece)
     this.received += chunk.length
     if (this.received > this.plan.limit) {
-      const { limit } = this.plan
-      this.fail(createBodyError('entity.too.large', { limit, received: this.received }))
+      const { plan } = this
+      this.fail(createBodyError('entity.too.large', plan.toTooLargeFields(plan.limit, this.received)))
     } else if (this.first === undefined) this.first = chunk
     else if (this.more === undefined) this.more = [this.first, chunk]
     else this.more.push(chunk)
@@ -107,6 +107,7 @@ export class BodyReader<Body> extends AsyncResource {
     const bytes = this.gather()
     this.letGo()
     const flaw = parseBytes(req, res, plan, content, bytes)
+    if (req.body === undefined) plan.noteEmptyHanded(req)
     if (flaw === undefined) next()
     else next(flaw)
   }
@@ -133,6 +134,7 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   private fail(error: Error): void {
+    this.plan.noteEmptyHanded(this.req)
     this.detach()
     this.first = undefined
     this.more = undefined

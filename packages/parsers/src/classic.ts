@@ -1,11 +1,11 @@
 import depd from 'depd'
-import { createJson, type JsonOptions } from './json.ts'
-import { v1 } from './lines/v1.ts'
+import type { Flavour } from './flavour.ts'
+import { createJson, type JsonOptionsV1 } from './json.ts'
 import type { Parser, ParserFactory } from './parser.ts'
 import { createRaw, type RawOptions } from './raw.ts'
 import type { Read } from './read.ts'
 import { createText, type TextOptions } from './text.ts'
-import { createUrlencoded, type UrlencodedOptions } from './urlencoded.ts'
+import { createUrlencoded, type UrlencodedOptionsV1 } from './urlencoded.ts'
 
 /** The export of body-parser 1.x: a function with the four parsers as properties. */
 export interface ClassicParsers {
@@ -13,15 +13,15 @@ export interface ClassicParsers {
    * Parses JSON and forms.
    * @deprecated Use `json` and `urlencoded`.
    */
-  (options?: JsonOptions & UrlencodedOptions): Parser
+  (options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser
   /** Parses JSON into `req.body`. */
-  readonly json: ParserFactory<JsonOptions>
+  readonly json: ParserFactory<JsonOptionsV1>
   /** Keeps the bytes of a body as a Buffer in `req.body`. */
   readonly raw: ParserFactory<RawOptions>
   /** Keeps a body as a string in `req.body`. */
   readonly text: ParserFactory<TextOptions>
   /** Parses a form into `req.body`. */
-  readonly urlencoded: ParserFactory<UrlencodedOptions>
+  readonly urlencoded: ParserFactory<UrlencodedOptionsV1>
 }
 
 const deprecate = depd('body-parser')
@@ -29,8 +29,8 @@ const deprecate = depd('body-parser')
 /** The four parsers, each to be made or loaded at its first use. */
 type Loaders = { readonly [Name in keyof ClassicParsers]: () => ClassicParsers[Name] }
 
-/** Makes the 1.x export with a `read`. */
-export function createClassicParsers(read: Read): ClassicParsers {
+/** Makes the 1.x export with a `read`, in the 1.x flavour or one that is close to it. */
+export function createClassicParsers(read: Read, v1: Flavour): ClassicParsers {
   return assembleClassicParsers({
     json: () => createJson(read, v1),
     raw: () => createRaw(read, v1),
@@ -41,7 +41,7 @@ export function createClassicParsers(read: Read): ClassicParsers {
 
 /** Makes the 1.x export. Its parsers are getters, which load at their first use, as stubbing libraries expect of 1.x. */
 export function assembleClassicParsers(loaders: Loaders): ClassicParsers {
-  function bodyParser(options?: JsonOptions & UrlencodedOptions): Parser {
+  function bodyParser(options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser {
     deprecate('bodyParser: use individual json/urlencoded middlewares')
     // One type for two parsers makes no sense, so each keeps its own.
     const rest = Object.create(options ?? null, { type: { value: undefined, enumerable: true } })

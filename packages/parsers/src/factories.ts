@@ -1,8 +1,8 @@
 // What the parsers are made from, for packages that have body-parser's files: there `read` and the parsers are modules
 // of their own, which agents replace.
-export { assembleClassicParsers } from './classic.ts'
+export { assembleClassicParsers, createClassicParsers } from './classic.ts'
 export { createJson } from './json.ts'
-export { v1 } from './lines/v1.ts'
+export { v1, v1BySpecification } from './lines/v1.ts'
 export { v2 } from './lines/v2.ts'
 export { createRaw } from './raw.ts'
 export { read } from './read.ts'

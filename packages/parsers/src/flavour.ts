@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Choices } from './choices.ts'
 import type { Inflaters } from './inflate.ts'
 import type { Approach } from './read.ts'
 
@@ -19,8 +20,8 @@ export interface MediaParameters {
   charset: string | undefined
 }
 
-/** What differs between the 1.x and the 2.x line of body-parser. */
-export interface Flavour {
+/** What differs between the 1.x and the 2.x line of body-parser, and what was chosen besides. */
+export interface Flavour extends Choices {
   approach: Approach
   /** Whether there is nothing left for a parser to do. */
   isSpent(req: BodyRequest): boolean

@@ -34,10 +34,16 @@ function compileParameterLimit(option: number | undefined): number {
   return Math.floor(limit)
 }
 
-function compileDepth(option: number | undefined): number {
-  const depth = Number(option === undefined ? 32 : option)
+function compileDepth(option: unknown): number {
+  if (option === undefined) return 32
+  const depth = +(option as number) // refuses what is no number in the words of the language, a symbol for one
   if (Number.isNaN(depth) || depth < 0) throw new TypeError('option depth must be a zero or a positive number')
-  return depth
+  // body-parser hands anything else (null, true, a list) to qs, which has this default of its own.
+  return isNumeric(option) ? depth : 5
+}
+
+function isNumeric(option: unknown): boolean {
+  return typeof option === 'number' || option === false || (typeof option === 'string' && option.trim() !== '')
 }
 
 // Up to this many elements a list stays an array, however few parameters there are.

@@ -5,8 +5,8 @@ import type { ParserFactory } from './parser.ts'
 import { refusePrototypeKeys } from './prototype-keys.ts'
 import type { Read, ReadPlan } from './read.ts'
 
-/** Options of `json()`. */
-export interface JsonOptions extends BodyOptions {
+/** Options of `json()` in the 1.x flavour. */
+export interface JsonOptionsV1 extends BodyOptions {
   /** Passed to `JSON.parse` as its second argument. */
   reviver?: ((this: unknown, key: string, value: unknown) => unknown) | null | undefined
   /**
@@ -15,17 +15,21 @@ export interface JsonOptions extends BodyOptions {
    */
   strict?: boolean | undefined
   /**
-   * The charset of a body whose Content-Type names none. The 2.x flavour only.
-   * @default 'utf-8'
-   */
-  defaultCharset?: string | undefined
-  /**
    * What to do with a key that could reach a prototype when the value is merged into another by careless code:
    * `__proto__`, or `constructor` with a `prototype` in it. `'keep'` leaves it, as an own property that is harmless in
    * itself; `'reject'` answers 400.
    * @default 'keep'
    */
   prototypeKeys?: 'keep' | 'reject' | undefined
+}
+
+/** Options of `json()`. */
+export interface JsonOptions extends JsonOptionsV1 {
+  /**
+   * The charset of a body whose Content-Type names none.
+   * @default 'utf-8'
+   */
+  defaultCharset?: string | undefined
 }
 
 /** Makes the `json` of a flavour. `read` is passed in so that a tracing agent may replace it. */
@@ -41,7 +45,7 @@ export function createJson(read: Read, flavour: Flavour): ParserFactory<JsonOpti
 function compilePlan(options: JsonOptions | undefined, flavour: Flavour): ReadPlan<string> {
   const fallback = (flavour.charsetOption && options?.defaultCharset) || 'utf-8'
   // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still taken.
-  const accepts = (charset: string): boolean => charset.startsWith('utf-')
+  const accepts = flavour.isJsonCharset
   return {
     ...compilePlanBase(options, flavour),
     classify: compileTextClassify(options?.type || 'application/json', flavour, { fallback, accepts }),

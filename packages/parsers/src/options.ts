@@ -49,6 +49,10 @@ export function compilePlanBase(options: BodyOptions | undefined, flavour: Flavo
   const rawBody = options?.rawBody === true
   return {
     isSpent: flavour.isSpent,
+    missesBody: flavour.missesBody,
+    noteEmptyHanded: flavour.noteEmptyHanded,
+    toRefusedFields: flavour.toRefusedFields,
+    toTooLargeFields: flavour.toTooLargeFields,
     prepare: flavour.prepare,
     begin: flavour.begin,
     inflaters: options?.inflate === false ? undefined : flavour.inflaters,
@@ -75,7 +79,7 @@ export function compileTextClassify(
   const toContent = (named: string | undefined): Content<string> => {
     const charset = named || rules.fallback
     const accepted = rules.accepts(charset)
-    return { charset, accepted, decode: accepted ? findDecoder(charset) : undefined }
+    return { charset, accepted, decode: accepted && flavour.readsCharset(charset) ? findDecoder(charset) : undefined }
   }
   return compileClassify({ type, parseMediaType, matchType, toContent })
 }

@@ -14,12 +14,16 @@ export type Next = (error?: unknown) => void
 /** Everything a parser decides when it is made. */
 export interface ReadPlan<Body> {
   isSpent: Flavour['isSpent']
+  missesBody: Flavour['missesBody']
+  noteEmptyHanded: Flavour['noteEmptyHanded']
   prepare: Flavour['prepare']
   begin: Flavour['begin']
   classify: Classify<Body>
   /** Undefined when compressed bodies are refused. */
   inflaters: Inflaters | undefined
+  toRefusedFields: Flavour['toRefusedFields']
   limit: number
+  toTooLargeFields: Flavour['toTooLargeFields']
   verify: Verify | undefined
   rawBody: boolean
   /** Whether the bytes outlive the parsing. */
@@ -73,13 +77,19 @@ export const readAlways: Approach = (read, req, res, next, plan) => read(req, re
 
 /** What the body is, when there is one for this parser; goes on otherwise. */
 function findContent<Body>(req: BodyRequest, next: Next, plan: ReadPlan<Body>): Content<Body> | undefined {
-  if (plan.isSpent(req)) return pass(next)
+  if (plan.isSpent(req)) return pass(next, findMissing(req, plan))
   plan.prepare(req)
   if (!announcesBody(req)) return pass(next)
   const content = plan.classify(req)
   if (content === undefined) return pass(next)
   if (!content.accepted) return pass(next, createCharsetError(content.charset as string))
   return content
+}
+
+/** That something else has read a body which this parser should have read. */
+function findMissing<Body>(req: BodyRequest, plan: ReadPlan<Body>): Error | undefined {
+  if (!plan.missesBody(req) || !announcesBody(req) || lengthOf(req) === 0) return undefined
+  return plan.classify(req) === undefined ? undefined : createBodyError('stream.not.readable')
 }
 
 function pass(next: Next, error?: Error): undefined {
@@ -108,10 +118,7 @@ function readEncoded<Body>(
   coding: string,
 ): void {
   if (coding === 'identity') return new BodyReader(req, res, next, plan, content).start(undefined, lengthOf(req))
-  // The specification names the field `charset`, body-parser `encoding`: handlers written for either find theirs.
-  if (plan.inflaters === undefined) {
-    return next(createBodyError('encoding.unsupported', { encoding: coding, charset: coding }))
-  }
+  if (plan.inflaters === undefined) return next(createBodyError('encoding.unsupported', plan.toRefusedFields(coding)))
   const createInflater: (() => Transform) | undefined = plan.inflaters.get(coding)
   if (createInflater === undefined) {
     const message = `unsupported content encoding "${coding}"`

@@ -1,4 +1,4 @@
-// What users import, of both shapes; the entries are made from this file by build/entries.js. The second names are those
+// What users of the 2.x shape import; its entry is made from this file by build/entries.js. The second names are those
 // that programs typed with DefinitelyTyped's body-parser know.
 export type { TypeOption } from './content.ts'
 export type { JsonOptions, JsonOptions as OptionsJson } from './json.ts'

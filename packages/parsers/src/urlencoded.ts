@@ -5,11 +5,11 @@ import { type BodyOptions, compilePlanBase, compileTextClassify } from './option
 import type { ParserFactory } from './parser.ts'
 import type { Read, ReadPlan } from './read.ts'
 
-/** Options of `urlencoded()`. */
-export interface UrlencodedOptions extends BodyOptions {
+/** Options of `urlencoded()` in the 1.x flavour. */
+export interface UrlencodedOptionsV1 extends BodyOptions {
   /**
    * Whether names such as `a[b][]` make objects and arrays.
-   * @default false; true in the 1.x flavour, which asks to be told
+   * @default true, with a warning: the 1.x flavour asks to be told
    */
   extended?: boolean | undefined
   /**
@@ -22,18 +22,27 @@ export interface UrlencodedOptions extends BodyOptions {
    * @default 32
    */
   depth?: number | undefined
+}
+
+/** Options of `urlencoded()`. */
+export interface UrlencodedOptions extends UrlencodedOptionsV1 {
   /**
-   * The charset of a body whose Content-Type names none: `'utf-8'` or `'iso-8859-1'`. The 2.x flavour only.
+   * Whether names such as `a[b][]` make objects and arrays.
+   * @default false
+   */
+  extended?: boolean | undefined
+  /**
+   * The charset of a body whose Content-Type names none: `'utf-8'` or `'iso-8859-1'`.
    * @default 'utf-8'
    */
   defaultCharset?: string | undefined
   /**
-   * Whether a parameter `utf8` with a check mark for its value decides the charset. The 2.x flavour only.
+   * Whether a parameter `utf8` with a check mark for its value decides the charset.
    * @default false
    */
   charsetSentinel?: boolean | undefined
   /**
-   * Whether numeric character references in an iso-8859-1 form are decoded. The 2.x flavour only.
+   * Whether numeric character references in an iso-8859-1 form are decoded.
    * @default false
    */
   interpretNumericEntities?: boolean | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClassicParsers } from '../src/classic.ts'
+import { v1 } from '../src/lines/v1.ts'
 import { read } from '../src/read.ts'
 import { exchange } from './support/serve.ts'
 
@@ -7,7 +8,7 @@ const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 const json = { headers: { 'Content-Type': 'application/json' }, body: '{"a":1}' }
 
 describe('the export of the 1.x flavour', () => {
-  const parsers = createClassicParsers(read)
+  const parsers = createClassicParsers(read, v1)
 
   it('has its parsers as getters that give the same function each time', () => {
     for (const name of ['json', 'raw', 'text', 'urlencoded'] as const) {

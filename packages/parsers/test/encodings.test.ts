@@ -143,11 +143,11 @@ describeCases('content encodings', [
 ])
 
 describe.each(flavourNames)('inflate: false, flavour %s', (flavour) => {
-  it('refuses any encoding, and names it in both fields', async () => {
+  it('refuses any encoding, and names it', async () => {
     const sent = { headers: { ...json, 'Content-Encoding': 'gzip' }, body: zipped }
     const ours = await exchange([flavours[flavour].ours.json({ inflate: false })], sent)
     const theirs = await exchange([flavours[flavour].real.json({ inflate: false })], sent)
     expect(ours.error).toMatchObject({ message: 'content encoding unsupported', status: 415, encoding: 'gzip' })
-    expect(ours).toEqual({ ...theirs, error: { ...theirs.error, charset: 'gzip' } })
+    expect(ours).toEqual(theirs)
   })
 })

@@ -1,7 +1,7 @@
 'use strict'
 
 const { createJson } = require('../../dist/json.js')
-const { v2 } = require('../../dist/lines/v2.js')
+const { v2BySpecification } = require('../../dist/lines/v2.js')
 const read = require('../read.js')
 
-module.exports = createJson(read, v2)
+module.exports = createJson(read, v2BySpecification)

@@ -1,7 +1,7 @@
 'use strict'
 
 const { createRaw } = require('../../dist/raw.js')
-const { v2 } = require('../../dist/lines/v2.js')
+const { v2BySpecification } = require('../../dist/lines/v2.js')
 const read = require('../read.js')
 
-module.exports = createRaw(read, v2)
+module.exports = createRaw(read, v2BySpecification)

@@ -1,7 +1,7 @@
 'use strict'
 
 const { createUrlencoded } = require('../../dist/urlencoded.js')
-const { v2 } = require('../../dist/lines/v2.js')
+const { v2BySpecification } = require('../../dist/lines/v2.js')
 const read = require('../read.js')
 
-module.exports = createUrlencoded(read, v2)
+module.exports = createUrlencoded(read, v2BySpecification)

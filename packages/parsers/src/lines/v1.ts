@@ -1,33 +1,45 @@
 import querystring from 'node:querystring'
+import { bodyParser, type Choices, specification } from '../choices.ts'
 import type { Flavour } from '../flavour.ts'
 import { classicInflaters } from '../inflate.ts'
 import { matchTypeV1 } from '../media-type/match.ts'
 import { parseContentTypeV1, parseMediaTypeV1 } from '../media-type/strict.ts'
 import { readWhatIsParsed } from '../read.ts'
 
-/** body-parser 1.x, the parsers of the 4.x line. */
-export const v1: Flavour = {
-  approach: readWhatIsParsed,
-  isSpent: (req) => Boolean(req._body),
-  prepare(req) {
-    req.body = req.body || {}
-  },
-  begin(req) {
-    req._body = true
-  },
-  parseMediaType(header) {
-    const parsed = parseContentTypeV1(header)
-    const charset = typeof parsed === 'string' ? undefined : parsed.parameters['charset']
-    return { type: parseMediaTypeV1(header), charset }
-  },
-  matchType: matchTypeV1,
-  inflaters: classicInflaters,
-  charsetOption: false,
-  forms: {
-    charsets: ['utf-8'],
-    extendedExpected: true,
-    isExtended: (option) => option !== false,
-    // The parameters were counted before.
-    parseFlat: (text) => querystring.parse(text, undefined, undefined, { maxKeys: 0 }),
-  },
+// The iconv-lite that body-parser 1.x is held to does not know it, by whatever name.
+const UTF_32 = /^(?:utf\W*32|ucs\W*4)/i
+
+/** body-parser 1.x, to the letter. */
+export const v1: Flavour = createV1({ ...bodyParser, readsCharset: (charset) => !UTF_32.test(charset) })
+
+/** The parsers of the 4.x line: body-parser 1.x, save where the specification says something else. */
+export const v1BySpecification: Flavour = createV1({ ...specification, missesBody: () => false })
+
+function createV1(choices: Choices): Flavour {
+  return {
+    ...choices,
+    approach: readWhatIsParsed,
+    isSpent: (req) => Boolean(req._body),
+    prepare(req) {
+      req.body = req.body || {}
+    },
+    begin(req) {
+      req._body = true
+    },
+    parseMediaType(header) {
+      const parsed = parseContentTypeV1(header)
+      const charset = typeof parsed === 'string' ? undefined : parsed.parameters['charset']
+      return { type: parseMediaTypeV1(header), charset }
+    },
+    matchType: matchTypeV1,
+    inflaters: classicInflaters,
+    charsetOption: false,
+    forms: {
+      charsets: ['utf-8'],
+      extendedExpected: true,
+      isExtended: (option) => option !== false,
+      // The parameters were counted before.
+      parseFlat: (text) => querystring.parse(text, undefined, undefined, { maxKeys: 0 }),
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { parse } from 'content-type'
+import { bodyParser, type Choices, specification } from '../choices.ts'
 import type { BodyRequest, Flavour } from '../flavour.ts'
 import { modernInflaters } from '../inflate.ts'
 import { matchType } from '../media-type/match.ts'
@@ -7,32 +8,40 @@ import { hasBrackets, parseFlat } from '../query/flat.ts'
 import { parseRichQuery } from '../query/rich.ts'
 import { readAlways } from '../read.ts'
 
-/** body-parser 2.x, the parsers of the 5.x line. */
-export const v2: Flavour = {
-  approach: readAlways,
-  isSpent,
-  prepare(req) {
-    if (!('body' in req)) (req as BodyRequest).body = undefined
-  },
-  begin() {},
-  parseMediaType(header) {
-    const { type, parameters } = parse(header)
-    return { type, charset: parameters['charset'] }
-  },
-  matchType,
-  inflaters: modernInflaters,
-  charsetOption: true,
-  forms: {
-    charsets: ['utf-8', 'iso-8859-1'],
-    extendedExpected: false,
-    isExtended: Boolean,
-    // Depth 0 keeps brackets in names, but for a pair around the whole name.
-    parseFlat(text, count, decode) {
-      if (decode === undefined && !hasBrackets(text)) return parseFlat(text)
-      const parameterLimit = Number.POSITIVE_INFINITY
-      return parseRichQuery(text, { depth: 0, arrayLimit: count, parameterLimit, decode: decode ?? decodeFormText })
+/** body-parser 2.x, to the letter. */
+export const v2: Flavour = createV2(bodyParser)
+
+/** The module's root and the parsers of the 5.x line: body-parser 2.x, save where the specification says otherwise. */
+export const v2BySpecification: Flavour = createV2(specification)
+
+function createV2(choices: Choices): Flavour {
+  return {
+    ...choices,
+    approach: readAlways,
+    isSpent,
+    prepare(req) {
+      if (!('body' in req)) (req as BodyRequest).body = undefined
     },
-  },
+    begin() {},
+    parseMediaType(header) {
+      const { type, parameters } = parse(header)
+      return { type, charset: parameters['charset'] }
+    },
+    matchType,
+    inflaters: modernInflaters,
+    charsetOption: true,
+    forms: {
+      charsets: ['utf-8', 'iso-8859-1'],
+      extendedExpected: false,
+      isExtended: Boolean,
+      // Depth 0 keeps brackets in names, but for a pair around the whole name.
+      parseFlat(text, count, decode) {
+        if (decode === undefined && !hasBrackets(text)) return parseFlat(text)
+        const parameterLimit = Number.POSITIVE_INFINITY
+        return parseRichQuery(text, { depth: 0, arrayLimit: count, parameterLimit, decode: decode ?? decodeFormText })
+      },
+    },
+  }
 }
 
 /** Whether nothing more can come from the request. Only node's own requests can tell. */

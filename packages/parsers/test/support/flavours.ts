@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { createClassicParsers } from '../../src/classic.ts'
 import { createJson, type JsonOptions } from '../../src/json.ts'
+import { v1 } from '../../src/lines/v1.ts'
 import { v2 } from '../../src/lines/v2.ts'
 import type { ParserFactory } from '../../src/parser.ts'
 import { createRaw, type RawOptions } from '../../src/raw.ts'
@@ -28,7 +29,7 @@ Object.assign(load.cache[olderQs] ?? {}, { exports: load('qs') })
 
 /** Each flavour of ours, beside the module it stands in for. */
 export const flavours: Record<FlavourName, { ours: Parsers; real: Parsers }> = {
-  v1: { ours: createClassicParsers(read), real: load('body-parser1') as Parsers },
+  v1: { ours: createClassicParsers(read, v1), real: load('body-parser1') as Parsers },
   v2: {
     ours: {
       json: createJson(read, v2),

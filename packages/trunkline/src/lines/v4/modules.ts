@@ -1,4 +1,6 @@
-import parsers from '@trunkline/parsers/v1'
+import { createClassicParsers, v1BySpecification } from '@trunkline/parsers/factories'
+import read from '@trunkline/parsers/lib/read'
+import type parsers from '@trunkline/parsers/v1'
 import type { RequestClass, ResponseClass } from '../../core/exchange-classes.ts'
 import { createFinalHandler, type FinalHandlerFactory } from '../../core/final-handler.ts'
 import type { RouteConstructor } from '../../router/route.ts'
@@ -42,7 +44,7 @@ export function createModules(choices: Choices): Modules {
     Route,
     Router: createRouterClass(Layer, Route, choices.readRegistration),
     query,
-    parsers,
+    parsers: createClassicParsers(read, v1BySpecification),
     createFinalHandler,
   }
 }

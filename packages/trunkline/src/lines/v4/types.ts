@@ -1,6 +1,6 @@
 // What users import: the names of 4.x, gathered, with those that the community's typings gave them. The entries are made
 // from this file by build/entries.js; everything that a user's own declarations could have to name has to be here.
-export type { JsonOptions, Parser, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers'
+export type { JsonOptions, Parser, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers/v1'
 export type { QueryFunction } from '../../contract/exchange.ts'
 export type { MimeTable } from '../../http/mime-table.ts'
 export type { ByteRange, RangeOptions, RangeResult, Ranges, Ranges as RequestRanges } from '../../http/ranges.ts'

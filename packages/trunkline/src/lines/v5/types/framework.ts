@@ -1,3 +1,4 @@
+import type { JsonOptions, Parser, UrlencodedOptions } from '@trunkline/parsers'
 import type { StaticOptions } from '../../../static/site.ts'
 import type { NodeHandler } from '../../../types/handlers.ts'
 import type { Express } from './application.ts'
@@ -5,11 +6,20 @@ import type * as members from './framework.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-export { json, raw, text, urlencoded } from '../../../types/framework.ts'
+export { raw, text } from '../../../types/framework.ts'
 export { Route, Router } from './routing.ts'
 
 /** The methods that applications are made with. */
 export declare let application: Express
+
+/**
+ * Makes the middleware that parses JSON into `req.body`.
+ * @example app.use(framework.json({ limit: '1mb' }))
+ */
+export declare let json: (options?: JsonOptions) => Parser
+
+/** Makes the middleware that parses a form into `req.body`. */
+export declare let urlencoded: (options?: UrlencodedOptions) => Parser
 
 /** The prototype of all requests. */
 export declare let request: Request

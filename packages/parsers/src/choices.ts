@@ -1,0 +1,45 @@
+import type { BodyRequest } from './flavour.ts'
+
+/**
+ * What a flavour does where the specification and body-parser disagree. The module's root and the framework take what
+ * the specification says; `/v1`, and the packages that stand in for Express, take what body-parser does.
+ */
+export interface Choices {
+  /** Whether texts in this charset are read, if iconv-lite knows it. */
+  readsCharset(charset: string): boolean
+  /** Whether `json` reads texts in this charset, given in lower case. */
+  isJsonCharset(charset: string): boolean
+  /** The fields of the error about a compressed body, where those are refused. */
+  toRefusedFields(coding: string): Record<string, unknown>
+  /** The fields of the error about a body that turned out to be too large while it was read. */
+  toTooLargeFields(limit: number, received: number): Record<string, unknown>
+  /** Whether it is an error that the body of a request, which was announced, has been read before. */
+  missesBody(req: BodyRequest): boolean
+  /**
+   * Notes that a parser has read the body of a request and has nothing to show for it. Whoever comes later, behind an
+   * error handler that went on, is not to say that something else has read it.
+   */
+  noteEmptyHanded(req: BodyRequest): void
+}
+
+export const specification: Choices = {
+  readsCharset: () => true,
+  // Under whatever name iconv-lite knows them: `utf8`, `utf-16le`, `ucs-2`.
+  isJsonCharset: (charset) => charset.startsWith('utf') || charset === 'ucs-2' || charset === 'ucs2',
+  // The specification names the field `charset`, body-parser `encoding`: handlers written for either find theirs.
+  toRefusedFields: (encoding) => ({ encoding, charset: encoding }),
+  toTooLargeFields: (limit, received) => ({ limit, length: received, received }),
+  missesBody: (req) => req.complete === true && !req.readable && req.body === undefined && !emptyHanded.has(req),
+  noteEmptyHanded: (req) => emptyHanded.add(req),
+}
+
+export const bodyParser: Choices = {
+  readsCharset: () => true,
+  isJsonCharset: (charset) => charset.startsWith('utf-'),
+  toRefusedFields: (encoding) => ({ encoding }),
+  toTooLargeFields: (limit, received) => ({ limit, received }),
+  missesBody: () => false,
+  noteEmptyHanded() {},
+}
+
+const emptyHanded = new WeakSet<BodyRequest>()

@@ -1,0 +1,17 @@
+import type { JsonOptionsV1 } from './json.ts'
+import type { ParserFactory } from './parser.ts'
+import type { RawOptions } from './raw.ts'
+import type { TextOptions } from './text.ts'
+import type { UrlencodedOptionsV1 } from './urlencoded.ts'
+
+/** Parses JSON into `req.body`. */
+export declare let json: ParserFactory<JsonOptionsV1>
+
+/** Keeps the bytes of a body as a Buffer in `req.body`. */
+export declare let raw: ParserFactory<RawOptions>
+
+/** Keeps a body as a string in `req.body`. */
+export declare let text: ParserFactory<TextOptions>
+
+/** Parses a form into `req.body`. */
+export declare let urlencoded: ParserFactory<UrlencodedOptionsV1>
