@@ -64,8 +64,15 @@ function describe(name, subpath) {
 
 function kindOf(name, subpath) {
   if (name === '@trunkline/parsers') return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
+  if (/^\.\/(?:test|web)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
 }
 
 /** What the programs that are generated import by name. */
-const NAMED = { framework: ['Router', 'json'], parsers: ['json', 'urlencoded'], deep: [] }
+const NAMED = {
+  framework: ['Router', 'json'],
+  parsers: ['json', 'urlencoded'],
+  test: ['createAgent', 'inject'],
+  web: ['fromFetch', 'toFetch'],
+  deep: [],
+}

@@ -44,6 +44,19 @@ void json, void form
 // @ts-expect-error there is no such parser
 loaded.noSuchParser()
 `,
+  test: () => `
+const answer: Promise<loaded.InjectResponse> = loaded.inject((_req, res) => res.end(), '/')
+const agent: typeof fetch = loaded.createAgent((_req, res) => res.end())
+void answer, void agent
+// @ts-expect-error a URL is needed
+void loaded.inject((_req, res) => res.end(), {})
+`,
+  web: () => `
+const handle: loaded.FetchHandler = loaded.toFetch((_req, res) => res.end())
+void handle(new Request('http://a.example/'))
+// @ts-expect-error an application is needed
+loaded.toFetch(1)
+`,
   deep: () => 'void loaded\n',
 }
 
@@ -78,6 +91,15 @@ const form = urlencoded({ extended: true })
 void parser, void form
 // @ts-expect-error there is no such parser
 loaded.noSuchParser()
+`,
+  test: () => `
+const app = (_req: object, res: import('node:http').ServerResponse) => res.end()
+void inject(app, { method: 'POST', url: '/', body: { a: 1 } }).then(({ status }) => status.toFixed())
+void createAgent(app)('/').then((response: Response) => response.text())
+`,
+  web: () => `
+void toFetch((_req, res) => res.end())(new Request('http://a.example/'), { remoteAddress: '203.0.113.7' })
+void fromFetch((request) => new Response(request.url))
 `,
   deep: () => 'void loaded\n',
 }

@@ -5,9 +5,11 @@ const { SERVERS } = require('./server.js')
 const { checks: deepChecks } = require('./deep.js')
 const { checksOf } = require('./framework.js')
 const { checks: parserChecks } = require('./parsers.js')
+const { testChecks, webChecks } = require('./doors.js')
 const { checks: shapeChecks } = require('./shape.js')
 const entries = require('../entries.json')
 
+const DOORS = { test: testChecks, web: webChecks }
 const SHORT = { require: ['listen'], import: ['createServer'] }
 const isShort = process.argv.includes('--short')
 
@@ -39,6 +41,7 @@ async function planChecks(entry) {
     if (entry.kind === 'framework') planned.push(...planFramework(entry, way, load))
     if (entry.kind === 'parsers')
       planned.push(...plan(parserChecks, way, async () => ({ parsers: await load(), entry })))
+    if (DOORS[entry.kind]) planned.push(...plan(DOORS[entry.kind], way, async () => ({ loaded: await load() })))
     if (entry.kind === 'deep') planned.push(...plan(deepChecks(entry), way, async () => ({ loaded: await load() })))
   }
   return planned

@@ -5,6 +5,8 @@ const assert = require('node:assert')
 const NAMES = {
   framework: ['Router', 'application', 'json', 'request', 'response', 'static', 'urlencoded'],
   parsers: ['json', 'raw', 'text', 'urlencoded'],
+  test: ['createAgent', 'inject'],
+  web: ['contextOf', 'fromFetch', 'toFetch'],
   deep: [],
 }
 

@@ -1,8 +1,8 @@
 // hot path
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { endBody, type NodeRequest, pushBody, setHttpVersion, writeRequestHead } from './node-request.ts'
-import { emitClose, type NodeResponse, redirectOutput } from './node-response.ts'
+import { endBody, type NodeRequest, pushBody, redirectInput, setHttpVersion, writeRequestHead } from './node-request.ts'
+import { attachSocket, detachSocket, emitClose, type NodeResponse, redirectOutput } from './node-response.ts'
 import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
 import { TlsExchangeSocket } from './tls-socket.ts'
@@ -40,6 +40,7 @@ export class Exchange implements SocketOwner, BodySink {
     this.socket = peer.tls ? new TlsExchangeSocket(peer, peer.tls, this) : new ExchangeSocket(peer, this)
     const socket = this.socket as unknown as Socket // as much of one as node's messages use
     this.req = new classes.Request(socket) as NodeRequest // node's types do not show all that it has
+    redirectInput(this.req, socket, this)
     writeRequestHead(this.req, head)
     this.res = new classes.Response(this.req) as ServerResponse as NodeResponse
     // Not before: a response takes every other version than 1.1 for 1.0, and makes no chunks and lengths then.
@@ -49,7 +50,7 @@ export class Exchange implements SocketOwner, BodySink {
     ;(this.res as Exchanged)[kExchange] = this
     this.res.on('prefinish', onPrefinish)
     this.res.on('finish', onFinish)
-    this.res.assignSocket(socket)
+    attachSocket(this.res, this.socket)
   }
 
   /** Lets a listener answer, then brings the body: the order in which node's server does it. */
@@ -108,7 +109,7 @@ export class Exchange implements SocketOwner, BodySink {
       req._dump()
       this.#cancelBody()
     }
-    if (socket._httpMessage === res) res.detachSocket(socket as unknown as Socket)
+    detachSocket(res, socket)
     process.nextTick(closeExchange, this)
   }
 
@@ -142,6 +143,7 @@ export class Exchange implements SocketOwner, BodySink {
   break(): void {
     if (!this.req.destroyed) this.req.destroy(createAbortedError())
     this.#output.failCallbacks(createAbortedError())
+    emitClose(this.res)
     this.socket.emitClose()
   }
 

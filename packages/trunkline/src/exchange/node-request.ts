@@ -1,17 +1,52 @@
 // hot path
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { RawHeaders, RequestHead } from './transport.ts'
 
-/** What of node's requests is not public and an exchange needs all the same. The same in Node 18 to 26, Bun 1.4, Deno 2.9. */
+/**
+ * What of node's requests is not public and an exchange needs all the same. The same in Node 18 to 26, in Bun 1.4, in
+ * Deno 2.9 and in workerd of 2026.
+ */
 export interface NodeRequest extends IncomingMessage {
   /** Set by `_read`: somebody has begun to read. Node throws a body away when nobody has by the end of the answer. */
-  readonly _consuming: boolean
+  _consuming: boolean
+  /** True from the start, so that nothing is read ahead before somebody reads; then `_read` sets it to false. */
+  _readableState: { readingMore: boolean }
+  /** Asks for more of the body: node's lets its socket flow, that of workerd ends the request. */
+  _read: () => void
   /** Set by `_dump`: nobody wants what is still to come. */
   readonly _dumped: boolean
   /** Takes headers, and trailers once `complete` is set, in the form of `rawHeaders`; they are read when asked for. */
   _addHeaderLines(lines: RawHeaders, count: number): void
   /** Throws the rest of the body away. */
   _dump(): void
+}
+
+/** Lets a request be read from its exchange, wherever node would read it from. */
+export function redirectInput(req: NodeRequest, socket: Socket, input: Input): void {
+  // workerd does not take it from its constructor.
+  if (req.socket !== socket) req.connection = socket
+  ;(req as Redirected)[kInput] = input
+  req._read = read
+}
+
+/** Brings the body of a request. */
+export interface Input {
+  onResume(): void
+}
+
+interface Redirected extends NodeRequest {
+  [kInput]: Input
+}
+
+const kInput: unique symbol = Symbol('input')
+
+function read(this: Redirected): void {
+  if (!this._consuming) {
+    this._readableState.readingMore = false
+    this._consuming = true
+  }
+  this[kInput].onResume()
 }
 
 /** Fills in what node's parser would: the request line and the headers. */

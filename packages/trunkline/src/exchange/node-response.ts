@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { storeHead } from '../http/safe-head.ts'
 
 /**
- * What of node's responses is not public and an exchange needs all the same. The same in Node 18 to 26, in Bun 1.4 and
- * in Deno 2.9.
+ * What of node's responses is not public and an exchange needs all the same. The same in Node 18 to 26, in Bun 1.4, in
+ * Deno 2.9 and in workerd of 2026.
  */
 export interface NodeResponse extends ServerResponse {
   /** The head as text, since `writeHead`; null before. */
@@ -13,10 +13,10 @@ export interface NodeResponse extends ServerResponse {
   _hasBody: boolean
   /** Whether the head has gone out; `headersSent` tells whether it is made. */
   _headerSent: boolean
-  /** What waits for its turn on a connection; nothing ever does here. */
-  readonly outputData: readonly unknown[]
-  /** The trailers as text, one line each. */
-  readonly _trailer: string
+  /** What waits for its turn on a connection; nothing ever does here, and workerd has no such list. */
+  readonly outputData?: readonly unknown[]
+  /** The trailers as text, one line each; workerd has none. */
+  readonly _trailer: string | undefined
   /** Whether `close` was emitted: it is emitted once, whoever is first. */
   _closed: boolean
   /** Makes the head. It also decides on chunks, for a connection that we do not have. */
@@ -66,6 +66,24 @@ function send(this: Redirected, ...[data, encoding, callback]: Parameters<Send>)
 
 function writeRaw(this: Redirected, ...[data, encoding, callback]: Parameters<Send>): boolean {
   return this[kOutput].inform(String(data), typeof encoding === 'function' ? encoding : callback)
+}
+
+/** As `assignSocket` does, which workerd does not have. The exchange tells when the socket is closed. */
+export function attachSocket(res: NodeResponse, socket: NodeSocket): void {
+  socket._httpMessage = res
+  Object.assign(res, { socket })
+}
+
+/** As `detachSocket` does. */
+export function detachSocket(res: NodeResponse, socket: NodeSocket): void {
+  if (socket._httpMessage !== res) return
+  socket._httpMessage = null
+  Object.assign(res, { socket: null })
+}
+
+interface NodeSocket {
+  /** The response whose turn it is: `end` asks for it. */
+  _httpMessage: unknown
 }
 
 /** As node does when there is room again after `write` has returned false. */

@@ -47,7 +47,8 @@ export class TransportOutput implements Output {
   /** The application has ended its answer. */
   end(): void {
     if (this.#closed) return
-    const trailers = this.#res._trailer === '' ? NO_HEADERS : parseHeaderLines(this.#res._trailer, 0)
+    const { _trailer } = this.#res
+    const trailers = _trailer ? parseHeaderLines(_trailer, 0) : NO_HEADERS
     if (this.#held !== undefined && trailers.length === 0) return this.#endWhole(this.#held)
     this.#flush()
     this.#closed = true

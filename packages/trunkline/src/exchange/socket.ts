@@ -30,7 +30,7 @@ export class ExchangeSocket extends EventEmitter {
   /** Bytes that the transport has not taken yet. */
   declare writableLength: number
   declare timeout: number | undefined
-  /** The response: node's `assignSocket` and `detachSocket` write it, `end` asks for it. */
+  /** The response whose turn it is: node's `end` asks for it. */
   declare _httpMessage: unknown
   /** Node's `end` sets `corked`, and `finished()` of `node:stream` tells a stream by the field. */
   declare _writableState: { corked: number }
@@ -127,7 +127,8 @@ export class ExchangeSocket extends EventEmitter {
     this.timeout = milliseconds
     if (milliseconds > 0 && !this.destroyed) {
       // As node's: a socket that is idle keeps no process alive.
-      this.#timer = setTimeout(() => this.#onTimeout(), milliseconds).unref()
+      this.#timer = setTimeout(() => this.#onTimeout(), milliseconds)
+      this.#timer.unref?.() // absent in workerd
       if (callback) this.once('timeout', callback)
     } else if (callback) this.removeListener('timeout', callback)
     return this

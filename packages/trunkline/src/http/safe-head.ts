@@ -8,7 +8,7 @@ interface HeadedMessage {
   _header: string | null
   _hasBody: boolean
   readonly _headerSent: boolean
-  readonly outputData: readonly unknown[]
+  readonly outputData?: readonly unknown[]
   _send(data: string, encoding: 'latin1'): boolean
   _isLenientHeaderValidation?(): boolean
 }
@@ -41,7 +41,7 @@ function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void
   nodes._storeHeader.call(res, firstLine, headers)
   if (CUT_TO_ANOTHER.test(res._header as string)) restoreDisposition(res, table ?? {})
   // Node would put the head of a body of bytes before a `100 Continue` that has to wait for its turn.
-  else if (res.outputData.length === 0 || res._headerSent) return
+  else if (!res.outputData?.length || res._headerSent) return
   res._send('', 'latin1')
 }
 
