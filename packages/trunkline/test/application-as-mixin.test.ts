@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import * as http2 from 'node:http2'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const require = createRequire(__filename)
@@ -121,5 +123,76 @@ describe('framework.application', () => {
         })
       }
     }
+  }
+})
+
+/**
+ * An application for HTTP/2 as http2-express-bridge makes it: it replaces `lazyrouter`, so that the first layers are its
+ * own, and makes messages of node's HTTP/2 with the methods of the framework.
+ */
+function createBridge(framework: BridgedFramework): App {
+  const { application, request, response, Router, query } = framework
+  application.lazyrouter = function lazyrouter(this: App & { _router?: { use(layer: unknown): void } }) {
+    if (this._router) return
+    this._router = new Router({})
+    this._router.use(query(this.get('query parser fn')))
+    this._router.use((req: Bridged, res: Bridged, next: () => void) => {
+      Object.assign(req, { res, next })
+      Object.assign(res, { req, locals: {} })
+      Object.setPrototypeOf(req, http2Request)
+      Object.setPrototypeOf(res, http2Response)
+      next()
+    })
+  }
+  const app = createFunction()
+  for (const source of [EventEmitter.prototype, application]) Object.defineProperties(app, descriptorsOf(source))
+  giveMessages(app, framework)
+  const own = { app: { configurable: true, enumerable: true, writable: true, value: app } }
+  const http2Request = Object.create(http2.Http2ServerRequest.prototype, { ...descriptorsOf(request), ...own })
+  const http2Response = Object.create(http2.Http2ServerResponse.prototype, { ...descriptorsOf(response), ...own })
+  app.init()
+  return app
+}
+
+type Bridged = Record<string, unknown>
+
+interface BridgedFramework extends Framework {
+  application: { lazyrouter: unknown }
+  Router: new (options: object) => { use(layer: unknown): void }
+  query(parse: unknown): unknown
+}
+
+function descriptorsOf(source: object): PropertyDescriptorMap {
+  const all = Object.entries(Object.getOwnPropertyDescriptors(source) as PropertyDescriptorMap)
+  return Object.fromEntries(all.filter(([name]) => name !== 'constructor'))
+}
+
+async function playBridge(name: string): Promise<[status: unknown, type: unknown, length: number][]> {
+  const app = createBridge(require(name) as BridgedFramework)
+  app.set('x-powered-by', false)
+  app.get('/users/:id', (req, res) => res['json']?.({ query: req['query'], own: req['app'] === app }))
+  app.get('/redirect', (_req, res) => res['redirect']?.('/elsewhere'))
+  app.get('/file', (_req, res) => res['sendFile']?.(__filename))
+  const server = http2.createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = http2.connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const answers: Awaited<ReturnType<typeof playBridge>> = []
+  for (const path of ['/users/7?a=b', '/redirect', '/file', '/absent']) {
+    const stream = client.request({ ':path': path })
+    const [headers] = (await once(stream, 'response')) as [http2.IncomingHttpHeaders]
+    answers.push([headers[':status'], headers['content-type'], (await text(stream)).length])
+  }
+  client.close()
+  server.close()
+  return answers
+}
+
+describe('an application of 4.x whose first layers are other people’s', () => {
+  for (const name of ['trunkline/v4', '@trunkline/v4']) {
+    it(`leaves the messages to them: HTTP/2 by ${name}`, async () => {
+      const expected = await playBridge('express4')
+      expect(expected.map(([status]) => status)).toEqual([200, 302, 200, 404])
+      expect(await playBridge(name)).toEqual(expected)
+    })
   }
 })

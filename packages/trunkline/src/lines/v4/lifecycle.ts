@@ -9,8 +9,12 @@ import type { query } from './query.ts'
 
 const debug = createDebug('express:application')
 
+const kHasFirstLayers: unique symbol = Symbol('has first layers')
+
 /** An application of 4.x: its router is there once something is registered. */
 export interface V4Application extends RoutedApplication {
+  /** Whether the router begins with the layers of this line. Where somebody else has made it, theirs do the entering. */
+  [kHasFirstLayers]?: true
   _router?: ApplicationRouter
   lazyrouter(): void
 }
@@ -35,6 +39,7 @@ export function createLifecycle({ query, init }: FirstLayers): Part<V4Applicatio
     })
     this._router.use(query(this.get('query parser fn') as QueryFunction | undefined))
     this._router.use(init(this))
+    this[kHasFirstLayers] = true
   }
 }
 
@@ -57,7 +62,7 @@ const lifecycleMethods: Part<V4Application, Omit<LifecycleMethods, 'lazyrouter'>
       return
     }
     // Before the first layers run: the query of another line's request is not ours.
-    line.enter(this, req, res, !callback)
+    if (this[kHasFirstLayers]) line.enter(this, req, res, !callback)
     router.handle(req, res, done)
   },
 }
