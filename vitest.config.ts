@@ -26,15 +26,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'conformance',
-          include: ['conformance/*.test.ts'],
-          globalSetup: 'conformance/build.ts',
+          include: ['checks/conformance/*.test.ts'],
+          globalSetup: 'checks/conformance/build.ts',
         },
       },
       {
         extends: true,
         test: {
           name: 'tests',
-          include: ['packages/*/{src,test}/**/*.test.ts', 'exchanges/*.test.ts', 'examples/**/*.test.ts'],
+          include: ['packages/*/{src,test}/**/*.test.ts', 'checks/exchanges/*.test.ts', 'examples/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },

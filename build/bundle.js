@@ -26,7 +26,7 @@ const ENTRIES = {
     ...['index.cjs', 'test.cjs', 'web.cjs'],
     ...['v3', 'v4', 'v5'].flatMap((line) => [
       ...[`${line}.cjs`, `lines/${line}/exports.js`],
-      ...[`express/${line}.js`, `deep/${line}.js`],
+      ...[`express/${line}.js`, `express-lib/${line}.js`],
     ]),
   ],
 }

@@ -1,6 +1,6 @@
 import { inside, require } from './inside.js'
 
-const { compileModernPath } = inside('trunkline', 'router/path/modern')
+const { compilePath } = inside('trunkline', 'router/path/modern')
 const framework4 = require('trunkline/v4')
 const options = { sensitive: false, strict: false, end: true }
 
@@ -19,7 +19,7 @@ export const benches = {
 }
 
 function asking(pattern, path) {
-  const [match] = compileModernPath(pattern, options).matchers
+  const [match] = compilePath(pattern, options).matchers
   return () => match(path)
 }
 

@@ -1,12 +1,11 @@
 // hot path
+
 import { AsyncResource } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
 import type { Content } from './content.ts'
-import { drain } from './drain.ts'
-import { createBodyError, toStreamError } from './errors.ts'
-import type { BodyRequest } from './flavour.ts'
-import { findFlaw } from './flaw.ts'
+import { createBodyError, createCharsetError, toStreamError } from './errors.ts'
+import type { BodyRequest } from './line.ts'
 import { parseBytes } from './parse-bytes.ts'
 import type { Next, ReadPlan } from './read.ts'
 
@@ -54,7 +53,7 @@ export class BodyReader<Body> extends AsyncResource {
     this.inflater = inflater
     this.length = length
     const { req } = this
-    const flaw = findFlaw(inflater ?? req, length, this.plan.limit, this.content)
+    const flaw = precheckBody(inflater ?? req, length, this.plan.limit, this.content)
     if (flaw !== undefined) return this.fail(flaw)
     if (inflater !== undefined) req.pipe(inflater)
     const source: Readable = inflater ?? req
@@ -105,7 +104,7 @@ export class BodyReader<Body> extends AsyncResource {
   private finish(): void {
     const { req, res, next, plan, content } = this
     const bytes = this.gather()
-    this.letGo()
+    this.releaseReferences()
     const flaw = parseBytes(req, res, plan, content, bytes)
     if (req.body === undefined) plan.noteEmptyHanded(req)
     if (flaw === undefined) next()
@@ -116,7 +115,7 @@ export class BodyReader<Body> extends AsyncResource {
    * A reader that waited for its body has often grown old, and a dead object in the old space keeps what it points to
    * until the next full collection: for 3000 bodies of 90 kB there were 17 of those, and none since it lets go (Node 20).
    */
-  private letGo(): void {
+  private releaseReferences(): void {
     // Nothing reads these fields after this, so their types need not allow for it.
     this.req = undefined as never
     this.res = undefined as never
@@ -163,3 +162,38 @@ export class BodyReader<Body> extends AsyncResource {
 }
 
 function ignore(): void {}
+
+/** Finds what is wrong with a body before its first byte is read, in the order body-parser does. */
+export function precheckBody(
+  source: Readable,
+  length: number | null,
+  limit: number,
+  content: Content<unknown>,
+): Error | undefined {
+  if (length !== null && length > limit) {
+    return createBodyError('entity.too.large', { expected: length, length, limit })
+  }
+  if (source.readableEncoding) return createBodyError('stream.encoding.set')
+  if (source.readable === false) return createBodyError('stream.not.readable')
+  return content.decode === undefined ? createCharsetError(content.charset as string) : undefined
+}
+
+/**
+ * Throws away what the client still sends, so that the connection can serve its next request. Calls back as soon as an
+ * answer is safe: at once on a connection that stays open. One that closes with the answer must be read to its end
+ * first, because closing it on a client that still sends resets it, and the answer would be lost on the way.
+ */
+export function drain(req: BodyRequest, res: ServerResponse, done: () => void): void {
+  if (req.readableEnded || req.destroyed) return done()
+  req.resume()
+  if (res.shouldKeepAlive === true) return done()
+  const finish = (): void => {
+    req.removeListener('end', finish)
+    req.removeListener('error', finish)
+    req.removeListener('close', finish)
+    done()
+  }
+  req.on('end', finish)
+  req.on('error', finish)
+  req.on('close', finish)
+}

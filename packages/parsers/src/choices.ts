@@ -1,4 +1,4 @@
-import type { BodyRequest } from './flavour.ts'
+import type { BodyRequest } from './line.ts'
 
 /**
  * What a flavour does where the specification and body-parser disagree. The module's root and the framework take what

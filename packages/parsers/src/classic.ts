@@ -1,6 +1,6 @@
 import depd from 'depd'
-import type { Flavour } from './flavour.ts'
 import { createJson, type JsonOptionsV1 } from './json.ts'
+import type { ParserLine } from './line.ts'
 import type { Parser, ParserFactory } from './parser.ts'
 import { createRaw, type RawOptions } from './raw.ts'
 import type { Read } from './read.ts'
@@ -30,7 +30,7 @@ const deprecate = depd('body-parser')
 type Loaders = { readonly [Name in keyof ClassicParsers]: () => ClassicParsers[Name] }
 
 /** Makes the 1.x export with a `read`, in the 1.x flavour or one that is close to it. */
-export function createClassicParsers(read: Read, v1: Flavour): ClassicParsers {
+export function createClassicParsers(read: Read, v1: ParserLine): ClassicParsers {
   return assembleClassicParsers({
     json: () => createJson(read, v1),
     raw: () => createRaw(read, v1),

@@ -1,6 +1,6 @@
 // hot path
 import type { IncomingMessage } from 'node:http'
-import type { Flavour } from './flavour.ts'
+import type { ParserLine } from './line.ts'
 import { typeIs } from './media-type/match.ts'
 
 /** How the body of one Content-Type is to be read. */
@@ -20,7 +20,7 @@ export type Classify<Body> = (req: IncomingMessage) => Content<Body> | undefined
 export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
 
 /** What the answer for a Content-Type depends on. */
-export interface ClassifyOptions<Body> extends Pick<Flavour, 'parseMediaType' | 'matchType'> {
+export interface ClassifyOptions<Body> extends Pick<ParserLine, 'parseMediaType' | 'matchType'> {
   type: TypeOption
   /** Chooses the way to read a body whose Content-Type names this charset, or none. */
   toContent(charset: string | undefined): Content<Body>
@@ -56,7 +56,10 @@ function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string
  * Compiles the question whether a media type is one of those to parse. What is more than a plain type takes the `type-is`
  * package, which is loaded now: when the first body comes it may be that nothing can be loaded any more.
  */
-function compileMatch(type: string | string[], { matchType }: Pick<Flavour, 'matchType'>): (type: string) => boolean {
+function compileMatch(
+  type: string | string[],
+  { matchType }: Pick<ParserLine, 'matchType'>,
+): (type: string) => boolean {
   if (typeof type === 'string' && PLAIN_TYPE.test(type)) return (actual) => actual === type
   typeIs()
   const wanted = typeof type === 'string' ? [type] : type

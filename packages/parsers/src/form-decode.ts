@@ -1,4 +1,4 @@
-import type { FormRules } from './flavour.ts'
+import type { FormRules } from './line.ts'
 import type { UrlencodedOptions } from './urlencoded.ts'
 
 /** A form made ready: its text, and the decoder for its names and values when it is not UTF-8. */

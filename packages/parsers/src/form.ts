@@ -1,7 +1,7 @@
 // hot path
 import { createBodyError } from './errors.ts'
-import type { FormRules } from './flavour.ts'
 import { compileFormDecode } from './form-decode.ts'
+import type { FormRules } from './line.ts'
 import { decodeFormText } from './query/component.ts'
 import { hasBrackets, parseFlat } from './query/flat.ts'
 import { parseRichQuery } from './query/rich.ts'

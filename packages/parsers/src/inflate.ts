@@ -10,7 +10,7 @@ export type Inflaters = Pick<ReadonlyMap<string, CreateInflater>, 'get' | 'has' 
 export const classicInflaters: Inflaters = onFirstUse(classic)
 
 /** Brotli too, and zstd where the runtime has it and does it well: what body-parser 2.x takes. */
-export const modernInflaters: Inflaters = onFirstUse((zlib) => [
+export const v5Inflaters: Inflaters = onFirstUse((zlib) => [
   ...classic(zlib),
   ['br', () => zlib.createBrotliDecompress()],
   ...zstd(zlib),

@@ -1,8 +1,7 @@
-import type { Flavour } from './flavour.ts'
 import { parseJson, parseStrictJson } from './json-text.ts'
+import type { ParserLine } from './line.ts'
 import { type BodyOptions, compilePlanBase, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
-import { refusePrototypeKeys } from './prototype-keys.ts'
 import type { Read, ReadPlan } from './read.ts'
 
 /** Options of `json()` in the 1.x flavour. */
@@ -33,7 +32,7 @@ export interface JsonOptions extends JsonOptionsV1 {
 }
 
 /** Makes the `json` of a flavour. `read` is passed in so that a tracing agent may replace it. */
-export function createJson(read: Read, flavour: Flavour): ParserFactory<JsonOptions> {
+export function createJson(read: Read, flavour: ParserLine): ParserFactory<JsonOptions> {
   return function json(options) {
     const plan = compilePlan(options, flavour)
     return function jsonParser(req, res, next) {
@@ -42,7 +41,7 @@ export function createJson(read: Read, flavour: Flavour): ParserFactory<JsonOpti
   }
 }
 
-function compilePlan(options: JsonOptions | undefined, flavour: Flavour): ReadPlan<string> {
+function compilePlan(options: JsonOptions | undefined, flavour: ParserLine): ReadPlan<string> {
   const fallback = (flavour.charsetOption && options?.defaultCharset) || 'utf-8'
   // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still taken.
   const accepts = flavour.isJsonCharset
@@ -62,4 +61,31 @@ function compileParse(options: JsonOptions | undefined): (text: string) => unkno
     refusePrototypeKeys(text, value)
     return reviver === undefined ? value : parse(text, reviver)
   }
+}
+
+// The names in their plain spelling, or any escape that could spell them otherwise.
+const SUSPICION = /__proto__|constructor|\\u/i
+
+/**
+ * Looks for keys that reach a prototype when careless code merges the value into another.
+ * @throws SyntaxError when there is one
+ */
+export function refusePrototypeKeys(text: string, value: unknown): void {
+  // Most texts name neither, and are cleared without a look at each key.
+  if (!SUSPICION.test(text)) return
+  const pending: unknown[] = [value]
+  // A loop and not a recursion: the client decides how deep the value is.
+  while (pending.length > 0) {
+    const next = pending.pop()
+    if (typeof next !== 'object' || next === null) continue
+    if (reachesPrototype(next)) throw new SyntaxError('Object contains forbidden prototype property')
+    for (const inner of Object.values(next)) pending.push(inner)
+  }
+}
+
+function reachesPrototype(value: object): boolean {
+  if (Object.hasOwn(value, '__proto__')) return true
+  if (!Object.hasOwn(value, 'constructor')) return false
+  const inner = (value as { constructor: unknown }).constructor
+  return typeof inner === 'object' && inner !== null && Object.hasOwn(inner, 'prototype')
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import bytes from 'bytes'
 import { findDecoder } from './charset.ts'
 import { type Content, compileClassify, type TypeOption } from './content.ts'
-import type { Flavour } from './flavour.ts'
+import type { ParserLine } from './line.ts'
 import type { ReadPlan } from './read.ts'
 
 /** Looks at the bytes of a body before they are parsed, and throws to refuse them. */
@@ -43,7 +43,7 @@ export type PlanBase = Omit<ReadPlan<never>, 'classify' | 'parse'>
  * Checks the options that all parsers share.
  * @throws TypeError for a limit that is no size and a verifier that is no function
  */
-export function compilePlanBase(options: BodyOptions | undefined, flavour: Flavour): PlanBase {
+export function compilePlanBase(options: BodyOptions | undefined, flavour: ParserLine): PlanBase {
   const verify = options?.verify || undefined
   if (verify !== undefined && typeof verify !== 'function') throw new TypeError('option verify must be function')
   const rawBody = options?.rawBody === true
@@ -72,7 +72,7 @@ export interface CharsetRules {
 /** Compiles how a parser of text chooses the bodies it reads, and their decoder. */
 export function compileTextClassify(
   type: TypeOption,
-  flavour: Flavour,
+  flavour: ParserLine,
   rules: CharsetRules,
 ): ReadPlan<string>['classify'] {
   const { parseMediaType, matchType } = flavour

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Content } from './content.ts'
 import { toBodyError } from './errors.ts'
-import type { BodyRequest } from './flavour.ts'
+import type { BodyRequest } from './line.ts'
 import type { ReadPlan } from './read.ts'
 
 /** Verifies, decodes and parses the bytes of a whole body into `req.body`; gives back what is wrong with them. */

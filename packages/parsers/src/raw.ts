@@ -1,5 +1,5 @@
 import { type Content, compileClassify } from './content.ts'
-import type { Flavour } from './flavour.ts'
+import type { ParserLine } from './line.ts'
 import { type BodyOptions, compilePlanBase } from './options.ts'
 import type { ParserFactory } from './parser.ts'
 import type { Read, ReadPlan } from './read.ts'
@@ -10,7 +10,7 @@ export type RawOptions = BodyOptions
 const CONTENT: Content<Buffer> = { charset: null, accepted: true, decode: (bytes) => bytes }
 
 /** Makes the `raw` of a flavour. `read` is passed in so that a tracing agent may replace it. */
-export function createRaw(read: Read, flavour: Flavour): ParserFactory<RawOptions> {
+export function createRaw(read: Read, flavour: ParserLine): ParserFactory<RawOptions> {
   return function raw(options) {
     const plan: ReadPlan<Buffer> = {
       ...compilePlanBase(options, flavour),

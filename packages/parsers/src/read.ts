@@ -4,8 +4,8 @@ import type { Transform } from 'node:stream'
 import { BodyReader } from './body-reader.ts'
 import type { Classify, Content } from './content.ts'
 import { createBodyError, createCharsetError } from './errors.ts'
-import type { BodyRequest, Flavour } from './flavour.ts'
 import type { Inflaters } from './inflate.ts'
+import type { BodyRequest, ParserLine } from './line.ts'
 import type { Verify } from './options.ts'
 
 /** Goes on to the next handler, or to the next error handler. */
@@ -13,17 +13,17 @@ export type Next = (error?: unknown) => void
 
 /** Everything a parser decides when it is made. */
 export interface ReadPlan<Body> {
-  isSpent: Flavour['isSpent']
-  missesBody: Flavour['missesBody']
-  noteEmptyHanded: Flavour['noteEmptyHanded']
-  prepare: Flavour['prepare']
-  begin: Flavour['begin']
+  isSpent: ParserLine['isSpent']
+  missesBody: ParserLine['missesBody']
+  noteEmptyHanded: ParserLine['noteEmptyHanded']
+  prepare: ParserLine['prepare']
+  begin: ParserLine['begin']
   classify: Classify<Body>
   /** Undefined when compressed bodies are refused. */
   inflaters: Inflaters | undefined
-  toRefusedFields: Flavour['toRefusedFields']
+  toRefusedFields: ParserLine['toRefusedFields']
   limit: number
-  toTooLargeFields: Flavour['toTooLargeFields']
+  toTooLargeFields: ParserLine['toTooLargeFields']
   verify: Verify | undefined
   rawBody: boolean
   /** Whether the bytes outlive the parsing. */

@@ -1,5 +1,5 @@
 import { loadCharsets } from './charset.ts'
-import type { Flavour } from './flavour.ts'
+import type { ParserLine } from './line.ts'
 import { type BodyOptions, compilePlanBase, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
 import type { Read, ReadPlan } from './read.ts'
@@ -14,7 +14,7 @@ export interface TextOptions extends BodyOptions {
 }
 
 /** Makes the `text` of a flavour. `read` is passed in so that a tracing agent may replace it. */
-export function createText(read: Read, flavour: Flavour): ParserFactory<TextOptions> {
+export function createText(read: Read, flavour: ParserLine): ParserFactory<TextOptions> {
   return function text(options) {
     loadCharsets()
     const plan: ReadPlan<string> = {

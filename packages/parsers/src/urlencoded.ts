@@ -1,6 +1,6 @@
 import depd from 'depd'
-import type { Flavour } from './flavour.ts'
 import { compileFormParse } from './form.ts'
+import type { ParserLine } from './line.ts'
 import { type BodyOptions, compilePlanBase, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
 import type { Read, ReadPlan } from './read.ts'
@@ -52,7 +52,7 @@ export interface UrlencodedOptions extends UrlencodedOptionsV1 {
 const deprecate = depd('body-parser')
 
 /** Makes the `urlencoded` of a flavour. `read` is passed in so that a tracing agent may replace it. */
-export function createUrlencoded(read: Read, flavour: Flavour): ParserFactory<UrlencodedOptions> {
+export function createUrlencoded(read: Read, flavour: ParserLine): ParserFactory<UrlencodedOptions> {
   return function urlencoded(options) {
     if (flavour.forms.extendedExpected && options?.extended === undefined) {
       deprecate('undefined extended: provide extended option')
@@ -64,7 +64,7 @@ export function createUrlencoded(read: Read, flavour: Flavour): ParserFactory<Ur
   }
 }
 
-function compilePlan(options: UrlencodedOptions | undefined, flavour: Flavour): ReadPlan<string> {
+function compilePlan(options: UrlencodedOptions | undefined, flavour: ParserLine): ReadPlan<string> {
   const base = compilePlanBase(options, flavour)
   const { charsets } = flavour.forms
   const fallback = (flavour.charsetOption && options?.defaultCharset) || 'utf-8'

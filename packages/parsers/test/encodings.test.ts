@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { classicInflaters, modernInflaters } from '../src/inflate.ts'
+import { classicInflaters, v5Inflaters } from '../src/inflate.ts'
 import { type Case, describeCases } from './support/cases.ts'
 import { flavourNames, flavours } from './support/flavours.ts'
 import { exchange } from './support/serve.ts'
@@ -9,7 +9,7 @@ const json = { 'Content-Type': 'application/json' }
 const text = '{"name":"论"}'
 const value = { name: '论' }
 const { zstdCompressSync } = zlib as { zstdCompressSync?: (text: string) => Buffer }
-const takesZstd = modernInflaters.has('zstd')
+const takesZstd = v5Inflaters.has('zstd')
 
 function encoded(coding: string, bytes: Buffer | string, want: Case['want'], title = `reads ${coding}`): Case {
   const item: Case = { title, kind: 'json', headers: { ...json, 'Content-Encoding': coding }, body: bytes }

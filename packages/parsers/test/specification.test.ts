@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { BodyRequest, Flavour } from '../src/flavour.ts'
 import { createJson } from '../src/json.ts'
+import type { BodyRequest, ParserLine } from '../src/line.ts'
 import { v1, v1BySpecification } from '../src/lines/v1.ts'
 import { v2, v2BySpecification } from '../src/lines/v2.ts'
 import type { Parser } from '../src/parser.ts'
@@ -12,7 +12,7 @@ import { exchange } from './support/serve.ts'
 const HEADERS = { 'Content-Type': 'application/json' }
 
 /** Both flavours, as the specification and as body-parser have them. */
-const flavours: { name: string; bySpecification: boolean; flavour: Flavour }[] = [
+const flavours: { name: string; bySpecification: boolean; flavour: ParserLine }[] = [
   { name: '1.x by the specification', bySpecification: true, flavour: v1BySpecification },
   { name: '1.x by body-parser', bySpecification: false, flavour: v1 },
   { name: '2.x by the specification', bySpecification: true, flavour: v2BySpecification },

@@ -29,7 +29,7 @@ interface Mount {
 type Line = 'v3' | 'v4' | 'v5'
 
 /** What a handler of one mount sees. */
-interface Sight {
+interface FileStat {
   readonly at: number
   readonly when: 'in' | 'out' | 'error'
   readonly app: number
@@ -89,8 +89,8 @@ function toTree(chain: readonly Mount[]): Mount[] {
 }
 
 /** Builds the mounts into each other, asks for the innermost one, and tells what every handler saw. */
-async function play(tree: readonly Mount[]): Promise<Sight[]> {
-  const seen: Sight[] = []
+async function play(tree: readonly Mount[]): Promise<FileStat[]> {
+  const seen: FileStat[] = []
   const built = tree.map(({ line, follows, kind }) => {
     const framework = FRAMEWORKS[follows][line]
     return kind === 'app' ? framework() : framework.Router()
@@ -98,7 +98,7 @@ async function play(tree: readonly Mount[]): Promise<Sight[]> {
   const apps = tree.map(({ kind }, at) => (kind === 'app' ? (built[at] as object) : {}))
 
   for (let at = tree.length - 1; at >= 0; at--) {
-    const look = (req: Req, res: Res, when: Sight['when']) => {
+    const look = (req: Req, res: Res, when: FileStat['when']) => {
       res.locals.steps = (res.locals.steps ?? 0) + 1
       seen.push(see(req, res, at, when, apps))
     }
@@ -120,7 +120,7 @@ async function play(tree: readonly Mount[]): Promise<Sight[]> {
   return seen
 }
 
-function see(req: Req, res: Res, at: number, when: Sight['when'], apps: readonly object[]): Sight {
+function see(req: Req, res: Res, at: number, when: FileStat['when'], apps: readonly object[]): FileStat {
   return {
     at,
     when,
@@ -159,11 +159,11 @@ function pathTo(tree: readonly Mount[]): string {
 }
 
 /** What has to be seen, told from the tree alone. */
-function expectedSights(tree: readonly Mount[]): Sight[] {
-  const sights: Sight[] = []
+function expectedSights(tree: readonly Mount[]): FileStat[] {
+  const sights: FileStat[] = []
   const failing = tree.findIndex(({ fails }) => fails)
   const deepest = failing === -1 ? tree.length - 1 : failing
-  const add = (at: number, when: Sight['when'], app: number) =>
+  const add = (at: number, when: FileStat['when'], app: number) =>
     sights.push(expectedSight(tree, at, when, app, sights.length + 1))
 
   /** Goes through a mount and tells which application the request belongs to behind it. */
@@ -190,7 +190,13 @@ function isGivenBack(tree: readonly Mount[], at: number, app: number): boolean {
   return child?.kind === 'app' && (tree[at]?.kind === 'app' || child.line !== tree[app]?.line)
 }
 
-function expectedSight(tree: readonly Mount[], at: number, when: Sight['when'], app: number, steps: number): Sight {
+function expectedSight(
+  tree: readonly Mount[],
+  at: number,
+  when: FileStat['when'],
+  app: number,
+  steps: number,
+): FileStat {
   const isV5 = tree[app]?.line === 'v5'
   const segments = segmentsOf(tree)
   return {

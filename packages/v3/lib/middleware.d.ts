@@ -1,1 +1,1 @@
-export { createInit as init } from 'trunkline/deep/v3'
+export { createInit as init } from 'trunkline/express-lib/v3'

@@ -1,1 +1,1 @@
-exports.init = require('trunkline/deep/v3').createInit
+exports.init = require('trunkline/express-lib/v3').createInit

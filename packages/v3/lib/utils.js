@@ -15,7 +15,7 @@ const {
   compileETag,
   compileTrust,
   setCharset,
-} = require('trunkline/deep/v3').libUtils
+} = require('trunkline/express-lib/v3').libUtils
 
 // Written out, because node reads the names for `import { … }` off the text of a file.
 module.exports = {

@@ -1,4 +1,4 @@
-import deep = require('trunkline/deep/v3')
+import lib = require('trunkline/express-lib/v3')
 
-declare const View: typeof deep.View
+declare const View: typeof lib.View
 export = View

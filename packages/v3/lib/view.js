@@ -1,1 +1,1 @@
-module.exports = require('trunkline/deep/v3').View
+module.exports = require('trunkline/express-lib/v3').View

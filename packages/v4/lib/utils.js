@@ -10,7 +10,7 @@ const {
   compileQueryParser,
   compileTrust,
   setCharset,
-} = require('trunkline/deep/v4').libUtils
+} = require('trunkline/express-lib/v4').libUtils
 
 // Written out, because node reads the names for `import { … }` off the text of a file.
 module.exports = {

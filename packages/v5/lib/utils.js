@@ -8,7 +8,7 @@ const {
   compileQueryParser,
   compileTrust,
   setCharset,
-} = require('trunkline/deep/v5').libUtils
+} = require('trunkline/express-lib/v5').libUtils
 
 // Written out, because node reads the names for `import { … }` off the text of a file.
 module.exports = {

@@ -1,7 +1,7 @@
 import querystring from 'node:querystring'
 import { bodyParser, type Choices, specification } from '../choices.ts'
-import type { Flavour } from '../flavour.ts'
 import { classicInflaters } from '../inflate.ts'
+import type { ParserLine } from '../line.ts'
 import { matchTypeV1 } from '../media-type/match.ts'
 import { parseContentTypeV1, parseMediaTypeV1 } from '../media-type/strict.ts'
 import { readWhatIsParsed } from '../read.ts'
@@ -10,12 +10,12 @@ import { readWhatIsParsed } from '../read.ts'
 const UTF_32 = /^(?:utf\W*32|ucs\W*4)/i
 
 /** body-parser 1.x, to the letter. */
-export const v1: Flavour = createV1({ ...bodyParser, readsCharset: (charset) => !UTF_32.test(charset) })
+export const v1: ParserLine = createV1({ ...bodyParser, readsCharset: (charset) => !UTF_32.test(charset) })
 
 /** The parsers of the 4.x line: body-parser 1.x, save where the specification says something else. */
-export const v1BySpecification: Flavour = createV1({ ...specification, missesBody: () => false })
+export const v1BySpecification: ParserLine = createV1({ ...specification, missesBody: () => false })
 
-function createV1(choices: Choices): Flavour {
+function createV1(choices: Choices): ParserLine {
   return {
     ...choices,
     approach: readWhatIsParsed,

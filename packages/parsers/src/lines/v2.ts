@@ -1,7 +1,7 @@
 import { parse } from 'content-type'
 import { bodyParser, type Choices, specification } from '../choices.ts'
-import type { BodyRequest, Flavour } from '../flavour.ts'
-import { modernInflaters } from '../inflate.ts'
+import { v5Inflaters } from '../inflate.ts'
+import type { BodyRequest, ParserLine } from '../line.ts'
 import { matchType } from '../media-type/match.ts'
 import { decodeFormText } from '../query/component.ts'
 import { hasBrackets, parseFlat } from '../query/flat.ts'
@@ -9,12 +9,12 @@ import { parseRichQuery } from '../query/rich.ts'
 import { readAlways } from '../read.ts'
 
 /** body-parser 2.x, to the letter. */
-export const v2: Flavour = createV2(bodyParser)
+export const v2: ParserLine = createV2(bodyParser)
 
 /** The module's root and the parsers of the 5.x line: body-parser 2.x, save where the specification says otherwise. */
-export const v2BySpecification: Flavour = createV2(specification)
+export const v2BySpecification: ParserLine = createV2(specification)
 
-function createV2(choices: Choices): Flavour {
+function createV2(choices: Choices): ParserLine {
   return {
     ...choices,
     approach: readAlways,
@@ -28,7 +28,7 @@ function createV2(choices: Choices): Flavour {
       return { type, charset: parameters['charset'] }
     },
     matchType,
-    inflaters: modernInflaters,
+    inflaters: v5Inflaters,
     charsetOption: true,
     forms: {
       charsets: ['utf-8', 'iso-8859-1'],

@@ -1,11 +1,9 @@
-import { splitKey } from './brackets.ts'
-import { Branch, listOf } from './branch.ts'
+import { type KeyPath, splitKey } from './brackets.ts'
+import { Branch, listOf, type Node, toIndex } from './branch.ts'
 import { decodeFormText } from './component.ts'
 import { hasBrackets, parseFlat } from './flat.ts'
-import { growBranch } from './grow.ts'
 import { mergeNodes } from './merge.ts'
 import { type Decode, type Given, gatherPairs } from './pairs.ts'
-import { toPlain } from './plain.ts'
 
 /** Limits of the rich query parser. */
 export interface RichQueryOptions {
@@ -73,4 +71,54 @@ function limitLists(result: Record<string, unknown>, length: number, arrayLimit:
 function unescapeBrackets(text: string): string {
   if (text.indexOf('%5') === -1) return text
   return text.replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+}
+
+/** Builds the branch that one name and its values stand for, from the innermost group outwards. */
+export function growBranch(path: KeyPath, given: Given, arrayLimit: number): Branch {
+  let node: Node = typeof given === 'string' ? given : listOf(given, arrayLimit)
+  for (let i = path.groups.length - 1; i >= 0; i--) node = wrapGroup(path.groups[i] as string, node, arrayLimit)
+  // Without a head the outermost group stands at the root, where its keys are the names.
+  return path.head === '' ? (node as Branch) : wrapName(path.head, node)
+}
+
+function wrapGroup(group: string, node: Node, arrayLimit: number): Branch {
+  if (group === '') {
+    const flat = typeof node !== 'string' && node.kind !== 'record'
+    return flat ? node : listOf([node], arrayLimit)
+  }
+  const index = toIndex(group)
+  if (index === -1) return wrapName(group, node)
+  const branch = new Branch(index < arrayLimit ? 'list' : 'sequence')
+  branch.put(group, node)
+  return branch
+}
+
+function wrapName(name: string, node: Node): Branch {
+  const branch = new Branch('record')
+  // Assigning `__proto__` on the finished object would replace its prototype. qs drops the name as well.
+  if (name !== '__proto__') branch.put(name, node)
+  return branch
+}
+
+type Container = Record<string, unknown> | unknown[]
+
+/** Turns the tree into plain objects and arrays. A loop, because a name may be as deep as the caller's limit allows. */
+export function toPlain(root: Branch): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  const pending: [Branch, Container][] = [[root, result]]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [branch, container] = next
+    for (const key of Object.keys(branch.entries)) {
+      const node = branch.entries[key] as Node
+      const value = typeof node === 'string' ? node : containerFor(node)
+      if (typeof node !== 'string') pending.push([node, value as Container])
+      if (Array.isArray(container)) container.push(value)
+      else container[key] = value
+    }
+  }
+  return result
+}
+
+function containerFor(branch: Branch): Container {
+  return branch.kind === 'list' ? [] : {}
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { BodyRequest } from '../../src/flavour.ts'
+import type { BodyRequest } from '../../src/line.ts'
 import type { Parser } from '../../src/parser.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
-import { isOfAnotherLine, passThrough } from './crossing.ts'
+import { isOfAnotherLine, passThrough } from './app-boundary.ts'
 import { createExchangeClasses, type ExchangeClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { type Application, kClasses, kLine, type Line } from './line.ts'
 

@@ -1,8 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
-import { emitUnlessLate } from '../http/late-write.ts'
-import { storeHead, writeEarlyHints } from '../http/safe-head.ts'
-import { rememberClass } from '../http/sibling.ts'
+import { rememberClass } from '../node-http/probe-response.ts'
+import { emitUnlessLate, storeHead, writeEarlyHints } from '../node-http/safe-response.ts'
 import { kClasses } from './line.ts'
 
 /** A class whose prototype carries a line's methods; node's server can construct it. */

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
-import { exchangeOf } from '../exchange/exchange.ts'
-import { escapeHtml } from '../http/escape-html.ts'
-import { removeTransferEncoding, setValidHeader } from '../http/header-table.ts'
-import { endInSingleWrite } from '../http/single-write.ts'
 import { statusText } from '../http/status-text.ts'
+import { exchangeOf } from '../node-http/exchange/exchange.ts'
+import { removeTransferEncoding, setHeaderUnchecked } from '../node-http/headers.ts'
+import { endInSingleWrite } from '../node-http/single-write.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import type { FinalPage } from './final-page.ts'
 import type { Line } from './line.ts'
-import { whenRead } from './when-read.ts'
 
 const debug = createDebug('finalhandler')
 
@@ -34,7 +33,7 @@ interface Answer {
 export type FinalHandlerFactory = (req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions) => Next
 
 /** Ends requests with an HTML page, and prints errors unless the application is being tested. */
-export function createPageAnswer(
+export function createErrorPageHandler(
   print: (err: unknown) => void,
   page: FinalPage,
   createHandler: FinalHandlerFactory,
@@ -74,7 +73,7 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       req.socket?.destroy()
       return
     }
-    whenRead(req, () => writePage(req, res, answer, options))
+    afterBody(req, () => writePage(req, res, answer, options))
   }
 }
 
@@ -147,10 +146,10 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
 
 function endPage(req: IncomingMessage, res: ServerResponse, body: string, options: FinalHandlerOptions): void {
   const length = Buffer.byteLength(body)
-  setValidHeader(res, 'content-security-policy', 'Content-Security-Policy', "default-src 'none'")
-  setValidHeader(res, 'x-content-type-options', 'X-Content-Type-Options', 'nosniff')
-  setValidHeader(res, 'content-type', 'Content-Type', 'text/html; charset=utf-8')
-  setValidHeader(res, 'content-length', 'Content-Length', length)
+  setHeaderUnchecked(res, 'content-security-policy', 'Content-Security-Policy', "default-src 'none'")
+  setHeaderUnchecked(res, 'x-content-type-options', 'X-Content-Type-Options', 'nosniff')
+  setHeaderUnchecked(res, 'content-type', 'Content-Type', 'text/html; charset=utf-8')
+  setHeaderUnchecked(res, 'content-length', 'Content-Length', length)
   if (req.method === 'HEAD') res.end()
   else if (length !== body.length || !options.inSingleWrite() || !endInSingleWrite(res, body, 'utf8')) {
     res.end(body, 'utf8')
@@ -158,3 +157,27 @@ function endPage(req: IncomingMessage, res: ServerResponse, body: string, option
 }
 
 const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']
+
+/**
+ * Calls back once the request's body has gone by unread, or the client has: an answer sent earlier would leave body
+ * bytes on the connection, to be taken for the next request.
+ */
+export function afterBody(req: IncomingMessage, callback: () => void): void {
+  if (typeof req.unpipe !== 'function' || isRead(req)) {
+    callback()
+    return
+  }
+  const events = ['end', 'close', 'error'] as const
+  const onOver = () => {
+    for (const event of events) req.removeListener(event, onOver)
+    callback()
+  }
+  for (const event of events) req.on(event, onOver)
+  req.unpipe()
+  req.resume()
+}
+
+function isRead(req: IncomingMessage): boolean {
+  const { socket } = req
+  return !socket?.readable || req.destroyed || (req.complete && !req.readable)
+}

@@ -1,5 +1,5 @@
-import { encodeUrl } from '../http/encode-url.ts'
-import { pathnameOf } from '../http/url.ts'
+import { encodeUrl } from '../http/url/location.ts'
+import { pathnameOf } from '../http/url/request-target.ts'
 import type { Application } from './line.ts'
 
 /** How a line words and frames the answer to what nobody answered. */

@@ -13,7 +13,7 @@ import type {
 import type { ReadRegistration } from '../router/handlers.ts'
 import type { Handler } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
-import type { Path } from '../router/path/compiled.ts'
+import type { Path } from '../router/path/compiled-path.ts'
 import type { Route } from '../router/route.ts'
 import type { RouterOptions } from '../router/router.ts'
 import type { ViewEngine } from '../view/engine.ts'
@@ -140,16 +140,16 @@ export type ApplicationRequest = Omit<ExchangeRequest, 'app'> & { app: Applicati
 export type ApplicationResponse = Omit<ExchangeResponse, 'app'> & { app: Application }
 
 /** How a request stood before it went into a mounted application. */
-export interface Crossing {
+export interface AppTransition {
   readonly app: Application
   readonly requestPrototype: object
   readonly responsePrototype: object
   /** What else is put back on the way out of another line's application. */
-  readonly kept: KeptState | undefined
+  readonly kept: SavedRequestState | undefined
 }
 
-/** What one line must not see of another, as it was before the crossing. */
-export interface KeptState {
+/** What one line must not see of another, as it was before the transition. */
+export interface SavedRequestState {
   /** The request's own `query`, where the line it came from keeps it there. */
   readonly ownQuery: PropertyDescriptor | undefined
   readonly params: ExchangeRequest['params']

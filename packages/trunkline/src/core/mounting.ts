@@ -2,8 +2,8 @@ import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { readUseArguments } from '../router/handlers.ts'
-import type { Path } from '../router/path/compiled.ts'
-import { areOfOneRelease, passageBetween } from './crossing.ts'
+import type { Path } from '../router/path/compiled-path.ts'
+import { areOfOneRelease, passageBetween } from './app-boundary.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -53,9 +53,9 @@ export function mountApplication(
   child.parent = parent
   const { enter, leave } = passageBetween(parent, child)
   add(function mounted_app(req, res, next) {
-    const crossing = enter(child, req, res)
+    const transition = enter(child, req, res)
     child.handle(req, res, (err) => {
-      leave(crossing, req, res)
+      leave(transition, req, res)
       next(err)
     })
   })

@@ -1,5 +1,5 @@
 import type { Part } from '../contract/part.ts'
-import { flatCopy } from '../http/flat-copy.ts'
+import { flatCopy } from '../flat-copy.ts'
 import { type ReadLocals, renderView } from '../view/render.ts'
 import type { Application } from './line.ts'
 
@@ -9,7 +9,7 @@ export type ViewMethods = Pick<Application, 'engine' | 'render'>
 export const viewMethods: Part<Application, ViewMethods> = createViewMethods((object) => object)
 
 /** The same, where locals may be inherited. */
-export const legacyViewMethods: Part<Application, ViewMethods> = createViewMethods(flatCopy)
+export const v4ViewMethods: Part<Application, ViewMethods> = createViewMethods(flatCopy)
 
 function createViewMethods(readLocals: ReadLocals): Part<Application, ViewMethods> {
   return {

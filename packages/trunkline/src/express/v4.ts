@@ -10,10 +10,9 @@ import { createRequest } from '../lines/v4/request.ts'
 import { createResponse } from '../lines/v4/response.ts'
 import { createRouterClass as createV4RouterClass, type RouterConstructor } from '../lines/v4/router.ts'
 import type { Framework } from '../lines/v4/types.ts'
-import type { Path, PathOptions } from '../router/path/compiled.ts'
+import type { Path, PathOptions } from '../router/path/compiled-path.ts'
 import type { RouteConstructor } from '../router/route.ts'
-import { directRender } from '../view/direct-render.ts'
-import { createView, type ViewConstructor } from '../view/view.ts'
+import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 
 // What the files of `@trunkline/v4` are made from. Each of them gives on what it has loaded from the others: an agent

@@ -1,3 +1,5 @@
+import parseRange from 'range-parser'
+
 /** How ranges are to be read. */
 export interface RangeOptions {
   /**
@@ -20,3 +22,28 @@ export interface Ranges extends Array<ByteRange> {
 
 /** What a Range header comes to: -1 when nothing of it can be satisfied, -2 when it is malformed. */
 export type RangeResult = Ranges | -1 | -2
+
+/**
+ * Parses a Range header as `range-parser` did before 1.3: what is no number is left out, and a range of which nothing
+ * is left is passed over. -2 is for a header without `=` alone.
+ * @example parseRangeLeniently(100, 'bytes=x-5', undefined) // the last five bytes
+ */
+export function parseRangeLeniently(size: number, header: string, options: RangeOptions | undefined): RangeResult {
+  const equals = header.indexOf('=')
+  if (equals === -1) return MALFORMED
+  const ranges: string[] = []
+  for (const item of header.slice(equals + 1).split(',')) {
+    const [start, end] = item.split('-', 2)
+    const range = `${leadingDigits(start)}-${leadingDigits(end)}`
+    if (range !== '-') ranges.push(range)
+  }
+  return ranges.length === 0 ? UNSATISFIABLE : parseRange(size, header.slice(0, equals + 1) + ranges.join(','), options)
+}
+
+const MALFORMED = -2
+const UNSATISFIABLE = -1
+
+// As far as parseInt reads; the digits and not the number, whose text may be `1e+23`.
+function leadingDigits(text: string | undefined): string {
+  return /^\s*\+?(\d+)/.exec(text ?? '')?.[1] ?? ''
+}

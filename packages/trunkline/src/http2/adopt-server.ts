@@ -1,6 +1,6 @@
 import type { Http2Server, ServerHttp2Stream } from 'node:http2'
-import type { Listener, MessageClasses } from '../exchange/exchange.ts'
-import type { RawHeaders } from '../exchange/transport.ts'
+import type { Listener, MessageClasses } from '../node-http/exchange/exchange.ts'
+import type { RawHeaders } from '../node-http/exchange/transport.ts'
 import { answerStream } from './answer-stream.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
-import type { MessageClasses } from '../exchange/exchange.ts'
+import type { MessageClasses } from '../node-http/exchange/exchange.ts'
 import { adoptHttp2Server } from './adopt-server.ts'
 import { answerStream } from './answer-stream.ts'
 

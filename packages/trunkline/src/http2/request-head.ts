@@ -1,6 +1,6 @@
 import type { Http2Session, ServerHttp2Stream } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
-import type { BodySource, Peer, RawHeaders, RequestHead } from '../exchange/transport.ts'
+import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 
 /** A request that came on a stream, as a server of HTTP/1 would have read it. */
 export function readRequestHead(
@@ -30,11 +30,11 @@ export function readRequestHead(
   if (!hasHost && authority !== undefined) rawHeaders.unshift('host', authority)
   // HTTP/2 has frames instead, but body parsers tell by this that there is a body.
   if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
-  return { method, target, rawHeaders, httpVersion: '2.0', body, peer: peerOf(stream.session) }
+  return { method, target, rawHeaders, httpVersion: '2.0', body, peer: socketOf(stream.session) }
 }
 
 /** Once for each connection: node makes sure by a proxy that nobody lays hands on the socket of a session. */
-function peerOf(session: Http2Session | undefined): Peer {
+function socketOf(session: Http2Session | undefined): Peer {
   if (session === undefined || session.destroyed) return {}
   const known = peers.get(session)
   if (known !== undefined) return known

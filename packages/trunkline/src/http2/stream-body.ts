@@ -1,5 +1,5 @@
 import type { ServerHttp2Stream } from 'node:http2'
-import type { BodySink, BodySource, RawHeaders } from '../exchange/transport.ts'
+import type { BodySink, BodySource, RawHeaders } from '../node-http/exchange/transport.ts'
 
 /** The body that a client sends on a stream. */
 export class StreamBody implements BodySource {

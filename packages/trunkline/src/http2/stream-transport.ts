@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOptions } from 'node:http2'
-import type { RawHeaders, ResponseHead, Transport } from '../exchange/transport.ts'
+import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
 /** Sends an answer on the stream that its request came on. */
 export class StreamTransport implements Transport {

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { announcesBody, matchMediaType } from '../http/media-type.ts'
+import { announcesBody, matchMediaType } from '../http/media-type/match.ts'
 
 export interface BodyTypeMethods {
   /**

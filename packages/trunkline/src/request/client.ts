@@ -1,10 +1,9 @@
 // hot path
-import type { ExchangeRequest } from '../contract/exchange.ts'
+
+import type { TLSSocket } from 'node:tls'
+import type { ExchangeRequest, TrustFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { firstOfList, trustedAddresses } from '../http/forwarded.ts'
-import { labelsOf, withoutPort } from '../http/host.ts'
-import { askedHost } from './asked-host.ts'
-import { peerOf, trustOf, trustsPeer } from './peer.ts'
+import { firstOfList, labelsOf, trustedAddresses, withoutPort } from '../http/url/forwarded.ts'
 
 export interface ClientMethods {
   /**
@@ -48,8 +47,8 @@ export interface ClientMethods {
 export const client: Part<ExchangeRequest, ClientMethods> = {
   get protocol() {
     const forwarded = this.get('X-Forwarded-Proto')
-    if (forwarded && trustsPeer(this)) return firstOfList(forwarded).trim()
-    return peerOf(this).encrypted ? 'https' : 'http'
+    if (forwarded && trustsSocket(this)) return firstOfList(forwarded).trim()
+    return socketOf(this).encrypted ? 'https' : 'http'
   },
 
   get secure() {
@@ -65,7 +64,7 @@ export const client: Part<ExchangeRequest, ClientMethods> = {
   },
 
   get host() {
-    return askedHost(this)
+    return requestedHost(this)
   },
 
   get hostname() {
@@ -82,5 +81,33 @@ export const client: Part<ExchangeRequest, ClientMethods> = {
 
 function addressesOf(req: ExchangeRequest): (string | undefined)[] {
   const forwardedFor = req.headers['x-forwarded-for'] as string | undefined // node joins repeated ones into one text
-  return trustedAddresses(peerOf(req).remoteAddress, forwardedFor, trustOf(req))
+  return trustedAddresses(socketOf(req).remoteAddress, forwardedFor, trustOf(req))
+}
+
+/** The connection; requests that are made by hand may have it under node's older name only. */
+export function socketOf(req: ExchangeRequest): TLSSocket {
+  return (req.socket ?? req.connection) as TLSSocket // `encrypted` is absent on a plain one
+}
+
+/** What the setting `trust proxy` was compiled to. */
+export function trustOf(req: ExchangeRequest): TrustFunction {
+  return req.app.get('trust proxy fn') as TrustFunction // compiled whenever `trust proxy` is set
+}
+
+/** Tells whether the other end of the connection is a proxy of ours. */
+export function trustsSocket(req: ExchangeRequest): boolean {
+  // A closed socket has no address; the trust function decides what to make of that.
+  return trustOf(req)(socketOf(req).remoteAddress as string, 0)
+}
+
+/** The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins. */
+export function requestedHost(req: ExchangeRequest): string | undefined {
+  const forwarded = req.get('X-Forwarded-Host')
+  const host = forwarded && trustsSocket(req) ? forwardedHost(forwarded) : req.get('Host')
+  return host || undefined
+}
+
+// Only a list is trimmed, and only at its end: node has already cut the spaces around the whole value.
+function forwardedHost(value: string): string {
+  return value.indexOf(',') === -1 ? value : firstOfList(value).trimEnd()
 }

@@ -1,7 +1,7 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { isConditional, isFresh } from '../http/fresh.ts'
+import { isConditional, isFresh } from '../http/validators.ts'
 
 export interface FreshnessMethods {
   /**

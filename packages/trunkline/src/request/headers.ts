@@ -30,3 +30,18 @@ function header(this: ExchangeRequest, name: string): string | string[] | undefi
 
 /** Reading request headers. */
 export const headers: Part<ExchangeRequest, HeaderMethods> = { get: header, header }
+
+export interface XhrMethods {
+  /**
+   * Whether a script sent the request and said so in `X-Requested-With`.
+   * @example if (req.xhr) res.json(items)
+   */
+  readonly xhr: boolean
+}
+
+/** Telling scripts from pages. */
+export const xhr: Part<ExchangeRequest, XhrMethods> = {
+  get xhr() {
+    return (this.get('X-Requested-With') ?? '').toLowerCase() === 'xmlhttprequest'
+  },
+}

@@ -9,8 +9,8 @@ import {
   chooseEncoding,
   chooseLanguage,
   chooseType,
-} from '../http/accept.ts'
-import type { Choose } from '../http/offer-memo.ts'
+} from '../http/negotiation/accept.ts'
+import type { Choose } from '../http/negotiation/offer-memo.ts'
 
 /** Without offers, all that the client accepts, favourite first; with offers, the best of them, or false. */
 export type Negotiate = NegotiateMethod['negotiate']

@@ -1,7 +1,7 @@
 import createError from 'http-errors'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { mediaTypeFor } from '../http/content-type.ts'
+import { mediaTypeFor } from '../http/media-type/content-type.ts'
 
 /** Answers by media type or extension; `default` is for clients that accept none of them. */
 export interface FormatHandlers {

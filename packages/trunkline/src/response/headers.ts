@@ -1,10 +1,9 @@
 // hot path
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { contentTypeFor, withDefaultCharset } from '../http/content-type.ts'
-import { formatLinks } from '../http/link.ts'
+import { contentTypeFor, withDefaultCharset } from '../http/media-type/content-type.ts'
 import { appendVary } from '../http/vary.ts'
-import type { QuickHeaders } from './quick-headers.ts'
+import { type NodeHeaders, writableHeaders } from '../node-http/headers.ts'
 
 /** What every line has. */
 export interface BasicHeaderMethods {
@@ -91,7 +90,7 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
 }
 
 /** The types of 5.x are fixed. */
-export const quickHeaders: QuickHeaders = { methods: headerMethods, hasCommonTypes: () => true }
+export const commonTypes: FastHeaders = { methods: headerMethods, hasCommonTypes: () => true }
 
 // `set` and `type` have two names and are one function; the older name is the one it goes by in stacks and tools.
 
@@ -128,4 +127,49 @@ export function setEach<Self extends ExchangeResponse>(res: Self, fields: object
     res.set(name, fields[name as keyof object])
   }
   return res
+}
+
+/**
+ * Writes links by relation as the value of a Link header.
+ * @example formatLinks({ next: '/?page=2' }) // '</?page=2>; rel="next"'
+ * @see RFC 8288 §3
+ */
+export function formatLinks(links: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = []
+  for (const relation of Object.keys(links)) {
+    const parameter = `rel="${encodeCharacters(relation, NOT_IN_RELATION)}"`
+    for (const target of [links[relation]].flat()) {
+      parts.push(`<${encodeCharacters(String(target), NOT_IN_TARGET)}>; ${parameter}`)
+    }
+  }
+  return parts.join(', ')
+}
+
+// A target ends at `>`, a relation at its closing quote. Text that could end either is percent-encoded, or a client's
+// text would become a link of its own (CVE-2024-10491). Relations are tokens or URLs, so a real one has none of these.
+const NOT_IN_TARGET = /[\x00-\x1f\x7f<>]/g
+const NOT_IN_RELATION = /[\x00-\x1f\x7f<>"\\]/g
+
+function encodeCharacters(text: string, unsafe: RegExp): string {
+  return text.replace(unsafe, encodeURIComponent)
+}
+
+/** What has to be as the line made it before `send` and `json` may go round `set` and `type`. */
+export interface FastHeaders {
+  readonly methods: Readonly<Record<'get' | 'set' | 'type', unknown>>
+  /** Whether `html` and `json` still stand for the types that everybody knows; on 4.x an app can change that. */
+  readonly hasCommonTypes: () => boolean
+}
+
+export const HTML_TYPE = 'text/html; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * The table to put headers into that `send` and `json` set on their own account. Undefined when somebody has replaced a
+ * method which they would call: then each call has to be made, and seen.
+ */
+export function fastHeaders(res: ExchangeResponse, quick: FastHeaders): NodeHeaders | undefined {
+  const { methods } = quick
+  if (res.get !== methods.get || res.set !== methods.set || res.type !== methods.type) return undefined
+  return quick.hasCommonTypes() ? writableHeaders(res) : undefined
 }

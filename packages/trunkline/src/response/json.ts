@@ -1,9 +1,7 @@
 // hot path
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { escapeLineSeparators, toJson } from '../http/json.ts'
-import { quickHeaders } from './headers.ts'
-import { JSON_TYPE, type QuickHeaders, quickTable } from './quick-headers.ts'
+import { commonTypes, type FastHeaders, fastHeaders, JSON_TYPE } from './headers.ts'
 
 export interface JsonMethods {
   /**
@@ -20,7 +18,7 @@ export interface JsonMethods {
 }
 
 /** Makes the two, with what they need to know of the line's headers. */
-export function createJsonMethods(quick: QuickHeaders): Part<ExchangeResponse, JsonMethods> {
+export function createJsonMethods(quick: FastHeaders): Part<ExchangeResponse, JsonMethods> {
   return {
     json(body) {
       const json = stringify(this, body)
@@ -45,10 +43,10 @@ export function createJsonMethods(quick: QuickHeaders): Part<ExchangeResponse, J
   }
 }
 
-export const jsonMethods: Part<ExchangeResponse, JsonMethods> = createJsonMethods(quickHeaders)
+export const jsonMethods: Part<ExchangeResponse, JsonMethods> = createJsonMethods(commonTypes)
 
-function labelJson(res: ExchangeResponse, quick: QuickHeaders): void {
-  const table = quickTable(res, quick)
+function labelJson(res: ExchangeResponse, quick: FastHeaders): void {
+  const table = fastHeaders(res, quick)
   if (table === undefined) {
     if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
   } else if (!table['content-type']?.[1]) {
@@ -79,4 +77,36 @@ const NOT_IN_CALLBACK = /[^[\]\w$.]/g
 function callOf(callback: string, json: string | undefined): string {
   const argument = json === undefined ? '' : escapeLineSeparators(json)
   return `/**/ typeof ${callback} === 'function' && ${callback}(${argument});`
+}
+
+/** How an app writes JSON: its `json replacer`, `json spaces` and `json escape` settings. */
+export interface JsonOptions {
+  replacer: unknown
+  spaces: unknown
+  escape: unknown
+}
+
+/** Writes a value as JSON; undefined for what JSON cannot hold, such as a function. */
+export function toJson(value: unknown, options: JsonOptions): string | undefined {
+  const { replacer, spaces } = options
+  // JSON.stringify is fastest with one argument.
+  const json: string | undefined =
+    replacer || spaces ? JSON.stringify(value, replacer as Replacer, spaces as string | number) : JSON.stringify(value)
+  return options.escape && json !== undefined ? json.replace(SCRIPT_BREAKING, toUnicodeEscape) : json
+}
+
+// JSON.stringify checks both itself and ignores what it cannot use.
+type Replacer = (key: string, value: unknown) => unknown
+
+/** JSON for the inside of a script: U+2028 and U+2029 end a line in JavaScript before ES2019. */
+export function escapeLineSeparators(json: string): string {
+  return json.replace(LINE_SEPARATORS, toUnicodeEscape)
+}
+
+// `<`, `>` and `&` could end a script element or begin an entity in a page that JSON is pasted into.
+const SCRIPT_BREAKING = /[<>&\u2028\u2029]/g
+const LINE_SEPARATORS = /[\u2028\u2029]/g
+
+function toUnicodeEscape(character: string): string {
+  return '\\u' + character.charCodeAt(0).toString(16).padStart(4, '0')
 }

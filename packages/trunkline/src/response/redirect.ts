@@ -1,9 +1,9 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { escapeHtml } from '../http/escape-html.ts'
-import { toLocation } from '../http/location.ts'
 import { statusText } from '../http/status-text.ts'
+import { toLocation } from '../http/url/location.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')

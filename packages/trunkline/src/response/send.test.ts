@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appWithOurResponse, ask, askBoth, type Question, type TestHandler } from '../../test/support/response-with.ts'
-import { strongETag } from '../http/etag.ts'
+import { strongETag } from '../http/validators.ts'
 
 const long = 'é'.repeat(1500)
 const bytes = Buffer.from([0, 255, 10])

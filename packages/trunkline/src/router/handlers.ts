@@ -1,5 +1,5 @@
 import type { Handler } from './layer.ts'
-import type { Path } from './path/compiled.ts'
+import type { Path } from './path/compiled-path.ts'
 
 /** A registration call's arguments: where, and what to run there. */
 export interface Registration<Path> {

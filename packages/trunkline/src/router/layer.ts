@@ -1,4 +1,6 @@
 // hot path
+
+import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { PathShape } from './path/shape.ts'
 import type { Route } from './route.ts'
@@ -102,3 +104,56 @@ function replaceMatch(this: object, replacement: unknown): void {
 export function isMatchUntouched(layer: StackLayer): boolean {
   return layer.match === (layer as { [kMatch]?: Match })[kMatch]
 }
+
+const deprecate = depd('router')
+
+/** 5.x: a rejected promise is an error like a thrown one. What it resolves to is nobody's business. */
+export function forwardRejection(result: unknown, next: Next): void {
+  if (isThenable(result)) forward(result, next)
+}
+
+/**
+ * 3.x and 4.x: nobody looks at what a handler returns, unless the application that is handling the request was told to
+ * (`app.enable('catch async errors')`).
+ */
+export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): void {
+  // The setting first: a result may have a `then` that does something when it is read.
+  if (isObject(result) && req.app?.settings?.['catch async errors']) forwardRejection(result, next)
+}
+
+function forward(result: PromiseLike<unknown>, next: Next): void {
+  if (!(result instanceof Promise)) {
+    deprecate('handlers that are Promise-like are deprecated, use a native Promise instead')
+  }
+  result.then(null, (err) => next(err || new Error('Rejected promise')))
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return isObject(value) && typeof (value as PromiseLike<unknown>).then === 'function'
+}
+
+function isObject(value: unknown): value is object {
+  return value !== null && (typeof value === 'object' || typeof value === 'function')
+}
+
+/**
+ * Calls on, but not without end on one call stack: a path of a thousand segments through a router that is mounted in
+ * itself would overflow it. Past a hundred, the way goes on in a new turn.
+ */
+export function callGuarded(next: Next, error?: unknown): void {
+  if (depth >= DEEPEST) {
+    setImmediate(next, error)
+    return
+  }
+  depth++
+  try {
+    next(error)
+  } finally {
+    depth--
+  }
+}
+
+const DEEPEST = 100
+
+/** How many walks are being begun or left on the call stack as it stands. */
+let depth = 0

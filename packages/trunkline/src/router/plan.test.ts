@@ -1,17 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ask, createRouter, Layer, passing } from '../../test/router-proof/bare.ts'
 import type { Handler, StackLayer } from './layer.ts'
-import type { Path, PathOptions } from './path/compiled.ts'
+import type { Path, PathOptions } from './path/compiled-path.ts'
 import { Plan } from './plan.ts'
 
 /** How many patterns were asked so far. */
 let asked = 0
 
-vi.mock(import('./path/modern.ts'), async (load) => {
-  const { compileModernPath } = await load()
+vi.mock(import('./path/compile.ts'), async (load) => {
+  const actual = await load()
   return {
-    compileModernPath(path, options) {
-      const compiled = compileModernPath(path, options)
+    ...actual,
+    compilePath(path, options) {
+      const compiled = actual.compilePath(path, options)
       const matchers = compiled.matchers.map((matcher) => (text: string) => {
         asked++
         return matcher(text)

@@ -2,7 +2,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
 import type { Handler, StackLayer } from './layer.ts'
-import type { Path } from './path/compiled.ts'
+import type { Path } from './path/compiled-path.ts'
 import { MOST_SYNCHRONOUS_STEPS } from './walk.ts'
 
 /** Handlers of one path, by method. `req.route` is the one that is being run. */

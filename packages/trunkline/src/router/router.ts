@@ -3,7 +3,7 @@ import { methodNames } from '../http/methods.ts'
 import { type ReadRegistration, readUseArguments } from './handlers.ts'
 import type { Handler, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
-import type { Path, PathOptions } from './path/compiled.ts'
+import type { Path, PathOptions } from './path/compiled-path.ts'
 import {
   createRouteClass,
   handlesMethod,

@@ -1,10 +1,8 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
-import { type ParsedUrl, toParsedUrl } from '../http/parsed-url.ts'
-import { originOf, pathnameOf } from '../http/url.ts'
-import { goDeeper } from './depth.ts'
-import type { StackLayer } from './layer.ts'
+import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
+import { callGuarded, type StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import type { Route, RunPolicy } from './route.ts'
 import type { LayerStack } from './stack.ts'
@@ -109,7 +107,7 @@ export class Walk {
     req.next = this.next
     req.baseUrl = this.#baseUrl
     req.originalUrl = req.originalUrl || req.url
-    goDeeper(this.next)
+    callGuarded(this.next)
   }
 
   #step(err: unknown): void {
@@ -271,7 +269,7 @@ export class Walk {
     req.baseUrl = this.#outerBaseUrl
     req.next = this.#outerNext
     req.params = this.#outerParams
-    goDeeper(this.#done, error)
+    callGuarded(this.#done, error)
   }
 }
 

@@ -1,6 +1,6 @@
 // hot path
 import type { IncomingHttpHeaders } from 'node:http'
-import { trimSpaces } from '../http/trim-spaces.ts'
+import { trimSpaces } from '../text/split-list.ts'
 import type { AnswerPolicy } from './policy.ts'
 
 /** The validators that a response has; a header set before may hold anything. */

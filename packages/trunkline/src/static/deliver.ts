@@ -1,8 +1,8 @@
 // hot path
 import * as fs from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { passesAsNode } from '../http/nodes-own.ts'
-import { closeFile } from './look.ts'
+import { passesAsNode } from '../node-http/if-unpatched.ts'
+import { closeFile } from './find-file.ts'
 import type { Span } from './ranges.ts'
 
 /** The bytes of an open file on their way into a response, no more and no less than were announced. */

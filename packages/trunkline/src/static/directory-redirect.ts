@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { format } from 'node:url'
-import { escapeHtml } from '../http/escape-html.ts'
-import { toLocation } from '../http/location.ts'
-import { toParsedUrl } from '../http/parsed-url.ts'
+import { toLocation } from '../http/url/location.ts'
+import { toParsedUrl } from '../http/url/request-target.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 
 /** The URL of a directory, from one without the slash at its end; never one that leads to another host. */
 export function directoryUrl(originalUrl: string): string {

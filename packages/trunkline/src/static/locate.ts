@@ -1,6 +1,6 @@
 // hot path
 import * as nodePath from 'node:path'
-import { type DotfilePolicy, refusalOfDotfiles } from './dotfiles.ts'
+import { type DotfilePolicy, refusalOfDotfiles } from './policy.ts'
 
 /** Why a path is not looked for on disk. */
 export type Refusal = 400 | 403 | 404

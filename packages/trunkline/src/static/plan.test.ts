@@ -1,6 +1,6 @@
 import parseRange from 'range-parser'
 import { describe, expect, it } from 'vitest'
-import { isFresh } from '../http/fresh.ts'
+import { isFresh } from '../http/validators.ts'
 import { type PlannedFile, planAnswer, type ResponseSoFar } from './plan.ts'
 import { compileFileSettings } from './settings.ts'
 

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { appendVary } from '../http/vary.ts'
 import { judgePreconditions } from './conditional.ts'
-import type { Labels } from './labels.ts'
+import type { Labels } from './file-metadata.ts'
 import { chooseRange, type Span, spanOf } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
-import { compileEncodingRank } from '../http/rank-encodings.ts'
-import { type FileFacts, variantFacts } from './facts.ts'
-import type { Finder, FoundFacts, Search } from './finder.ts'
-import { lookAt, openAt } from './look.ts'
+import { compileEncodingRank } from '../http/negotiation/accept.ts'
+import { type FileMetadata, variantMetadata } from './file-metadata.ts'
+import type { Finder, FoundMetadata, Search } from './find-file.ts'
+import { openFile, statFile } from './find-file.ts'
 
 /** A content coding whose files can lie beside the originals. */
 export type Coding = 'br' | 'zstd' | 'gzip'
@@ -32,13 +32,13 @@ export function findPrecompressed(find: Finder, codings: readonly Coding[]): Fin
 const EXTENSIONS: Record<Coding, string> = { br: '.br', zstd: '.zst', gzip: '.gz' }
 
 function tryVariants(
-  original: FileFacts,
+  original: FileMetadata,
   wanted: readonly Coding[],
   index: number,
   search: Search,
-  done: (found: FoundFacts) => void,
+  done: (found: FoundMetadata) => void,
 ): void {
-  const look = search.open ? openAt : lookAt
+  const look = search.open ? openFile : statFile
   const coding = wanted[index]
   if (coding === undefined) {
     // Whoever stores this answer has to know that others may get another.
@@ -46,10 +46,15 @@ function tryVariants(
     return
   }
   const source = original.path + EXTENSIONS[coding]
-  look(source, (_err, sight) => {
-    if (sight === undefined || sight.refusal !== undefined || !sight.stat.isFile()) {
+  look(source, (_err, stated) => {
+    if (stated === undefined || stated.refusal !== undefined || !stated.stat.isFile()) {
       return tryVariants(original, wanted, index + 1, search, done)
     }
-    done({ kind: 'file', facts: variantFacts(original, source, sight.stat, coding), fd: sight.fd, refusal: undefined })
+    done({
+      kind: 'file',
+      facts: variantMetadata(original, source, stated.stat, coding),
+      fd: stated.fd,
+      refusal: undefined,
+    })
   })
 }

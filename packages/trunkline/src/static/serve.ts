@@ -2,7 +2,7 @@
 import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
-import { pathnameOf } from '../http/url.ts'
+import { pathnameOf } from '../http/url/request-target.ts'
 import { redirectToDirectory } from './directory-redirect.ts'
 import { explainMiss, toFailure } from './failure.ts'
 import { decodePath, locate, type Refusal } from './locate.ts'

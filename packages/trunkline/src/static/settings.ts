@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
-import { parseDuration } from '../http/duration.ts'
-import type { DotfilePolicy } from './dotfiles.ts'
-import type { AnswerPolicy, FilePolicy } from './policy.ts'
+import type { AnswerPolicy, DotfilePolicy, FilePolicy } from './policy.ts'
 
 /** How a file is sent: what `static`, `res.sendFile` and `res.download` have in common. */
 export interface FileOptions {
@@ -126,3 +124,14 @@ function toCacheControl(options: GivenOptions): string {
 }
 
 const LONGEST_AGE = 365 * 24 * 60 * 60 * 1000
+
+/**
+ * The milliseconds that a text such as `'1 day'` or `'2h'` stands for; undefined when it is no duration.
+ * The `ms` package is loaded when the first such text is read: most apps give numbers.
+ */
+export function parseDuration(text: string): number | undefined {
+  loaded ??= require('ms') as (text: string) => number | undefined
+  return loaded(text)
+}
+
+let loaded: ((text: string) => number | undefined) | undefined

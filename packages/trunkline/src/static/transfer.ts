@@ -1,17 +1,16 @@
 // hot path
+
 import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setHeaderUnchecked } from '../node-http/headers.ts'
 import { hasPreconditions } from './conditional.ts'
 import { Delivery } from './deliver.ts'
-import { type FileFacts, renewFacts } from './facts.ts'
 import { statusOf, toFailure, toRangeFailure } from './failure.ts'
-import type { Place } from './find.ts'
-import type { FactsFinding, Finder, FoundFacts } from './finder.ts'
-import { closeFile, openAt } from './look.ts'
-import { type Plan, planAnswer } from './plan.ts'
+import { type FileMetadata, renewMetadata } from './file-metadata.ts'
+import { closeFile, type Finder, type FoundMetadata, type MetadataFinding, openFile, type Place } from './find-file.ts'
+import { type Plan, planAnswer, type ResponseSoFar } from './plan.ts'
 import type { Span } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
-import { applyPlan, readResponse } from './write.ts'
 
 /** One file on its way to one client. What comes of it is told to the methods that are left open here. */
 export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
@@ -63,7 +62,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.#delivery?.stop()
   }
 
-  #onFinding(finding: FactsFinding): void {
+  #onFinding(finding: MetadataFinding): void {
     if (finding.kind === 'file') return this.#onFile(finding)
     if (this.#stopped) return
     if (finding.kind === 'directory') return this.onDirectory()
@@ -71,7 +70,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.onMiss(finding.status, finding.cause)
   }
 
-  #onFile({ facts, fd, refusal }: FoundFacts): void {
+  #onFile({ facts, fd, refusal }: FoundMetadata): void {
     this.#fd = fd
     if (this.res.headersSent && !this.#stopped) return this.#onLateFile()
     this.#attempt(() => {
@@ -105,7 +104,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.#fd = undefined
   }
 
-  #perform(facts: FileFacts, refusal: Error | undefined): void {
+  #perform(facts: FileMetadata, refusal: Error | undefined): void {
     const { req, res } = this
     const plan = planAnswer(req.headers, readResponse(res), facts, this.#settings)
     if (plan.kind === 'body' && req.method !== 'HEAD') {
@@ -122,12 +121,12 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   }
 
   /** The facts come from an earlier look: the file is opened now, and may be another one by now. */
-  #openLate(facts: FileFacts): void {
-    openAt(facts.source, (err, sight) => {
-      this.#fd = sight?.fd
+  #openLate(facts: FileMetadata): void {
+    openFile(facts.source, (err, stated) => {
+      this.#fd = stated?.fd
       this.#attempt(() => {
-        if (sight?.fd !== undefined) return this.#perform(renewFacts(facts, sight.stat), undefined)
-        this.#perform(facts, err ?? sight?.refusal ?? new Error('EISDIR: illegal operation on a directory, read'))
+        if (stated?.fd !== undefined) return this.#perform(renewMetadata(facts, stated.stat), undefined)
+        this.#perform(facts, err ?? stated?.refusal ?? new Error('EISDIR: illegal operation on a directory, read'))
       })
     })
   }
@@ -145,3 +144,43 @@ function toRefusal(plan: Plan & { kind: 'refused' }): Error {
   const range = plan.headers.find(([name]) => name === 'Content-Range')
   return range === undefined ? toFailure(plan.status) : toRangeFailure(String(range[1]))
 }
+
+/** What others have put on the response already. */
+export function readResponse(res: ServerResponse): ResponseSoFar {
+  return {
+    status: res.statusCode,
+    acceptRanges: res.getHeader('Accept-Ranges'),
+    cacheControl: res.getHeader('Cache-Control'),
+    lastModified: res.getHeader('Last-Modified'),
+    etag: res.getHeader('ETag'),
+    contentType: res.getHeader('Content-Type'),
+    vary: res.getHeader('Vary'),
+    transferEncoding: res.getHeader('Transfer-Encoding'),
+  }
+}
+
+/** Puts status and headers on the response; the status of a refusal is left to whoever answers the error. */
+export function applyPlan(res: ServerResponse, plan: Plan): void {
+  for (const [name, value] of plan.headers) {
+    const key = OF_OUR_MAKING.get(name)
+    if (key === undefined) res.setHeader(name, value)
+    else setHeaderUnchecked(res, key, name, value)
+  }
+  if (plan.kind === 'unmodified') {
+    // RFC 9110 §15.4.5: these would describe a body that is not there.
+    for (const name of DESCRIBES_BODY) res.removeHeader(name)
+    res.statusCode = 304
+  } else if (plan.kind === 'body') {
+    res.statusCode = plan.status
+  }
+}
+
+// Their values are numbers, dates and tags that we have written ourselves; a type or a Vary may hold anything.
+const OF_OUR_MAKING: ReadonlyMap<string, string> = new Map(
+  ['Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'].map((name) => [
+    name,
+    name.toLowerCase(),
+  ]),
+)
+
+const DESCRIBES_BODY = ['Content-Encoding', 'Content-Language', 'Content-Length', 'Content-Range', 'Content-Type']

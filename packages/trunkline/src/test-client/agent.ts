@@ -1,4 +1,4 @@
-import type { Listener } from '../exchange/exchange.ts'
+import type { Listener } from '../node-http/exchange/exchange.ts'
 import { type FetchHandler, toFetch } from '../web/to-fetch.ts'
 import { type CookieJar, MemoryCookieJar } from './cookie-jar.ts'
 import { ask } from './inject.ts'

@@ -1,5 +1,5 @@
-import { PulledBody } from '../exchange/pulled-body.ts'
-import type { BodySource } from '../exchange/transport.ts'
+import { PulledBody } from '../node-http/exchange/pulled-body.ts'
+import type { BodySource } from '../node-http/exchange/transport.ts'
 
 /** What a test can send. */
 export type InjectBody =

@@ -1,6 +1,6 @@
 import { messageClassesOf } from '../core/exchange-classes.ts'
-import { Exchange, type Listener } from '../exchange/exchange.ts'
-import type { RequestHead } from '../exchange/transport.ts'
+import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
+import type { RequestHead } from '../node-http/exchange/transport.ts'
 import { type InjectOptions, readOptions, readRequest } from './request.ts'
 import { AnswerCollector, type InjectResponse } from './response.ts'
 

@@ -1,5 +1,5 @@
 import { METHODS, validateHeaderName, validateHeaderValue } from 'node:http'
-import type { BodySource, RawHeaders, RequestHead } from '../exchange/transport.ts'
+import type { BodySource, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import { type InjectBody, readBody } from './body.ts'
 
 type HeaderValue = string | number | readonly string[] | undefined

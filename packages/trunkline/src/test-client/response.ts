@@ -1,5 +1,5 @@
-import type { Exchange } from '../exchange/exchange.ts'
-import type { RawHeaders, ResponseHead, Transport } from '../exchange/transport.ts'
+import type { Exchange } from '../node-http/exchange/exchange.ts'
+import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 import { parseSetCookie, type SetCookie } from './set-cookie.ts'
 
 /** Headers by their names in lower case; those that came several times are joined, save `set-cookie`. */

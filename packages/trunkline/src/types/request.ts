@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { BodyTypeMethods } from '../request/body-type.ts'
 import type { FreshnessMethods } from '../request/freshness.ts'
-import type { HeaderMethods } from '../request/headers.ts'
+import type { HeaderMethods, XhrMethods } from '../request/headers.ts'
 import type { RangeMethods } from '../request/range.ts'
-import type { XhrMethods } from '../request/xhr.ts'
 import type { NextFunction } from './handlers.ts'
 import type { Untyped } from './untyped.ts'
 

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { inherits } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RenderCallback } from '../contract/exchange.ts'
-import { deferredRender } from './deferred-render.ts'
-import { createView, type View, type ViewConstructor } from './view.ts'
+import { createView, deferredRender, type View, type ViewConstructor } from './view.ts'
 
 const OurView = createView(deferredRender, ['__express'])
 const requireHere = createRequire(__filename)

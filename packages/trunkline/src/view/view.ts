@@ -91,3 +91,18 @@ function isFile(path: string): boolean {
     return false
   }
 }
+
+/** Runs the engine and calls back later, even when the engine was done at once: callers see one order of events. */
+export function deferredRender(this: View, options: object, callback: RenderCallback): void {
+  let returned = false
+  this.engine(this.path as string, options, function deliver(this: unknown, ...results) {
+    if (returned) callback.apply(this, results)
+    else process.nextTick(() => callback.apply(this, results))
+  })
+  returned = true
+}
+
+/** Runs the engine and lets it call back itself: at once when it is done at once. */
+export function directRender(this: View, options: object, callback: RenderCallback): void {
+  this.engine(this.path as string, options, callback)
+}

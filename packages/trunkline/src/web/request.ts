@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
-import { PulledBody } from '../exchange/pulled-body.ts'
-import type { Peer, RawHeaders, RequestHead } from '../exchange/transport.ts'
+import { PulledBody } from '../node-http/exchange/pulled-body.ts'
+import type { Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import type { FetchInfo, HostInfo } from './context.ts'
 
 export function isKnownMethod(method: string): boolean {

@@ -1,6 +1,6 @@
-import type { Exchange } from '../exchange/exchange.ts'
-import { HIGH_WATER_MARK } from '../exchange/socket.ts'
-import type { ResponseHead, Transport } from '../exchange/transport.ts'
+import type { Exchange } from '../node-http/exchange/exchange.ts'
+import { HIGH_WATER_MARK } from '../node-http/exchange/socket.ts'
+import type { ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
 /** Makes a `Response` of an answer: at once when it is whole, with a stream for its body when it is not. */
 export class ResponseTransport implements Transport {

@@ -1,5 +1,5 @@
 import { messageClassesOf } from '../core/exchange-classes.ts'
-import { Exchange, type Listener } from '../exchange/exchange.ts'
+import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
 import { type FetchInfo, type HostInfo, keepContext } from './context.ts'
 import { isKnownMethod, readRequest } from './request.ts'
 import { ResponseTransport } from './response-transport.ts'

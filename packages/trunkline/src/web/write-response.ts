@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isOfConnection } from '../exchange/response-head.ts'
+import { isOfConnection } from '../node-http/exchange/response-head.ts'
 
 /** Sends a `Response` as the answer of a server. Resolves when its body is handed over, or nobody wants it any more. */
 export async function writeResponse(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {

@@ -4,7 +4,7 @@ import { createForeignLayer } from './foreign-layer.ts'
 import type { LayerLike, RouteLike, RouterLike } from './framework.ts'
 import { createHandler } from './handler.ts'
 import { layerChanges } from './layer-changes.ts'
-import { legacyChanges } from './legacy-changes.ts'
+import { v4Changes } from './legacy-changes.ts'
 import type { ChangeTarget, Target } from './target.ts'
 import type { World } from './world.ts'
 
@@ -32,7 +32,7 @@ export function applyChange(world: World, { router: number, at, what }: Change):
 
 const plainChanges: Record<PlainChange, ChangeTarget> = {
   ...layerChanges,
-  ...legacyChanges,
+  ...v4Changes,
   'push a layer again': ({ stack, layer }) => void stack.push(layer),
   'push a foreign layer': ({ world, stack, index }) => void stack.push(createForeignLayer(world, index)),
   'splice one out': ({ stack, index }) => void stack.splice(index, 1),

@@ -1,7 +1,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
 import { specification } from '../../src/lines/v5/choices.ts'
-import { Layer } from '../../src/lines/v5/layer.ts'
 import { createModules } from '../../src/lines/v5/modules.ts'
+import { Layer } from '../../src/lines/v5/routing.ts'
 import type { Router, RouterOptions } from '../../src/router/router.ts'
 
 export { Layer }

@@ -96,7 +96,7 @@ export type PlainChange =
   | 'change a former array'
   | 'toggle mergeParams'
   | LayerChange
-  | LegacyChange
+  | V4Change
 
 /** A method of a layer that is replaced. */
 export type LayerChange =
@@ -111,7 +111,7 @@ export type LayerChange =
   | 'wrap the running of errors'
 
 /** What can be done to routers of 4.x only. */
-export type LegacyChange =
+export type V4Change =
   | 'replace regexp'
   | 'take the first regexp'
   | 'restore regexp'

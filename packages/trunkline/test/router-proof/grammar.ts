@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fillSketch, sketch } from '../support/legacy-patterns.ts'
-import type { LegacyChange, SampledPath } from './case.ts'
-import { fillModernPath } from './modern-fill.ts'
+import type { SampledPath, V4Change } from './case.ts'
+import { fillV5Path } from './modern-fill.ts'
 import { path } from './patterns.ts'
 
 /** What cases of a line are made of. */
@@ -12,11 +12,11 @@ export interface Grammar {
   /** The names that parameter callbacks are registered for. */
   readonly paramName: fc.Arbitrary<string>
   /** What may be done to routers beyond that which may be done on every line. */
-  readonly changes: readonly LegacyChange[]
+  readonly changes: readonly V4Change[]
 }
 
-export const modernGrammar: Grammar = {
-  path: path.map((spec) => ({ path: spec, fill: (pick) => fillModernPath(spec, pick) })),
+export const v5Grammar: Grammar = {
+  path: path.map((spec) => ({ path: spec, fill: (pick) => fillV5Path(spec, pick) })),
   longestUrl: Number.POSITIVE_INFINITY,
   paramName: fc.constantFrom('id', 'a', 'b', 'ñ', 'rest', '0'),
   changes: [],
@@ -24,7 +24,7 @@ export const modernGrammar: Grammar = {
 
 const NAMES_OF_PROTOTYPE = /:(?:constructor|hasOwnProperty|__proto__)/
 
-export const legacyGrammar: Grammar = {
+export const v4Grammar: Grammar = {
   // A router of Express takes such a name for a parameter that has callbacks; the proof of patterns has them.
   path: sketch
     .filter(({ path }) => !NAMES_OF_PROTOTYPE.test(String(path)))

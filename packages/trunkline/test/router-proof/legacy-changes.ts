@@ -1,10 +1,10 @@
-import type { LegacyChange } from './case.ts'
+import type { V4Change } from './case.ts'
 import type { ProcessParams, RouterLike } from './framework.ts'
 import { createParamFactory } from './handler.ts'
 import type { ChangeTarget, Target } from './target.ts'
 
 /** What only routers of 4.x let people do. */
-export const legacyChanges: Record<LegacyChange, ChangeTarget> = {
+export const v4Changes: Record<V4Change, ChangeTarget> = {
   'replace regexp': (target) => replaceExpression(target, expressions[target.index % expressions.length]),
   'take the first regexp': (target) => replaceExpression(target, target.stack[0]?.regexp),
   'restore regexp': (target) => replaceExpression(target, target.world.firstExpressions.get(target.layer)),

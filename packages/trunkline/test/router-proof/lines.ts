@@ -4,7 +4,7 @@ import { createModules as createV4Modules } from '../../src/lines/v4/modules.ts'
 import { specification as v5 } from '../../src/lines/v5/choices.ts'
 import { createModules as createV5Modules } from '../../src/lines/v5/modules.ts'
 import type { Framework, RouterLike } from './framework.ts'
-import { type Grammar, legacyGrammar, modernGrammar } from './grammar.ts'
+import { type Grammar, v4Grammar, v5Grammar } from './grammar.ts'
 import { runs } from './runs.ts'
 
 /** What has to be proved of one line: that our routers do what Express's do. */
@@ -18,40 +18,40 @@ export interface LineProof {
 type CreateRouter = (options: object) => RouterLike
 const require = createRequire(__filename)
 
-const modernRunning = { request: 'handleRequest', error: 'handleError' }
-const legacyRunning = { request: 'handle_request', error: 'handle_error' }
+const v5Running = { request: 'handleRequest', error: 'handleError' }
+const v4Running = { request: 'handle_request', error: 'handle_error' }
 
 export const proofs: readonly LineProof[] = [
   {
-    grammar: modernGrammar,
+    grammar: v5Grammar,
     runs: runs(1500),
     ours: {
       name: 'ours',
       createRouter: createV5Modules(v5).Router as unknown as CreateRouter, // the layers are seen from outside here
       paramsPrototype: null,
-      running: modernRunning,
+      running: v5Running,
     },
     express: {
       name: 'express 5',
       createRouter: (require('express5') as { Router: CreateRouter }).Router,
       paramsPrototype: undefined, // merged and RegExp parameters have one, others do not
-      running: modernRunning,
+      running: v5Running,
     },
   },
   {
-    grammar: legacyGrammar,
+    grammar: v4Grammar,
     runs: runs(700),
     ours: {
       name: 'ours',
       createRouter: createV4Modules(v4).Router as unknown as CreateRouter, // as above
       paramsPrototype: Object.prototype,
-      running: legacyRunning,
+      running: v4Running,
     },
     express: {
       name: 'express 4',
       createRouter: (require('express4') as { Router: CreateRouter }).Router,
       paramsPrototype: Object.prototype,
-      running: legacyRunning,
+      running: v4Running,
     },
   },
 ]

@@ -4,13 +4,13 @@ import { expressions } from './patterns.ts'
 import { valueFor } from './urls.ts'
 
 /** A text that a path of the 5.x grammar takes. */
-export function fillModernPath(path: PathSpec, pick: Pick): string {
+export function fillV5Path(path: PathSpec, pick: Pick): string {
   if (typeof path === 'string') return fillTokens(tokensOf(path), pick)
   if (path instanceof RegExp) {
     const samples = expressions.find((entry) => entry.expression === path)?.samples ?? ['/']
     return samples[pick(samples.length)] as string
   }
-  return path.length === 0 ? '/' : fillModernPath(path[pick(path.length)] as PathSpec, pick)
+  return path.length === 0 ? '/' : fillV5Path(path[pick(path.length)] as PathSpec, pick)
 }
 
 function tokensOf(pattern: string): Token[] {

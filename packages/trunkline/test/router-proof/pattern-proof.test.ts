@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { match } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
-import { Layer } from '../../src/lines/v5/layer.ts'
+import { Layer } from '../../src/lines/v5/routing.ts'
 import type { Handler } from '../../src/router/layer.ts'
-import type { PathMatcher, PathOptions } from '../../src/router/path/compiled.ts'
-import { compileModernPath } from '../../src/router/path/modern.ts'
+import { compilePath } from '../../src/router/path/compile.ts'
+import type { PathMatcher, PathOptions } from '../../src/router/path/compiled-path.ts'
 import { Plan } from '../../src/router/plan.ts'
 import type { Tweak } from './case.ts'
-import { fillModernPath } from './modern-fill.ts'
+import { fillV5Path } from './modern-fill.ts'
 import { longPattern, pattern } from './patterns.ts'
 import { patience, runs } from './runs.ts'
 import { picker, tweaks } from './urls.ts'
@@ -24,7 +24,7 @@ const options: fc.Arbitrary<PathOptions> = fc.record({
 
 /** A path that a pattern matches, or nearly. */
 function pathFor(source: string, chosen: readonly number[], bent: readonly Tweak[]): string {
-  let path: string | undefined = fillModernPath(source, picker(chosen))
+  let path: string | undefined = fillV5Path(source, picker(chosen))
   for (const tweak of bent) path = tweaks[tweak](path ?? '', (choices) => (chosen[0] ?? 0) % choices)
   return path ?? ''
 }
@@ -37,10 +37,10 @@ describe('any pattern, any path', () => {
       fc.property(anyPattern, options, asked, (source, how, wanted) => {
         const theirs = compileReference(source, how)
         if (typeof theirs === 'string') {
-          expect(() => compileModernPath(source, how)).toThrow(theirs)
+          expect(() => compilePath(source, how)).toThrow(theirs)
           return
         }
-        const ours = compileModernPath(source, how).matchers[0] as PathMatcher
+        const ours = compilePath(source, how).matchers[0] as PathMatcher
         for (const [chosen, bent] of wanted) {
           const path = pathFor(source, chosen, bent)
           const found = outcome(ours, path)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Path } from '../../src/router/path/compiled.ts'
+import type { Path } from '../../src/router/path/compiled-path.ts'
 
 /** A piece of a pattern, and texts that it takes, or nearly takes. */
 type Piece = readonly [source: string, ...samples: string[]]

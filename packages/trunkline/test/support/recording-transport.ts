@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Exchange, type Listener } from '../../src/exchange/exchange.ts'
-import type { RequestHead, ResponseHead, Transport } from '../../src/exchange/transport.ts'
+import { Exchange, type Listener } from '../../src/node-http/exchange/exchange.ts'
+import type { RequestHead, ResponseHead, Transport } from '../../src/node-http/exchange/transport.ts'
 
 const CLASSES = { Request: IncomingMessage, Response: ServerResponse }
 

@@ -3,12 +3,10 @@ import { createRequire } from 'node:module'
 import { bodyType } from '../../src/request/body-type.ts'
 import { client } from '../../src/request/client.ts'
 import { freshness } from '../../src/request/freshness.ts'
-import { headers } from '../../src/request/headers.ts'
+import { headers, xhr } from '../../src/request/headers.ts'
 import { negotiation } from '../../src/request/negotiation.ts'
-import { path } from '../../src/request/path.ts'
-import { query } from '../../src/request/query.ts'
 import { range } from '../../src/request/range.ts'
-import { xhr } from '../../src/request/xhr.ts'
+import { path, query } from '../../src/request/url.ts'
 
 /** A request made by hand: nothing but the fields that a test gives it. */
 export type FakeRequest = Record<string, unknown> & Record<'get' | 'is' | 'range' | 'accepts', CallableFunction>

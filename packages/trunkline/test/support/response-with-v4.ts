@@ -1,27 +1,23 @@
 import { createRequire } from 'node:module'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
 import { Request, Response } from '../../src/express/v4.ts'
-import { weakETag } from '../../src/http/etag.ts'
+import { weakETag } from '../../src/http/validators.ts'
 import type { CookieMethods } from '../../src/response/cookies.ts'
 import type { FormatMethods } from '../../src/response/format.ts'
 import type { HeaderAliases } from '../../src/response/headers.ts'
-import type { LegacyHeaderMethods } from '../../src/response/legacy/headers.ts'
-import type { LegacyJsonMethods } from '../../src/response/legacy/json.ts'
-import type { LegacyRedirectMethods } from '../../src/response/legacy/redirect.ts'
-import type { LegacySendMethods } from '../../src/response/legacy/send.ts'
-import type { LenientStatusMethods } from '../../src/response/legacy/status.ts'
 import type { RenderMethods } from '../../src/response/render.ts'
+import type { V4HeaderMethods } from '../../src/response/v4/headers.ts'
+import type { V4JsonMethods } from '../../src/response/v4/json.ts'
+import type { V4RedirectMethods } from '../../src/response/v4/redirect.ts'
+import type { V4SendMethods } from '../../src/response/v4/send.ts'
+import type { LenientStatusMethods } from '../../src/response/v4/status.ts'
 import { type Answer, ask, type Question, type TestApplication, type TestHandler } from './response-with.ts'
 
 export type { Question }
 
 // The methods come first: of two declarations of one name the first gives callbacks their types.
-export type V4Response = (LenientStatusMethods &
-  LegacyHeaderMethods &
-  HeaderAliases &
-  LegacySendMethods &
-  LegacyJsonMethods) &
-  (CookieMethods & FormatMethods & LegacyRedirectMethods & RenderMethods) &
+export type V4Response = (LenientStatusMethods & V4HeaderMethods & HeaderAliases & V4SendMethods & V4JsonMethods) &
+  (CookieMethods & FormatMethods & V4RedirectMethods & RenderMethods) &
   ExchangeResponse
 
 export type V4Handler = (req: ExchangeRequest, res: V4Response, next: Next) => unknown

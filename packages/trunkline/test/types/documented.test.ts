@@ -61,7 +61,10 @@ it('the declarations need no typings of other packages', () => {
 })
 
 it('the report of public types is up to date', () => {
-  const output = execFileSync(process.execPath, ['typings/api-report.js', '--check'], { cwd: ROOT, encoding: 'utf8' })
+  const output = execFileSync(process.execPath, ['checks/typings/api-report.js', '--check'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   expect(output).toBe('')
 }, 60_000)
 

@@ -1,15 +1,15 @@
 // Compiled, never run: the lines mounted in each other, and the 5.x line under both of its names.
 import root, { type Application as RootApplication, type Request as RootRequest, Router as RootRouter } from 'trunkline'
 import oldest from 'trunkline/v3'
-import older, { Router as OlderRouter } from 'trunkline/v4'
+import older, { Router as V3Router } from 'trunkline/v4'
 import newer, { type Application, json, type Request, Router, static as serveStatic } from 'trunkline/v5'
 
 older()
   .use('/newer', newer())
   .use(Router(), RootRouter(), newer.json(), [serveStatic('public')])
-newer().use('/older', older()).use(OlderRouter(), older.urlencoded(), [json()])
+newer().use('/older', older()).use(V3Router(), older.urlencoded(), [json()])
 
-oldest().use('/newer', newer()).use('/older', older()).use(Router()).use('/router', OlderRouter()).use(json())
+oldest().use('/newer', newer()).use('/older', older()).use(Router()).use('/router', V3Router()).use(json())
 older().use('/oldest', oldest()).use(oldest.favicon())
 newer().use('/oldest', [oldest()])
 

@@ -20,13 +20,13 @@ const REQUIRED = `
 
 const IMPORTED = `
   import framework, { json, Router, type Express, type Request, type RequestHandler } from 'trunkline'
-  import older, { Router as OlderRouter, type Response } from 'trunkline/v4'
+  import older, { Router as V3Router, type Response } from 'trunkline/v4'
   import standIn, { static as serveStatic } from '@trunkline/v5'
   import { raw, type Verify } from '@trunkline/parsers'
   import classic, { urlencoded, type OptionsUrlencoded } from '@trunkline/parsers/v1'
   const app: Express = framework()
   app.get('/x/:id', json(), (req, res) => res.send(req.params.id.trim()))
-  older().use(OlderRouter().get('/x/:id?', (req, res: Response) => res.send(req.params.id?.trim())))
+  older().use(V3Router().get('/x/:id?', (req, res: Response) => res.send(req.params.id?.trim())))
   export const verify: Verify = (req: Request, res, body, encoding: string) => console.log(req.path, encoding)
   export const options: OptionsUrlencoded = { extended: true }
   standIn().use(raw({ verify }), urlencoded(options), classic.text(), serveStatic('.'), Router())

@@ -1,9 +1,8 @@
 import depd from 'depd'
 import { plainListen } from '../../core/server.ts'
 import { settingMethods } from '../../core/setting-methods.ts'
-import { legacyViewMethods } from '../../core/view-methods.ts'
-import { configurationMethods } from './configuration.ts'
-import { configure } from './configure.ts'
+import { v4ViewMethods } from '../../core/view-methods.ts'
+import { configurationMethods, configure } from './configuration.ts'
 import { lifecycleMethods, type V3Application } from './lifecycle.ts'
 import { mountingMethods } from './mounting.ts'
 import { routingMethods, verbMethods } from './routing.ts'
@@ -19,7 +18,7 @@ export const application: object = {
   ...configurationMethods,
   ...mountingMethods,
   ...routingMethods,
-  ...legacyViewMethods,
+  ...v4ViewMethods,
   ...settingMethods,
   ...verbMethods,
   ...plainListen,

@@ -1,6 +1,6 @@
 import type { Part } from '../../contract/part.ts'
 import * as all from '../../core/choices.ts'
-import { type HostnameMethods, hostname } from '../../request/older/client.ts'
+import { type HostnameMethods, hostname } from '../../request/v3/client.ts'
 
 /** What 3.x does where the specification and Express disagree. */
 export interface Choices extends all.Choices {

@@ -1,19 +1,19 @@
-import { isFreshByBoth } from '../../http/fresh.ts'
-import { parseRangeLeniently } from '../../http/lenient-range.ts'
-import { formatQuotedAttachment } from '../../http/quoted-disposition.ts'
-import { tableFileType } from '../../http/table-file-type.ts'
-import { createOlderFileMethods, type OlderFilePolicy } from '../../response/older/sendfile.ts'
-import { readOlderOptions } from '../../static/older-options.ts'
+import { formatQuotedAttachment } from '../../http/disposition.ts'
+import { mime1FileType } from '../../http/media-type/v4/mime1.ts'
+import { parseRangeLeniently } from '../../http/ranges.ts'
+import { isFreshByBoth } from '../../http/validators.ts'
+import { createV3FileMethods, type V3FilePolicy } from '../../response/v3/sendfile.ts'
+import { readV4Options } from '../../static/v4-options.ts'
 
 /** How 3.x sends files. */
-export const filePolicy: OlderFilePolicy = {
+export const filePolicy: V3FilePolicy = {
   dotfiles: 'ignore-files',
-  readOptions: readOlderOptions,
-  contentType: tableFileType,
+  readOptions: readV4Options,
+  contentType: mime1FileType,
   isFresh: isFreshByBoth,
   parseRange: parseRangeLeniently,
   disposition: formatQuotedAttachment,
   directoryStatus: 303,
 }
 
-export const fileMethods: ReturnType<typeof createOlderFileMethods> = createOlderFileMethods(filePolicy)
+export const fileMethods: ReturnType<typeof createV3FileMethods> = createV3FileMethods(filePolicy)

@@ -1,6 +1,6 @@
 import depd from 'depd'
 import { createApplicationFactory } from '../../core/application.ts'
-import { withMimeTable } from '../../static/mime-property.ts'
+import { withMimeTable } from '../../static/v4-options.ts'
 import type { V3Line } from './index.ts'
 import { bundledMiddleware } from './middleware/index.ts'
 import { Route } from './route.ts'

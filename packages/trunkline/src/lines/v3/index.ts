@@ -1,10 +1,9 @@
-import { enterApplication } from '../../core/crossing.ts'
-import { createFinalHandler, createPageAnswer } from '../../core/final-handler.ts'
+import { enterApplication } from '../../core/app-boundary.ts'
+import { createErrorPageHandler, createFinalHandler } from '../../core/final-handler.ts'
 import { linePage } from '../../core/final-page.ts'
 import type { Line, Release } from '../../core/line.ts'
-import { strongOlderETag, weakOlderETag } from '../../http/older-etag.ts'
-import { directRender } from '../../view/direct-render.ts'
-import { createView, type ViewConstructor } from '../../view/view.ts'
+import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
+import { createView, directRender, type ViewConstructor } from '../../view/view.ts'
 import { application } from './application.ts'
 import type { Choices } from './choices.ts'
 import { createDefaults } from './defaults.ts'
@@ -32,14 +31,14 @@ export function createV3(choices: Choices): V3Line {
     View,
     compileTrust: choices.compileTrust,
     queryParsers: undefined,
-    etags: { weak: weakOlderETag, strong: strongOlderETag },
+    etags: { weak: weakMd5ETag, strong: strongMd5ETag },
     application: { ...application },
     defaults: createDefaults(View),
     unsetSettings: choices.unsetSettings,
     mountPathName: 'route',
     createLocals: createLocalsFunction,
     enter: enterApplication,
-    finish: createPageAnswer(printStack, linePage, createFinalHandler),
+    finish: createErrorPageHandler(printStack, linePage, createFinalHandler),
   }
 }
 

@@ -1,10 +1,10 @@
 // hot path
 import type { Part } from '../../contract/part.ts'
-import { wayOut } from '../../core/crossing.ts'
+import { wayOut } from '../../core/app-boundary.ts'
 import { type Application, kLine } from '../../core/line.ts'
 import type { Handler } from '../../router/layer.ts'
-import type { PrefixLayer } from '../../router/prefix/layer.ts'
-import { PrefixWalk } from '../../router/prefix/walk.ts'
+import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
+import { MiddlewareWalk } from '../../router/v3/middleware-walk.ts'
 import type { V3Line } from './index.ts'
 import type { RouteMap, Router } from './router.ts'
 
@@ -13,7 +13,7 @@ export interface V3Application extends Application {
   readonly [kLine]: V3Line
   /** Where it is mounted. */
   route: string
-  stack: PrefixLayer[]
+  stack: MiddlewareLayer[]
   routes: RouteMap
   _router: Router
   _usedRouter?: boolean
@@ -40,7 +40,7 @@ export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
     // Before the first layers run: the query of another line's request is not ours.
     line.enter(this, req, res, !out)
     // A request that somebody made without a URL: no path is like it.
-    if (typeof req.url === 'string') new PrefixWalk(this.stack, req as never, res as never, done).start()
+    if (typeof req.url === 'string') new MiddlewareWalk(this.stack, req as never, res as never, done).start()
     else setImmediate(done)
   },
 }

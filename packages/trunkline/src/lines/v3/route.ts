@@ -1,11 +1,16 @@
 // hot path
 import { inspect } from 'node:util'
 import { defineMatch, type Handler, StackLayer } from '../../router/layer.ts'
-import type { Path } from '../../router/path/compiled.ts'
-import { type ArrayParams, readArrayParams } from '../../router/path/v3/captures.ts'
-import { type CompiledTablePath, compileTablePath, executeAnew } from '../../router/path/v3/compile.ts'
-import type { PathKey } from '../../router/path/v3/expression.ts'
-import { TableLayer } from '../../router/table/layer.ts'
+import type { Path } from '../../router/path/compiled-path.ts'
+import type { PathKey } from '../../router/path/v3/compile.ts'
+import {
+  type ArrayParams,
+  type CompiledTablePath,
+  compileTablePath,
+  executeAnew,
+  readArrayParams,
+} from '../../router/path/v3/compile.ts'
+import { TableLayer } from '../../router/v3/route-walk.ts'
 
 export interface RouteOptions {
   sensitive?: boolean | undefined

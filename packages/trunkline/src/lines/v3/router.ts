@@ -2,12 +2,11 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
-import { pathnameOf } from '../../http/url.ts'
+import { pathnameOf } from '../../http/url/request-target.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
-import type { Path } from '../../router/path/compiled.ts'
-import { Dispatch, type TableRequest } from '../../router/table/dispatch.ts'
-import { createRouteList, findRoute } from '../../router/table/find-route.ts'
+import type { Path } from '../../router/path/compiled-path.ts'
+import { createRouteList, Dispatch, findRoute, type TableRequest } from '../../router/v3/dispatch.ts'
 import { Route } from './route.ts'
 
 const debug = createDebug('express:router')

@@ -1,12 +1,12 @@
 // What users import: the names of 3.x, gathered. The entries are made from this file by build/entries.js; everything that
 // a user's own declarations could have to name has to be here.
 export type { BasicCredentials } from '../../http/basic-credentials.ts'
-export type { MimeTable } from '../../http/mime-table.ts'
-export type { AcceptedType } from '../../http/quality-list.ts'
+export type { Mime } from '../../http/media-type/v4/mime1.ts'
+export type { AcceptedType } from '../../http/negotiation/v3/accept.ts'
 export type { ByteRange, RangeOptions, RangeResult, Ranges } from '../../http/ranges.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type { FileCallback, SendFileOptions } from '../../response/file.ts'
-export type { PathKey } from '../../router/path/v3/expression.ts'
+export type { PathKey } from '../../router/path/v3/compile.ts'
 export type { StaticHandler } from '../../static/serve.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { Locals } from '../../types/augmentation.ts'

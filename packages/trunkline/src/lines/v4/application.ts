@@ -5,7 +5,7 @@ import { mountingMethods } from '../../core/mounting.ts'
 import { routingMethods, verbMethods } from '../../core/routing-methods.ts'
 import { plainListen } from '../../core/server.ts'
 import { settingMethods } from '../../core/setting-methods.ts'
-import { legacyViewMethods } from '../../core/view-methods.ts'
+import { v4ViewMethods } from '../../core/view-methods.ts'
 import { unnamed } from '../../http/unnamed.ts'
 import { createLifecycle, type FirstLayers } from './lifecycle.ts'
 
@@ -21,7 +21,7 @@ export function createApplicationMethods(firstLayers: FirstLayers): object {
     ...configurationMethods,
     ...mountingMethods,
     ...routingMethods,
-    ...legacyViewMethods,
+    ...v4ViewMethods,
     ...settingMethods,
     ...verbMethods,
     ...plainListen,

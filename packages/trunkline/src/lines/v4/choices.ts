@@ -1,8 +1,8 @@
 import type { Part } from '../../contract/part.ts'
 import * as all from '../../core/choices.ts'
-import { lenientRange } from '../../request/legacy/range.ts'
 import { type ReadOffers, readListedOffers, readOffers } from '../../request/negotiation.ts'
 import { type RangeMethods, range } from '../../request/range.ts'
+import { lenientRange } from '../../request/v4/range.ts'
 
 /** What 4.x does where the specification and Express disagree. */
 export interface Choices extends all.RoutedChoices {

@@ -1,19 +1,18 @@
-import { isFreshByBoth } from '../../http/fresh.ts'
-import { parseRangeLeniently } from '../../http/lenient-range.ts'
-import type { MimeTable } from '../../http/mime-table.ts'
-import { formatQuotedAttachment } from '../../http/quoted-disposition.ts'
-import { tableFileType } from '../../http/table-file-type.ts'
+import { formatQuotedAttachment } from '../../http/disposition.ts'
+import type { Mime } from '../../http/media-type/v4/mime1.ts'
+import { mime1FileType } from '../../http/media-type/v4/mime1.ts'
+import { parseRangeLeniently } from '../../http/ranges.ts'
+import { isFreshByBoth } from '../../http/validators.ts'
 import { createFileMethods, type SendFilePolicy } from '../../response/file.ts'
-import { createSendfile } from '../../response/legacy/sendfile.ts'
-import { withMimeTable } from '../../static/mime-property.ts'
-import { readOlderOptions } from '../../static/older-options.ts'
+import { createSendfile } from '../../response/v4/sendfile.ts'
 import { createStatic } from '../../static/serve.ts'
+import { readV4Options, withMimeTable } from '../../static/v4-options.ts'
 
 /** How 4.x sends files. */
 const policy: SendFilePolicy = {
   dotfiles: 'ignore-files',
-  readOptions: readOlderOptions,
-  contentType: tableFileType,
+  readOptions: readV4Options,
+  contentType: mime1FileType,
   isFresh: isFreshByBoth,
   parseRange: parseRangeLeniently,
   disposition: formatQuotedAttachment,
@@ -25,4 +24,4 @@ export const fileMethods: ReturnType<typeof createFileMethods> = createFileMetho
 
 export const sendfile: ReturnType<typeof createSendfile> = createSendfile(policy)
 
-export const serveStatic: ReturnType<typeof createStatic> & { mime: MimeTable } = withMimeTable(createStatic(policy))
+export const serveStatic: ReturnType<typeof createStatic> & { mime: Mime } = withMimeTable(createStatic(policy))

@@ -1,11 +1,11 @@
 import { parseRichQuery } from '@trunkline/parsers/query'
-import { enterApplication } from '../../core/crossing.ts'
-import { createDefaults } from '../../core/defaults.ts'
-import { createPageAnswer } from '../../core/final-handler.ts'
+import { enterApplication } from '../../core/app-boundary.ts'
+import { createDefaults } from '../../core/configuration.ts'
+import { createErrorPageHandler } from '../../core/final-handler.ts'
 import { documentPage } from '../../core/final-page.ts'
 import type { ApplicationRouter, ETags, QueryParsers, Release, RoutedApplication, RoutedLine } from '../../core/line.ts'
 import { createPlainLocals } from '../../core/locals.ts'
-import { strongETag, weakETag } from '../../http/etag.ts'
+import { strongETag, weakETag } from '../../http/validators.ts'
 import type { Choices } from './choices.ts'
 import { readRouteHandlers } from './handlers.ts'
 import type { V4Application } from './lifecycle.ts'
@@ -49,7 +49,7 @@ export function createV4(choices: Choices, modules: Modules): V4Line {
     mountPathName: 'mountpath',
     createLocals: createPlainLocals,
     enter: enterApplication,
-    finish: createPageAnswer(printStack, documentPage, modules.createFinalHandler),
+    finish: createErrorPageHandler(printStack, documentPage, modules.createFinalHandler),
   }
 }
 

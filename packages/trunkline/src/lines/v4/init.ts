@@ -1,7 +1,7 @@
 // hot path
 import type { Next } from '../../contract/exchange.ts'
+import { setPoweredBy } from '../../core/app-boundary.ts'
 import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from '../../core/line.ts'
-import { setPoweredBy } from '../../core/powered-by.ts'
 
 /** The layer that makes a request one of this application. Tools know it by its name, and sort around it. */
 export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {

@@ -1,12 +1,18 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
-import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../../router/layer.ts'
-import type { Path, PathMatch } from '../../router/path/compiled.ts'
-import type { LegacyKey } from '../../router/path/legacy/captures.ts'
-import { type CompiledLegacyPath, compileLegacyPath } from '../../router/path/legacy/compile.ts'
-import { type LegacyExpression, matchExpression } from '../../router/path/legacy/expression.ts'
-import { forwardRejectionIfAsked } from '../../router/settle.ts'
+import {
+  defineMatch,
+  type ErrorHandler,
+  forwardRejectionIfAsked,
+  type Handler,
+  type RequestHandler,
+  StackLayer,
+} from '../../router/layer.ts'
+import type { Path, PathMatch } from '../../router/path/compiled-path.ts'
+import type { V4Key } from '../../router/path/v4/captures.ts'
+import { type CompiledV4Path, compileV4Path } from '../../router/path/v4/compile.ts'
+import { matchExpression, type V4Expression } from '../../router/path/v4/expression.ts'
 
 const debug = createDebug('express:router:layer')
 
@@ -24,13 +30,13 @@ export type LayerConstructor = new (path: Path, options: LayerOptions | null | u
 
 /** A layer of 4.x: `handle_request` and `handle_error` are the names by which agents wrap it. */
 export class Layer extends StackLayer {
-  declare keys: LegacyKey[]
-  declare regexp: LegacyExpression
-  readonly #compiled: CompiledLegacyPath
+  declare keys: V4Key[]
+  declare regexp: V4Expression
+  readonly #compiled: CompiledV4Path
 
   constructor(path: Path, options: LayerOptions | null | undefined, fn: Handler) {
     debug?.('new %o', path)
-    const compiled = compileLegacyPath(path, {
+    const compiled = compileV4Path(path, {
       sensitive: Boolean(options?.sensitive),
       strict: Boolean(options?.strict),
       end: options?.end !== false,
@@ -86,13 +92,13 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
 })
 
 // One pair of functions for all layers, so that all have one shape.
-const watchedExpression: PropertyDescriptor & ThisType<{ [kRegexp]: LegacyExpression }> = {
+const watchedExpression: PropertyDescriptor & ThisType<{ [kRegexp]: V4Expression }> = {
   configurable: true,
   enumerable: true,
   get() {
     return this[kRegexp]
   },
-  set(replacement: LegacyExpression) {
+  set(replacement: V4Expression) {
     StackLayer.replacements++
     this[kRegexp] = replacement
   },

@@ -1,7 +1,7 @@
 // hot path
 import type { Next, QueryFunction } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { wayOut } from '../../core/crossing.ts'
+import { wayOut } from '../../core/app-boundary.ts'
 import { type ApplicationRouter, kLine, type RoutedApplication } from '../../core/line.ts'
 import { createDebug } from '../../debug.ts'
 import type { createInit } from './init.ts'

@@ -1,6 +1,6 @@
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Next, QueryFunction } from '../../contract/exchange.ts'
-import { queryOf } from '../../http/url.ts'
+import { queryOf } from '../../http/url/request-target.ts'
 
 /** How far `query()` reads a query string. */
 export interface QueryOptions {

@@ -1,10 +1,10 @@
 import type { Part } from '../../contract/part.ts'
 import * as all from '../../core/choices.ts'
 import { type ReadOffers, readListedOffers, readOffers } from '../../request/negotiation.ts'
-import { freshQuery, type QueryMethods, query } from '../../request/query.ts'
+import { freshQuery, type QueryMethods, query } from '../../request/url.ts'
 import { mergeParams, mergePlainParams } from '../../router/merge-params.ts'
 import type { WalkPolicy } from '../../router/walk.ts'
-import { Layer, PlainParamsLayer } from './layer.ts'
+import { Layer, PlainParamsLayer } from './routing.ts'
 
 /** What 5.x does where the specification and Express disagree. */
 export interface Choices extends all.RoutedChoices {

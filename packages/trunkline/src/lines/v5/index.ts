@@ -1,11 +1,11 @@
 import { parseRichQuery } from '@trunkline/parsers/query'
-import { enterApplication } from '../../core/crossing.ts'
-import { createDefaults } from '../../core/defaults.ts'
-import { createPageAnswer } from '../../core/final-handler.ts'
+import { enterApplication } from '../../core/app-boundary.ts'
+import { createDefaults } from '../../core/configuration.ts'
+import { createErrorPageHandler } from '../../core/final-handler.ts'
 import { documentPage } from '../../core/final-page.ts'
 import type { ETags, QueryParsers, Release, RoutedLine } from '../../core/line.ts'
 import { createPlainLocals } from '../../core/locals.ts'
-import { strongETag, weakETag } from '../../http/etag.ts'
+import { strongETag, weakETag } from '../../http/validators.ts'
 import { toHandlers } from '../../router/handlers.ts'
 import type { Choices } from './choices.ts'
 import type { Modules } from './modules.ts'
@@ -43,6 +43,6 @@ export function createV5(choices: Choices, modules: Modules): V5Line {
     mountPathName: 'mountpath',
     createLocals: createPlainLocals,
     enter: enterApplication,
-    finish: createPageAnswer((err) => console.error(err), documentPage, modules.createFinalHandler),
+    finish: createErrorPageHandler((err) => console.error(err), documentPage, modules.createFinalHandler),
   }
 }

@@ -1,9 +1,8 @@
 // hot path
 import type { Next } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { wayOut } from '../../core/crossing.ts'
+import { setPoweredBy, wayOut } from '../../core/app-boundary.ts'
 import { kLine, type RoutedApplication } from '../../core/line.ts'
-import { setPoweredBy } from '../../core/powered-by.ts'
 
 export type LifecycleMethods = Pick<RoutedApplication, 'init' | 'handle'>
 

@@ -1,13 +1,12 @@
 import { createRequestClass, type RequestClass } from '../../core/exchange-classes.ts'
-import { chooseType } from '../../http/accept.ts'
+import { chooseType } from '../../http/negotiation/accept.ts'
 import { bodyType } from '../../request/body-type.ts'
 import { client } from '../../request/client.ts'
 import { freshness } from '../../request/freshness.ts'
-import { headers } from '../../request/headers.ts'
+import { headers, xhr } from '../../request/headers.ts'
 import { createAccepts, negotiation } from '../../request/negotiation.ts'
-import { path } from '../../request/path.ts'
 import { range } from '../../request/range.ts'
-import { xhr } from '../../request/xhr.ts'
+import { path } from '../../request/url.ts'
 import type { Choices } from './choices.ts'
 
 /** The request of 5.x. */

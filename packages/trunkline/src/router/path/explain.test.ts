@@ -1,7 +1,7 @@
 import { pathToRegexp } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
-import { translateLegacyPattern } from './explain.ts'
-import { compileModernPath } from './modern.ts'
+import { compilePath } from './compile.ts'
+import { translateV4Pattern } from './explain.ts'
 
 const routeOptions = { sensitive: false, strict: false, end: true }
 
@@ -25,33 +25,33 @@ const translations: [legacy: string, modern: string][] = [
 describe('the help for a 4.x pattern', () => {
   for (const [legacy, modern] of translations) {
     it(`answers ${legacy} with ${modern}`, () => {
-      expect(translateLegacyPattern(legacy).pattern).toBe(modern)
+      expect(translateV4Pattern(legacy).pattern).toBe(modern)
       expect(() => pathToRegexp(modern)).not.toThrow()
-      expect(() => compileModernPath(legacy, routeOptions)).toThrow(`in 5.x write "${modern}"`)
+      expect(() => compilePath(legacy, routeOptions)).toThrow(`in 5.x write "${modern}"`)
     })
   }
 
   it('keeps the message of the grammar, with pattern and position', () => {
-    expect(() => compileModernPath('/api/*', routeOptions)).toThrow('Missing parameter name at index 6: /api/*')
+    expect(() => compilePath('/api/*', routeOptions)).toThrow('Missing parameter name at index 6: /api/*')
   })
 
   it('says what an expression in a parameter becomes', () => {
-    expect(() => compileModernPath('/u/:id(\\d+)', routeOptions)).toThrow('check id against (\\d+) in the handler')
+    expect(() => compilePath('/u/:id(\\d+)', routeOptions)).toThrow('check id against (\\d+) in the handler')
   })
 
   it('offers an array for alternatives', () => {
-    expect(() => compileModernPath('/(a|b)/c', routeOptions)).toThrow('give 2 paths in an array instead of (a|b)')
+    expect(() => compilePath('/(a|b)/c', routeOptions)).toThrow('give 2 paths in an array instead of (a|b)')
   })
 
   it('offers an escape or a RegExp where 5.x has no such pattern', () => {
-    expect(() => compileModernPath('/ab+cd', routeOptions)).toThrow('or use a RegExp as path')
-    expect(() => compileModernPath('/a[bc]', routeOptions)).toThrow('escape a character that is meant literally')
+    expect(() => compilePath('/ab+cd', routeOptions)).toThrow('or use a RegExp as path')
+    expect(() => compilePath('/a[bc]', routeOptions)).toThrow('escape a character that is meant literally')
   })
 
   it('says nothing of 4.x where the mistake is one of 5.x', () => {
-    expect(() => compileModernPath('/a{b', routeOptions)).toThrow(
+    expect(() => compilePath('/a{b', routeOptions)).toThrow(
       /^Unexpected end at index 4, expected }: \/a\{b; visit \S+ for info$/,
     )
-    expect(() => compileModernPath('/a\\', routeOptions)).toThrow(/^Unexpected end after \\/)
+    expect(() => compilePath('/a\\', routeOptions)).toThrow(/^Unexpected end after \\/)
   })
 })

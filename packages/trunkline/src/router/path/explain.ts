@@ -4,14 +4,14 @@
  */
 export function explainPattern(err: unknown, source: string, isAccepted: (pattern: string) => boolean): unknown {
   if (!(err instanceof Error)) return err
-  const { pattern, notes } = translateLegacyPattern(source)
+  const { pattern, notes } = translateV4Pattern(source)
   const advice = pattern !== source && isAccepted(pattern) ? [`in 5.x write ${quote(pattern)}`, ...notes] : notes
   if (advice.length > 0) err.message += `\n  Trunkline: ${quote(source)} is a 4.x pattern; ${advice.join('; ')}`
   return err
 }
 
 /** Turns a 4.x pattern into the 5.x pattern that matches the same paths, as far as 5.x can say it. */
-export function translateLegacyPattern(source: string): { pattern: string; notes: string[] } {
+export function translateV4Pattern(source: string): { pattern: string; notes: string[] } {
   const notes: string[] = []
   let splats = 0
   let pattern = source

@@ -1,6 +1,5 @@
 // hot path
-import type { PathMatch, PathMatcher, PathOptions } from './compiled.ts'
-import { decodeParam } from './decode.ts'
+import type { PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
 import { type FlatToken, isAscii } from './shape.ts'
 
 const SLASH = 0x2f
@@ -97,4 +96,17 @@ export function equalsFolded(path: string, at: number, literal: string): boolean
     if (code !== wanted && (code < 65 || code > 90 || code + 32 !== wanted)) return false
   }
   return true
+}
+
+/** Decodes a value captured from a path, once. A bad escape is the client's mistake: a URIError with status 400. */
+export function decodeParam(value: string): string {
+  return value.indexOf('%') === -1 ? value : decodeEscapes(value)
+}
+
+function decodeEscapes(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch (cause) {
+    throw Object.assign(new URIError(`Failed to decode param '${value}'`, { cause }), { status: 400 })
+  }
 }

@@ -1,7 +1,7 @@
 import type { Common, Refusal } from './entries.ts'
 
 // TypeScript goes through these for each route of an app, so they take the short way: one question after the other
-// instead of types that ask each other. `typings/speed.js` counts what it costs.
+// instead of types that ask each other. `checks/typings/speed.js` counts what it costs.
 
 /** The parameters of several alternatives, of which one is unknown where the names are. */
 export type ParamsOfSeveral<Params, Dictionary> = string extends KeyOfEach<Params> ? Dictionary : Common<Params>

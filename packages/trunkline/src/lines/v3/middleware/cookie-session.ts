@@ -1,9 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import { sign, unsign } from 'cookie-signature'
-import { pathnameOf } from '../../../http/url.ts'
-import { beforeHead } from '../../../response/older/before-head.ts'
+import { pathnameOf } from '../../../http/url/request-target.ts'
+import { beforeHead } from '../../../response/v3/header-event.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 import { type SessionCookie, type SessionCookieOptions, session } from './session.ts'
-import { addCookie } from './set-cookie.ts'
 
 /** Options of `cookieSession()`. */
 export interface CookieSessionOptions {
@@ -79,4 +79,11 @@ function isSecure(req: MiddlewareRequest, proxy: boolean): boolean {
   if (Reflect.get(req.socket, 'encrypted')) return true
   const forwarded = String(req.headers['x-forwarded-proto'] ?? '').split(',', 1)[0] as string
   return proxy && forwarded.trim().toLowerCase() === 'https'
+}
+
+/** Adds a cookie to those that the answer has. */
+export function addCookie(res: ServerResponse, cookie: string): void {
+  const earlier = res.getHeader('Set-Cookie')
+  const cookies = earlier === undefined ? [] : Array.isArray(earlier) ? earlier : [String(earlier)]
+  res.setHeader('Set-Cookie', [...cookies, cookie])
 }

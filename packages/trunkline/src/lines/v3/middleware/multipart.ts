@@ -1,12 +1,11 @@
 import depd from 'depd'
 import type { Next } from '../../../contract/exchange.ts'
-import { announcesBody, matchMediaType } from '../../../http/media-type.ts'
+import { announcesBody, matchMediaType } from '../../../http/media-type/match.ts'
 import { createLimit } from './limit.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 import { loadBusboy } from './multipart/busboy.ts'
-import { collectForm } from './multipart/collect.ts'
+import { collectForm, type Entry, nestEntries } from './multipart/fields.ts'
 import { Form } from './multipart/form.ts'
-import { type Entry, nestEntries } from './multipart/nest.ts'
 import { type MultipartOptions, toFormLimits } from './multipart/options.ts'
 
 const deprecate = depd('connect')

@@ -1,4 +1,4 @@
-import type { MimeTable } from '../../../http/mime-table.ts'
+import type { Mime } from '../../../http/media-type/v4/mime1.ts'
 import type { BundledMiddleware } from '../middleware/index.ts'
 import type { Application } from './application.ts'
 import type * as members from './framework.ts'
@@ -6,23 +6,20 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
 export { basicAuth } from '../middleware/basic-auth.ts'
-export { bodyParser } from '../middleware/body-parser.ts'
+export { bodyParser, json, urlencoded } from '../middleware/body-parser.ts'
 export { cookieSession } from '../middleware/cookie-session.ts'
 export { csurf as csrf } from '../middleware/csrf.ts'
 export { favicon } from '../middleware/favicon.ts'
-export { json } from '../middleware/json.ts'
 export { limit } from '../middleware/limit.ts'
 export { methodOverride } from '../middleware/method-override.ts'
 export { multipart } from '../middleware/multipart.ts'
-export { serveStatic as static } from '../middleware/static.ts'
-export { staticCache } from '../middleware/static-cache.ts'
-export { urlencoded } from '../middleware/urlencoded.ts'
+export { serveStatic as static, staticCache } from '../middleware/static.ts'
 export { vhost } from '../middleware/vhost.ts'
 export { query } from '../query.ts'
 export { Route, Router } from './routing.ts'
 
 /** The table of media types. */
-export declare let mime: MimeTable
+export declare let mime: Mime
 
 /** @deprecated Call the framework itself. */
 export declare let createServer: () => Application

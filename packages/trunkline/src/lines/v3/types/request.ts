@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FreshnessMethods } from '../../../request/freshness.ts'
-import type { AuthMethods } from '../../../request/older/auth.ts'
-import type { OlderBodyTypeMethods } from '../../../request/older/body-type.ts'
-import type { HostnameMethods, OlderClientMethods } from '../../../request/older/client.ts'
-import type { OlderHeaderMethods } from '../../../request/older/headers.ts'
-import type { OlderNegotiationMethods } from '../../../request/older/negotiation.ts'
+import type { XhrMethods } from '../../../request/headers.ts'
 import type { RangeMethods } from '../../../request/range.ts'
-import type { XhrMethods } from '../../../request/xhr.ts'
+import type { AuthMethods } from '../../../request/v3/auth.ts'
+import type { V3BodyTypeMethods } from '../../../request/v3/body-type.ts'
+import type { HostnameMethods, V3ClientMethods } from '../../../request/v3/client.ts'
+import type { V3HeaderMethods } from '../../../request/v3/headers.ts'
+import type { V3NegotiationMethods } from '../../../request/v3/negotiation.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -17,10 +17,10 @@ import type { Route } from './routing.ts'
 /** A request, with everything that node gives it. */
 export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery>
   extends IncomingMessage,
-    OlderHeaderMethods,
-    OlderNegotiationMethods,
-    OlderBodyTypeMethods,
-    OlderClientMethods,
+    V3HeaderMethods,
+    V3NegotiationMethods,
+    V3BodyTypeMethods,
+    V3ClientMethods,
     HostnameMethods,
     AuthMethods,
     RangeMethods,

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { AttachmentMethods } from '../../../response/attachment.ts'
 import type { CookieMethods } from '../../../response/cookies.ts'
-import type { LegacyRedirectMethods } from '../../../response/legacy/redirect.ts'
-import type { OlderHeaderMethods } from '../../../response/older/headers.ts'
-import type { OlderJsonMethods } from '../../../response/older/json.ts'
-import type { CharsetState } from '../../../response/older/node-headers.ts'
-import type { OlderSendMethods } from '../../../response/older/send.ts'
-import type { OlderFileMethods } from '../../../response/older/sendfile.ts'
-import type { OlderStatusMethods } from '../../../response/older/status.ts'
+import type { V3HeaderMethods } from '../../../response/v3/headers.ts'
+import type { V3JsonMethods } from '../../../response/v3/json.ts'
+import type { CharsetState } from '../../../response/v3/node-headers.ts'
+import type { V3SendMethods } from '../../../response/v3/send.ts'
+import type { V3FileMethods } from '../../../response/v3/sendfile.ts'
+import type { V3StatusMethods } from '../../../response/v3/status.ts'
+import type { V4RedirectMethods } from '../../../response/v4/redirect.ts'
 import type { Application } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { LocalsFunction } from './locals.ts'
@@ -16,14 +16,14 @@ import type { Request } from './request.ts'
 /** A response, with everything that node gives it. */
 export interface Response
   extends ServerResponse,
-    OlderStatusMethods,
-    OlderHeaderMethods,
-    OlderSendMethods,
-    OlderJsonMethods,
+    V3StatusMethods,
+    V3HeaderMethods,
+    V3SendMethods,
+    V3JsonMethods,
     CookieMethods,
-    LegacyRedirectMethods,
+    V4RedirectMethods,
     AttachmentMethods,
-    OlderFileMethods,
+    V3FileMethods,
     CharsetState,
     Express.Response {
   /** The same function as `res.set`. */

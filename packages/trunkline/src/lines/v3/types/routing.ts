@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { PathKey } from '../../../router/path/v3/expression.ts'
+import type { PathKey } from '../../../router/path/v3/compile.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 import type { Verb } from '../../../types/verbs.ts'

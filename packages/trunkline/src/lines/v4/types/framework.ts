@@ -1,6 +1,6 @@
 import type { JsonOptions, Parser, UrlencodedOptions } from '@trunkline/parsers/v1'
 import type { QueryFunction } from '../../../contract/exchange.ts'
-import type { MimeTable } from '../../../http/mime-table.ts'
+import type { Mime } from '../../../http/media-type/v4/mime1.ts'
 import type { StaticOptions } from '../../../static/site.ts'
 import type { NodeHandler } from '../../../types/handlers.ts'
 import type { QueryOptions } from '../query.ts'
@@ -43,7 +43,7 @@ export declare let query: (given?: QueryFunction | QueryOptions) => NodeHandler
  * @example framework.static.mime.define({ 'model/gltf+json': ['gltf'] })
  * @throws TypeError for a root or an option that cannot be meant
  */
-declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & { mime: MimeTable }
+declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & { mime: Mime }
 
 export { serveStatic as static }
 

@@ -1,6 +1,6 @@
 import type { ParamsFrom } from '../../../types/path/entries.ts'
 import type { ExpressionParams, ParamsOfSeveral } from '../../../types/path/given.ts'
-import type { ReadLegacyPath } from '../../../types/path/legacy.ts'
+import type { ReadV4Path } from '../../../types/path/v4.ts'
 import type { PathParams } from '../../../types/routing.ts'
 
 /** Route parameters by name, where the path is not known. */
@@ -17,7 +17,7 @@ export type Params = ParamsDictionary
  * @example RouteParameters<'/users/:id(\\d+)/:name?/*'> // { id: string; name?: string; 0: string }
  */
 export type RouteParameters<Path extends PathParams> = Path extends string
-  ? ReadLegacyPath<Path> extends infer Found extends string
+  ? ReadV4Path<Path> extends infer Found extends string
     ? ParamsFrom<Found>
     : ParamsDictionary
   : Path extends readonly (infer Each extends string | RegExp)[]
@@ -30,7 +30,7 @@ export type RouteParameters<Path extends PathParams> = Path extends string
 
 /** The parameters of what was given, with those that a router hands down. */
 export type ParamsFor<Given, Inherited> = Given extends string
-  ? ReadLegacyPath<Given> extends infer Found extends string
+  ? ReadV4Path<Given> extends infer Found extends string
     ? ParamsFrom<Found> & Inherited
     : ParamsDictionary & Inherited
   : Given extends RegExp | readonly (string | RegExp)[]

@@ -1,6 +1,6 @@
 import type { ClientMethods } from '../../../request/client.ts'
-import type { LegacyNegotiationMethods } from '../../../request/legacy/negotiation.ts'
 import type { NegotiationMethods } from '../../../request/negotiation.ts'
+import type { V4NegotiationMethods } from '../../../request/v4/negotiation.ts'
 import type { RequestMembers } from '../../../types/request.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -8,7 +8,7 @@ import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
 
 /** Optional in the types only: the community's typings lack them, and a request of theirs has to be one of ours. */
-type SingularNames = Omit<LegacyNegotiationMethods, keyof NegotiationMethods>
+type SingularNames = Omit<V4NegotiationMethods, keyof NegotiationMethods>
 
 /** A request, with everything that node gives it. */
 export interface Request<

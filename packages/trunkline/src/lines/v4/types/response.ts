@@ -1,5 +1,5 @@
 import type { FileError, FileMethods, SendFileOptions } from '../../../response/file.ts'
-import type { LegacyHeaderMethods } from '../../../response/legacy/headers.ts'
+import type { V4HeaderMethods } from '../../../response/v4/headers.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -19,7 +19,7 @@ export interface Response<
   StatusCode extends number = number,
 > extends ResponseMembers<ResBody, LocalVariables, StatusCode>,
     FileMethods<FileCallback>,
-    LegacyHeaderMethods {
+    V4HeaderMethods {
   get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { LegacyKey } from '../../../router/path/legacy/captures.ts'
-import type { LegacyExpression } from '../../../router/path/legacy/expression.ts'
+import type { V4Key } from '../../../router/path/v4/captures.ts'
+import type { V4Expression } from '../../../router/path/v4/expression.ts'
 import type { RouterOptions } from '../../../router/router.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
 import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
@@ -14,9 +14,9 @@ import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 /** An entry of a stack. */
 export interface Layer extends LayerMembers<Route> {
   /** The path's parameters, each at the place of its group in `regexp`. */
-  keys: LegacyKey[]
+  keys: V4Key[]
   /** The path as an expression; putting another in its place changes what matches. */
-  regexp: LegacyExpression
+  regexp: V4Expression
   /** Runs the handler, unless it is one for errors. */
   handle_request(req: IncomingMessage, res: ServerResponse, next: NextFunction): void
   /** Runs the handler, if it is one for errors. */

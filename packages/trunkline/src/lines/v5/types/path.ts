@@ -1,6 +1,6 @@
 import type { ParamsFrom } from '../../../types/path/entries.ts'
 import type { ExpressionParams, ParamsOfSeveral, Why } from '../../../types/path/given.ts'
-import type { ReadModernPath } from '../../../types/path/modern.ts'
+import type { ReadV5Path } from '../../../types/path/v5.ts'
 import type { PathParams } from '../../../types/routing.ts'
 
 /** Route parameters by name, where the path is not known: a text, or the segments of a wildcard. */
@@ -17,7 +17,7 @@ export type Params = ParamsDictionary | ExpressionParams
  * @example RouteParameters<'/users/:id{/files/*rest}'> // { id: string; rest?: string[] }
  */
 export type RouteParameters<Path extends PathParams> = Path extends string
-  ? ReadModernPath<Path> extends infer Found extends string
+  ? ReadV5Path<Path> extends infer Found extends string
     ? ParamsFrom<Found>
     : ParamsDictionary
   : Path extends readonly (infer Each extends string | RegExp)[]
@@ -30,7 +30,7 @@ export type RouteParameters<Path extends PathParams> = Path extends string
 
 /** The parameters of what was given, with those that a router hands down. */
 export type ParamsFor<Given, Inherited> = Given extends string
-  ? ReadModernPath<Given> extends infer Found extends string
+  ? ReadV5Path<Given> extends infer Found extends string
     ? ParamsFrom<Found> & Inherited
     : ParamsDictionary & Inherited
   : Given extends RegExp | readonly (string | RegExp)[]
@@ -41,9 +41,9 @@ export type ParamsFor<Given, Inherited> = Given extends string
 export type PathFor<Given> = [Given] extends [never]
   ? PathParams
   : Given extends string
-    ? ReadModernPath<Given> extends string | undefined
+    ? ReadV5Path<Given> extends string | undefined
       ? Given
-      : Why<Given, ReadModernPath<Given>>
+      : Why<Given, ReadV5Path<Given>>
     : Given extends RegExp
       ? Given
       : Given extends readonly (string | RegExp)[]

@@ -1,8 +1,8 @@
-import type { Path, PathOptions } from '../compiled.ts'
-import type { Execute } from '../legacy/captures.ts'
-import { compileExpression } from '../legacy/compile.ts'
+// hot path
+import type { Path, PathOptions } from '../compiled-path.ts'
 import type { PathShape } from '../shape.ts'
-import { type PathExpression, toExpression } from './expression.ts'
+import type { Captures, Execute } from '../v4/captures.ts'
+import { compileExpression } from '../v4/compile.ts'
 
 /** A path of 3.x, ready to be asked. */
 export interface CompiledTablePath extends PathExpression {
@@ -26,4 +26,85 @@ export function compileTablePath(path: Path, options: Pick<PathOptions, 'sensiti
 export function executeAnew(regexp: RegExp, path: string): ReturnType<Execute> {
   if (regexp.global || regexp.sticky) regexp.lastIndex = 0
   return regexp.exec(path)
+}
+
+/** A parameter of a path of 3.x, as `route.keys` shows it. */
+export interface PathKey {
+  name: string
+  optional: boolean
+}
+
+/** A path of 3.x as an expression. Its first groups are called by the keys, in order; the rest by number. */
+export interface PathExpression {
+  readonly regexp: RegExp
+  readonly keys: PathKey[]
+}
+
+/**
+ * Reads a path of 3.x: text in which `:name` is a parameter and `*` takes anything, and which is else an expression.
+ * The parts are rewritten one kind after the other, each in what the one before has made, for that is what apps count
+ * on: a star inside of a parameter's own expression is a star like any other, and takes a number.
+ * @throws SyntaxError for text that makes no expression.
+ * @throws TypeError for what is neither text, nor an expression, nor a list.
+ */
+export function toExpression(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {
+  const keys: PathKey[] = []
+  if (path instanceof RegExp) return { regexp: path, keys }
+  const text = toText(path) + (options.strict ? '' : '/?')
+  const source = text
+    .replaceAll('/(', '(?:/')
+    .replace(PARAMETER, (...found) => toGroup(found as unknown as FoundParameter, keys))
+    .replace(BORDER, '\\$&')
+    .replaceAll('*', '(.*)')
+  return { regexp: new RegExp(`^${source}$`, options.sensitive ? '' : 'i'), keys }
+}
+
+function toText(path: Exclude<Path, RegExp>): string {
+  if (Array.isArray(path)) return `(${path.join('|')})`
+  // A handler that was given without a path, most often.
+  if (typeof path !== 'string') {
+    throw new TypeError(`path must be a string, a RegExp or an array of them, but got ${typeof path}`)
+  }
+  return path
+}
+
+// parameter = ["/"] ["."] ":" 1*word ["(" expression ")"] ["?"] ["*"]
+const PARAMETER = /(\/)?(\.)?:(\w+)(\(.*?\))?(\?)?(\*)?/g
+const BORDER = /[/.]/g
+
+type Found = string | undefined
+type FoundParameter = [all: string, slash: Found, dot: Found, name: string, own: Found, optional: Found, star: Found]
+
+function toGroup([, slash = '', dot = '', name, own, optional = '', star]: FoundParameter, keys: PathKey[]): string {
+  keys.push({ name, optional: optional !== '' })
+  // A value before which there is a dot ends at the next one: the extension of a file name.
+  const value = own ?? (dot === '' ? '([^/]+?)' : '([^/.]+?)')
+  const rest = star === undefined ? '' : '(/*)?'
+  return optional === '' ? `${slash}(?:${dot}${value})${rest}` : `(?:${slash}${dot}${value})?${rest}`
+}
+
+/** `req.params` of 3.x: values without a name are its elements, the others its properties. */
+export type ArrayParams = (string | undefined)[] & Record<string, unknown>
+
+/**
+ * Names and decodes what was captured.
+ * @throws Error with status 400 for a bad escape, which is the client's mistake.
+ */
+export function readArrayParams(captures: Captures, keys: readonly PathKey[], params: ArrayParams): ArrayParams {
+  for (let i = 1; i < captures.length; i++) {
+    const key = keys[i - 1]
+    const captured = captures[i]
+    const value = typeof captured === 'string' && captured.indexOf('%') !== -1 ? decode(captured) : captured
+    if (key === undefined) params.push(value)
+    else params[key.name] = value
+  }
+  return params
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch (cause) {
+    throw Object.assign(new Error(`Failed to decode param '${value}'`, { cause }), { status: 400 })
+  }
 }

@@ -6,7 +6,7 @@ import { pathFor, sketch } from '../../../../test/support/legacy-patterns.ts'
 import { Route } from '../../../lines/v3/route.ts'
 import type { StackLayer } from '../../layer.ts'
 import { Plan } from '../../plan.ts'
-import type { Path } from '../compiled.ts'
+import type { Path } from '../compiled-path.ts'
 
 const RUNS = runs(3000)
 const PATHS_EACH = 8

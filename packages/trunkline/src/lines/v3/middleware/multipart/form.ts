@@ -2,9 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { MiddlewareRequest } from '../middleware.ts'
 import type { Busboy, BusboyConstructor } from './busboy.ts'
-import { type FileHead, formatFileHead } from './file-head.ts'
 import type { FormLimits } from './options.ts'
-import { type UploadedFile, Uploads } from './uploads.ts'
+import { type FileHead, formatFileHead, type UploadedFile, Uploads } from './uploads.ts'
 
 /** A file as it comes in, for those who do not want it on the disk; until it is read, the form stands still. */
 export type FilePart = Readable & { name: string; filename: string; headers: Record<string, string> }

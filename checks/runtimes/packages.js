@@ -1,0 +1,78 @@
+// The packages of this repository and what each of them can be asked for, read off their package.json: a new package,
+// or a new entry of one, is covered as soon as it is there.
+const fs = require('node:fs')
+const path = require('node:path')
+
+const ROOT = path.join(__dirname, '..', '..')
+
+/** Every package of the workspace: its folder and its manifest. */
+exports.readPackages = function readPackages(root = ROOT) {
+  const folder = path.join(root, 'packages')
+  return fs
+    .readdirSync(folder)
+    .filter((name) => fs.existsSync(path.join(folder, name, 'package.json')))
+    .map((name) => {
+      const directory = path.join(folder, name)
+      return { directory, manifest: JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) }
+    })
+    .filter(({ manifest }) => manifest.private !== true)
+}
+
+/**
+ * The entries of all packages, those behind a pattern too. `kind` says which checks it gets: a framework, the parsers,
+ * or a deep path, which gives one file of the package.
+ */
+exports.listEntries = function listEntries(packages) {
+  return packages.flatMap(({ directory, manifest }) =>
+    subpaths(directory, manifest).map((subpath) => describe(manifest.name, subpath)),
+  )
+}
+
+function subpaths(directory, { exports }) {
+  const found = new Set()
+  for (const [key, target] of Object.entries(exports)) {
+    if (key === './package.json') continue
+    for (const subpath of key.includes('*') ? expand(directory, key, target) : [key]) found.add(subpath)
+  }
+  return [...found]
+}
+
+/** The paths that a pattern stands for, by the files that there are. */
+function expand(directory, key, target) {
+  const [before, after] = target.slice(2).split('*')
+  return fs
+    .readdirSync(path.join(directory, before), { recursive: true })
+    .map((file) => before + file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith(after) && !file.endsWith('.d.ts'))
+    .filter((file) => !file.includes('node_modules/')) // for agents; node refuses to export it
+    .map((file) => key.replace('*', file.slice(before.length, file.length - after.length)))
+    .filter((subpath) => !(key.endsWith('*') && subpath.endsWith('.js')))
+}
+
+function describe(name, subpath) {
+  const specifier = name + subpath.slice(1)
+  const kind = kindOf(name, subpath)
+  return {
+    specifier,
+    root: name,
+    kind,
+    line: /\bv\d\b/.exec(specifier)?.[0] ?? 'v5',
+    named: /\/utils(?:\.js)?$/.test(subpath) ? ['etag'] : NAMED[subpath === './index.js' ? 'framework' : kind],
+    file: `${specifier.replaceAll('/', '+')}.mjs`,
+  }
+}
+
+function kindOf(name, subpath) {
+  if (name === '@trunkline/parsers') return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
+  if (/^\.\/(?:test|web)$/.test(subpath)) return subpath.slice(2)
+  return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
+}
+
+/** What the programs that are generated import by name. */
+const NAMED = {
+  framework: ['Router', 'json'],
+  parsers: ['json', 'urlencoded'],
+  test: ['createAgent', 'inject'],
+  web: ['fromFetch', 'toFetch'],
+  deep: [],
+}

@@ -1,0 +1,83 @@
+// Puts our packages into a folder as a package manager does. TypeScript finds types by where files lie, so some mistakes
+// show only in an installation: types that cannot be named from outside, additions that reach another copy.
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..', '..')
+const PACKAGES = path.join(ROOT, 'packages')
+
+const manifests = new Map(
+  fs
+    .readdirSync(PACKAGES)
+    .filter((name) => fs.existsSync(path.join(PACKAGES, name, 'package.json')))
+    .map((name) => path.join(PACKAGES, name))
+    .map((folder) => ({ folder, ...JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) }))
+    .map((manifest) => [manifest.name, manifest]),
+)
+
+/**
+ * As npm does it, side by side. `installed` has the packages that a project asks for by the names that it gives them,
+ * `put` lays the files of a package into a folder.
+ */
+export function layOutFlat(folder, installed, put) {
+  const modules = path.join(folder, 'node_modules')
+  const all = { ...Object.fromEntries(reachable(Object.values(installed)).map((name) => [name, name])), ...installed }
+  for (const [name, actual] of Object.entries(all)) put(manifests.get(actual), path.join(modules, name))
+  addNodeTypes(modules)
+}
+
+/** As pnpm does it: each package in a folder of its own, with links to what it depends on and nothing else. */
+export function layOutStrict(folder, installed, put) {
+  const modules = path.join(folder, 'node_modules')
+  const homeOf = (name) => path.join(modules, '.pnpm', name.replace('/', '+'), 'node_modules')
+  for (const name of reachable(Object.values(installed))) {
+    put(manifests.get(name), path.join(homeOf(name), name))
+    for (const needed of dependenciesOf(name)) link(path.join(homeOf(needed), needed), path.join(homeOf(name), needed))
+  }
+  for (const [name, actual] of Object.entries(installed)) {
+    link(path.join(homeOf(actual), actual), path.join(modules, name))
+  }
+  addNodeTypes(modules)
+}
+
+/** Takes the files from the package's folder, those that it would be published with. */
+export function putFolder({ folder, files }, target) {
+  fs.mkdirSync(target, { recursive: true })
+  fs.copyFileSync(path.join(folder, 'package.json'), path.join(target, 'package.json'))
+  const published = files.filter((pattern) => !pattern.startsWith('!')).map((pattern) => pattern.replace('.*', '.'))
+  for (const name of fs.readdirSync(folder)) {
+    if (!published.some((start) => name === start || (start.endsWith('.') && name.startsWith(start)))) continue
+    fs.cpSync(path.join(folder, name), path.join(target, name), {
+      recursive: true,
+      filter: (file) => !/\.tsbuildinfo$/.test(file),
+    })
+  }
+}
+
+/** Takes the files from tarballs, by the name of the package. */
+export function putTarball(tarballs) {
+  return ({ name }, target) => {
+    fs.mkdirSync(target, { recursive: true })
+    execFileSync('tar', ['-xzf', tarballs[name], '-C', target, '--strip-components=1'])
+  }
+}
+
+function dependenciesOf(name) {
+  return Object.keys(manifests.get(name).dependencies ?? {}).filter((each) => manifests.has(each))
+}
+
+function reachable(names) {
+  return [...new Set(names.flatMap((name) => [name, ...reachable(dependenciesOf(name))]))]
+}
+
+function link(target, place) {
+  fs.mkdirSync(path.dirname(place), { recursive: true })
+  fs.symlinkSync(path.relative(path.dirname(place), target), place)
+}
+
+function addNodeTypes(modules) {
+  for (const name of ['@types/node', 'undici-types']) {
+    fs.cpSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), { recursive: true })
+  }
+}

@@ -1,0 +1,81 @@
+// How long TypeScript takes for an app of 200 routes, on our types and on the community's.
+//   node checks/typings/speed.js [rounds]        (after node checks/typings/run.js, which installs them)
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const HERE = import.meta.dirname
+const ROOT = path.join(HERE, '..', '..')
+const MOST = 1.5
+const COMPILERS = { 'TypeScript 7': 'typescript/bin/tsc', 'TypeScript 5.9': 'typescript5/bin/tsc' }
+const rounds = Number(process.argv[2] ?? 5)
+
+let slow = false
+for (const line of ['4', '5']) {
+  const peers = { '@types/express': 'express', trunkline: 'framework' }
+  for (const [compiler, bin] of Object.entries(COMPILERS)) report(line, compiler, measure(line, bin, peers))
+}
+process.exitCode = slow ? 1 : 0
+
+/** Medians by peer; the peers take turns, so that a busy moment hits both. */
+function measure(line, bin, peers) {
+  const samples = Object.fromEntries(Object.keys(peers).map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, framework] of Object.entries(peers)) samples[name].push(compile(line, bin, framework))
+  }
+  return Object.fromEntries(Object.entries(samples).map(([name, list]) => [name, medians(list)]))
+}
+
+function compile(line, bin, framework) {
+  const folder = path.join(HERE, `types-${line}`, 'speed')
+  fs.mkdirSync(folder, { recursive: true })
+  fs.writeFileSync(path.join(folder, 'app.mts'), source(framework))
+  const paths = { framework: [path.join(ROOT, 'packages/trunkline/dist', `v${line}.d.mts`)] }
+  const config = { extends: '../../tsconfig.apps.json', compilerOptions: { paths } }
+  fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const args = [path.join(ROOT, 'node_modules', bin), '-p', folder, '--extendedDiagnostics']
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  fs.rmSync(folder, { recursive: true })
+  if (status !== 0) throw new Error(stdout)
+  const read = (label) => Number(new RegExp(`^${label}:\\s+([\\d.]+)`, 'm').exec(stdout)?.[1])
+  return { check: read('Check time'), total: read('Total time'), instantiations: read('Instantiations') }
+}
+
+/** Routes as they are written: parameters, bodies, middleware, routers. */
+function source(framework) {
+  const head = `
+    import framework, { Router, type NextFunction, type Request, type RequestHandler, type Response } from '${framework}'
+    const app = framework()
+    const auth: RequestHandler = (_req, _res, next) => next()
+    const audit = (req: Request, res: Response, next: NextFunction) => { res.locals['at'] = req.path; next() }
+    app.use(framework.json(), auth)`
+  const kinds = [
+    (i) => `app.get('/plain${i}', (_req, res) => { res.send('ok') })`,
+    (i) => `app.get('/items${i}/:id', (req, res) => { res.json({ id: req.params.id, page: req.query['page'] }) })`,
+    (i) =>
+      `app.post('/items${i}/:id/parts/:part', async (req, res) => { res.status(201).json([req.params.id, req.params.part, req.body.name]) })`,
+    (i) =>
+      `app.put('/guarded${i}/:id', auth, audit, (req, res) => { res.set('X-Id', String(req.params.id)).sendStatus(204) })`,
+    (i) =>
+      `const r${i} = Router(); r${i}.use(audit); r${i}.route('/:name').get((req, res) => { res.send(req.params.name) }).delete(auth); app.use('/r${i}', r${i})`,
+  ]
+  return [head, ...Array.from({ length: 200 }, (_, i) => kinds[i % kinds.length](i))].join('\n')
+}
+
+function medians(list) {
+  const median = (key) => list.map((sample) => sample[key]).sort((a, b) => a - b)[list.length >> 1]
+  return { check: median('check'), total: median('total'), instantiations: median('instantiations') }
+}
+
+function report(line, compiler, results) {
+  const theirs = results['@types/express']
+  const ours = results.trunkline
+  for (const key of ['check', 'total', 'instantiations']) {
+    const ratio = ours[key] / theirs[key]
+    // Times depend on what else the machine does; the number of instantiations does not.
+    if (key === 'instantiations' && ratio > MOST) slow = true
+    console.log(
+      `${line}.x, ${compiler}, ${key}: ours ${ours[key]}, @types/express ${theirs[key]}, ratio ${ratio.toFixed(2)}`,
+    )
+  }
+}

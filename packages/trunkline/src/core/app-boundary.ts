@@ -1,0 +1,220 @@
+// hot path
+
+import type { ServerResponse } from 'node:http'
+import type { Next } from '../contract/exchange.ts'
+import { setHeaderUnchecked } from '../node-http/headers.ts'
+import { keepInterimOrder } from '../node-http/safe-response.ts'
+import { installClasses } from './install-classes.ts'
+import {
+  type Application,
+  type ApplicationRequest,
+  type ApplicationResponse,
+  type AppTransition,
+  kLine,
+  type Line,
+  type SavedRequestState,
+} from './line.ts'
+import { carryLocals } from './locals.ts'
+
+/** The way into a mounted application and out again. */
+export interface AppBoundary {
+  readonly enter: (child: Application, req: ApplicationRequest, res: ApplicationResponse) => AppTransition
+  readonly leave: (transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse) => void
+}
+
+/** Between applications of one line: the child's own `handle` does the entering. */
+export const withinLine: AppBoundary = {
+  enter: (_child, req, res) => noteTransition(req, res, undefined),
+  leave: leaveApplication,
+}
+
+/**
+ * Between applications of different lines: each keeps its own methods, so the prototypes are changed, and what one line
+ * keeps on the request itself (`query`, `params`) is put aside for the other, which makes its own. The locals are for
+ * both; where they are of another kind, what is in them is carried over.
+ */
+export const acrossLines: AppBoundary = {
+  enter(child, req, res) {
+    const transition = noteTransition(req, res, putAside(child, req, res))
+    Object.setPrototypeOf(req, child.request)
+    Object.setPrototypeOf(res, child.response)
+    setApplication(child, req, res)
+    return transition
+  },
+
+  leave(transition, req, res) {
+    leaveApplication(transition, req, res)
+    if (transition.kept !== undefined) putBack(transition.kept, req, res)
+  },
+}
+
+/**
+ * From one of ours into a stranger: an application of Express itself, or of another copy of the framework. It finds the
+ * request as Express would hand it on: nothing is put aside, for it might not make its own. It makes itself known by the
+ * prototypes alone, so the request must have no `app` of its own, which would hide it.
+ */
+export const intoStranger: AppBoundary = {
+  enter(_child, req, res) {
+    const transition = noteTransition(req, res, undefined)
+    const { request, response } = req.app
+    Reflect.deleteProperty(req, 'app')
+    Reflect.deleteProperty(res, 'app')
+    restorePrototype(req, request)
+    restorePrototype(res, response)
+    return transition
+  },
+  leave: leaveApplication,
+}
+
+/** Two applications of ours, or one of ours and a stranger. */
+export function passageBetween(parent: Application, child: Application): AppBoundary {
+  if (isStranger(child)) return intoStranger
+  return areOfOneRelease(parent, child) ? withinLine : acrossLines
+}
+
+/**
+ * Where a mounted application of ours goes on when it is done. For a stranger's request that is on from where it was: with
+ * the prototypes that it had, and without what is the application's own (a `query` that 3.x and 4.x keep on the request
+ * would hide that of Express 5).
+ */
+export function wayOut(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
+  if (req.app === undefined || !isStranger(req.app)) return next
+  const transition = noteTransition(req, res, undefined)
+  const [hadApp, hadQuery] = [Object.hasOwn(req, 'app'), Object.hasOwn(req, 'query')]
+  return (err) => {
+    leaveApplication(transition, req, res)
+    if (!hadApp) for (const object of [req, res]) Reflect.deleteProperty(object, 'app')
+    if (!hadQuery) Reflect.deleteProperty(req, 'query')
+    next(err)
+  }
+}
+
+function isStranger(app: Application): boolean {
+  return (app[kLine] as Line | undefined) === undefined
+}
+
+/** Whether two applications are of one release; a stranger is of none. */
+export function areOfOneRelease(app: Application, other: Application): boolean {
+  return !isStranger(other) && other[kLine].release === app[kLine].release
+}
+
+/** Whether a request is being handled by an application of ours that this one shares no methods with. */
+export function isOfAnotherLine(app: Application, req: ApplicationRequest): boolean {
+  return req.app !== undefined && !isStranger(req.app) && !areOfOneRelease(app, req.app)
+}
+
+/** Runs an application as the middleware of a router, or by hand, within a request of another line. */
+export function passThrough(app: Application, req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
+  const transition = acrossLines.enter(app, req, res)
+  app.handle(req, res, (err) => {
+    acrossLines.leave(transition, req, res)
+    next(err)
+  })
+}
+
+function putAside(child: Application, req: ApplicationRequest, res: ApplicationResponse): SavedRequestState {
+  const kept: SavedRequestState = {
+    ownQuery: Object.getOwnPropertyDescriptor(req, 'query'),
+    params: req.params,
+    next: req.next,
+    locals: turnLocals(req.app, child, res),
+  }
+  if (kept.ownQuery !== undefined) Reflect.deleteProperty(req, 'query')
+  Object.assign(req, { params: undefined })
+  return kept
+}
+
+function putBack(kept: SavedRequestState, req: ApplicationRequest, res: ApplicationResponse): void {
+  if (kept.ownQuery !== undefined) Object.defineProperty(req, 'query', kept.ownQuery)
+  else Reflect.deleteProperty(req, 'query')
+  req.params = kept.params
+  req.next = kept.next
+  if (kept.locals !== undefined) res.locals = carryLocals(res.locals, kept.locals)
+}
+
+/** Makes the locals those of the child's line; gives back the former ones when they are of another kind. */
+function turnLocals(
+  outer: Application,
+  child: Application,
+  res: ApplicationResponse,
+): Record<string, unknown> | undefined {
+  const createOuter = outer[kLine].createLocals
+  const create = child[kLine].createLocals
+  if (createOuter === create) return undefined
+  const former = res.locals || createOuter()
+  res.locals = carryLocals(former, create())
+  return former
+}
+
+function noteTransition(
+  req: ApplicationRequest,
+  res: ApplicationResponse,
+  kept: SavedRequestState | undefined,
+): AppTransition {
+  return {
+    app: req.app,
+    requestPrototype: Object.getPrototypeOf(req),
+    responsePrototype: Object.getPrototypeOf(res),
+    kept,
+  }
+}
+
+/** Makes request and response those of an application: by construction where possible, by a new prototype where not. */
+export function enterApplication(
+  app: Application,
+  req: ApplicationRequest,
+  res: ApplicationResponse,
+  outermost: boolean,
+): void {
+  if (!hasAppPrototypes(app, req, res) && !sharesPrototypesOf(req.app, app)) {
+    if (outermost) installClasses(app, req)
+    Object.setPrototypeOf(req, app.request)
+    Object.setPrototypeOf(res, app.response)
+  }
+  setApplication(app, req, res)
+  // Its turn on the connection has not come.
+  if (res.socket === null) keepInterimOrder(res)
+}
+
+/** Gives request and response back to the application that they came from. */
+export function leaveApplication(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
+  restorePrototype(req, transition.requestPrototype)
+  restorePrototype(res, transition.responsePrototype)
+  setApplication(transition.app, req, res)
+}
+
+function hasAppPrototypes(app: Application, req: ApplicationRequest, res: ApplicationResponse): boolean {
+  return Object.getPrototypeOf(req) === app.request && Object.getPrototypeOf(res) === app.response
+}
+
+/**
+ * Whether the prototypes in use already show everything that a mounted application's own would show: it was mounted
+ * here last, and nothing was added to its `request` and `response`.
+ */
+function sharesPrototypesOf(outer: Application | undefined, app: Application): boolean {
+  return (
+    outer !== undefined &&
+    Object.getPrototypeOf(app.request) === outer.request &&
+    Object.getPrototypeOf(app.response) === outer.response &&
+    hasOnlyApplication(app.request) &&
+    hasOnlyApplication(app.response)
+  )
+}
+
+function hasOnlyApplication(prototype: object): boolean {
+  return Reflect.ownKeys(prototype).length === 1
+}
+
+function setApplication(app: Application, req: ApplicationRequest, res: ApplicationResponse): void {
+  if (req.app !== app) req.app = app
+  if (res.app !== app) res.app = app
+}
+
+function restorePrototype(object: object, prototype: object): void {
+  if (Object.getPrototypeOf(object) !== prototype) Object.setPrototypeOf(object, prototype)
+}
+
+/** Says what the application is made with, unless the setting `x-powered-by` is off. */
+export function setPoweredBy(res: ServerResponse, name: string): void {
+  setHeaderUnchecked(res, 'x-powered-by', 'X-Powered-By', name)
+}

@@ -1,0 +1,33 @@
+import {
+  findClassSlots,
+  isNodeServer,
+  type NodeServer,
+  readClasses,
+  writeClasses,
+} from '../node-http/server-classes.ts'
+import { isNodesOwn, NODES_CLASSES } from './exchange-classes.ts'
+import { type Application, kClasses } from './line.ts'
+import { keepEventsPlain } from './plain-events.ts'
+
+/**
+ * Lets a server that somebody else made (`http.createServer(app)`, supertest, Nest) construct the application's own
+ * requests and responses from its next request on. Done only while the application is the server's one listener: as
+ * soon as another one joins, node's classes come back.
+ */
+export function installClasses(app: Application, req: { socket?: unknown }): void {
+  const server = (req.socket as { server?: unknown } | null | undefined)?.server
+  if (!isNodeServer(server) || considered.has(server)) return
+  considered.add(server)
+
+  const slots = findClassSlots(server)
+  if (slots === undefined || !isNodesOwn(readClasses(server, slots))) return
+  if (server.listenerCount('request') !== 1 || server.listeners('request')[0] !== app) return
+
+  writeClasses(server, slots, app[kClasses])
+  keepEventsPlain(app, server, () => {
+    writeClasses(server, slots, NODES_CLASSES)
+  })
+}
+
+/** Servers that were looked at once: adopted, or better left alone. */
+const considered = new WeakSet<NodeServer>()

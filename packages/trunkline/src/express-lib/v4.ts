@@ -1,0 +1,36 @@
+import depd from 'depd'
+import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
+import { formatQuotedAttachment } from '../http/disposition.ts'
+import { lookupInTable } from '../http/media-type/v4/mime1.ts'
+import { unnamed } from '../http/unnamed.ts'
+import { strongETag, weakETag } from '../http/validators.ts'
+import { express } from '../lines/v4/choices.ts'
+import { createQueryParsers, etags } from '../lines/v4/index.ts'
+import { createNormalizeType, isAbsolute, parseMediaRange, setCharsetStrictly } from './utils.ts'
+
+const deprecate = depd('express')
+
+const normalizeType = createNormalizeType((extension) => lookupInTable(extension), parseMediaRange)
+
+const queryParsers = createQueryParsers(express)
+
+/** What apps and frameworks of 4.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
+export const libUtils: object = {
+  etag: strongETag,
+  wetag: weakETag,
+  isAbsolute,
+  flatten: unnamed((list: unknown[], depth: number | undefined) => {
+    deprecate('utils.flatten: use array-flatten npm module instead')
+    return list.flat(depth ?? Number.POSITIVE_INFINITY)
+  }),
+  normalizeType,
+  normalizeTypes: (types: string[]) => types.map((type) => normalizeType(type)),
+  contentDisposition: unnamed((filename: string | undefined, options: object | undefined) => {
+    deprecate('utils.contentDisposition: use content-disposition npm module instead')
+    return formatQuotedAttachment(filename, options)
+  }),
+  compileETag: (value: unknown) => compileETag(value, etags),
+  compileQueryParser: (value: unknown) => compileQueryParser(value, queryParsers),
+  compileTrust,
+  setCharset: setCharsetStrictly,
+}

@@ -1,0 +1,27 @@
+import { lookupType } from '@trunkline/parsers/media-type'
+import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
+import { methodNames } from '../http/methods.ts'
+import { strongETag, weakETag } from '../http/validators.ts'
+import { express } from '../lines/v5/choices.ts'
+import { createQueryParsers, etags } from '../lines/v5/index.ts'
+import { createNormalizeType, parseV5MediaRange, setCharset } from './utils.ts'
+
+const normalizeType = createNormalizeType(
+  (extension) => lookupType(extension) || 'application/octet-stream',
+  parseV5MediaRange,
+)
+
+const queryParsers = createQueryParsers(express)
+
+/** What apps and frameworks of 5.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
+export const libUtils: object = {
+  methods: [...methodNames],
+  etag: strongETag,
+  wetag: weakETag,
+  normalizeType,
+  normalizeTypes: (types: string[]) => types.map((type) => normalizeType(type)),
+  compileETag: (value: unknown) => compileETag(value, etags),
+  compileQueryParser: (value: unknown) => compileQueryParser(value, queryParsers),
+  compileTrust,
+  setCharset,
+}

@@ -1,0 +1,45 @@
+// hot path
+import { parseContentTypeV1, type StrictContentType } from '@trunkline/parsers/media-type'
+import { format } from 'content-type'
+import { boundedMemo } from '../../../text/bounded-memo.ts'
+
+/**
+ * Sets the charset of a Content-Type to utf-8 and sorts its parameters by name.
+ * @example withUtf8Strictly('text/plain; foo=bar') // 'text/plain; charset=utf-8; foo=bar'
+ * @throws TypeError when the value cannot be parsed
+ */
+export const withUtf8Strictly: (type: string) => string = boundedMemo((type) => {
+  const parsed = parseOrThrow(type)
+  parsed.parameters['charset'] = 'utf-8'
+  return formatSorted(parsed)
+})
+
+/**
+ * Adds a charset to a Content-Type that has none, and sorts its parameters by name.
+ * @example withCharset('text/html', 'latin1') // 'text/html; charset=latin1'
+ * @throws TypeError when the value cannot be parsed
+ */
+export function withCharset(type: string, charset: string): string {
+  return charset === 'utf-8' ? withUtf8WhereNone(type) : addCharset(type, charset)
+}
+
+// Nearly every answer is in this charset.
+const withUtf8WhereNone = boundedMemo((type) => addCharset(type, 'utf-8'))
+
+function addCharset(type: string, charset: string): string {
+  const parsed = parseOrThrow(type)
+  if (parsed.parameters['charset']) return type
+  parsed.parameters['charset'] = charset
+  return formatSorted(parsed)
+}
+
+function parseOrThrow(type: string): StrictContentType {
+  const parsed = parseContentTypeV1(type)
+  if (typeof parsed === 'string') throw new TypeError(parsed)
+  return parsed
+}
+
+function formatSorted({ type, parameters }: StrictContentType): string {
+  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
+  return format({ type, parameters: Object.fromEntries(sorted) })
+}

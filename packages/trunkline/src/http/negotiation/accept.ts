@@ -1,0 +1,79 @@
+import { lookupType, lookupTypeV1 } from '@trunkline/parsers/media-type'
+import Negotiator from 'negotiator'
+import { boundedMemo } from '../../text/bounded-memo.ts'
+import { type Choose, memoByOffers } from './offer-memo.ts'
+
+/** The media types of an Accept header, the client's favourite first. */
+export function acceptedTypes(header: string | undefined): string[] {
+  return new Negotiator({ headers: { accept: header } }).mediaTypes()
+}
+
+/** The charsets of an Accept-Charset header, the client's favourite first. */
+export function acceptedCharsets(header: string | undefined): string[] {
+  return new Negotiator({ headers: { 'accept-charset': header } }).charsets()
+}
+
+/** The codings of an Accept-Encoding header, the client's favourite first; `identity` is always welcome unless refused. */
+export function acceptedEncodings(header: string | undefined): string[] {
+  return new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
+}
+
+/** The languages of an Accept-Language header, the client's favourite first. */
+export function acceptedLanguages(header: string | undefined): string[] {
+  return new Negotiator({ headers: { 'accept-language': header } }).languages()
+}
+
+// Each is remembered because negotiating costs about 7 µs and most clients send the same few headers.
+
+/** Chooses a media type; offers may be types or extension names, and come back as they were given. */
+export const chooseType: Choose<string | false> = createTypeChoice(lookupType)
+
+/** The same, with the types that extensions stood for up to 4.x. */
+export const chooseV4Type: Choose<string | false> = createTypeChoice(lookupTypeV1)
+
+/** Chooses a charset. */
+export const chooseCharset: Choose<string | false> = memoByOffers(
+  (header, offers) => new Negotiator({ headers: { 'accept-charset': header } }).charset(offers) || false,
+)
+
+/** Chooses a content coding. */
+export const chooseEncoding: Choose<string | false> = memoByOffers(
+  (header, offers) => new Negotiator({ headers: { 'accept-encoding': header } }).encoding(offers) || false,
+)
+
+/** Chooses a language. */
+export const chooseLanguage: Choose<string | false> = memoByOffers(
+  (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
+)
+
+function createTypeChoice(typeOf: (extension: string) => string | false): Choose<string | false> {
+  return memoByOffers((header, offers) => {
+    // Without a header, or with an empty one, the first offer is good, even one that names no type at all.
+    if (!header) return offers[0] ?? false
+    const types = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
+    const known = types.filter((type) => type !== false)
+    const best = new Negotiator({ headers: { accept: header } }).mediaType(known)
+    return best ? (offers[types.indexOf(best)] ?? false) : false
+  })
+}
+
+/**
+ * Ranks content codings for an Accept-Encoding header: those that the client takes at least as gladly as the plain
+ * bytes, its favourite first, and ours first among its equals.
+ * @example compileEncodingRank(['br', 'gzip'])('gzip, br;q=1, deflate') // ['br', 'gzip']
+ * @see RFC 9110 §12.5.3
+ */
+export function compileEncodingRank<Coding extends string>(codings: readonly Coding[]): (header: string) => Coding[] {
+  const offers = [...codings, 'identity']
+  return boundedMemo((header) => {
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as unknown as Ranking
+    const ranked = negotiator.encodings(offers, { preferred: offers })
+    const plain = ranked.indexOf('identity')
+    return (plain === -1 ? ranked : ranked.slice(0, plain)) as Coding[]
+  })
+}
+
+// The package's typings do not know its second parameter.
+interface Ranking {
+  encodings(offers: readonly string[], options: { preferred: readonly string[] }): string[]
+}

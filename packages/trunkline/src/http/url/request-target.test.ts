@@ -1,0 +1,54 @@
+import * as nodeUrl from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { libraryOfExpress } from '../../../test/support/request-with.ts'
+import { type ParsedUrl, toParsedUrl } from './request-target.ts'
+
+const parseurl = libraryOfExpress<(req: object) => ParsedUrl>('parseurl')
+
+const piece = fc.constantFrom(
+  '/',
+  '/a',
+  'b',
+  '?',
+  '?x=1',
+  '#',
+  ' ',
+  '\t',
+  '%20',
+  '//',
+  '\\',
+  'é',
+  'http://h:1',
+  '*',
+  '\u00a0',
+  ';',
+)
+
+describe('toParsedUrl() beside parseurl', () => {
+  it('gives the same parts for any target', () => {
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+        (target) => {
+          expect(outcome(() => toParsedUrl(target))).toEqual(outcome(() => parseurl({ url: target })))
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is an instance that parseurl takes for its own', () => {
+    const parsed = toParsedUrl('/a?b')
+    expect(parsed).toBeInstanceOf((nodeUrl as unknown as { Url: new () => object }).Url)
+    expect(parseurl({ url: '/a?b', _parsedUrl: parsed })).toBe(parsed)
+  })
+})
+
+function outcome(run: () => object): object {
+  try {
+    return { ...run() }
+  } catch (error) {
+    return { error: (error as Error).message }
+  }
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { strongETag, weakETag } from './validators.ts'
+
+const oracle = createRequire(__filename)('etag') as (entity: string | Buffer, options?: { weak: boolean }) => string
+
+describe('strongETag and weakETag', () => {
+  it('know the tag of nothing', () => {
+    expect(strongETag('')).toBe('"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"')
+    expect(weakETag(Buffer.alloc(0))).toBe('W/"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"')
+  })
+
+  it('read a text by the encoding given', () => {
+    expect(strongETag('é', 'latin1')).toBe(oracle(Buffer.from('é', 'latin1')))
+  })
+
+  it('agree with etag on every text and its bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', size: 'medium' }), (text) => {
+        const bytes = Buffer.from(text)
+        expect([strongETag(text), strongETag(bytes)]).toEqual([oracle(bytes), oracle(bytes)])
+        expect(weakETag(text)).toBe(oracle(bytes, { weak: true }))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('the tags of short texts', () => {
+  it('are right however often and in whatever order the texts come', () => {
+    const texts = Array.from({ length: 2000 }, (_, at) => `${at % 7} text ${at % 311} ${'é'.repeat(at % 3)} ${at % 5}`)
+    for (const text of [...texts, ...texts.toReversed(), ...texts]) {
+      expect(weakETag(text)).toBe(`W/${strongETag(Buffer.from(text))}`)
+    }
+  })
+
+  it('are those of the empty text and of texts that differ in one place only', () => {
+    for (const text of ['', 'abcde', 'abxde', 'axcde', '', 'abcde', 'axcde']) {
+      expect(weakETag(text)).toBe(`W/${strongETag(Buffer.from(text))}`)
+    }
+  })
+
+  it('depend on the encoding', () => {
+    expect(weakETag('c3a9')).not.toBe(weakETag('c3a9', 'hex'))
+    expect(weakETag('c3a9', 'hex')).toBe(weakETag('é'))
+  })
+
+  it('keep no long text alive of which a short one was cut', () => {
+    const before = heapInUse()
+    for (let i = 0; i < 200; i++) {
+      const long = Buffer.alloc(500_000, String.fromCharCode(33 + (i % 90))).toString('latin1')
+      weakETag(long.slice(0, 20 + i))
+    }
+    expect(heapInUse() - before).toBeLessThan(20_000_000) // the long ones are 100 MB
+  })
+})
+
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}

@@ -1,0 +1,157 @@
+// hot path
+import { trimSpaces } from '../text/split-list.ts'
+import { LONGEST_SHORT_TEXT, sha1OfShortText } from './short-sha1.ts'
+
+/** A body's weak validator: `W/"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
+export function weakETag(body: Buffer | string, encoding?: BufferEncoding): string {
+  if (typeof body === 'string' && body.length <= LONGEST_REMEMBERED && isUtf8(encoding)) return shortWeakETag(body)
+  return tagOf(body, encoding, 'W/"')
+}
+
+/** A body's strong validator: `"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
+export function strongETag(body: Buffer | string, encoding?: BufferEncoding): string {
+  return tagOf(body, encoding, '"')
+}
+
+function tagOf(body: Buffer | string, encoding: BufferEncoding | undefined, opening: string): string {
+  const entity = isUtf8(encoding) ? body : Buffer.from(body as string, encoding)
+  if (typeof entity === 'string' && entity.length <= LONGEST_SHORT_TEXT) {
+    const hash = sha1OfShortText(entity)
+    if (hash !== undefined) return toTag(opening, entity.length, hash)
+  }
+  const length = typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length
+  return toTag(opening, length, sha1(entity).slice(0, 27))
+}
+
+function toTag(opening: string, length: number, hash: string): string {
+  return `${opening}${length.toString(16)}-${hash}"`
+}
+
+function isUtf8(encoding: BufferEncoding | undefined): boolean {
+  return encoding === undefined || encoding === 'utf8'
+}
+
+/** By `node:crypto`, which is loaded when something is long, binary or beyond ASCII. */
+function sha1(data: Buffer | string): string {
+  loadedSha1 ??= createSha1(require('node:crypto'))
+  return loadedSha1(data)
+}
+
+let loadedSha1: ((data: Buffer | string) => string) | undefined
+
+// `crypto.hash` came with Node 20.12; on 20.20 it takes 0.8 µs for a short text, `createHash` 1.8 µs.
+function createSha1(crypto: typeof import('node:crypto')): (data: Buffer | string) => string {
+  if (typeof crypto.hash === 'function') return (data) => crypto.hash('sha1', data, 'base64')
+  return (data) => crypto.createHash('sha1').update(data).digest('base64')
+}
+
+/**
+ * Short texts are often the same ones, and a tag depends on nothing but its text. A text is kept with its tag when it
+ * seems to come for the second time in a row: keeping each one would cost more than its tag (measured on Node 20).
+ */
+function shortWeakETag(text: string): string {
+  const print = fingerprintOf(text)
+  const slot = print & (SLOTS - 1)
+  if (lastPrints[slot] !== print) {
+    lastPrints[slot] = print
+    return tagOf(text, undefined, 'W/"')
+  }
+  if (rememberedTexts[slot] === text) return rememberedTags[slot] as string
+  const tag = copyOf(tagOf(text, undefined, 'W/"'))
+  rememberedTexts[slot] = copyOf(text)
+  rememberedTags[slot] = tag
+  return tag
+}
+
+/** A number by which texts can be told apart, mostly. */
+function fingerprintOf(text: string): number {
+  let print = 0
+  for (let i = 0; i < text.length; i++) print = (Math.imul(print, 31) + text.charCodeAt(i)) | 0
+  return print
+}
+
+// A text that was cut out of a long one keeps the long one alive, and one of pieces is put together at each use.
+function copyOf(text: string): string {
+  return Buffer.from(text).toString()
+}
+
+const LONGEST_REMEMBERED = 256
+const SLOTS = 256
+const lastPrints = new Int32Array(SLOTS)
+const rememberedTexts: (string | undefined)[] = new Array(SLOTS).fill(undefined)
+const rememberedTags: string[] = new Array(SLOTS).fill('')
+
+/** Request headers that freshness depends on. */
+export interface ConditionalHeaders {
+  'if-none-match'?: string | undefined
+  'if-modified-since'?: string | undefined
+  'cache-control'?: string | undefined
+}
+
+/** What tells one version of a response from another. */
+export interface Validators {
+  etag: string | undefined
+  lastModified: string | undefined
+}
+
+/** Tells whether a request asks for the body only if the client's copy is out of date. */
+export function isConditional(headers: ConditionalHeaders): boolean {
+  return Boolean(headers['if-none-match'] || headers['if-modified-since'])
+}
+
+/**
+ * Tells whether the client's copy is still good. If-None-Match alone decides where it is sent; `no-cache` asks for a
+ * reload from end to end.
+ * @see RFC 9110 §13.1.2 and §13.1.3
+ */
+export function isFresh(headers: ConditionalHeaders, validators: Validators): boolean {
+  if (!isConditional(headers)) return false
+  const cacheControl = headers['cache-control']
+  if (cacheControl && asksForReload(cacheControl)) return false
+  const noneMatch = headers['if-none-match']
+  if (noneMatch) return matchesAny(noneMatch, validators.etag)
+  return isUnmodified(headers['if-modified-since'], validators.lastModified)
+}
+
+/**
+ * The same, as it was told before RFC 7232: where both If-None-Match and If-Modified-Since are sent, both must hold.
+ * @see RFC 2616 §14.26
+ */
+export function isFreshByBoth(headers: ConditionalHeaders, validators: Validators): boolean {
+  const noneMatch = headers['if-none-match']
+  const since = headers['if-modified-since']
+  if (noneMatch && since && !isUnmodified(since, validators.lastModified)) return false
+  return isFresh(headers, validators)
+}
+
+function asksForReload(cacheControl: string): boolean {
+  if (cacheControl.indexOf('no-cache') === -1) return false
+  return cacheControl.split(',').some((directive) => directive.trim() === 'no-cache')
+}
+
+// If-None-Match = "*" / #entity-tag, with weak comparison (RFC 9110 §8.8.3.2). Tags are cut at every comma, also inside
+// quotes, as the `fresh` package does.
+function matchesAny(noneMatch: string, etag: string | undefined): boolean {
+  if (noneMatch === '*') return true
+  if (!etag) return false
+  let start = 0
+  while (start <= noneMatch.length) {
+    let end = noneMatch.indexOf(',', start)
+    if (end === -1) end = noneMatch.length
+    if (isSameTag(trimSpaces(noneMatch, start, end), etag)) return true
+    start = end + 1
+  }
+  return false
+}
+
+function isSameTag(tag: string, etag: string): boolean {
+  if (tag === etag) return true
+  if (tag.length === etag.length + 2) return tag.startsWith('W/') && tag.endsWith(etag)
+  return etag.length === tag.length + 2 && etag.startsWith('W/') && etag.endsWith(tag)
+}
+
+function isUnmodified(since: string | undefined, lastModified: string | undefined): boolean {
+  if (!since || !lastModified) return false
+  // A date that cannot be read is NaN, and NaN is never `<=`.
+  return Date.parse(lastModified) <= Date.parse(since)
+}

@@ -1,0 +1,222 @@
+import { finished, pipeline, Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { openExchange, Recorder, settle, text } from '../../../test/support/recording-transport.ts'
+import type { Listener } from './exchange.ts'
+import type { ResponseHead } from './transport.ts'
+
+const answers: { title: string; listener: Listener; calls: string[]; method?: string }[] = [
+  { title: 'ended at once', listener: (_, res) => res.end('hello'), calls: ['whole 200 hello'] },
+  { title: 'ended at once without a body', listener: (_, res) => res.end(), calls: ['whole 200 without body'] },
+  {
+    title: 'ended in the same turn, in pieces',
+    listener: (_, res) => {
+      res.write('a')
+      res.write(Buffer.from('b'))
+      res.end('c')
+    },
+    calls: ['whole 200 abc'],
+  },
+  {
+    title: 'ended later',
+    listener: (_, res) => {
+      res.write('a')
+      setImmediate(() => res.end('b'))
+    },
+    calls: ['head 200', 'chunk a', 'chunk b', 'end'],
+  },
+  {
+    title: 'with headers that go first',
+    listener: (_, res) => {
+      res.flushHeaders()
+      setImmediate(() => res.end())
+    },
+    calls: ['head 200', 'end'],
+  },
+  {
+    title: 'to HEAD',
+    method: 'HEAD',
+    listener: (_, res) => {
+      res.write('a')
+      res.end('b')
+    },
+    calls: ['whole 200 without body'],
+  },
+  {
+    title: 'without content by its status',
+    listener: (_, res) => void res.writeHead(204).end('a'),
+    calls: ['whole 204 without body'],
+  },
+  {
+    title: 'with trailers',
+    listener: (_, res) => {
+      res.write('a')
+      res.addTrailers({ 'X-Sum': '1' })
+      res.end()
+    },
+    calls: ['head 200', 'chunk a', 'end with X-Sum 1'],
+  },
+  {
+    title: 'with heads before it',
+    listener: (_, res) => {
+      res.writeEarlyHints({ link: '</a.css>; rel=preload' })
+      res.writeProcessing()
+      res.end()
+    },
+    calls: ['inform 103 Link </a.css>; rel=preload', 'inform 102 ', 'whole 200 without body'],
+  },
+  {
+    title: 'destroyed before it is there',
+    listener: (_, res) => void res.destroy(),
+    calls: ['abort: The application closed the connection before its answer was complete'],
+  },
+  {
+    title: 'destroyed on the way',
+    listener: (_, res) => {
+      res.write('a')
+      setImmediate(() => res.destroy(new Error('broken')))
+    },
+    calls: ['head 200', 'chunk a', 'abort: broken'],
+  },
+  {
+    title: 'of a listener that throws',
+    listener() {
+      throw new Error('thrown')
+    },
+    calls: ['abort: thrown'],
+  },
+  {
+    title: 'of a listener that rejects',
+    listener: () => Promise.reject(new Error('rejected')),
+    calls: ['abort: rejected'],
+  },
+]
+describe('the answer of an exchange', () => {
+  for (const { title, listener, calls, method = 'GET' } of answers) {
+    it(`goes to the transport: ${title}`, async () => {
+      const { recorder } = openExchange(listener, { method })
+      await settle()
+      expect(recorder.calls).toEqual(calls)
+    })
+  }
+})
+
+describe('the head and the bytes of an answer', () => {
+  it('has what node puts into a head, without what belongs to a connection', async () => {
+    const { recorder } = openExchange((_, res) => {
+      res.setHeader('Set-Cookie', ['a=1', 'b=2'])
+      res.setHeader('Connection', 'close')
+      res.setHeader('X-Latin', 'caf\xe9')
+      res.setHeader('Upgrade', 'h2c')
+      res.writeHead(201, 'Made', { 'Transfer-Encoding': 'chunked', 'Keep-Alive': 'timeout=5' })
+      res.end('x')
+    })
+    const { status, statusText, rawHeaders } = recorder.lastHead as ResponseHead
+    expect([status, statusText]).toEqual([201, 'Made'])
+    expect(rawHeaders.slice(0, 6)).toEqual(['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Latin', 'caf\xe9'])
+    expect(rawHeaders.filter((_, i) => i % 2 === 0)).toEqual(['Set-Cookie', 'Set-Cookie', 'X-Latin', 'Date'])
+    expect(recorder.calls).toEqual(['whole 201 x'])
+  })
+
+  it('has no character beyond a byte, as on a socket', () => {
+    const { recorder } = openExchange((_, res) => {
+      res.setHeader('Content-Disposition', 'inline; filename="caf\xe9"')
+      res.end('x')
+    })
+    expect((recorder.lastHead as ResponseHead).rawHeaders.join('')).toMatch(/^[\x00-\xff]+$/)
+  })
+
+  it('is copied for a transport that keeps bytes: the writer may use them again', async () => {
+    const reused = Buffer.from('first')
+    const listener: Listener = (_, res) => {
+      res.write(reused, () => {
+        reused.fill('x')
+        res.end()
+      })
+    }
+    const { recorder } = openExchange(listener, {}, new Recorder(true))
+    await settle()
+    expect(text(recorder.bytes[0] as Uint8Array)).toBe('first')
+  })
+})
+
+describe('the flow of an answer', () => {
+  it('holds the writer back until the transport has taken enough', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    const seen: unknown[] = []
+    const { exchange } = openExchange(
+      (_, res) => {
+        seen.push(
+          res.write('x'.repeat(100_000), () => seen.push('written')),
+          res.writableNeedDrain,
+        )
+        res.on('drain', () => seen.push('drain', res.writableNeedDrain))
+      },
+      {},
+      recorder,
+    )
+    await settle()
+    expect([seen, exchange.res.writableLength]).toEqual([[false, true], 100_000])
+    recorder.untaken.shift()?.()
+    await settle()
+    expect([seen, exchange.res.writableLength]).toEqual([[false, true, 'drain', false, 'written'], 0])
+  })
+
+  it('is finished when the transport has taken all of it, not before', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    const seen: string[] = []
+    openExchange(
+      (_, res) => {
+        res.on('finish', () => seen.push('finish')).on('close', () => seen.push('close'))
+        res.write('a')
+        setImmediate(() => res.end('b'))
+      },
+      {},
+      recorder,
+    )
+    await settle()
+    recorder.untaken.shift()?.()
+    await settle()
+    expect(seen).toEqual([])
+    recorder.untaken.shift()?.()
+    await settle()
+    expect(seen).toEqual(['finish', 'close'])
+  })
+})
+
+describe('the pieces of an answer', () => {
+  it('keep their order, however many wait', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    const source = Readable.from(Array.from({ length: 200 }, (_, i) => Buffer.alloc(5000, i)))
+    const done = new Promise((resolve) => {
+      openExchange((_, res) => pipeline(source, res, resolve), {}, recorder)
+    })
+    const timer = setInterval(() => recorder.untaken.shift()?.(), 0)
+    expect(await done).toBeUndefined()
+    clearInterval(timer)
+    expect(recorder.bytes.map((bytes) => bytes[0])).toEqual(Array.from({ length: 200 }, (_, i) => i))
+    expect(recorder.calls.at(-1)).toBe('end')
+  })
+
+  it('are reported as lost when the other end leaves', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    const seen: unknown[] = []
+    const { exchange } = openExchange(
+      (_, res) => {
+        res.write('a', (err) => seen.push((err as NodeJS.ErrnoException).code))
+        res.on('close', () => seen.push('close')).on('finish', () => seen.push('finish'))
+        finished(res, (err) => seen.push(err?.code))
+      },
+      {},
+      recorder,
+    )
+    await settle()
+    exchange.abort()
+    await settle()
+    expect(seen).toEqual(['ECONNRESET', 'close', 'ERR_STREAM_PREMATURE_CLOSE'])
+    expect(recorder.calls).toEqual(['head 200', 'chunk a'])
+  })
+})

@@ -1,0 +1,85 @@
+// hot path
+import { OutgoingMessage, type ServerResponse } from 'node:http'
+import { ifUnpatched } from './if-unpatched.ts'
+
+/**
+ * Node's table of the headers of a response: by the name in lower case, the name as it was given and the value.
+ * `setHeader` writes into it, `getHeader` and its like read it, and the head of the response is made from it.
+ */
+export type NodeHeaders = Record<string, [name: string, value: unknown] | undefined>
+
+/**
+ * The table of a response, to put headers into that are known to be valid: `setHeader` checks each name and value, and
+ * begins with an object of the slow kind, which costs a sixth of a whole request for four headers (Node 20).
+ * Undefined when that would be noticed, or would be too late: somebody has replaced the methods, or the head is made.
+ */
+export function writableHeaders(res: ServerResponse): NodeHeaders | undefined {
+  const response = res as unknown as TabledResponse // node's types do not show what it keeps
+  if (res.setHeader !== setHeader || res.getHeader !== getHeader || response._header !== null) return undefined
+  const table = response[kOutHeaders]
+  return table === null ? createTable(response) : table // undefined for an object that is no response of node's
+}
+
+/** Gives a response a table without anything in it. */
+export function createTable(response: object): NodeHeaders {
+  const created = new TableConstructor()
+  ;(response as TabledResponse)[kOutHeaders] = created
+  return created
+}
+
+/** The table of a response as it is: null when nothing was set, undefined where node keeps none. */
+export function headersOf(response: object): NodeHeaders | null | undefined {
+  return (response as TabledResponse)[kOutHeaders]
+}
+
+/** Sets a header whose name and value are known to be valid; `key` is the name in lower case. */
+export function setHeaderUnchecked(res: ServerResponse, key: string, name: string, value: string | number): void {
+  const table = writableHeaders(res)
+  if (table === undefined) res.setHeader(name, value)
+  else table[key] = [name, value] // new each time: appendHeader() writes into it
+}
+
+/**
+ * Takes back a Transfer-Encoding, and no more than that: node would also send no chunks where nobody asks for them, and
+ * behind middleware that drops the length (compression) the body would have no end.
+ */
+export function removeTransferEncoding(res: ServerResponse): void {
+  const response = res as unknown as { _removedTE?: boolean } // node's types do not show what it remembers
+  const { _removedTE } = response
+  res.removeHeader('Transfer-Encoding')
+  if (_removedTE !== undefined) response._removedTE = _removedTE
+}
+
+const setHeader = ifUnpatched(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
+const getHeader = ifUnpatched(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
+
+// Node 18 to 24 keep the table under a symbol of this name. Where it is not found, no response has a table.
+const kOutHeaders: unique symbol = (symbolReadBy(OutgoingMessage.prototype.getHeaderNames, 'kOutHeaders') ??
+  Symbol('no table')) as never
+
+/**
+ * The symbol under which a method of node's looks up a field, learnt from a stand-in that sees what is looked up. A
+ * message would have it too, but node's code is quickest when it has never seen one of another class than the app's.
+ * Not from a wrapper, which would be shown something that is no message.
+ */
+function symbolReadBy(method: Function, name: string): symbol | undefined {
+  const read: (string | symbol)[] = []
+  const standIn = new Proxy({}, { get: (_, key) => read.push(key) && null })
+  try {
+    ifUnpatched(method, name)?.call(standIn)
+  } catch {
+    // Another release of node: it could not go on with what it was given.
+  }
+  return read.find((key): key is symbol => typeof key === 'symbol' && key.description === name)
+}
+
+interface TabledResponse {
+  _header: string | null
+  [kOutHeaders]: NodeHeaders | null | undefined
+}
+
+// Without anything to inherit, as node's own table, but with properties of the fast kind. No class: its prototype would
+// have a constructor.
+function Table(): void {}
+Table.prototype = Object.freeze(Object.create(null))
+const TableConstructor = Table as unknown as new () => NodeHeaders // what `new` makes of the function above

@@ -1,0 +1,136 @@
+// hot path
+import { EventEmitter } from 'node:events'
+import { OutgoingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+
+/**
+ * A method of node's, if it is node's own; undefined when somebody has put a wrapper in its place. Only node's own
+ * source can name the private state of its module, so that name tells them apart: an agent that is loaded before us
+ * has its wrappers in place when we look for the first time. Whoever needs to know asks here, and nobody compares with
+ * a prototype, which may have been wrapped by then.
+ */
+export function ifUnpatched<Method extends Function>(
+  method: Method | undefined,
+  privateName: string,
+): Method | undefined {
+  return method && Function.prototype.toString.call(method).includes(privateName) ? method : undefined
+}
+
+/** What node's `end` calls on the response and on its socket, one after the other. */
+interface EndingMethods {
+  readonly end: unknown
+  readonly write: unknown
+  readonly writeHead: unknown
+  readonly _implicitHeader: unknown
+  readonly _send: unknown
+  readonly _writeRaw: unknown
+  readonly _flushOutput: unknown
+  readonly cork: unknown
+  readonly uncork: unknown
+  readonly socket: SocketMethods | null | undefined
+}
+
+interface SocketMethods {
+  readonly write: unknown
+  readonly cork: unknown
+  readonly uncork: unknown
+  readonly _write: unknown
+  readonly _writev: unknown
+  readonly _writeGeneric: unknown
+}
+
+/** Whether nothing from `end` to the socket was replaced: then nobody can tell in which form node is given a body. */
+export function endsAsNode(res: object): boolean {
+  const response = res as EndingMethods
+  return (
+    response.end === ofResponse.end &&
+    response.writeHead === ofResponse.writeHead &&
+    response._implicitHeader === ofResponse._implicitHeader &&
+    response._send === ofResponse._send &&
+    response._writeRaw === ofResponse._writeRaw &&
+    response._flushOutput === ofResponse._flushOutput &&
+    response.uncork === ofResponse.uncork &&
+    (!response.socket || writesAsNode(response.socket))
+  )
+}
+
+/** The same for a body that comes by `write` and ends with nothing. */
+export function passesAsNode(res: object): boolean {
+  const { cork, write } = res as EndingMethods
+  return write === ofResponse.write && cork === ofResponse.cork && endsAsNode(res)
+}
+
+function writesAsNode(socket: SocketMethods): boolean {
+  return (
+    socket.write === ofSocket.write &&
+    socket.cork === ofSocket.cork &&
+    socket.uncork === ofSocket.uncork &&
+    socket._write === ofSocket._write &&
+    socket._writev === ofSocket._writev &&
+    socket._writeGeneric === ofSocket._writeGeneric
+  )
+}
+
+type Methods = Readonly<Record<string, Function | undefined>>
+
+const response = ServerResponse.prototype as unknown as Methods // node's types do not show all of them
+const message = OutgoingMessage.prototype as unknown as Methods
+const stream = Socket.prototype as unknown as Methods
+const emitter = EventEmitter.prototype as unknown as Methods
+
+// A method that is not node's own is replaced by a value of which no response can have one.
+const REPLACED: unique symbol = Symbol('replaced')
+
+/** Node's own methods of a response, by name. */
+const ofResponse = {
+  end: ifUnpatched(response['end'], 'kCorked') ?? REPLACED,
+  write: ifUnpatched(response['write'], 'kNeedDrain') ?? REPLACED,
+  writeHead: ifUnpatched(response['writeHead'], 'kOutHeaders') ?? REPLACED,
+  _implicitHeader: ifUnpatched(response['_implicitHeader'], 'this.writeHead(this.statusCode)') ?? REPLACED,
+  _storeHeader: ifUnpatched(response['_storeHeader'], 'kOutHeaders') ?? REPLACED,
+  _send: ifUnpatched(response['_send'], '_headerSent') ?? REPLACED,
+  _writeRaw: ifUnpatched(response['_writeRaw'], 'outputData') ?? REPLACED,
+  _flushOutput: ifUnpatched(response['_flushOutput'], '_onPendingData') ?? REPLACED,
+  _finish: ifUnpatched(response['_finish'], 'kServerResponseStatistics') ?? REPLACED,
+  cork: ifUnpatched(response['cork'], 'kCorked') ?? REPLACED,
+  uncork: ifUnpatched(response['uncork'], 'kCorked') ?? REPLACED,
+}
+
+/** Node's own methods of a socket, by name. */
+const ofSocket = {
+  write: ifUnpatched(stream['write'], '_write(this') ?? REPLACED,
+  cork: ifUnpatched(stream['cork'], '_writableState') ?? REPLACED,
+  uncork: ifUnpatched(stream['uncork'], 'clearBuffer(') ?? REPLACED,
+  _write: ifUnpatched(stream['_write'], 'this._writeGeneric(false') ?? REPLACED,
+  _writev: ifUnpatched(stream['_writev'], 'this._writeGeneric(true') ?? REPLACED,
+  _writeGeneric: ifUnpatched(stream['_writeGeneric'], '_pendingEncoding') ?? REPLACED,
+}
+
+/**
+ * Whether a message that nobody sends can be ended without a trace: none of the methods that this takes was replaced,
+ * neither before we were loaded nor since.
+ */
+export function endsUnseen(): boolean {
+  return (
+    endsAsNode(response) &&
+    response['_storeHeader'] === ofResponse._storeHeader &&
+    response['_finish'] === ofResponse._finish &&
+    message['_finish'] === ofMessage._finish &&
+    response['_isLenientHeaderValidation'] === ofMessage._isLenientHeaderValidation &&
+    emitter['on'] === ofMessage.on &&
+    emitter['emit'] === ofMessage.emit
+  )
+}
+
+const ofMessage = {
+  _isLenientHeaderValidation: nodesOwnIfThere('_isLenientHeaderValidation', 'httpValidation'),
+  _finish: ifUnpatched(message['_finish'], "emit('prefinish')") ?? REPLACED,
+  on: ifUnpatched(emitter['on'], '_addListener(this') ?? REPLACED,
+  emit: ifUnpatched(emitter['emit'], 'kErrorMonitor') ?? REPLACED,
+}
+
+/** For a method that not every release of node has. */
+function nodesOwnIfThere(name: string, privateName: string): unknown {
+  const method = response[name]
+  return method === undefined ? undefined : (ifUnpatched(method, privateName) ?? REPLACED)
+}

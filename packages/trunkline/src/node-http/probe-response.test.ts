@@ -1,0 +1,33 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { expect, it } from 'vitest'
+import { createProbe, rememberClass } from './probe-response.ts'
+
+class AppResponse extends ServerResponse {}
+rememberClass(AppResponse as typeof ServerResponse)
+
+function createResponse(Class: typeof AppResponse = AppResponse): ServerResponse {
+  return new Class({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
+}
+
+it('is of the same class and has the same fields in the same order', () => {
+  const live = Object.assign(createResponse(), { _keepAliveTimeout: 9000, mark: 'mine' })
+  const sibling = createProbe(live)
+  expect(Object.getPrototypeOf(sibling)).toBe(AppResponse.prototype)
+  expect(Reflect.ownKeys(sibling)).toEqual(Reflect.ownKeys(live))
+  expect(sibling).toMatchObject({ _keepAliveTimeout: 5000, mark: 'mine' })
+})
+
+it('tells nobody who watches the live one, or its class', () => {
+  const heard: string[] = []
+  const watch = (event: string): boolean => heard.push(event) > 0
+  class Watched extends AppResponse {}
+  Object.assign(Watched.prototype, { emit: watch, on: watch })
+  rememberClass(Watched as typeof ServerResponse)
+  const live = Object.assign(createResponse(Watched), { emit: watch, on: watch })
+  Object.defineProperty(live, 'lazy', { enumerable: true, get: () => watch('lazy') })
+
+  const sibling = createProbe(live)
+  sibling.on('finish', () => heard.push('listener'))
+  sibling.emit('finish')
+  expect(heard).toEqual(['listener'])
+})

@@ -1,0 +1,152 @@
+// hot path
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { headersOf, type NodeHeaders } from './headers.ts'
+import { endsUnseen } from './if-unpatched.ts'
+import { headMatchesNode } from './quick-head-self-check.ts'
+import { storesAsNode } from './safe-response.ts'
+
+/**
+ * Makes the head of a response as `res.writeHead(res.statusCode)` does, in the case that nearly all answers are: each
+ * header has one value, the length of the body is known, and the connection stays open. Node looks at each header again
+ * for what it might mean; that is a fifteenth of a whole request (Node 20 and 24).
+ *
+ * Returns false, with nothing done, in every other case, and when node's own making of heads was replaced.
+ */
+export function makeQuickHead(response: HeadedResponse): boolean {
+  return storesAsNode(response) && passedSelfCheck(response) && writeHead(response)
+}
+
+/** The response, as node's own `writeHead` sees it. */
+export interface HeadedResponse {
+  readonly sendDate: boolean
+  readonly shouldKeepAlive: boolean
+  readonly chunkedEncoding: boolean
+  readonly maxRequestsOnConnectionReached?: boolean
+  statusCode: number
+  statusMessage: string | undefined
+  readonly _hasBody: boolean
+  readonly _defaultKeepAlive: boolean
+  readonly _keepAliveTimeout?: number
+  readonly _maxRequestsPerSocket?: number | null
+  readonly _removedConnection: boolean
+  readonly _expect_continue?: boolean
+  _removedContLen: boolean
+  _contentLength: number | null
+  _header: string | null
+}
+
+/** The head itself, without asking whether this runtime's heads are known. */
+export function writeHead(response: HeadedResponse): boolean {
+  const { statusCode } = response
+  // A status may have been given as a text, and the list has members under names too, such as `length`.
+  const status = typeof statusCode === 'number' ? STATUS_LINES[statusCode] : undefined
+  const table = headersOf(response)
+  if (status === undefined || status.message !== STATUS_CODES[statusCode] || !table) return false
+  const length = table['content-length']
+  if (length === undefined || !staysOpen(response) || !isPlain(response)) return false
+  const fields = fieldsOf(table)
+  if (fields === undefined) return false
+
+  response.statusMessage = status.message
+  response.statusCode = statusCode // an own property from here on, as with node
+  response._contentLength = Number(length[1])
+  response._removedContLen = false
+  response._header = status.line + fields + connectionHeaders(response._keepAliveTimeout)
+  return true
+}
+
+function staysOpen(response: HeadedResponse): boolean {
+  return (
+    response.shouldKeepAlive &&
+    response._defaultKeepAlive &&
+    !response._removedConnection &&
+    !response._expect_continue &&
+    !response.maxRequestsOnConnectionReached &&
+    !response._maxRequestsPerSocket
+  )
+}
+
+function isPlain(response: HeadedResponse): boolean {
+  return response.sendDate && response._hasBody && !response.chunkedEncoding && !response.statusMessage
+}
+
+/** The lines of all headers; undefined when one of them is not just a name and a value. */
+function fieldsOf(table: NodeHeaders): string | undefined {
+  let fields = ''
+  for (const key in table) {
+    const entry = table[key] as [string, unknown]
+    const value = entry[1]
+    if ((typeof value !== 'string' && typeof value !== 'number') || needsNodeHandling(key)) return undefined
+    fields += `${entry[0]}: ${value}\r\n`
+  }
+  return fields
+}
+
+/** Whether node reads a header for what to do next, or writes it in a way of its own. */
+function needsNodeHandling(key: string): boolean {
+  switch (key) {
+    case 'connection':
+    case 'content-disposition':
+    case 'date':
+    case 'expect':
+    case 'keep-alive':
+    case 'trailer':
+    case 'transfer-encoding':
+      return true
+    default:
+      return false
+  }
+}
+
+/** What node adds to each head. Most servers have one keep-alive time, so the last text is nearly always the one. */
+function connectionHeaders(keepAliveTimeout: number | undefined): string {
+  const date = currentDate()
+  if (last.date !== date || last.keepAliveTimeout !== keepAliveTimeout) {
+    const keepAlive = keepAliveTimeout ? `Keep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n` : ''
+    last = { date, keepAliveTimeout, text: `Date: ${date}\r\nConnection: keep-alive\r\n${keepAlive}\r\n` }
+  }
+  return last.text
+}
+
+let last: { date: string; keepAliveTimeout: number | undefined; text: string } = {
+  date: '',
+  keepAliveTimeout: undefined,
+  text: '',
+}
+
+/** Kept until the second turns: asking for the time is dear. One timer at most, whoever asks. */
+function currentDate(): string {
+  if (knownDate === undefined) {
+    const now = new NodesDate()
+    knownDate = now.toUTCString()
+    nodesSetTimeout(forgetDate, 1000 - now.getMilliseconds()).unref()
+  }
+  return knownDate
+}
+
+function forgetDate(): void {
+  knownDate = undefined
+}
+
+let knownDate: string | undefined
+
+// As they are when we are loaded: node, too, sends the true time when a test has put another clock in their place.
+const NodesDate = Date
+const nodesSetTimeout = setTimeout
+
+/** The first lines of heads with a body, by status. Somebody may change node's texts later: then node writes them. */
+const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] = Array.from(
+  { length: 512 },
+  (_, status) => {
+    const message = STATUS_CODES[status]
+    if (message === undefined || status < 200 || status === 204 || status === 304) return undefined
+    return { message, line: `HTTP/1.1 ${status} ${message}\r\n` }
+  },
+)
+
+function passedSelfCheck(response: HeadedResponse): boolean {
+  if (agreed === undefined && endsUnseen()) agreed = headMatchesNode(writeHead, response as unknown as ServerResponse)
+  return agreed === true
+}
+
+let agreed: boolean | undefined

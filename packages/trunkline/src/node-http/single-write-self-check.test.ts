@@ -1,0 +1,49 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { type EndingResponse, writeOnce } from './single-write.ts'
+import { endMatchesNode } from './single-write-self-check.ts'
+
+/** A response in whose place the trial puts others. */
+const live = new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
+
+/** Ends a message as we do, but for one thing. */
+function spoiled(spoil: (response: EndingResponse) => void): typeof writeOnce {
+  return (response, socket, text) => {
+    writeOnce(response, socket, text)
+    spoil(response)
+  }
+}
+
+describe('the trial of the single write', () => {
+  it('agrees with the way node ends messages', () => {
+    expect(endMatchesNode(writeOnce, live)).toBe(true)
+  })
+
+  it('notices a field that node leaves otherwise', () => {
+    expect(
+      endMatchesNode(
+        spoiled((response) => Object.assign(response, { finished: false })),
+        live,
+      ),
+    ).toBe(false)
+    expect(
+      endMatchesNode(
+        spoiled((response) => Object.assign(response, { another: 1 })),
+        live,
+      ),
+    ).toBe(false)
+  })
+
+  it('notices an event that node does not emit', () => {
+    expect(
+      endMatchesNode(
+        spoiled((response) => response.emit('drain')),
+        live,
+      ),
+    ).toBe(false)
+  })
+
+  it('notices other bytes', () => {
+    expect(endMatchesNode((response, socket) => writeOnce(response, socket, 'test'), live)).toBe(false)
+  })
+})

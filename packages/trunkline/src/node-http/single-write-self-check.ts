@@ -1,0 +1,98 @@
+import type { OutgoingMessage, ServerResponse } from 'node:http'
+import { createTable } from './headers.ts'
+import { createProbe, stateOf } from './probe-response.ts'
+import type { EndingResponse, writeOnce } from './single-write.ts'
+
+/**
+ * Whether a text that is written at once leaves a message as node's own `end` leaves it: the same bytes, the same events
+ * and, field by field, the same state, before and after the socket reports that it has written, or that it could not.
+ * Tried once in each process, because it is for this runtime to say: where a release of node ends messages in another
+ * way, node does it.
+ */
+export function endMatchesNode(write: typeof writeOnce, live: ServerResponse): boolean {
+  return OUTCOMES.every((outcome) => {
+    const ours = play(
+      createProbe(live),
+      (message, socket) => write(message as unknown as EndingResponse, socket as never, 'text'),
+      outcome,
+    )
+    const nodes = play(createProbe(live), (message) => message.end('text', 'latin1'), outcome)
+    return ours === nodes
+  })
+}
+
+/** How the write comes out, and whether somebody waits for it. */
+interface Outcome {
+  readonly error?: Error
+  readonly socket?: { readonly _hadError?: true; readonly errored?: Error }
+  readonly waits?: true
+}
+
+const FAILURE = new Error('broken')
+
+const OUTCOMES: readonly Outcome[] = [
+  {},
+  { waits: true },
+  { error: FAILURE },
+  { error: FAILURE, waits: true },
+  { socket: { errored: FAILURE }, waits: true },
+  { socket: { _hadError: true }, waits: true },
+]
+
+function play(
+  response: ServerResponse,
+  end: (message: OutgoingMessage, socket: object) => void,
+  outcome: Outcome,
+): string {
+  const trace: string[] = []
+  const message = response as unknown as Traced // node's types do not show the rest
+  const { socket, report } = createSocket(message)
+  for (const event of EVENTS) message.on(event, () => trace.push(event, stateOf(message)))
+  message.socket = socket
+  createTable(response)['content-length'] = ['Content-Length', '4'] // not by a method that somebody may watch
+  message.writeHead(200)
+  end(response, socket)
+  trace.push(socket.written, stateOf(message))
+  if (outcome.waits) message.end((err) => trace.push(`called back with ${show(err)}`, stateOf(message)))
+  Object.assign(socket, outcome.socket)
+  report(outcome.error ?? null)
+  if (outcome.waits) message.end((err) => trace.push(`called back late with ${show(err)}`))
+  trace.push(stateOf(message))
+  return trace.join('\n')
+}
+
+function show(err: (Error & { code?: string }) | null | undefined): string {
+  return `${err?.message} ${err?.code}`
+}
+
+const EVENTS = ['prefinish', 'finish', 'drain', 'close', 'error']
+
+interface Traced {
+  on(event: string, listener: () => void): void
+  socket: unknown
+  writeHead(status: number): void
+  end(callback: (err?: Error | null) => void): void
+}
+
+/** Takes what is written, and calls back when it is told to. */
+function createSocket(message: unknown): { socket: { written: string }; report: (err: Error | null) => void } {
+  const callbacks: ((err: Error | null) => void)[] = []
+  const socket = {
+    _httpMessage: message,
+    _writableState: { corked: 0 },
+    written: '',
+    writable: true,
+    writableLength: 0,
+    cork() {},
+    uncork() {},
+    write(text: string, _encoding: string, callback: unknown) {
+      socket.written += text
+      if (typeof callback === 'function') callbacks.push(callback as (err: Error | null) => void)
+      return true
+    },
+  }
+  const report = (err: Error | null) => {
+    for (const callback of callbacks) callback(err)
+  }
+  return { socket, report }
+}

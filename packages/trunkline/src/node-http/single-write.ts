@@ -1,0 +1,171 @@
+// hot path
+
+import type { ServerResponse } from 'node:http'
+import { endsAsNode, endsUnseen } from './if-unpatched.ts'
+import { type HeadedResponse, makeQuickHead } from './quick-head.ts'
+import { endMatchesNode } from './single-write-self-check.ts'
+
+/**
+ * Ends a response with a text of ASCII characters, as `res.end(text, encoding)` does, but with head and text in one
+ * write to the socket. Node up to 22 makes two, the second one empty, to learn when the first is done; that is a
+ * seventh of a whole request (Node 20). Later ones make one, but hold the socket back and let it go for it; that is a
+ * twentieth (Node 24).
+ *
+ * Returns false, with nothing done, when somebody could tell the difference: a method on the way was replaced, the
+ * response is not the one whose turn it is, or the socket is held back.
+ */
+export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'latin1' | 'utf8' = 'latin1'): boolean {
+  const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
+  const { socket } = response
+  if (text === '' || socket === null || socket === undefined) return false
+  if (!endsAsNode(response) || !isReady(response, socket) || !passedSelfCheck(res)) return false
+
+  response._contentLength = text.length
+  if (!makeQuickHead(response)) response.writeHead(response.statusCode)
+  if (
+    response._headerSent ||
+    !response._hasBody ||
+    response.chunkedEncoding ||
+    !fits(response, socket, text) ||
+    !takesLatin1(response, encoding)
+  ) {
+    res.end(text, encoding)
+    return true
+  }
+  writeOnce(response, socket, text)
+  return true
+}
+
+/** The response, as node's own `end` sees it. */
+export interface EndingResponse extends HeadedResponse, FinishingMessage {
+  socket: EndingSocket | null | undefined
+  finished: boolean
+  destroyed: boolean
+  strictContentLength: boolean
+  readonly outputData: unknown[]
+  readonly writableCorked: number
+  _headerSent: boolean
+  writeHead(status: number): unknown
+  _finish(): void
+}
+
+interface EndingSocket {
+  readonly _httpMessage?: unknown
+  readonly _hadError?: boolean
+  readonly destroyed: boolean
+  readonly writable: boolean
+  readonly writableCorked: number
+  readonly writableLength: number
+  readonly writableHighWaterMark: number
+  write(text: string, encoding: 'latin1', callback: (err?: Error | null) => void): boolean
+}
+
+/** What node's `end` does once the head is made, for a body of a known length that is written whole. */
+export function writeOnce(response: EndingResponse, socket: EndingSocket, text: string): void {
+  finish ??= createFinish(response)
+  const finishNow = finish
+  response._headerSent = true
+  socket.write((response._header as string) + text, 'latin1', (err) => finishNow(response, err))
+  response.finished = true
+  if (socket._httpMessage === response) response._finish()
+}
+
+let finish: Finish | undefined
+
+function isReady(response: EndingResponse, socket: EndingSocket): boolean {
+  return (
+    response._header === null &&
+    !response.finished &&
+    !response.destroyed &&
+    !response.strictContentLength &&
+    response.outputData.length === 0 &&
+    response.writableCorked === 0 &&
+    socket._httpMessage === response &&
+    socket.writable &&
+    socket.writableCorked === 0 && // node's `end` lets go of a socket that somebody else holds back
+    socket.writableLength === 0 &&
+    !socket.destroyed
+  )
+}
+
+// At its high-water mark the socket will emit `drain`, and it counts one write otherwise than two.
+function fits(response: EndingResponse, socket: EndingSocket, text: string): boolean {
+  return (response._header as string).length + text.length < socket.writableHighWaterMark
+}
+
+// Node writes the head in the encoding of the text that it goes out with; for ASCII both are the same.
+function takesLatin1(response: EndingResponse, encoding: 'latin1' | 'utf8'): boolean {
+  const head = response._header as string
+  return encoding === 'latin1' || Buffer.byteLength(head) === head.length
+}
+
+function passedSelfCheck(res: ServerResponse): boolean {
+  if (agreed === undefined && endsUnseen()) agreed = endMatchesNode(writeOnce, res)
+  return agreed === true
+}
+
+let agreed: boolean | undefined
+
+/** A message whose last bytes were given to its socket. */
+export interface FinishingMessage {
+  readonly socket: { readonly _hadError?: boolean; readonly errored?: Error | null } | null | undefined
+  emit(event: string): boolean
+}
+
+/** What node does when the socket reports that it has written the last bytes of a message, or could not. */
+export type Finish = (message: FinishingMessage, err?: Error | null) => void
+
+/** The way of this release of node, told by the fields that its messages have. */
+export function createFinish(sample: object): Finish {
+  const endCallbacks = fieldOf(sample, 'kEndCallbacks')
+  const errored = fieldOf(sample, 'errored')
+  const flushError = fieldOf(sample, 'kFlushError')
+  const writableFinished = fieldOf(sample, 'kWritableFinished')
+  if (!endCallbacks || !errored || !flushError || !writableFinished) return finishPlainly
+  return createFinishWithCallbacks({ endCallbacks, errored, flushError, writableFinished })
+}
+
+/** Node up to 22: callbacks of `end` are listeners of the event. */
+function finishPlainly(message: FinishingMessage): void {
+  if (!message.socket?._hadError) message.emit('finish')
+}
+
+/** Node 24: callbacks of `end` come before the event, and learn of errors. */
+function createFinishWithCallbacks(kept: Fields): Finish {
+  const { endCallbacks, errored, flushError, writableFinished } = kept
+
+  return function finishWithCallbacks(finishing, err) {
+    const message = finishing as FinishingMessage & Record<symbol, unknown>
+    const { socket } = message
+    const error = err ?? (message[errored] as Error | null) ?? socket?.errored
+    const callbacks = message[endCallbacks] as EndCallback[] | null
+    message[endCallbacks] = null
+    if (error || socket?._hadError) {
+      const reason = error ?? destroyedError()
+      message[flushError] = reason
+      if (callbacks !== null) for (const callback of callbacks) callback(reason)
+      return
+    }
+    message[writableFinished] = true
+    if (callbacks !== null) for (const callback of callbacks) callback(null)
+    message.emit('finish')
+  }
+}
+
+interface Fields {
+  readonly endCallbacks: symbol
+  readonly errored: symbol
+  readonly flushError: symbol
+  readonly writableFinished: symbol
+}
+
+type EndCallback = (err: Error | null) => void
+
+// Node's sockets have an error whenever they say that they had one; this is for sockets that others make.
+function destroyedError(): Error {
+  return Object.assign(new Error('Cannot call end after a stream was destroyed'), { code: 'ERR_STREAM_DESTROYED' })
+}
+
+function fieldOf(sample: object, name: string): symbol | undefined {
+  return Object.getOwnPropertySymbols(sample).find((symbol) => symbol.description === name)
+}

@@ -1,7 +1,0 @@
-import type { ExchangeRequest } from '../../contract/exchange.ts'
-import type { Part } from '../../contract/part.ts'
-import { isFreshByBoth } from '../../http/fresh.ts'
-import { createFreshness, type FreshnessMethods } from '../freshness.ts'
-
-/** Conditional requests, where If-None-Match and If-Modified-Since must both hold. */
-export const legacyFreshness: Part<ExchangeRequest, FreshnessMethods> = createFreshness(isFreshByBoth)

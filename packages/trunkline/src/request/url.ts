@@ -1,0 +1,90 @@
+// hot path
+import type { ExchangeRequest, QueryFunction } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { type ParsedUrl, pathnameOf, queryOf, toParsedUrl } from '../http/url/request-target.ts'
+
+export interface PathMethods {
+  /**
+   * The path of `req.url`, without the query; in a mounted app without the mount path.
+   * @example req.path // '/users' for /users?sort=desc
+   */
+  readonly path: string | null | undefined
+  /** The parsed `req.url`, where the `parseurl` package looks for it and keeps it. */
+  _parsedUrl: ParsedUrl | undefined
+}
+
+/** The request's path. */
+export const path: Part<ExchangeRequest & PathMemo, PathMethods> = {
+  get path() {
+    return pathnameOf(this.url)
+  },
+
+  get _parsedUrl() {
+    if (this.url === undefined) return undefined
+    const known = this[kParsedUrl]
+    if (known?._raw === this.url) return known
+    const parsed = toParsedUrl(this.url)
+    this[kParsedUrl] = parsed
+    return parsed
+  },
+
+  set _parsedUrl(parsed) {
+    this[kParsedUrl] = parsed
+  },
+}
+
+// Not listed among the request's own methods: it is a cache that one package looks for by name.
+Object.defineProperty(path, '_parsedUrl', { enumerable: false })
+
+const kParsedUrl: unique symbol = Symbol('trunkline.parsedUrl')
+
+interface PathMemo {
+  [kParsedUrl]?: ParsedUrl | undefined
+}
+
+export interface QueryMethods {
+  /**
+   * The query, parsed by the function that the setting `query parser` stands for: the same object at each read.
+   * @example req.query.sort // 'desc' for /users?sort=desc
+   */
+  readonly query: Record<string, unknown>
+}
+
+/** The query, parsed at its first read: what is written into it stays. */
+export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
+  get query() {
+    const text = queryOf(this.url)
+    const parse = this.app.get('query parser fn') as QueryFunction | undefined // absent when parsing is disabled
+    for (let known = this[kQueries]; known !== undefined; known = known.older) {
+      if (known.text === text && known.parse === parse) return known.query
+    }
+    const query = parse ? parse(text) : (Object.create(null) as Record<string, unknown>) // empty, so of any type
+    this[kQueries] = { text, parse, query, older: this[kQueries] }
+    return query
+  },
+}
+
+/** The query, parsed at each read: what is written into it is lost. */
+export const freshQuery: Part<ExchangeRequest, QueryMethods> = {
+  get query() {
+    const parse = this.app.get('query parser fn') as QueryFunction | undefined // as above
+    return parse ? parse(queryOf(this.url)) : (Object.create(null) as Record<string, unknown>)
+  },
+}
+
+const kQueries: unique symbol = Symbol('trunkline.queries')
+
+interface QueryMemo {
+  [kQueries]?: ParsedQuery
+}
+
+/**
+ * One answer of `req.query`. A rewritten `req.url` or a mounted app with another parser adds one before it, so that
+ * what was written into the first is still there when they are gone again.
+ */
+interface ParsedQuery {
+  text: string | null
+  parse: QueryFunction | undefined
+  query: Record<string, unknown>
+  older: ParsedQuery | undefined
+}

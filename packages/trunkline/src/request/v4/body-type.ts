@@ -1,0 +1,7 @@
+import type { ExchangeRequest } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { matchMediaTypeV4 } from '../../http/media-type/match.ts'
+import { type BodyTypeMethods, createBodyType } from '../body-type.ts'
+
+/** Telling what the request's body is, if nothing is wrong with its Content-Type. */
+export const strictBodyType: Part<ExchangeRequest, BodyTypeMethods> = createBodyType(matchMediaTypeV4)

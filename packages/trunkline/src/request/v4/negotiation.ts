@@ -1,0 +1,38 @@
+import depd from 'depd'
+import type { ExchangeRequest } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { chooseV4Type } from '../../http/negotiation/accept.ts'
+import { unnamed } from '../../http/unnamed.ts'
+import { createAccepts, type Negotiate, type NegotiationMethods, negotiation, readOffers } from '../negotiation.ts'
+
+// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+const deprecate = depd('express')
+
+export interface V4NegotiationMethods extends NegotiationMethods {
+  /** @deprecated Use `acceptsCharsets`. */
+  acceptsCharset: Negotiate
+  /** @deprecated Use `acceptsEncodings`. */
+  acceptsEncoding: Negotiate
+  /** @deprecated Use `acceptsLanguages`. */
+  acceptsLanguage: Negotiate
+}
+
+/** Content negotiation, with the types of older extensions and the singular names. */
+export const v4Negotiation: Part<ExchangeRequest, V4NegotiationMethods> = {
+  ...negotiation,
+  accepts: createAccepts(chooseV4Type, readOffers),
+  // Each warns in a line of its own: by the line depd tells apart what it has warned of. One function has all forms of
+  // `Negotiate`, which only a cast can say.
+  acceptsCharset: unnamed(function (this: ExchangeRequest, ...charsets: string[]) {
+    deprecate('req.acceptsCharset: Use acceptsCharsets instead')
+    return negotiation.acceptsCharsets.apply(this, charsets)
+  }) as Negotiate,
+  acceptsEncoding: unnamed(function (this: ExchangeRequest, ...encodings: string[]) {
+    deprecate('req.acceptsEncoding: Use acceptsEncodings instead')
+    return negotiation.acceptsEncodings.apply(this, encodings)
+  }) as Negotiate,
+  acceptsLanguage: unnamed(function (this: ExchangeRequest, ...languages: string[]) {
+    deprecate('req.acceptsLanguage: Use acceptsLanguages instead')
+    return negotiation.acceptsLanguages.apply(this, languages)
+  }) as Negotiate,
+}

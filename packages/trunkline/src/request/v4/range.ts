@@ -1,0 +1,12 @@
+import type { ExchangeRequest } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { parseRangeLeniently } from '../../http/ranges.ts'
+import type { RangeMethods } from '../range.ts'
+
+/** Asking for parts, where ranges that are none are passed over. */
+export const lenientRange: Part<ExchangeRequest, RangeMethods> = {
+  range(size, options) {
+    const value = this.get('Range')
+    return value ? parseRangeLeniently(size, value, options) : undefined
+  },
+}

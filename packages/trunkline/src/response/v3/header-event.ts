@@ -1,0 +1,69 @@
+import { ServerResponse } from 'node:http'
+import depd from 'depd'
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+
+// These belong to Connect, under whose name apps know the warnings and silence them.
+const deprecate = depd('connect')
+
+export interface HeaderEventMethods {
+  /** @deprecated Use `headersSent`. */
+  readonly headerSent: boolean
+  /** Listens; `header` comes right before the head is written, while headers can still be set. */
+  on(event: string | symbol, listener: (...args: unknown[]) => void): this
+}
+
+/** The event before the head is written, and whether it has been. */
+export const headerEvent: Part<ExchangeResponse, HeaderEventMethods> = {
+  get headerSent() {
+    deprecate('res.headerSent: use standard res.headersSent')
+    return this.headersSent
+  },
+
+  on(event, listener) {
+    if (event !== 'header') return ServerResponse.prototype.on.call(this, event, listener) as typeof this
+    deprecate('res.on("header"): use on-headers npm module instead')
+    beforeHead(this, listener)
+    return this
+  },
+}
+
+// As they were on node's response: not among the response's own methods.
+for (const name of Object.keys(headerEvent)) Object.defineProperty(headerEvent, name, { enumerable: false })
+
+/**
+ * Calls a listener once, right before the head of a response is written, with all its headers set, so that it can change
+ * them and the status. Of several listeners the last one added comes first.
+ */
+export function beforeHead(res: ServerResponse, listener: (this: ServerResponse) => void): void {
+  const writeHead = res.writeHead as (...args: unknown[]) => ServerResponse
+  let called = false
+  res.writeHead = function writeHeadWithListener(this: ServerResponse, ...args: unknown[]): ServerResponse {
+    if (called) return writeHead.apply(this, args)
+    called = true
+    const reason = takeHead(this, args)
+    const { statusCode } = this
+    listener.call(this)
+    // Words that were said for one status do not fit another.
+    const isSame = this.statusCode === statusCode && reason !== undefined
+    return isSame ? writeHead.call(this, statusCode, reason) : writeHead.call(this, this.statusCode)
+  } as ServerResponse['writeHead']
+}
+
+/** Puts what `writeHead` was given on the response; returns the words for the status, if there are any. */
+function takeHead(res: ServerResponse, [status, ...more]: unknown[]): string | undefined {
+  res.statusCode = status as number // node refuses what cannot be one
+  const reason = typeof more[0] === 'string' ? more[0] : undefined
+  const headers = more[1] ?? (reason === undefined ? more[0] : undefined)
+  if (Array.isArray(headers)) setPairs(res, headers)
+  else if (headers) for (const [name, value] of Object.entries(headers)) if (name) res.setHeader(name, value as string)
+  return reason
+}
+
+/** Names and values in turn, or in pairs; a name may come more than once, and takes the place of what was set before. */
+function setPairs(res: ServerResponse, headers: unknown[]): void {
+  const flat = headers.flat() as string[]
+  const names = flat.filter((_, index) => index % 2 === 0)
+  for (const name of names) res.removeHeader(name)
+  for (const [index, name] of names.entries()) res.appendHeader(name, flat[index * 2 + 1] as string)
+}

@@ -1,0 +1,46 @@
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { mime1TypeFor } from '../../http/media-type/v4/mime1.ts'
+import {
+  type BasicHeaderMethods,
+  createType,
+  type HeaderAliases,
+  type HeaderMethods,
+  headerMethods,
+  setEach,
+} from '../headers.ts'
+import { v4HeaderMethods } from '../v4/headers.ts'
+
+export interface V3HeaderMethods extends BasicHeaderMethods {
+  /**
+   * Names request headers that the response depends on, each once.
+   * @example res.vary('Accept-Language')
+   */
+  vary(field?: string | string[]): this
+}
+
+function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
+  // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
+  if (arguments.length !== 2) return setEach(this, field as object)
+  this.setHeader(field as string, Array.isArray(value) ? value.map(String) : String(value))
+  return this
+}
+
+const set = header as HeaderMethods['set'] // returns what it is called on, which only a method can say
+const type: HeaderMethods['type'] = createType(mime1TypeFor)
+
+/** Headers as they are given: the charset of a Content-Type is added where node's own `setHeader` is. */
+export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
+  get: headerMethods.get,
+  set,
+  type,
+
+  vary(field) {
+    if (!field || (Array.isArray(field) && field.length === 0)) return this
+    return Reflect.apply(headerMethods.vary, this, [field])
+  },
+
+  links: v4HeaderMethods.links,
+}
+
+export const v3HeaderAliases: Part<ExchangeResponse, HeaderAliases> = { header: set, contentType: type }

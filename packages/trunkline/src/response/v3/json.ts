@@ -1,0 +1,58 @@
+import depd from 'depd'
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { jsonMethods } from '../json.ts'
+import type { CharsetState } from './node-headers.ts'
+
+// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+const deprecate = depd('express')
+
+export interface V3JsonMethods {
+  /**
+   * Sends a value as JSON, written by the app's `json replacer` and `json spaces` settings.
+   * @example res.json(201, { id: 1, name: 'ada' })
+   */
+  json(body?: unknown): this
+  json(status: number, body: unknown): this
+  /** @deprecated Use `res.json(status, body)`. */
+  json(body: unknown, status: number): this
+
+  /**
+   * Sends JSON as a call of the function that the query names (`?callback=show`); plain JSON when it names none.
+   * @example res.jsonp({ id: 1 }) // ?callback=show gives show({"id":1})
+   */
+  jsonp(body?: unknown): this
+  jsonp(status: number, body: unknown): this
+  /** @deprecated Use `res.jsonp(status, body)`. */
+  jsonp(body: unknown, status: number): this
+}
+
+/** JSON, with or without a status. */
+export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods> = {
+  json(body: unknown) {
+    // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
+    const value = arguments.length === 2 ? takeStatus(this, 'json', body, arguments[1]) : body
+    this.charset ||= 'utf-8'
+    return jsonMethods.json.call(this, value) as typeof this
+  },
+
+  jsonp(body: unknown) {
+    // biome-ignore lint/complexity/noArguments: as above
+    const value = arguments.length === 2 ? takeStatus(this, 'jsonp', body, arguments[1]) : body
+    this.charset = 'utf-8'
+    return jsonMethods.jsonp.call(this, value) as typeof this
+  },
+}
+
+/** Sets the status, which is either of the two, and returns the body, which is the other. */
+function takeStatus(res: ExchangeResponse, method: string, first: unknown, second: unknown): unknown {
+  if (typeof second !== 'number') {
+    res.statusCode = first as number // node refuses what cannot be one
+    return second
+  }
+  // Express 3 has the two the wrong way round, and apps silence them by these words.
+  if (typeof first === 'number') deprecate(`res.${method}(obj, status): Use res.${method}(status, obj) instead`)
+  else deprecate(`res.${method}(num, status): Use res.status(status).${method}(num) instead`)
+  res.statusCode = second
+  return first
+}

@@ -1,0 +1,23 @@
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { toLocation } from '../../http/url/location.ts'
+import { pathnameOf } from '../../http/url/request-target.ts'
+import { isRelativeTarget, resolveTarget } from '../../http/url/v3/relative-target.ts'
+import { previousPage, type V4RedirectMethods, v4RedirectMethods } from '../v4/redirect.ts'
+
+/** Redirects whose relative targets are made absolute: from the requested path, or from where the app is mounted. */
+export const v3RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
+  location(url) {
+    const { req } = this
+    const target = url === 'back' ? previousPage(req, req.host) : (url as string) // what is no text throws below
+    if (!isRelativeTarget(target)) return this.set('Location', toLocation(target))
+    const pathname = pathnameOf(req.originalUrl ?? req.url) ?? '/'
+    return this.set('Location', toLocation(resolveTarget(target, pathname, mountPathOf(this))))
+  },
+
+  redirect: v4RedirectMethods.redirect,
+}
+
+function mountPathOf(res: ExchangeResponse): string {
+  return (res.app as unknown as { path(): string }).path() // parts of other lines have no use for it
+}

@@ -1,0 +1,69 @@
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { ResponseTransfer } from '../../static/answer.ts'
+import type { FilePolicy } from '../../static/policy.ts'
+import { compileFileSettings } from '../../static/settings.ts'
+import { type FileCallback, readFileArguments, type SendFileOptions } from '../file.ts'
+
+export interface V3FileMethods {
+  /**
+   * Sends a file; its extension sets the Content-Type. The path is that of a URL: percent-decoded, and relative to the
+   * `root` or else to the working directory. An error goes to the callback, which then has to finish the response, or
+   * else to `next`; a directory always goes to `next`.
+   * @example res.sendfile(req.params[0], { root: '/srv/public', maxAge: 86400000 })
+   */
+  sendfile(path: string, callback?: FileCallback): void
+  sendfile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
+
+  /**
+   * Sends a file for the client to save, under its own name or another.
+   * @example res.download('/srv/reports/7.pdf', 'report.pdf')
+   */
+  download(path: string, callback?: FileCallback): void
+  download(path: string, filename: string | null | undefined, callback?: FileCallback): void
+}
+
+/** What 3.x answers with files by. */
+export interface V3FilePolicy extends FilePolicy {
+  /** The value of Content-Disposition for a file of this path; its last name is what a client may know. */
+  readonly disposition: (path: string) => string
+}
+
+/** Sending files by the paths of URLs. */
+export function createV3FileMethods(policy: V3FilePolicy): Part<ExchangeResponse, V3FileMethods> {
+  return {
+    sendfile(path: string, second?: unknown, third?: unknown) {
+      const { options, callback } = readFileArguments(second, third)
+      const settings = compileFileSettings(options, policy)
+      new PatientTransfer(this, settings, undefined, createReport(this, callback)).beginEncoded(path)
+    },
+
+    download(path: string, second?: unknown, third?: unknown) {
+      const [filename, callback] = typeof second === 'function' ? [null, second] : [second, third]
+      this.set('Content-Disposition', policy.disposition((filename as string | null) || path))
+      this.sendfile(path, callback as FileCallback)
+    },
+  }
+}
+
+/** Looks for the file to the end, whoever else has answered meanwhile, and says then that it comes too late. */
+class PatientTransfer extends ResponseTransfer {
+  protected override onAnswered(): void {}
+}
+
+/** Where the end of a transfer is told. An error page is nothing to save. */
+function createReport(res: ExchangeResponse, callback: FileCallback | undefined): FileCallback {
+  const { next } = res.req
+  return (end?: Failure) => {
+    if (end?.code === 'EISDIR') return next()
+    // 3.x tells of a reset before the first byte as such.
+    const err = end?.code === 'ECONNABORTED' && end.cause ? (end.cause as Failure) : end
+    if (err?.status) err.expose = false // no message about a file is for clients
+    if (err && !res.headersSent) res.removeHeader('Content-Disposition')
+    if (callback) return err ? callback(err) : callback()
+    // A client that left, or has part of the file, has no use for an error page.
+    if (err && err.code !== 'ECONNABORTED' && !res.headersSent) next(err)
+  }
+}
+
+type Failure = NodeJS.ErrnoException & { status?: number; expose?: boolean }

@@ -1,0 +1,47 @@
+import depd from 'depd'
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { isMime1AsShipped, mime1TypeFor, withMime1Charset } from '../../http/media-type/v4/mime1.ts'
+import type { FastHeaders } from '../headers.ts'
+import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
+
+// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+const deprecate = depd('express')
+
+export interface V4HeaderMethods extends HeaderMethods {
+  /**
+   * Names request headers that the response depends on, each once.
+   * @example res.vary('Accept-Language')
+   */
+  vary(field?: string | string[]): this
+}
+
+/** Headers, with types and charsets from the table that apps can change. */
+export const v4HeaderMethods: Part<ExchangeResponse, V4HeaderMethods> = {
+  ...headerMethods,
+
+  set: createSet(withMime1Charset),
+
+  type: createType(mime1TypeFor),
+
+  vary(field) {
+    if (!field || (Array.isArray(field) && field.length === 0)) {
+      deprecate('res.vary(): Provide a field name')
+      return this
+    }
+    return Reflect.apply(headerMethods.vary, this, [field])
+  },
+
+  links(links) {
+    // A list of targets is one text here, as it is in Express 4.
+    const targets = Object.fromEntries(Object.keys(links).map((relation) => [relation, String(links[relation])]))
+    return Reflect.apply(headerMethods.links, this, [targets])
+  },
+}
+
+export const v4HeaderAliases: Part<ExchangeResponse, HeaderAliases> = {
+  header: v4HeaderMethods.set,
+  contentType: v4HeaderMethods.type,
+}
+
+export const v4CommonTypes: FastHeaders = { methods: v4HeaderMethods, hasCommonTypes: isMime1AsShipped }

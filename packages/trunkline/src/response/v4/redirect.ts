@@ -1,0 +1,93 @@
+import depd from 'depd'
+import type { ExchangeRequest, ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { statusText } from '../../http/status-text.ts'
+import { toLocation } from '../../http/url/location.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
+import type { LocationMethods } from '../redirect.ts'
+
+// depd reports the first caller outside the file that made this: `redirect` calls `location`, so both are in one file.
+const deprecate = depd('express')
+
+export interface V4RedirectMethods extends LocationMethods {
+  /**
+   * Sends the client elsewhere, with status 302 unless another is given first; `'back'` is where it came from.
+   * Never pass on a target that a client chose without checking it.
+   * @example res.redirect(301, '/users/7')
+   */
+  redirect(url: string): void
+  redirect(status: number, url: string): void
+  /** @deprecated Use `res.redirect(status, url)`. */
+  redirect(url: string, status: number): void
+}
+
+/** Redirects, with `'back'` and the status in either place. */
+export const v4RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
+  location(url) {
+    if (url !== 'back') return this.set('Location', toLocation(String(url)))
+    deprecate(
+      'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
+        'https://dub.sh/security-redirect for best practices',
+    )
+    return this.set('Location', toLocation(previousPage(this.req, this.req.hostname)))
+  },
+
+  redirect(first: unknown, ...more: unknown[]) {
+    let [status, target] = [302, first]
+    if (more.length === 1) {
+      if (typeof first === 'number') {
+        ;[status, target] = [first, more[0]]
+      } else {
+        deprecate('res.redirect(url, status): Use res.redirect(status, url) instead')
+        status = more[0] as number // node refuses what cannot be one
+      }
+    }
+
+    this.location(target)
+    sendRedirect(this, status)
+  },
+}
+
+/** Ends a response whose Location is set with a sentence about it, as text or as a page. */
+export function sendRedirect(res: ExchangeResponse, status: number): void {
+  const address = String(res.get('Location'))
+  const sentence = `${statusText(status)}. Redirecting to `
+  let body = ''
+  res.format({
+    text() {
+      body = sentence + address
+    },
+    // No link: the address may be a script's (CVE-2024-43796), and every client follows Location by itself.
+    html() {
+      body = `<p>${sentence}${escapeHtml(address)}</p>`
+    },
+    default() {
+      body = ''
+    },
+  })
+
+  res.statusCode = status
+  // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
+  if (!res.get('Transfer-Encoding')) res.set('Content-Length', Buffer.byteLength(body))
+  if (res.req.method === 'HEAD') res.end()
+  else res.end(body)
+}
+
+/**
+ * Where the client says it came from, or `/`. Another site may have sent it here, and would get it back: with the
+ * setting `same host back` only a page of the host that was asked for is taken.
+ */
+export function previousPage(req: ExchangeRequest, hostname: string | undefined): string {
+  const page = req.get('Referrer')
+  if (!page || (req.app.enabled('same host back') && !isOnHost(page, hostname))) return '/'
+  return page
+}
+
+// What is no absolute URL, such as `//host/`, has no host that could be compared with ours.
+function isOnHost(page: string, hostname: string | undefined): boolean {
+  try {
+    return new URL(page).hostname === hostname?.toLowerCase()
+  } catch {
+    return false
+  }
+}

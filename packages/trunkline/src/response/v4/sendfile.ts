@@ -1,0 +1,28 @@
+import depd from 'depd'
+import type { ExchangeResponse } from '../../contract/exchange.ts'
+import type { Part } from '../../contract/part.ts'
+import { ResponseTransfer } from '../../static/answer.ts'
+import type { FilePolicy } from '../../static/policy.ts'
+import { compileFileSettings } from '../../static/settings.ts'
+import { type FileCallback, readFileArguments, type SendFileOptions } from '../file.ts'
+
+// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+const deprecate = depd('express')
+
+export interface V4SendfileMethods {
+  /** @deprecated Use `res.sendFile`, which takes absolute paths or a `root`. */
+  sendfile(path: string, callback?: FileCallback): void
+  /** @deprecated Use `res.sendFile`, which takes absolute paths or a `root`. */
+  sendfile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
+}
+
+/** Sending files by the paths of URLs: percent-decoded, and relative to the working directory. */
+export function createSendfile(policy: FilePolicy): Part<ExchangeResponse, V4SendfileMethods> {
+  return {
+    sendfile(path: string, second?: unknown, third?: unknown) {
+      deprecate('res.sendfile: Use res.sendFile instead')
+      const { options, callback } = readFileArguments(second, third)
+      new ResponseTransfer(this, compileFileSettings(options, policy), options.headers, callback).beginEncoded(path)
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { match, parse, pathToRegexp, type Token } from 'path-to-regexp'
+import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
+import { explainPattern } from './explain.ts'
+import { decodeParam, matchSegments, toSegmentPattern } from './segments.ts'
+import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
+
+/** Patterns with more alternatives than this are sorted by what stands before their first group. */
+const MOST_SHAPES = 16
+
+const TRAILING_SLASHES = /\/+$/
+
+/**
+ * Compiles the path grammar of 5.x: `:name`, `*name`, `{optional}`.
+ * @throws TypeError for a pattern that the grammar refuses, with the pattern to write instead where one was meant.
+ */
+export function compilePath(
+  path: Path,
+  options: PathOptions,
+  createParams: CreateParams = createBareParams,
+): CompiledPath {
+  const matchers: PathMatcher[] = []
+  let shapes: PathShape[] | undefined = []
+  for (const alternative of alternatives(path)) {
+    if (typeof alternative !== 'string') {
+      matchers.push(matchExpression(alternative, createParams))
+      shapes = undefined
+      continue
+    }
+    const pattern = compilePattern(alternative, options)
+    matchers.push(pattern.matcher)
+    shapes = pattern.shapes && shapes?.concat(pattern.shapes)
+  }
+  // The mount at `/` takes every path, also those that its pattern would not match.
+  const everything = path === '/' && !options.end
+  return { matchers, shapes: everything ? undefined : shapes, everything }
+}
+
+function* alternatives(path: Path): Iterable<string | RegExp> {
+  if (typeof path === 'string' || path instanceof RegExp) {
+    yield path
+  } else if (Array.isArray(path)) {
+    for (const item of path) yield* alternatives(item)
+  } else {
+    throw new TypeError(`path must be a string, a RegExp or an array of them, but got ${describe(path)}`)
+  }
+}
+
+function describe(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
+}
+
+function compilePattern(
+  source: string,
+  options: PathOptions,
+): { matcher: PathMatcher; shapes: PathShape[] | undefined } {
+  const text = options.strict || source === '/' ? source : source.replace(TRAILING_SLASHES, '')
+  const tokens = parsePattern(text, source)
+  const flat = tokens.some((token) => token.type === 'group') ? undefined : (tokens as FlatToken[])
+  const segments = flat && toSegmentPattern(flat)
+  return {
+    matcher: segments ? matchSegments(segments, options) : matchWithExpression(text, source, options),
+    shapes: shapesOf(tokens, options.end),
+  }
+}
+
+function parsePattern(text: string, source: string): Token[] {
+  return explained(source, () => parse(text).tokens)
+}
+
+function matchWithExpression(text: string, source: string, options: PathOptions): PathMatcher {
+  return explained(source, () =>
+    match(text, {
+      sensitive: options.sensitive,
+      end: options.end,
+      trailing: !options.strict,
+      decode: decodeParam,
+    }),
+  )
+}
+
+function explained<T>(source: string, compile: () => T): T {
+  try {
+    return compile()
+  } catch (err) {
+    throw explainPattern(err, source, isAccepted)
+  }
+}
+
+function isAccepted(pattern: string): boolean {
+  try {
+    pathToRegexp(pattern)
+    return true
+  } catch {
+    return false // asked about a suggestion; the user is told about the pattern they wrote
+  }
+}
+
+/** The outlines of a pattern with every way to take its groups; undefined when one of them cannot be told. */
+function shapesOf(tokens: Token[], end: boolean): PathShape[] | undefined {
+  const ways = expandGroups(tokens) ?? [[...beforeFirstGroup(tokens), { type: 'wildcard', name: 'rest' }]]
+  const shapes: PathShape[] = []
+  for (const way of ways) {
+    const shape = shapeOf(way, end)
+    if (shape === undefined) return undefined
+    shapes.push(shape)
+  }
+  return shapes
+}
+
+function* beforeFirstGroup(tokens: Token[]): Iterable<FlatToken> {
+  for (const token of tokens) {
+    if (token.type === 'group') return
+    yield token
+  }
+}
+
+function expandGroups(tokens: Token[]): FlatToken[][] | undefined {
+  let ways: FlatToken[][] = [[]]
+  for (const token of tokens) {
+    if (token.type !== 'group') {
+      for (const way of ways) way.push(token)
+      continue
+    }
+    const inside = expandGroups(token.tokens)
+    if (inside === undefined || ways.length * (inside.length + 1) > MOST_SHAPES) return undefined
+    ways = ways.flatMap((way) => [way, ...inside.map((taken) => [...way, ...taken])])
+  }
+  return ways
+}
+
+/** Makes the empty `req.params` of a RegExp. */
+export type CreateParams = () => Record<string, unknown>
+
+/** Parameters without a prototype: no name in them comes from anywhere else. */
+export const createBareParams: CreateParams = () => Object.create(null)
+
+/** Parameters with a prototype. */
+export const createPlainParams: CreateParams = () => ({})
+
+/** The matcher of a RegExp that the user gave: numbered groups by number, named groups by name. */
+export function matchExpression(expression: RegExp, createParams: CreateParams): PathMatcher {
+  const names = nameGroups(expression)
+  return function matchPath(path: string): PathMatch | false {
+    expression.lastIndex = 0 // with the `g` or `y` flag, exec() would go on where the last request ended
+    const match = expression.exec(path)
+    if (match === null) return false
+    const params = createParams()
+    for (let i = 1; i < match.length; i++) {
+      const value = match[i]
+      if (value !== undefined) params[names[i - 1] as string] = decodeParam(value)
+    }
+    return { path: match[0], params }
+  }
+}
+
+/** The key of each capture group. A named group takes no number: `/(?<id>x)(y)/` has the keys `id` and `0`. */
+function nameGroups(expression: RegExp): string[] {
+  const { source } = expression
+  const names: string[] = []
+  let number = 0
+  let inClass = false
+  for (let i = 0; i < source.length; i++) {
+    const char = source[i]
+    if (char === '\\') i++
+    else if (inClass) inClass = char !== ']'
+    else if (char === '[') inClass = true
+    else if (char === '(') {
+      if (source[i + 1] !== '?') names.push(String(number++))
+      else if (source[i + 2] === '<' && source[i + 3] !== '=' && source[i + 3] !== '!') {
+        names.push(source.slice(i + 3, source.indexOf('>', i)))
+      }
+    }
+  }
+  return names
+}

@@ -1,0 +1,76 @@
+import { type CharSet, hasChar } from '../linear/char-set.ts'
+import type { Node, RepeatNode } from '../linear/node.ts'
+
+/** One thing after another that a path has to have. */
+export type Item =
+  | { readonly type: 'char'; readonly set: CharSet; readonly literal: string | undefined }
+  /** Characters of one set, as many as there may be. */
+  | { readonly type: 'run'; readonly set: CharSet; readonly canBeEmpty: boolean }
+  | { readonly type: 'start' | 'end' }
+  /** A place where a segment ends: before a slash, or at the end. */
+  | { readonly type: 'segment end' }
+  /** Something that this outline does not tell. */
+  | { readonly type: 'unknown' }
+
+/** An expression with every choice in it made. */
+export type Alternative = readonly Item[]
+
+/** All the ways through an expression, as far as `Item` can tell them. */
+export function expandAlternatives(node: Node): Item[][] {
+  switch (node.type) {
+    case 'char':
+      return [[node]]
+    case 'sequence':
+      return node.nodes.reduce<Item[][]>(follow, [[]])
+    case 'choice':
+      return node.nodes.flatMap(expandAlternatives)
+    case 'capture':
+      return expandAlternatives(node.node)
+    case 'repeat':
+      return expandRepeat(node)
+    case 'look':
+      return [[isSegmentEnd(node) ? { type: 'segment end' } : UNKNOWN]]
+    case 'start':
+    case 'end':
+      return [[{ type: node.type }]]
+    default:
+      return [[]] // a border of words takes nothing and costs nothing
+  }
+}
+
+/** Each optional part doubles the ways. Past this many, what follows is left unknown. */
+const MOST_ALTERNATIVES = 16
+
+const UNKNOWN: Item = { type: 'unknown' }
+
+function follow(ways: Item[][], node: Node): Item[][] {
+  const next = expandAlternatives(node)
+  if (next.length > 1 && ways.length * next.length <= MOST_ALTERNATIVES) {
+    return ways.flatMap((way) => next.map((more) => [...way, ...more]))
+  }
+  const [only = []] = next
+  for (const way of ways) way.push(...(next.length === 1 ? only : [UNKNOWN]))
+  return ways
+}
+
+function expandRepeat({ node, min, max }: RepeatNode): Item[][] {
+  const once = node.type === 'capture' ? node.node : node
+  if (once.type === 'char' && max > 1) return [[{ type: 'run', set: once.set, canBeEmpty: min === 0 }]]
+  if (max > 1 && min === 0) return [[UNKNOWN]]
+  const ways = expandAlternatives(node)
+  if (max > 1) return ways.map((way) => [...way, UNKNOWN])
+  return min === 1 ? ways : [...ways, []]
+}
+
+function isSegmentEnd(look: Node & { type: 'look' }): boolean {
+  if (look.negative || look.node.type !== 'choice' || look.node.nodes.length !== 2) return false
+  const [slash, end] = look.node.nodes
+  return slash?.type === 'char' && slash.literal === '/' && end?.type === 'end'
+}
+
+const SLASH = 0x2f
+
+/** Whether a character of the set may be a slash. */
+export function hasSlash(set: CharSet): boolean {
+  return hasChar(set, SLASH)
+}

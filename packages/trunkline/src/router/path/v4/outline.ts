@@ -1,0 +1,57 @@
+import { ANY, isAscii, type PathShape } from '../shape.ts'
+import { type Alternative, hasSlash, type Item } from './alternatives.ts'
+
+/** The outlines of the paths that a pattern can match; undefined when one of its ways does not begin with a slash. */
+export function outline(ways: readonly Alternative[]): readonly PathShape[] | undefined {
+  const shapes: PathShape[] = []
+  for (const way of ways) {
+    const shape = outlineWay(way)
+    if (shape === undefined) return undefined
+    shapes.push(shape)
+  }
+  return shapes
+}
+
+type Segment = string | typeof ANY
+
+/** Goes along a way until nothing more can be told: only segments that are known to have ended go into the shape. */
+function outlineWay([first, ...items]: Alternative): PathShape | undefined {
+  if (first?.type !== 'start') return undefined
+  const segments: Segment[] = []
+  let segment: Segment | undefined
+  for (const [i, item] of items.entries()) {
+    if (isSlash(item)) {
+      if (segment !== undefined) segments.push(segment)
+      segment = ''
+    } else if (isClosing(item)) {
+      if (i < items.length - 1) continue
+      // The plan lets one more slash follow in any case.
+      if (segment !== undefined && segment !== '') segments.push(segment)
+      return { segments, open: item.type === 'segment end' }
+    } else {
+      if (segment === undefined) return undefined
+      const longer = extend(segment, item)
+      if (longer === undefined) break
+      segment = longer
+    }
+  }
+  return { segments, open: true }
+}
+
+function isSlash(item: Item): boolean {
+  return item.type === 'char' && item.literal === '/'
+}
+
+function isClosing(item: Item): boolean {
+  return item.type === 'start' || item.type === 'end' || item.type === 'segment end'
+}
+
+/** A segment and one thing more in it; undefined when that may hold a slash, or when nothing may be left of both. */
+function extend(segment: Segment, item: Item): Segment | undefined {
+  if (item.type !== 'char' && item.type !== 'run') return undefined
+  if (hasSlash(item.set)) return undefined
+  if (item.type === 'run') return segment === '' && item.canBeEmpty ? undefined : ANY
+  // Beyond ASCII, an expression's idea of "the same letter" and toLowerCase() part ways, so nothing is said there.
+  if (segment === ANY || item.literal === undefined || !isAscii(item.literal)) return ANY
+  return segment + item.literal.toLowerCase()
+}

@@ -1,0 +1,101 @@
+// hot path
+import type { PathOptions } from '../compiled-path.ts'
+import { equalsExactly, equalsFolded, toSegmentPattern } from '../segments.ts'
+import { type FlatToken, type PathShape, shapeOf } from '../shape.ts'
+import type { Captures, Execute } from './captures.ts'
+
+export interface PlainPattern {
+  readonly execute: Execute
+  readonly shape: PathShape | undefined
+}
+
+/**
+ * Reads an expression that asks for whole segments only, literal ones and parameters: nearly all routes. Undefined
+ * when there is more to it.
+ */
+export function compilePlainPattern(source: string, options: PathOptions): PlainPattern | undefined {
+  const tail = TAIL.exec(source)
+  const tokens = tail === null ? undefined : readTokens(source.slice(1, tail.index))
+  const pattern = tokens && toSegmentPattern(tokens)
+  if (tail === null || tokens === undefined || pattern === undefined) return undefined
+  const literals = options.sensitive ? pattern.literals : pattern.literals.map((text) => text?.toLowerCase())
+  const equals = options.sensitive ? equalsExactly : equalsFolded
+  const end = tail[2] === '$'
+  return {
+    execute: executeSegments(literals, equals, end ? endOfRoute : endOfMount, tail[1] !== undefined),
+    shape: shapeOf(tokens, end),
+  }
+}
+
+// What path-to-regexp closes a pattern with: perhaps a slash more, then the end, or a border of segments.
+const TAIL = /(\\\/\?)?(\$|\(\?=\\\/\|\$\))$/
+
+// A parameter with the slash before it, as 4.x writes it, or without, as 3.x does; or text without any operator. Not
+// every engine escapes a slash in a class.
+const TOKEN = /(\(\?:(\\\/)?\(\[\^\\?\/\]\+\?\)\))|(?:[^\\^$.*+?()[\]{}|]|\\[^\w])+/y
+const SLASH_TEXT: FlatToken = { type: 'text', value: '/' }
+const PARAMETER: FlatToken = { type: 'param', name: '' }
+const ESCAPE = /\\(.)/g
+
+function readTokens(source: string): FlatToken[] | undefined {
+  const tokens: FlatToken[] = []
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < source.length) {
+    const found = TOKEN.exec(source)
+    if (found === null) return undefined
+    if (found[1] === undefined) tokens.push({ type: 'text', value: found[0].replace(ESCAPE, '$1') })
+    else tokens.push(...(found[2] === undefined ? [PARAMETER] : [SLASH_TEXT, PARAMETER]))
+  }
+  return tokens
+}
+
+type Equals = (path: string, at: number, literal: string) => boolean
+type EndOfMatch = (path: string, at: number, trailing: boolean) => number
+
+function executeSegments(
+  literals: readonly (string | undefined)[],
+  equals: Equals,
+  endOfMatch: EndOfMatch,
+  trailing: boolean,
+): Execute {
+  const size = 1 + literals.filter((literal) => literal === undefined).length
+  return function execute(path: string): Captures | null {
+    const captures = new Array<string>(size)
+    let filled = 1
+    let at = 0
+    for (let i = 0; i < literals.length; i++) {
+      if (path.charCodeAt(at) !== SLASH) return null
+      at++
+      const literal = literals[i]
+      if (literal !== undefined) {
+        if (!equals(path, at, literal)) return null
+        at += literal.length
+      } else {
+        const start = at
+        at = path.indexOf('/', start)
+        if (at === -1) at = path.length
+        if (at === start) return null
+        captures[filled++] = path.slice(start, at)
+      }
+    }
+    const end = endOfMatch(path, at, trailing)
+    if (end === -1) return null
+    captures[0] = end === path.length ? path : path.slice(0, end)
+    return captures
+  }
+}
+
+const SLASH = 0x2f
+
+function endOfRoute(path: string, at: number, trailing: boolean): number {
+  if (at === path.length) return at
+  return trailing && at + 1 === path.length && path.charCodeAt(at) === SLASH ? path.length : -1
+}
+
+// A mount takes a slash that is followed by another one: `/m` leaves `/x` of `/m//x`.
+function endOfMount(path: string, at: number, trailing: boolean): number {
+  if (at === path.length) return at
+  if (path.charCodeAt(at) !== SLASH) return -1
+  const next = at + 1
+  return trailing && (next === path.length || path.charCodeAt(next) === SLASH) ? next : at
+}

@@ -1,0 +1,106 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import type { StackLayer } from '../layer.ts'
+import type { ParamCallbacks } from '../params.ts'
+import { LayerStack, toLayerStack } from '../stack.ts'
+import { MOST_SYNCHRONOUS_STEPS } from '../walk.ts'
+import { RoutePass, type TableRoute } from './route-walk.ts'
+
+/** A request that looks for its route: where the last one that matched stands in its list. */
+export type TableRequest = ExchangeRequest & { _route_index: number }
+
+/** A route that has just matched. */
+export interface MatchedRoute extends TableRoute {
+  readonly params: unknown
+}
+
+/** The part of a router of 3.x that a dispatch needs; its methods may have been replaced. */
+export interface DispatchedRouter {
+  readonly params: ParamCallbacks
+  matchRequest(req: ExchangeRequest, index: number): MatchedRoute | undefined
+  _options(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+}
+
+/** One request on its way through the routes of one table. */
+export class Dispatch {
+  readonly #router: DispatchedRouter
+  readonly #req: TableRequest
+  readonly #res: ExchangeResponse
+  readonly #done: Next
+  #synchronousSteps = 0
+
+  constructor(router: DispatchedRouter, req: ExchangeRequest, res: ExchangeResponse, done: Next) {
+    this.#router = router
+    this.#req = req as TableRequest // the index is there once a route matched
+    this.#res = res
+    this.#done = done
+  }
+
+  /** Goes into the first route from an index on that takes the request, or leaves. */
+  pass(index: number, err?: unknown): void {
+    if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
+      this.#synchronousSteps = 0
+      setImmediate(() => this.pass(index, err))
+      return
+    }
+    const route = this.#match(index)
+    if (route === FAILED) return
+    if (route === undefined) this.#leave(err)
+    else this.#enter(route, err)
+    this.#synchronousSteps = 0
+  }
+
+  #match(index: number): MatchedRoute | undefined | typeof FAILED {
+    try {
+      const route = this.#router.matchRequest(this.#req, index)
+      this.#req.route = route
+      return route
+    } catch (err) {
+      this.#done(err) // a value that cannot be decoded
+      return FAILED
+    }
+  }
+
+  #enter(route: MatchedRoute, err: unknown): void {
+    const req = this.#req
+    req.params = route.params as typeof req.params
+    const nextRoute: Next = (error) => this.pass(req._route_index + 1, error)
+    new RoutePass(route, this.#router.params, req, this.#res, nextRoute).start(err)
+  }
+
+  #leave(err: unknown): void {
+    if (this.#req.method !== 'OPTIONS') return this.#done(err)
+    // As in Express 3, an error does not keep the methods from being told.
+    try {
+      this.#router._options(this.#req, this.#res, this.#done)
+    } catch (thrown) {
+      this.#done(thrown)
+    }
+  }
+}
+
+const FAILED: unique symbol = Symbol('no path')
+
+/** A route, as far as finding it goes. */
+export interface FoundRoute {
+  match(path: string): boolean
+}
+
+/** Makes the list of a table: watched, so that it can be looked up in a plan until somebody changes it. */
+export function createRouteList<Route extends FoundRoute>(): Route[] {
+  return new LayerStack([], true).view as unknown as Route[]
+}
+
+/** Where the first route from `start` on stands that takes a path; -1 when none does. */
+export function findRoute(routes: readonly FoundRoute[], path: string, start: number): number {
+  const candidates = toLayerStack(routes as unknown as StackLayer[]).candidates(path)
+  if (candidates === undefined) {
+    for (let i = start; i < routes.length; i++) if ((routes[i] as FoundRoute).match(path)) return i
+    return -1
+  }
+  for (let i = 0; i < candidates.length; i++) {
+    const at = candidates[i] as number
+    if (at >= start && (routes[at] as FoundRoute).match(path)) return at
+  }
+  return -1
+}

@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { toMetadata } from './file-metadata.ts'
+import { FactsCache, toFactsCache } from './metadata-cache.ts'
+
+const facts = toMetadata(__filename, statSync(__filename), 'text/x')
+
+describe('FactsCache', () => {
+  it('forgets what was found longest ago when it is full', () => {
+    const cache = new FactsCache(2, 1000)
+    for (const key of ['a', 'b', 'a', 'c']) cache.set(key, facts)
+    expect([cache.size, cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([2, facts, undefined, facts])
+  })
+
+  it('never holds more than it may', () => {
+    const cache = new FactsCache(10, 1000)
+    for (let i = 0; i < 1000; i++) cache.set(String(i), facts)
+    expect(cache.size).toBe(10)
+  })
+
+  it('believes nothing that is too old', () => {
+    const cache = new FactsCache(2, 0)
+    cache.set('a', facts)
+    expect([cache.get('a'), cache.size]).toEqual([undefined, 0])
+  })
+
+  it('is off unless asked for', () => {
+    expect([toFactsCache(undefined), toFactsCache(false)]).toEqual([undefined, undefined])
+    expect(toFactsCache(true)).toBeInstanceOf(FactsCache)
+  })
+
+  it('refuses sizes and ages that cannot be meant', () => {
+    for (const options of [{ max: 0 }, { max: Number.NaN }, { maxAge: -1 }]) {
+      expect(() => toFactsCache(options)).toThrow(TypeError)
+    }
+  })
+})

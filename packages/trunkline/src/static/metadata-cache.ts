@@ -1,0 +1,99 @@
+// hot path
+import { type FileMetadata, renewMetadata } from './file-metadata.ts'
+import type { Finder, Search } from './find-file.ts'
+import { openFile } from './find-file.ts'
+
+/** How facts about files are remembered. */
+export interface FactsCacheOptions {
+  /**
+   * How many files are remembered; the one that was found longest ago gives way.
+   * @default 1000
+   */
+  max?: number | undefined
+  /**
+   * How long facts are believed without asking the disk, in milliseconds. Bytes are never sent under outdated facts:
+   * only answers without any (304, HEAD) can be late by this time.
+   * @default 1000
+   */
+  maxAge?: number | undefined
+}
+
+/**
+ * Reads the `cache` option; undefined when it is off.
+ * @throws TypeError for numbers that cannot be meant
+ */
+export function toFactsCache(value: boolean | FactsCacheOptions | undefined): FactsCache | undefined {
+  if (!value) return undefined
+  const { max = 1000, maxAge = 1000 } = value === true ? {} : value
+  if (!(max >= 1) || !(maxAge >= 0)) throw new TypeError('cache option must have a positive max and maxAge')
+  return new FactsCache(max, maxAge)
+}
+
+/** Facts by what was asked for, bounded in number and in age. Misses are not kept: clients could make up any number. */
+export class FactsCache {
+  readonly #max: number
+  readonly #maxAge: number
+  readonly #entries = new Map<string, { facts: FileMetadata; since: number }>()
+
+  constructor(max: number, maxAge: number) {
+    this.#max = max
+    this.#maxAge = maxAge
+  }
+
+  get(key: string): FileMetadata | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    if (performance.now() - entry.since < this.#maxAge) return entry.facts
+    this.#entries.delete(key)
+    return undefined
+  }
+
+  set(key: string, facts: FileMetadata): void {
+    this.#entries.delete(key)
+    if (this.#entries.size >= this.#max) {
+      for (const oldest of this.#entries.keys()) {
+        this.#entries.delete(oldest)
+        break
+      }
+    }
+    this.#entries.set(key, { facts, since: performance.now() })
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+}
+
+/** Finds files by what is remembered of them, and asks the disk only about the rest. */
+export function findRemembered(find: Finder, cache: FactsCache, varies: boolean): Finder {
+  return (search, done) => {
+    const key = varies ? `${keyOf(search)}\0${search.acceptEncoding ?? ''}` : keyOf(search)
+    const facts = cache.get(key)
+    if (facts === undefined) return findAndRemember()
+    if (!search.open) return done({ kind: 'file', facts, fd: undefined, refusal: undefined })
+    openFile(facts.source, (_err, stated) => {
+      if (stated === undefined || stated.fd === undefined) {
+        cache.delete(key)
+        return findAndRemember()
+      }
+      const current = renewMetadata(facts, stated.stat)
+      if (current !== facts) cache.set(key, current)
+      done({ kind: 'file', facts: current, fd: stated.fd, refusal: undefined })
+    })
+
+    function findAndRemember(): void {
+      find(search, (finding) => {
+        if (finding.kind === 'file') cache.set(key, finding.facts)
+        done(finding)
+      })
+    }
+  }
+}
+
+function keyOf({ path, trailingSlash }: Search): string {
+  return trailingSlash ? `${path}\0/` : path
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readV4Options } from './v4-options.ts'
+
+let warnings: string[] = []
+const onWarning = ({ namespace, message }: { namespace: string; message: string }) => {
+  warnings.push(`${namespace}: ${message}`)
+}
+const emitter = process as NodeJS.EventEmitter
+
+beforeEach(() => {
+  warnings = []
+  emitter.on('deprecation', onWarning)
+})
+afterEach(() => void emitter.removeListener('deprecation', onWarning))
+
+describe('readV4Options', () => {
+  it('leaves options of today alone', () => {
+    const options = { dotfiles: 'deny', root: '/srv' }
+    expect(readV4Options(options)).toBe(options)
+    expect(warnings).toEqual([])
+  })
+
+  it('takes hidden for dotfiles', () => {
+    expect(readV4Options({ hidden: true })).toMatchObject({ dotfiles: 'allow' })
+    expect(readV4Options({ hidden: false })).toEqual({ hidden: false })
+    expect(warnings).toEqual([
+      "send: hidden: use dotfiles: 'allow' instead",
+      "send: hidden: use dotfiles: 'ignore' instead",
+    ])
+  })
+
+  it('takes from for root', () => {
+    expect(readV4Options({ from: '/srv' })).toMatchObject({ root: '/srv' })
+    expect(warnings).toEqual(['send: send.from: pass root as option'])
+  })
+
+  it('lets the newer name win', () => {
+    expect(readV4Options({ hidden: true, dotfiles: 'deny' }).dotfiles).toBe('deny')
+    expect(readV4Options({ from: '/old', root: '/new' }).root).toBe('/new')
+  })
+
+  it('keeps what is inherited', () => {
+    const inherited = Object.create({ maxAge: 5, hidden: true }) as { maxAge: number; hidden?: boolean }
+    expect(readV4Options(inherited)).toMatchObject({ maxAge: 5, dotfiles: 'allow' })
+  })
+})

@@ -1,0 +1,43 @@
+import depd from 'depd'
+import { type Mime, mime1 } from '../http/media-type/v4/mime1.ts'
+
+// These belong to `send`, under whose name apps know the warnings and silence them.
+const deprecate = depd('send')
+
+/**
+ * Reads names that options had before: `hidden` for `dotfiles`, and `from` for `root`. The newer name wins.
+ * @example readV4Options({ hidden: true }) // { dotfiles: 'allow' }
+ */
+export function readV4Options<Given extends V4Options>(options: Given): Given {
+  const { dotfiles, hidden, root, from } = options
+  const newer: V4Options = {}
+  if (hidden !== undefined) {
+    deprecate(`hidden: use dotfiles: '${hidden ? 'allow' : 'ignore'}' instead`)
+    if (dotfiles === undefined && hidden) newer.dotfiles = 'allow'
+  }
+  if (!root && from) {
+    deprecate('send.from: pass root as option')
+    newer.root = String(from)
+  }
+  return Object.keys(newer).length === 0 ? options : Object.assign(Object.create(options), newer)
+}
+
+interface V4Options {
+  dotfiles?: unknown
+  hidden?: unknown
+  root?: unknown
+  from?: unknown
+}
+
+/** Shows the table of media types as `mime` of a `static`, as it was up to 4.x. */
+export function withMimeTable<Static extends object>(serveStatic: Static): Static & { mime: Mime } {
+  // Loaded when it is first read: most apps never do. Whoever assigns another gets that one back.
+  return Object.defineProperty(serveStatic, 'mime', {
+    configurable: true,
+    enumerable: true,
+    get: mime1,
+    set(value: unknown) {
+      Object.defineProperty(serveStatic, 'mime', { configurable: true, enumerable: true, writable: true, value })
+    },
+  }) as Static & { mime: Mime }
+}

@@ -1,0 +1,170 @@
+import type { Perhaps } from './entries.ts'
+import type { Delimiter, Digit, IsOpenText, NamesAfterColons } from './names.ts'
+
+/**
+ * Reads a path of 4.x, which is an expression with abbreviations: `:name`, `:name?`, `:name(\\d+)`, `*`, `(a|b)`.
+ * Gives the entries of its parameters, those of stars and unnamed groups by number; undefined when nothing can be said.
+ */
+export type ReadV4Path<Path extends string> =
+  IsOpenText<Path> extends true
+    ? undefined
+    : Path extends `${string}${Operator}${string}`
+      ? Scan<Path>
+      : Path extends `${string}:${infer Rest}`
+        ? EntryOf<Exclude<NamesAfterColons<Rest, NotInName>, ''>>
+        : never
+
+type Operator = '(' | ')' | '*' | '?' | '|' | '\\'
+
+type NotInName = Delimiter | '!' | '"' | '$' | '+' | '[' | ']' | '{' | '}'
+
+type EntryOf<Name extends string | number> = `:${Name}`
+
+/**
+ * Goes through a path. `Numbers` is as long as there are numbered parameters so far; `Found` has the entries of the
+ * innermost group that is open, with a `|` if one stands in it; `Outer` has two entries for each open group: its own
+ * parameter, and what was found around it.
+ */
+type Scan<
+  Text extends string,
+  Numbers extends 0[] = [],
+  Found extends string = never,
+  Outer extends string[] = [],
+> = Text extends `${infer Letter}${infer Rest}`
+  ? Letter extends '/'
+    ? Rest extends `(${infer Inside}`
+      ? Scan<Inside, Numbers, never, [never, Found, ...Outer]>
+      : Scan<Rest, Numbers, Found, Outer>
+    : Letter extends ':'
+      ? Named<TakeWord<Rest>, Numbers, Found, Outer>
+      : Letter extends '*'
+        ? Numbered<Rest, Numbers, Found, Outer>
+        : Letter extends '('
+          ? Open<Rest, Numbers, Found, Outer>
+          : Letter extends ')'
+            ? Close<Rest, Numbers, Found, Outer>
+            : Letter extends '|'
+              ? Scan<Rest, Numbers, Found | '|', Outer>
+              : Letter extends '\\'
+                ? Rest extends `${infer _}${infer Behind}`
+                  ? Scan<Behind, Numbers, Found, Outer>
+                  : undefined
+                : Scan<Rest, Numbers, Found, Outer>
+  : Outer extends []
+    ? Alternatives<Found>
+    : undefined
+
+// A question mark is all that makes a group optional: a star is a parameter of its own, wherever it stands.
+type Numbered<Rest extends string, Numbers extends 0[], Found extends string, Outer extends string[]> = Scan<
+  Rest,
+  [0, ...Numbers],
+  Found | (Rest extends `?${string}` ? Perhaps<EntryOf<Numbers['length']>> : EntryOf<Numbers['length']>),
+  Outer
+>
+
+type Open<
+  Rest extends string,
+  Numbers extends 0[],
+  Found extends string,
+  Outer extends string[],
+> = Rest extends `?<${infer Inside}`
+  ? Scan<Inside, [0, ...Numbers], never, [EntryOf<Numbers['length']>, Found, ...Outer]>
+  : Rest extends `?${infer Inside}`
+    ? Scan<Inside, Numbers, never, [never, Found, ...Outer]>
+    : Scan<Rest, [0, ...Numbers], never, [EntryOf<Numbers['length']>, Found, ...Outer]>
+
+type Close<Rest extends string, Numbers extends 0[], Found extends string, Outer extends string[]> = Outer extends [
+  infer Own extends string,
+  infer Around extends string,
+  ...infer More extends string[],
+]
+  ? Scan<
+      Rest,
+      Numbers,
+      Around | (Rest extends `?${string}` ? Perhaps<Own | Alternatives<Found>> : Own | Alternatives<Found>),
+      More
+    >
+  : undefined
+
+/** Where there is a choice, none of what was found in it is sure. */
+type Alternatives<Found extends string> = '|' extends Found ? Perhaps<Exclude<Found, '|'>> : Found
+
+/** What follows a colon: a name, perhaps an expression of its own, perhaps a star, perhaps a question mark. */
+type Named<
+  Taken extends [name: string, rest: string],
+  Numbers extends 0[],
+  Found extends string,
+  Outer extends string[],
+> = Taken[0] extends ''
+  ? Scan<Taken[1], Numbers, Found, Outer>
+  : Taken[1] extends `(${infer Expression})${infer Behind}`
+    ? Starred<Behind, Groups<Expression, Numbers>, EntryOf<Taken[0]>, Found, Outer>
+    : Starred<Taken[1], [Numbers, never, []], EntryOf<Taken[0]>, Found, Outer>
+
+/** The groups inside of an expression: numbers, entries, and a pair for each that it leaves open. */
+type Inside = [numbers: 0[], found: string, open: never[]]
+
+type Starred<
+  Rest extends string,
+  In extends Inside,
+  Own extends string,
+  Found extends string,
+  Outer extends string[],
+> = Rest extends `*${infer Behind}`
+  ? Ended<Behind, [[0, ...In[0]], In[1] | EntryOf<In[0]['length']>, In[2]], Own, Found, Outer>
+  : Ended<Rest, In, Own, Found, Outer>
+
+type Ended<
+  Rest extends string,
+  In extends Inside,
+  Own extends string,
+  Found extends string,
+  Outer extends string[],
+> = Rest extends `?${infer Behind}`
+  ? Continue<Behind, In, Found | Perhaps<Own | In[1]>, Outer>
+  : Continue<Rest, In, Found | Own | In[1], Outer>
+
+type Continue<Rest extends string, In extends Inside, Found extends string, Outer extends string[]> = In[2] extends [
+  never,
+  never,
+  ...infer More extends never[],
+]
+  ? Scan<Rest, In[0], never, [...More, never, Found, ...Outer]>
+  : Scan<Rest, In[0], Found, Outer>
+
+/**
+ * Goes through a parameter's own expression, which ends at the first parenthesis that closes. A star there is a group
+ * as well (`:rest(*)`), but only if it is the first thing that is special.
+ */
+type Groups<
+  Text extends string,
+  Numbers extends 0[],
+  Star extends string = '*',
+  Found extends string = never,
+  Left extends never[] = [],
+> = Text extends `${infer Letter}${infer Rest}`
+  ? Letter extends '\\'
+    ? Rest extends `${infer _}${infer Behind}`
+      ? Groups<Behind, Numbers, never, Found, Left>
+      : [Numbers, Found, Left]
+    : Letter extends Star
+      ? Groups<Rest, [0, ...Numbers], never, Found | EntryOf<Numbers['length']>, Left>
+      : Letter extends '('
+        ? Rest extends `?<${string}`
+          ? Groups<Rest, [0, ...Numbers], Star, Found | Perhaps<EntryOf<Numbers['length']>>, [never, never, ...Left]>
+          : Rest extends `?${string}`
+            ? Groups<Rest, Numbers, Star, Found, [never, never, ...Left]>
+            : Groups<Rest, [0, ...Numbers], Star, Found | Perhaps<EntryOf<Numbers['length']>>, [never, never, ...Left]>
+        : Groups<Rest, Numbers, Star, Found, Left>
+  : [Numbers, Found, Left]
+
+/** The word that a text begins with, and what follows it. */
+type TakeWord<Text extends string, Word extends string = ''> = Text extends `${infer Letter}${infer Rest}`
+  ? Lowercase<Letter> extends WordLetter
+    ? TakeWord<Rest, `${Word}${Letter}`>
+    : [Word, Text]
+  : [Word, '']
+
+type WordLetter = Digit | '_' | Split<'abcdefghijklmnopqrstuvwxyz'>
+
+type Split<Text extends string> = Text extends `${infer Letter}${infer Rest}` ? Letter | Split<Rest> : never
