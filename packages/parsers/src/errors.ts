@@ -1,4 +1,7 @@
-import createError, { type HttpError } from 'http-errors'
+import createError from 'http-errors'
+
+/** What the parsers report: an error with a status. */
+type HttpError = Error & { status: number; statusCode: number; expose: boolean; type?: string }
 
 /** Every error that the parsers make themselves, by the `type` that error handlers match on. */
 export const BODY_ERRORS = {

@@ -83,6 +83,22 @@ for (const { folder, manifest } of packages) {
       expect(deep.filter((key) => !findClassicTypes(folder, manifest, key))).toEqual([])
     })
 
+    it('has types that ask for no typings which its users may not have', () => {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      const typings = files.filter((file) => /\.d\.[cm]?ts$/.test(file) && !file.includes('node_modules'))
+      const asked = typings.flatMap((file) =>
+        [
+          ...withoutComments(readFileSync(join(folder, file), 'utf8')).matchAll(
+            /(?:from|import\(|require\()\s*'([^.'][^']*)'/g,
+          ),
+        ]
+          .map(([, name]) => name as string)
+          .filter((name) => !/^(?:node:|trunkline\b|@trunkline\/|express-serve-static-core$)/.test(name))
+          .map((name) => `${file}: ${name}`),
+      )
+      expect(asked).toEqual([])
+    })
+
     it('has types for each file that others load by its path', () => {
       const lib = join(folder, 'lib')
       const files = existsSync(lib) ? readdirSync(lib, { recursive: true, encoding: 'utf8' }) : []
@@ -126,4 +142,8 @@ describe('the packages that agents know by name', () => {
 function manifestOf(file: string, name: string): string {
   const folder = join('node_modules', name)
   return join(file.slice(0, file.lastIndexOf(folder)), folder, 'package.json')
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '')
 }

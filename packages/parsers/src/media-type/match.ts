@@ -8,7 +8,7 @@ import { lookupTypeV1 } from './extensions.ts'
  */
 export function matchType(type: string, wanted: readonly string[]): string | false {
   // The package splits types only when it is given several arguments; it never writes into the list.
-  return typeIs().is(type, wanted as string[])
+  return typeIs().is(type, wanted)
 }
 
 /** The same for a type that `parseMediaTypeV1` has read, with extensions as version 1 of the package knows them. */
@@ -24,12 +24,17 @@ export function matchTypeV1(type: string, wanted: readonly string[]): string | f
 }
 
 /** Loads the `type-is` package, which brings the table of all media types, unless it is there. */
-export function typeIs(): typeof import('type-is') {
-  loaded ??= require('type-is') as typeof import('type-is')
+export function typeIs(): TypeIs {
+  loaded ??= require('type-is') as TypeIs
   return loaded
 }
 
-let loaded: typeof import('type-is') | undefined
+/** What is used of it. Its own typings are not asked for: people who install us may not have them. */
+export interface TypeIs {
+  is(type: string, wanted: readonly string[]): string | false
+}
+
+let loaded: TypeIs | undefined
 
 function toMediaType(type: string): string {
   if (typeof type !== 'string' || SHORTHAND.test(type) || type.indexOf('/') !== -1) return type
