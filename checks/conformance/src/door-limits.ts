@@ -66,13 +66,17 @@ function limitOfExchange(door: Door, { bytes, methods }: Exchange): string | und
     if (new Set(names).size !== names.length) return 'headers that come twice are joined on the way'
     if (target.includes('#')) return 'a fragment is nothing that a client sends'
     if (!target.startsWith('/')) return 'only request lines have targets other than a path'
-    if (door === 'fetch') {
-      if (!isNormal(target)) return 'a URL is tidied up by Request'
-      if (['CONNECT', 'TRACE', 'TRACK'].includes(method)) return 'Request refuses the method'
-      if (['GET', 'HEAD'].includes(method) && names.some(tellsBody)) return 'Request refuses a body with the method'
-    }
+    const limit = door === 'fetch' ? limitOfFetch(method, target, names) : undefined
+    if (limit !== undefined) return limit
     if (door === 'http2' && /[^\x21-\x7e]/.test(target)) return 'HTTP/2 has no such characters in a path'
   }
+  return undefined
+}
+
+function limitOfFetch(method: string, target: string, names: readonly string[]): string | undefined {
+  if (!isNormal(target)) return 'a URL is tidied up by Request'
+  if (['CONNECT', 'TRACE', 'TRACK'].includes(method)) return 'Request refuses the method'
+  if (['GET', 'HEAD'].includes(method) && names.some(tellsBody)) return 'Request refuses a body with the method'
   return undefined
 }
 

@@ -5,9 +5,9 @@ import type { ServerResponse } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
 import type { Content } from './content.ts'
 import { createBodyError, createCharsetError, toStreamError } from './errors.ts'
-import type { BodyRequest } from './line.ts'
 import { parseBytes } from './parse-bytes.ts'
-import type { Next, ReadPlan } from './read.ts'
+import type { BodyRequest, Next } from './parser.ts'
+import type { ReadSettings } from './read-settings.ts'
 
 /**
  * Gathers the bytes of one body and hands them to the parser. It is an AsyncResource, because the events of a request
@@ -17,7 +17,7 @@ export class BodyReader<Body> extends AsyncResource {
   declare req: BodyRequest
   declare res: ServerResponse
   declare next: Next
-  declare plan: ReadPlan<Body>
+  declare settings: ReadSettings<Body>
   declare content: Content<Body>
   declare inflater: Transform | undefined
   declare length: number | null
@@ -30,12 +30,12 @@ export class BodyReader<Body> extends AsyncResource {
   declare onError: (error: Error) => void
   declare onClose: () => void
 
-  constructor(req: BodyRequest, res: ServerResponse, next: Next, plan: ReadPlan<Body>, content: Content<Body>) {
+  constructor(req: BodyRequest, res: ServerResponse, next: Next, settings: ReadSettings<Body>, content: Content<Body>) {
     super('BodyReader')
     this.req = req
     this.res = res
     this.next = next
-    this.plan = plan
+    this.settings = settings
     this.content = content
     this.inflater = undefined
     this.length = null
@@ -53,8 +53,8 @@ export class BodyReader<Body> extends AsyncResource {
     this.inflater = inflater
     this.length = length
     const { req } = this
-    const flaw = precheckBody(inflater ?? req, length, this.plan.limit, this.content)
-    if (flaw !== undefined) return this.fail(flaw)
+    const error = precheckBody(inflater ?? req, length, this.settings.limit, this.content)
+    if (error !== undefined) return this.fail(error)
     if (inflater !== undefined) req.pipe(inflater)
     const source: Readable = inflater ?? req
     source.on('data', this.onData)
@@ -68,9 +68,9 @@ export class BodyReader<Body> extends AsyncResource {
     // Requests made by hand, for tests or by adapters, may emit text or plain bytes.
     const chunk = Buffer.isBuffer(piece) ? piece : Buffer.from(piece)
     this.received += chunk.length
-    if (this.received > this.plan.limit) {
-      const { plan } = this
-      this.fail(createBodyError('entity.too.large', plan.toTooLargeFields(plan.limit, this.received)))
+    if (this.received > this.settings.limit) {
+      const { settings } = this
+      this.fail(createBodyError('entity.too.large', settings.toTooLargeFields(settings.limit, this.received)))
     } else if (this.first === undefined) this.first = chunk
     else if (this.more === undefined) this.more = [this.first, chunk]
     else this.more.push(chunk)
@@ -102,13 +102,13 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   private finish(): void {
-    const { req, res, next, plan, content } = this
+    const { req, res, next, settings, content } = this
     const bytes = this.gather()
     this.releaseReferences()
-    const flaw = parseBytes(req, res, plan, content, bytes)
-    if (req.body === undefined) plan.noteEmptyHanded(req)
-    if (flaw === undefined) next()
-    else next(flaw)
+    const error = parseBytes(req, res, settings, content, bytes)
+    if (req.body === undefined) settings.noteEmptyHanded(req)
+    if (error === undefined) next()
+    else next(error)
   }
 
   /**
@@ -125,15 +125,15 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   private gather(): Buffer {
-    const { plan, first, more } = this
+    const { settings, first, more } = this
     if (more !== undefined) return Buffer.concat(more, this.received)
     if (first === undefined) return Buffer.alloc(0)
     // A piece is a view of the memory that the socket was read into: whoever keeps it would keep all of that.
-    return plan.keepsBytes ? Buffer.from(first) : first
+    return settings.keepsBytes ? Buffer.from(first) : first
   }
 
   private fail(error: Error): void {
-    this.plan.noteEmptyHanded(this.req)
+    this.settings.noteEmptyHanded(this.req)
     this.detach()
     this.first = undefined
     this.more = undefined

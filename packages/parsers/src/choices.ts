@@ -1,7 +1,7 @@
-import type { BodyRequest } from './line.ts'
+import type { BodyRequest } from './parser.ts'
 
 /**
- * What a flavour does where the specification and body-parser disagree. The module's root and the framework take what
+ * What a line does where the specification and body-parser disagree. The module's root and the framework take what
  * the specification says; `/v1`, and the packages that stand in for Express, take what body-parser does.
  */
 export interface Choices {

@@ -3,9 +3,10 @@ import { createJson, type JsonOptionsV1 } from './json.ts'
 import type { ParserLine } from './line.ts'
 import type { Parser, ParserFactory } from './parser.ts'
 import { createRaw, type RawOptions } from './raw.ts'
-import type { Read } from './read.ts'
+import type { Read } from './read-settings.ts'
 import { createText, type TextOptions } from './text.ts'
-import { createUrlencoded, type UrlencodedOptionsV1 } from './urlencoded.ts'
+import { createUrlencoded } from './urlencoded.ts'
+import type { UrlencodedOptionsV1 } from './urlencoded-options.ts'
 
 /** The export of body-parser 1.x: a function with the four parsers as properties. */
 export interface ClassicParsers {
@@ -29,7 +30,7 @@ const deprecate = depd('body-parser')
 /** The four parsers, each to be made or loaded at its first use. */
 type Loaders = { readonly [Name in keyof ClassicParsers]: () => ClassicParsers[Name] }
 
-/** Makes the 1.x export with a `read`, in the 1.x flavour or one that is close to it. */
+/** Makes the 1.x export with a `read`, in the 1.x line or one that is close to it. */
 export function createClassicParsers(read: Read, v1: ParserLine): ClassicParsers {
   return assembleClassicParsers({
     json: () => createJson(read, v1),

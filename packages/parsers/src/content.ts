@@ -1,6 +1,5 @@
 // hot path
 import type { IncomingMessage } from 'node:http'
-import type { ParserLine } from './line.ts'
 import { typeIs } from './media-type/match.ts'
 
 /** How the body of one Content-Type is to be read. */
@@ -19,8 +18,23 @@ export type Classify<Body> = (req: IncomingMessage) => Content<Body> | undefined
 /** Which media types to parse: a type, an extension, a wildcard, several of them, or a function that decides. */
 export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
 
+/** What a Content-Type says. */
+export interface MediaParameters {
+  /** In lower case; undefined when it is none that a parser may be asked for. */
+  type: string | undefined
+  charset: string | undefined
+}
+
+/** How a line reads media types. */
+export interface MediaTypeRules {
+  /** Takes a Content-Type apart. */
+  parseMediaType(header: string): MediaParameters
+  /** Finds the first of some types, extensions and wildcards that a media type is of. */
+  matchType(type: string, wanted: readonly string[]): string | false
+}
+
 /** What the answer for a Content-Type depends on. */
-export interface ClassifyOptions<Body> extends Pick<ParserLine, 'parseMediaType' | 'matchType'> {
+export interface ClassifyOptions<Body> extends MediaTypeRules {
   type: TypeOption
   /** Chooses the way to read a body whose Content-Type names this charset, or none. */
   toContent(charset: string | undefined): Content<Body>
@@ -58,7 +72,7 @@ function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string
  */
 function compileMatch(
   type: string | string[],
-  { matchType }: Pick<ParserLine, 'matchType'>,
+  { matchType }: Pick<MediaTypeRules, 'matchType'>,
 ): (type: string) => boolean {
   if (typeof type === 'string' && PLAIN_TYPE.test(type)) return (actual) => actual === type
   typeIs()

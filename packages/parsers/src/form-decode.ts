@@ -1,5 +1,5 @@
 import type { FormRules } from './line.ts'
-import type { UrlencodedOptions } from './urlencoded.ts'
+import type { UrlencodedOptions } from './urlencoded-options.ts'
 
 /** A form made ready: its text, and the decoder for its names and values when it is not UTF-8. */
 export interface PreparedForm {

@@ -5,7 +5,7 @@ import type { FormRules } from './line.ts'
 import { decodeFormText } from './query/component.ts'
 import { hasBrackets, parseFlat } from './query/flat.ts'
 import { parseRichQuery } from './query/rich.ts'
-import type { UrlencodedOptions } from './urlencoded.ts'
+import type { UrlencodedOptions } from './urlencoded-options.ts'
 
 /** Parses the text of a form that was sent in this charset. */
 export type FormParse = (text: string, charset: string | null) => Record<string, unknown>

@@ -23,7 +23,7 @@ function inflate(coding: string, bytes: Buffer): Promise<string> {
 }
 
 describe('inflaters', () => {
-  it('are two for the 1.x flavour', () => expect([...classicInflaters.keys()]).toEqual(['gzip', 'deflate']))
+  it('are two for the 1.x line', () => expect([...classicInflaters.keys()]).toEqual(['gzip', 'deflate']))
 
   for (const coding of v5Inflaters.keys()) {
     const whole = compress[coding]?.('x'.repeat(5000)) as Buffer

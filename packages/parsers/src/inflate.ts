@@ -3,7 +3,7 @@ import type { Transform } from 'node:stream'
 /** Makes the stream that undoes one content encoding. */
 export type CreateInflater = () => Transform
 
-/** The content encodings that a flavour takes, by their lower-case names. */
+/** The content encodings that a line takes, by their lower-case names. */
 export type Inflaters = Pick<ReadonlyMap<string, CreateInflater>, 'get' | 'has' | 'keys'>
 
 /** gzip and deflate: what body-parser 1.x takes. */

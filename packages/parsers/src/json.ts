@@ -1,10 +1,10 @@
 import { parseJson, parseStrictJson } from './json-text.ts'
 import type { ParserLine } from './line.ts'
-import { type BodyOptions, compilePlanBase, compileTextClassify } from './options.ts'
+import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
-import type { Read, ReadPlan } from './read.ts'
+import type { Read, ReadSettings } from './read-settings.ts'
 
-/** Options of `json()` in the 1.x flavour. */
+/** Options of `json()` in the 1.x line. */
 export interface JsonOptionsV1 extends BodyOptions {
   /** Passed to `JSON.parse` as its second argument. */
   reviver?: ((this: unknown, key: string, value: unknown) => unknown) | null | undefined
@@ -31,23 +31,23 @@ export interface JsonOptions extends JsonOptionsV1 {
   defaultCharset?: string | undefined
 }
 
-/** Makes the `json` of a flavour. `read` is passed in so that a tracing agent may replace it. */
-export function createJson(read: Read, flavour: ParserLine): ParserFactory<JsonOptions> {
+/** Makes the `json` of a line. `read` is passed in so that a tracing agent may replace it. */
+export function createJson(read: Read, line: ParserLine): ParserFactory<JsonOptions> {
   return function json(options) {
-    const plan = compilePlan(options, flavour)
+    const settings = compileSettings(options, line)
     return function jsonParser(req, res, next) {
-      flavour.approach(read, req, res, next, plan)
+      line.approach(read, req, res, next, settings)
     }
   }
 }
 
-function compilePlan(options: JsonOptions | undefined, flavour: ParserLine): ReadPlan<string> {
-  const fallback = (flavour.charsetOption && options?.defaultCharset) || 'utf-8'
+function compileSettings(options: JsonOptions | undefined, line: ParserLine): ReadSettings<string> {
+  const fallback = (line.charsetOption && options?.defaultCharset) || 'utf-8'
   // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still taken.
-  const accepts = flavour.isJsonCharset
+  const accepts = line.isJsonCharset
   return {
-    ...compilePlanBase(options, flavour),
-    classify: compileTextClassify(options?.type || 'application/json', flavour, { fallback, accepts }),
+    ...compileSharedSettings(options, line),
+    classify: compileTextClassify(options?.type || 'application/json', line, { fallback, accepts }),
     parse: compileParse(options),
   }
 }

@@ -2,7 +2,7 @@ import type { JsonOptionsV1 } from './json.ts'
 import type { ParserFactory } from './parser.ts'
 import type { RawOptions } from './raw.ts'
 import type { TextOptions } from './text.ts'
-import type { UrlencodedOptionsV1 } from './urlencoded.ts'
+import type { UrlencodedOptionsV1 } from './urlencoded-options.ts'
 
 /** Parses JSON into `req.body`. */
 export declare let json: ParserFactory<JsonOptionsV1>

@@ -2,7 +2,7 @@ import type { JsonOptions } from './json.ts'
 import type { ParserFactory } from './parser.ts'
 import type { RawOptions } from './raw.ts'
 import type { TextOptions } from './text.ts'
-import type { UrlencodedOptions } from './urlencoded.ts'
+import type { UrlencodedOptions } from './urlencoded-options.ts'
 
 /** Parses JSON into `req.body`. */
 export declare let json: ParserFactory<JsonOptions>

@@ -1,17 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import bytes from 'bytes'
 import { findDecoder } from './charset.ts'
 import { type Content, compileClassify, type TypeOption } from './content.ts'
 import type { ParserLine } from './line.ts'
-import type { ReadPlan } from './read.ts'
-
-/** Looks at the bytes of a body before they are parsed, and throws to refuse them. */
-export type Verify = VerifyMethod['verify']
-
-// As a method, so that a function for a framework's requests, or for an encoding that is always there, is taken.
-interface VerifyMethod {
-  verify(req: IncomingMessage, res: ServerResponse, body: Buffer, encoding: string | null): void
-}
+import type { ReadSettings, Verify } from './read-settings.ts'
 
 /** What all four parsers can be told. The object is read when the parser is made; changing it later has no effect. */
 export interface BodyOptions {
@@ -37,25 +28,25 @@ export interface BodyOptions {
 }
 
 /** What the options of one parser come down to, before its own rules are added. */
-export type PlanBase = Omit<ReadPlan<never>, 'classify' | 'parse'>
+export type SharedSettings = Omit<ReadSettings<never>, 'classify' | 'parse'>
 
 /**
  * Checks the options that all parsers share.
  * @throws TypeError for a limit that is no size and a verifier that is no function
  */
-export function compilePlanBase(options: BodyOptions | undefined, flavour: ParserLine): PlanBase {
+export function compileSharedSettings(options: BodyOptions | undefined, line: ParserLine): SharedSettings {
   const verify = options?.verify || undefined
   if (verify !== undefined && typeof verify !== 'function') throw new TypeError('option verify must be function')
   const rawBody = options?.rawBody === true
   return {
-    isSpent: flavour.isSpent,
-    missesBody: flavour.missesBody,
-    noteEmptyHanded: flavour.noteEmptyHanded,
-    toRefusedFields: flavour.toRefusedFields,
-    toTooLargeFields: flavour.toTooLargeFields,
-    prepare: flavour.prepare,
-    begin: flavour.begin,
-    inflaters: options?.inflate === false ? undefined : flavour.inflaters,
+    isSpent: line.isSpent,
+    missesBody: line.missesBody,
+    noteEmptyHanded: line.noteEmptyHanded,
+    toRefusedFields: line.toRefusedFields,
+    toTooLargeFields: line.toTooLargeFields,
+    prepare: line.prepare,
+    begin: line.begin,
+    inflaters: options?.inflate === false ? undefined : line.inflaters,
     limit: compileLimit(options?.limit),
     verify,
     rawBody,
@@ -72,14 +63,14 @@ export interface CharsetRules {
 /** Compiles how a parser of text chooses the bodies it reads, and their decoder. */
 export function compileTextClassify(
   type: TypeOption,
-  flavour: ParserLine,
+  line: ParserLine,
   rules: CharsetRules,
-): ReadPlan<string>['classify'] {
-  const { parseMediaType, matchType } = flavour
+): ReadSettings<string>['classify'] {
+  const { parseMediaType, matchType } = line
   const toContent = (named: string | undefined): Content<string> => {
     const charset = named || rules.fallback
     const accepted = rules.accepts(charset)
-    return { charset, accepted, decode: accepted && flavour.readsCharset(charset) ? findDecoder(charset) : undefined }
+    return { charset, accepted, decode: accepted && line.readsCharset(charset) ? findDecoder(charset) : undefined }
   }
   return compileClassify({ type, parseMediaType, matchType, toContent })
 }

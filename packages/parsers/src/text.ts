@@ -1,8 +1,8 @@
 import { loadCharsets } from './charset.ts'
 import type { ParserLine } from './line.ts'
-import { type BodyOptions, compilePlanBase, compileTextClassify } from './options.ts'
+import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
-import type { Read, ReadPlan } from './read.ts'
+import type { Read, ReadSettings } from './read-settings.ts'
 
 /** Options of `text()`. */
 export interface TextOptions extends BodyOptions {
@@ -13,20 +13,20 @@ export interface TextOptions extends BodyOptions {
   defaultCharset?: string | undefined
 }
 
-/** Makes the `text` of a flavour. `read` is passed in so that a tracing agent may replace it. */
-export function createText(read: Read, flavour: ParserLine): ParserFactory<TextOptions> {
+/** Makes the `text` of a line. `read` is passed in so that a tracing agent may replace it. */
+export function createText(read: Read, line: ParserLine): ParserFactory<TextOptions> {
   return function text(options) {
     loadCharsets()
-    const plan: ReadPlan<string> = {
-      ...compilePlanBase(options, flavour),
-      classify: compileTextClassify(options?.type || 'text/plain', flavour, {
+    const settings: ReadSettings<string> = {
+      ...compileSharedSettings(options, line),
+      classify: compileTextClassify(options?.type || 'text/plain', line, {
         fallback: options?.defaultCharset || 'utf-8',
         accepts: () => true,
       }),
       parse: (body) => body,
     }
     return function textParser(req, res, next) {
-      flavour.approach(read, req, res, next, plan)
+      line.approach(read, req, res, next, settings)
     }
   }
 }

@@ -3,12 +3,12 @@
 export type { TypeOption } from './content.ts'
 export type { JsonOptionsV1 as JsonOptions, JsonOptionsV1 as OptionsJson } from './json.ts'
 export { json, raw, text, urlencoded } from './members-v1.ts'
-export type { BodyOptions, BodyOptions as Options, Verify } from './options.ts'
-export type { Parser, ParserFactory } from './parser.ts'
+export type { BodyOptions, BodyOptions as Options } from './options.ts'
+export type { Next, Parser, ParserFactory } from './parser.ts'
 export type { RawOptions } from './raw.ts'
-export type { Next } from './read.ts'
+export type { Verify } from './read-settings.ts'
 export type { TextOptions, TextOptions as OptionsText } from './text.ts'
 export type {
   UrlencodedOptionsV1 as OptionsUrlencoded,
   UrlencodedOptionsV1 as UrlencodedOptions,
-} from './urlencoded.ts'
+} from './urlencoded-options.ts'

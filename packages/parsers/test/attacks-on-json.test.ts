@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BodyRequest } from '../src/line.ts'
+import type { BodyRequest } from '../src/parser.ts'
 import { play } from './support/fake.ts'
 import { flavourNames, flavours } from './support/flavours.ts'
 import { isLinear } from './support/linear.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BodyRequest } from '../src/line.ts'
+import type { BodyRequest } from '../src/parser.ts'
 import { type Case, describeCases } from './support/cases.ts'
 import { flavourNames, flavours, type Kind } from './support/flavours.ts'
 import { exchange } from './support/serve.ts'

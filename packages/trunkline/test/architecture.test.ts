@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ROOT, readSources, SOURCE } from './support/source-graph.ts'
+import { PARSERS_SOURCE, ROOT, readSources, SOURCE } from './support/source-graph.ts'
 
 const page = readFileSync(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8')
 const sources = readSources()
@@ -32,6 +32,16 @@ function missing(paths: readonly string[], ...bases: string[]): string[] {
     (path) => !bases.some((base) => existsSync(join(base, path)) || existsSync(join(base, `${path}.ts`))),
   )
 }
+
+describe('sources', () => {
+  it('say why on the line where a value is given a type that has nothing to do with its own', () => {
+    const casts = [...sources, ...readSources(PARSERS_SOURCE)].flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line) => (line.includes(' as unknown as ') ? [`${path}: ${line.trim()}`] : [])),
+    )
+    expect(casts.length).toBeGreaterThan(10)
+    expect(casts.filter((cast) => !/ \/\/ \S/.test(cast))).toEqual([])
+  })
+})
 
 describe('docs/ARCHITECTURE.md', () => {
   it('names only paths that exist in its tree', () => {

@@ -54,7 +54,7 @@ export class Branch {
 
 // An object that inherits from an object without a prototype sees no inherited names either, and is made some 200 ns
 // faster than by `Object.create(null)`, which gives a hash table (Node 20).
-const Entries = function Entries() {} as unknown as new () => Record<string, Node>
+const Entries = function Entries() {} as unknown as new () => Record<string, Node> // what `new` makes of it
 Entries.prototype = Object.create(null)
 
 /** A list of these nodes, or a sequence if they are too many. */

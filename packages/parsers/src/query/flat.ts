@@ -30,10 +30,10 @@ export function parseFlat(text: string, limit: number = Number.POSITIVE_INFINITY
     // The end of the text ends a pair too.
     const code = at === text.length ? AMPERSAND : text.charCodeAt(at)
     if (code === AMPERSAND) {
-      const name = text.slice(start, border === -1 ? at : border)
-      const value = border === -1 ? '' : text.slice(border + 1, at)
-      if (name !== '')
-        put(result, nameEscaped ? decodeFormText(name) : name, valueEscaped ? decodeFormText(value) : value)
+      const nameEnd = border === -1 ? at : border
+      const name = text.slice(start, nameEnd)
+      const value = text.slice(nameEnd + 1, at)
+      put(result, decodeIf(nameEscaped, name), decodeIf(valueEscaped, value))
       if (++count >= limit) break
       start = at + 1
       border = -1
@@ -49,10 +49,15 @@ export function parseFlat(text: string, limit: number = Number.POSITIVE_INFINITY
   return result
 }
 
+function decodeIf(escaped: boolean, text: string): string {
+  return escaped ? decodeFormText(text) : text
+}
+
+/** A pair without a name is none. */
 function put(result: Record<string, unknown>, name: string, value: string): void {
   const before = result[name]
   // Assigning `__proto__` would replace the prototype. qs drops the name as well.
-  if (name === '__proto__') return
+  if (name === '__proto__' || name === '') return
   if (before === undefined || !Object.hasOwn(result, name)) result[name] = value
   else if (typeof before === 'string') result[name] = [before, value]
   // What is there and no text is the array made above.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BodyRequest } from '../../src/line.ts'
-import type { Parser } from '../../src/parser.ts'
+import type { BodyRequest, Parser } from '../../src/parser.ts'
 import { type FlavourName, flavourNames, flavours, type Kind, type Parsers } from './flavours.ts'
 import type { Outcome } from './outcome.ts'
 import { exchange, type Sent } from './serve.ts'

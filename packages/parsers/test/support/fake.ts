@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import type { BodyRequest } from '../../src/line.ts'
-import type { Parser } from '../../src/parser.ts'
+import type { BodyRequest, Parser } from '../../src/parser.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 
 /** Runs a parser on a request that never saw a socket: cheap enough for a million of them. */

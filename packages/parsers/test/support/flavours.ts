@@ -7,7 +7,8 @@ import type { ParserFactory } from '../../src/parser.ts'
 import { createRaw, type RawOptions } from '../../src/raw.ts'
 import { read } from '../../src/read.ts'
 import { createText, type TextOptions } from '../../src/text.ts'
-import { createUrlencoded, type UrlencodedOptions } from '../../src/urlencoded.ts'
+import { createUrlencoded } from '../../src/urlencoded.ts'
+import type { UrlencodedOptions } from '../../src/urlencoded-options.ts'
 
 export interface Parsers {
   json: ParserFactory<JsonOptions>

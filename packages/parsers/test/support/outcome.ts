@@ -1,4 +1,4 @@
-import type { BodyRequest } from '../../src/line.ts'
+import type { BodyRequest } from '../../src/parser.ts'
 
 /** What a handler behind a parser sees, in a form that can be compared. */
 export interface Outcome {

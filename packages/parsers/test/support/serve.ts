@@ -1,7 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BodyRequest } from '../../src/line.ts'
-import type { Parser } from '../../src/parser.ts'
+import type { BodyRequest, Parser } from '../../src/parser.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 
 export interface Sent {

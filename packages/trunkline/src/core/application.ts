@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { isOfAnotherLine, passThrough } from './app-boundary.ts'
-import { createExchangeClasses, type ExchangeClasses, NODES_CLASSES } from './exchange-classes.ts'
-import { type Application, kClasses, kLine, type Line } from './line.ts'
+import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
+import { type Application, kLine, type Line } from './line.ts'
 
 /** The function that a line exports: it makes applications. */
 export function createApplicationFactory(line: Line): () => Application {

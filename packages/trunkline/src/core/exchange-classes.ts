@@ -2,7 +2,6 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { rememberClass } from '../node-http/probe-response.ts'
 import { emitUnlessLate, storeHead, writeEarlyHints } from '../node-http/safe-response.ts'
-import { kClasses } from './line.ts'
 
 /** A class whose prototype carries a line's methods; node's server can construct it. */
 export type RequestClass = typeof IncomingMessage
@@ -72,6 +71,9 @@ export interface ExchangeClasses {
   readonly Request: RequestClass
   readonly Response: ResponseClass
 }
+
+/** The classes whose prototypes are the application's `request` and `response`. */
+export const kClasses: unique symbol = Symbol('exchange classes')
 
 /**
  * Gives an application classes of its own, whose prototypes are `app.request` and `app.response`. A server that

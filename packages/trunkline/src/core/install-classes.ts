@@ -5,8 +5,8 @@ import {
   readClasses,
   writeClasses,
 } from '../node-http/server-classes.ts'
-import { isNodesOwn, NODES_CLASSES } from './exchange-classes.ts'
-import { type Application, kClasses } from './line.ts'
+import { isNodesOwn, kClasses, NODES_CLASSES } from './exchange-classes.ts'
+import type { Application } from './line.ts'
 import { keepEventsPlain } from './plain-events.ts'
 
 /**

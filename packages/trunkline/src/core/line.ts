@@ -11,14 +11,13 @@ import type {
   TrustFunction,
 } from '../contract/exchange.ts'
 import type { ReadRegistration } from '../router/handlers.ts'
-import type { Handler } from '../router/layer.ts'
+import type { Handler, Route } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled-path.ts'
-import type { Route } from '../router/route.ts'
 import type { RouterOptions } from '../router/router.ts'
 import type { ViewEngine } from '../view/engine.ts'
 import type { View } from '../view/view.ts'
-import type { ExchangeClasses } from './exchange-classes.ts'
+import type { ExchangeClasses, kClasses } from './exchange-classes.ts'
 
 /**
  * A release line, as a value. The core asks these fields and never which line it is in. Each release has two of them:
@@ -85,9 +84,6 @@ export interface QueryParsers {
 
 /** The line an application belongs to. */
 export const kLine: unique symbol = Symbol('line')
-
-/** The classes whose prototypes are the application's `request` and `response`. */
-export const kClasses: unique symbol = Symbol('exchange classes')
 
 /** As much of a router as an application needs, of whatever line. */
 export interface ApplicationRouter {

@@ -1,7 +1,6 @@
 import type { Part } from '../contract/part.ts'
 import { methodNames } from '../http/methods.ts'
-import type { Handler } from '../router/layer.ts'
-import type { Route } from '../router/route.ts'
+import type { Handler, Route } from '../router/layer.ts'
 import { kLine, type RoutedApplication } from './line.ts'
 
 export type RoutingMethods = Pick<RoutedApplication, 'route' | 'param'>

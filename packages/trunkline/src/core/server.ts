@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Part } from '../contract/part.ts'
-import { type Application, kClasses } from './line.ts'
+import { kClasses } from './exchange-classes.ts'
+import type { Application } from './line.ts'
 import { keepEventsPlain } from './plain-events.ts'
 
 export type ServerMethods = Pick<Application, 'listen'>

@@ -74,9 +74,9 @@ function writesAsNode(socket: SocketMethods): boolean {
 type Methods = Readonly<Record<string, Function | undefined>>
 
 const response = ServerResponse.prototype as unknown as Methods // node's types do not show all of them
-const message = OutgoingMessage.prototype as unknown as Methods
-const stream = Socket.prototype as unknown as Methods
-const emitter = EventEmitter.prototype as unknown as Methods
+const message = OutgoingMessage.prototype as unknown as Methods // the same
+const stream = Socket.prototype as unknown as Methods // the same
+const emitter = EventEmitter.prototype as unknown as Methods // the same
 
 // A method that is not node's own is replaced by a value of which no response can have one.
 const REPLACED: unique symbol = Symbol('replaced')

@@ -7,19 +7,19 @@ type ResponseClass = new (req: IncomingMessage) => ServerResponse
 /**
  * Another response like one that is being answered, to try something on: of the same class, with the same fields in the
  * same order, and without a socket. So node's code is given nothing that it will not see with every request. Objects of
- * another shape would make it slower for good: two trials on plain messages cost 4 % of a whole request (Node 20).
+ * another shape would make it slower for good: two probes that were plain messages cost 4 % of a whole request (Node 20).
  */
 export function createProbe(live: ServerResponse): ServerResponse {
-  const Class = classes.get(Object.getPrototypeOf(live)) ?? (ServerResponse as unknown as ResponseClass)
-  const sibling = new Class(live.req)
+  const Class = classes.get(Object.getPrototypeOf(live)) ?? ServerResponse
+  const probe = new Class(live.req)
   for (const key of Reflect.ownKeys(live)) {
-    // What the class has as well, somebody has put there to see what becomes of the live one.
-    if (!(key in sibling)) Object.assign(sibling, { [key]: Object.getOwnPropertyDescriptor(live, key)?.value })
+    // Own properties that shadow members of the class were put there by middleware, which waits for the live response.
+    if (!(key in probe)) Object.assign(probe, { [key]: Object.getOwnPropertyDescriptor(live, key)?.value })
   }
-  return setKnown(withNodesEvents(sibling), { ...USUAL, ...withoutStatistics(sibling) })
+  return setKnown(withNodesEvents(probe), { ...USUAL, ...withoutStatistics(probe) })
 }
 
-/** An agent that wraps these on the class ends its span at `finish`: of the trial it must not hear. */
+/** An agent that wraps these methods on the class ends its span at `finish`; it must not hear of the probe's. */
 function withNodesEvents(res: ServerResponse): ServerResponse {
   const { emit, on } = EventEmitter.prototype
   const own = res.emit === emitUnlessLate ? ServerResponse.prototype.emit : res.emit
@@ -28,13 +28,13 @@ function withNodesEvents(res: ServerResponse): ServerResponse {
   return res
 }
 
-/** A trial is no request: whoever watches node's performance entries is not to be told of it. */
+/** A probe is no request: it must not show in node's performance entries. */
 function withoutStatistics(res: ServerResponse): object {
   const symbol = Object.getOwnPropertySymbols(res).find(({ description }) => description === 'ServerResponseStatistics')
   return symbol === undefined ? {} : { [symbol]: undefined }
 }
 
-/** What an ordinary answer has, whatever the live one has. */
+/** The fields of an ordinary answer, whatever those of the live response are. */
 const USUAL = {
   statusCode: 200,
   statusMessage: '',
@@ -44,7 +44,7 @@ const USUAL = {
   _expect_continue: false,
   _keepAliveTimeout: 5000,
   _maxRequestsPerSocket: 0,
-  _onPendingData() {}, // tells the live one's connection
+  _onPendingData() {}, // would tell the connection of the live response
 }
 
 /** Sets fields that a response has, and adds none. */
@@ -55,9 +55,9 @@ function setKnown(res: ServerResponse, fields: object): ServerResponse {
   return res
 }
 
-/** Makes the class known by which responses with its prototype are made; it does not name its constructor. */
+/** Remembers the class that makes responses with its prototype: the prototype does not name its constructor. */
 export function rememberClass(Class: typeof ServerResponse): void {
-  classes.set(Class.prototype, Class as unknown as ResponseClass)
+  classes.set(Class.prototype, Class)
 }
 
 const classes = new WeakMap<object, ResponseClass>()

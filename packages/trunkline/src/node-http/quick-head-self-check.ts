@@ -1,19 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import { createTable } from './headers.ts'
 import { createProbe, stateOf } from './probe-response.ts'
-import type { HeadedResponse, writeHead } from './quick-head.ts'
+import type { HeadedResponse, WriteHead } from './response-fields.ts'
 
 /**
  * Whether a head of our making is the one that node makes, and leaves the response as node leaves it, field by field.
  * Tried once in each process, because it is for this runtime to say: where a release of node writes something else into
  * its heads, node does it.
  */
-export function headMatchesNode(write: typeof writeHead, live: ServerResponse): boolean {
+export function headMatchesNode(write: WriteHead, live: ServerResponse): boolean {
   return [5000, 0].every((_keepAliveTimeout) => {
     const ours = createResponse(live, _keepAliveTimeout)
     const nodes = createResponse(live, _keepAliveTimeout)
     nodes.writeHead(nodes.statusCode)
-    return write(ours as unknown as HeadedResponse) && outcomeOf(ours) === outcomeOf(nodes)
+    const headed = ours as unknown as HeadedResponse // node's types do not show its fields
+    return write(headed) && outcomeOf(ours) === outcomeOf(nodes)
   })
 }
 

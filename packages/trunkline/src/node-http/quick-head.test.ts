@@ -2,8 +2,9 @@ import { createHook } from 'node:async_hooks'
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stateOf } from './probe-response.ts'
-import { type HeadedResponse, makeQuickHead, writeHead } from './quick-head.ts'
+import { makeQuickHead, writeHead } from './quick-head.ts'
 import { headMatchesNode } from './quick-head-self-check.ts'
+import type { HeadedResponse } from './response-fields.ts'
 
 type Prepare = (res: ServerResponse & Record<string, unknown>) => void
 

@@ -3,6 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { headersOf, type NodeHeaders } from './headers.ts'
 import { endsUnseen } from './if-unpatched.ts'
 import { headMatchesNode } from './quick-head-self-check.ts'
+import type { HeadedResponse } from './response-fields.ts'
 import { storesAsNode } from './safe-response.ts'
 
 /**
@@ -14,25 +15,6 @@ import { storesAsNode } from './safe-response.ts'
  */
 export function makeQuickHead(response: HeadedResponse): boolean {
   return storesAsNode(response) && passedSelfCheck(response) && writeHead(response)
-}
-
-/** The response, as node's own `writeHead` sees it. */
-export interface HeadedResponse {
-  readonly sendDate: boolean
-  readonly shouldKeepAlive: boolean
-  readonly chunkedEncoding: boolean
-  readonly maxRequestsOnConnectionReached?: boolean
-  statusCode: number
-  statusMessage: string | undefined
-  readonly _hasBody: boolean
-  readonly _defaultKeepAlive: boolean
-  readonly _keepAliveTimeout?: number
-  readonly _maxRequestsPerSocket?: number | null
-  readonly _removedConnection: boolean
-  readonly _expect_continue?: boolean
-  _removedContLen: boolean
-  _contentLength: number | null
-  _header: string | null
 }
 
 /** The head itself, without asking whether this runtime's heads are known. */
@@ -145,7 +127,9 @@ const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] =
 )
 
 function passedSelfCheck(response: HeadedResponse): boolean {
-  if (agreed === undefined && endsUnseen()) agreed = headMatchesNode(writeHead, response as unknown as ServerResponse)
+  if (agreed === undefined && endsUnseen()) {
+    agreed = headMatchesNode(writeHead, response as unknown as ServerResponse) // the same object, by its other type
+  }
   return agreed === true
 }
 

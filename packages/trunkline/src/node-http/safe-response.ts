@@ -123,7 +123,7 @@ export function emitUnlessLate(this: ServerResponse, event: string | symbol, fir
   if (event === 'error' && isLateWrite(first) && this.listenerCount('error') === 0) return report(this, first)
   // Looked up each time: agents wrap it. The arguments as they are: a rest takes twice the time (Node 24).
   // biome-ignore lint/complexity/noArguments: as said
-  return ServerResponse.prototype.emit.apply(this, arguments as unknown as [string])
+  return ServerResponse.prototype.emit.apply(this, arguments as unknown as [string]) // whatever was given
 }
 
 function isLateWrite(value: unknown): value is Error {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { type EndingResponse, writeOnce } from './single-write.ts'
+import type { EndingResponse } from './response-fields.ts'
+import { writeOnce } from './single-write.ts'
 import { endMatchesNode } from './single-write-self-check.ts'
 
 /** A response in whose place the trial puts others. */

@@ -1,7 +1,7 @@
 import type { OutgoingMessage, ServerResponse } from 'node:http'
 import { createTable } from './headers.ts'
 import { createProbe, stateOf } from './probe-response.ts'
-import type { EndingResponse, writeOnce } from './single-write.ts'
+import type { EndingResponse, WriteOnce } from './response-fields.ts'
 
 /**
  * Whether a text that is written at once leaves a message as node's own `end` leaves it: the same bytes, the same events
@@ -9,13 +9,13 @@ import type { EndingResponse, writeOnce } from './single-write.ts'
  * Tried once in each process, because it is for this runtime to say: where a release of node ends messages in another
  * way, node does it.
  */
-export function endMatchesNode(write: typeof writeOnce, live: ServerResponse): boolean {
+export function endMatchesNode(write: WriteOnce, live: ServerResponse): boolean {
   return OUTCOMES.every((outcome) => {
-    const ours = play(
-      createProbe(live),
-      (message, socket) => write(message as unknown as EndingResponse, socket as never, 'text'),
-      outcome,
-    )
+    const writeText = (message: OutgoingMessage, socket: object) => {
+      const response = message as unknown as EndingResponse // node's types do not show its fields
+      write(response, socket as never, 'text') // as much of a socket as is needed here
+    }
+    const ours = play(createProbe(live), writeText, outcome)
     const nodes = play(createProbe(live), (message) => message.end('text', 'latin1'), outcome)
     return ours === nodes
   })

@@ -2,7 +2,8 @@
 
 import type { ServerResponse } from 'node:http'
 import { endsAsNode, endsUnseen } from './if-unpatched.ts'
-import { type HeadedResponse, makeQuickHead } from './quick-head.ts'
+import { makeQuickHead } from './quick-head.ts'
+import type { EndingResponse, EndingSocket, FinishingMessage } from './response-fields.ts'
 import { endMatchesNode } from './single-write-self-check.ts'
 
 /**
@@ -34,30 +35,6 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   }
   writeOnce(response, socket, text)
   return true
-}
-
-/** The response, as node's own `end` sees it. */
-export interface EndingResponse extends HeadedResponse, FinishingMessage {
-  socket: EndingSocket | null | undefined
-  finished: boolean
-  destroyed: boolean
-  strictContentLength: boolean
-  readonly outputData: unknown[]
-  readonly writableCorked: number
-  _headerSent: boolean
-  writeHead(status: number): unknown
-  _finish(): void
-}
-
-interface EndingSocket {
-  readonly _httpMessage?: unknown
-  readonly _hadError?: boolean
-  readonly destroyed: boolean
-  readonly writable: boolean
-  readonly writableCorked: number
-  readonly writableLength: number
-  readonly writableHighWaterMark: number
-  write(text: string, encoding: 'latin1', callback: (err?: Error | null) => void): boolean
 }
 
 /** What node's `end` does once the head is made, for a body of a known length that is written whole. */
@@ -105,12 +82,6 @@ function passedSelfCheck(res: ServerResponse): boolean {
 }
 
 let agreed: boolean | undefined
-
-/** A message whose last bytes were given to its socket. */
-export interface FinishingMessage {
-  readonly socket: { readonly _hadError?: boolean; readonly errored?: Error | null } | null | undefined
-  emit(event: string): boolean
-}
 
 /** What node does when the socket reports that it has written the last bytes of a message, or could not. */
 export type Finish = (message: FinishingMessage, err?: Error | null) => void

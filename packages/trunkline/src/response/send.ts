@@ -35,7 +35,7 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
         return sendBody(this, toBuffer(body))
       default:
         // Symbols, functions and big integers: Buffer.from refuses them with a TypeError that says what it takes.
-        return sendBody(this, Buffer.from(body as unknown as string))
+        return sendBody(this, Buffer.from(body as unknown as string)) // see above
     }
   },
 }

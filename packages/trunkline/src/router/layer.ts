@@ -2,8 +2,8 @@
 
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import type { Path } from './path/compiled-path.ts'
 import type { PathShape } from './path/shape.ts'
-import type { Route } from './route.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
@@ -62,6 +62,24 @@ export abstract class StackLayer {
     const own = layer as StackLayer
     return isMatchUntouched(own) && own.isAsCompiled() ? own.#shapes : undefined
   }
+}
+
+/** Handlers of one path, by method. `req.route` is the one that is being run. */
+export interface Route {
+  /** The path as it was registered. */
+  path: Path
+  stack: StackLayer[]
+  /** The methods that have handlers, in lower case; `_all` for those of every method. */
+  methods: Record<string, boolean | undefined>
+  dispatch(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
+  all(...handlers: unknown[]): this
+  [method: string]: unknown
+}
+
+/** How a line runs the handler of a layer: by the method's name there, for it may have been replaced. */
+export interface RunPolicy {
+  readonly runRequest: (layer: StackLayer, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+  readonly runError: (layer: StackLayer, err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
 }
 
 /** The `match` that a line gave its layers. */
@@ -157,3 +175,6 @@ const DEEPEST = 100
 
 /** How many walks are being begun or left on the call stack as it stands. */
 let depth = 0
+
+/** After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. */
+export const MOST_SYNCHRONOUS_STEPS = 100

@@ -1,21 +1,8 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
-import type { Handler, StackLayer } from './layer.ts'
+import { type Handler, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
-import { MOST_SYNCHRONOUS_STEPS } from './walk.ts'
-
-/** Handlers of one path, by method. `req.route` is the one that is being run. */
-export interface Route {
-  /** The path as it was registered. */
-  path: Path
-  stack: StackLayer[]
-  /** The methods that have handlers, in lower case; `_all` for those of every method. */
-  methods: Record<string, boolean | undefined>
-  dispatch(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
-  all(...handlers: unknown[]): this
-  [method: string]: unknown
-}
 
 export interface RouteConstructor {
   new (path: Path): Route
@@ -24,12 +11,6 @@ export interface RouteConstructor {
 
 /** Checks the arguments of a registration and flattens them; `method` is for the message. */
 export type ReadHandlers = (args: unknown[], method: string) => Handler[]
-
-/** How a line runs the handler of a layer: by the method's name there, for it may have been replaced. */
-export interface RunPolicy {
-  readonly runRequest: (layer: StackLayer, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
-  readonly runError: (layer: StackLayer, err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
-}
 
 /** Prints what becomes of a route, in the words of its line. */
 export interface RouteLog {
@@ -63,8 +44,7 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
   const prototype = Route.prototype as Record<string, unknown>
   Object.assign(prototype, policy.questions, { dispatch: createDispatch(policy) })
   for (const method of [...methodNames, 'all']) prototype[method] = createVerb(method, policy)
-  // A function declaration is no class to TypeScript, and `new` is how users call it.
-  return Route as unknown as RouteConstructor
+  return Route as unknown as RouteConstructor // TypeScript sees no constructor in a function declaration
 }
 
 function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[]) => Route {

@@ -1,7 +1,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
 import { type ReadRegistration, readUseArguments } from './handlers.ts'
-import type { Handler, StackLayer } from './layer.ts'
+import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
 import {
@@ -9,7 +9,6 @@ import {
   handlesMethod,
   methodsOf,
   type ReadHandlers,
-  type Route,
   type RouteConstructor,
   type RouteLog,
 } from './route.ts'
@@ -96,7 +95,7 @@ export function createRouterClass(
 ): RouterConstructor {
   // A function that inherits from itself: called with or without `new`, it gives a router.
   function Router(this: unknown, options?: RouterOptions): Router {
-    if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options)
+    if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options) // it is one
     const self = Object.setPrototypeOf(intoRouter(), this) as Router
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams

@@ -2,9 +2,8 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
 import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
-import { callGuarded, type StackLayer } from './layer.ts'
+import { callGuarded, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
-import type { Route, RunPolicy } from './route.ts'
 import type { LayerStack } from './stack.ts'
 
 /** The part of a router that a walk needs. */
@@ -40,9 +39,6 @@ export type RunParamCallbacks = (
   res: ExchangeResponse,
   done: Next,
 ) => void
-
-/** After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. */
-export const MOST_SYNCHRONOUS_STEPS = 100
 
 /** One request on its way through one router: the layers in order, and what has to be put back on leaving. */
 export class Walk {

@@ -1,7 +1,16 @@
 // hot path
 
 import type { Stats } from 'node:fs'
-import type { PlannedFile } from './plan.ts'
+
+/** What the answer depends on. */
+export interface PlannedFile {
+  readonly size: number
+  readonly labels: Labels
+  /** The Content-Encoding of its bytes. */
+  readonly coding: string | undefined
+  /** Another Accept-Encoding might have chosen other bytes. */
+  readonly negotiated: boolean
+}
 
 /** A file as it was when it was last asked about. */
 export interface FileMetadata extends PlannedFile {

@@ -1,7 +1,8 @@
 import parseRange from 'range-parser'
 import { describe, expect, it } from 'vitest'
 import { isFresh } from '../http/validators.ts'
-import { type PlannedFile, planAnswer, type ResponseSoFar } from './plan.ts'
+import type { PlannedFile } from './file-metadata.ts'
+import { planAnswer, type ResponseSoFar } from './plan.ts'
 import { compileFileSettings } from './settings.ts'
 
 const settings = compileFileSettings(

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { appendVary } from '../http/vary.ts'
 import { judgePreconditions } from './conditional.ts'
-import type { Labels } from './file-metadata.ts'
+import type { PlannedFile } from './file-metadata.ts'
 import { chooseRange, type Span, spanOf } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
@@ -16,16 +16,6 @@ export interface ResponseSoFar {
   readonly contentType: unknown
   readonly vary: unknown
   readonly transferEncoding: unknown
-}
-
-/** What is known of the file. */
-export interface PlannedFile {
-  readonly size: number
-  readonly labels: Labels
-  /** The Content-Encoding of its bytes. */
-  readonly coding: string | undefined
-  /** Another Accept-Encoding might have chosen other bytes. */
-  readonly negotiated: boolean
 }
 
 export type Header = readonly [name: string, value: string | number]

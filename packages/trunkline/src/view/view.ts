@@ -57,8 +57,7 @@ export function createView(render: ViewRender, engineHooks: readonly string[]): 
     this.path = this.lookup(fileName)
   }
   Object.assign(View.prototype, { lookup, render, resolve: resolveFile })
-  // TypeScript gives a function no construct signature.
-  return View as unknown as ViewConstructor
+  return View as unknown as ViewConstructor // TypeScript sees no constructor in a function declaration
 }
 
 function defaultExtension(engine: string | undefined): string {

@@ -1,19 +1,17 @@
 import type { Action, PathSpec } from './case.ts'
-import type { BareRequest } from './framework.ts'
-import type { World } from './world.ts'
+import type { BareRequest, Framework } from './framework.ts'
 
 /** What a handler can see of the request, in one line. */
-export function showState(world: World, req: BareRequest): string {
+export function showState({ framework }: { framework: Framework }, req: BareRequest): string {
   const { method, url, baseUrl, originalUrl } = req
   const route = req.route === undefined ? '' : ` route=${showPath(req.route.path as PathSpec)}`
   const urls = `url=${quote(url)} base=${quote(baseUrl)} original=${quote(originalUrl)}`
-  return `${method} ${urls} params=${showParams(world, req.params)}${route}`
+  return `${method} ${urls} params=${showParams(framework, req.params)}${route}`
 }
 
-function showParams(world: World, params: Record<string, unknown> | undefined): string {
+function showParams({ paramsPrototype }: Framework, params: Record<string, unknown> | undefined): string {
   if (typeof params !== 'object') return String(params)
   const entries = Object.entries(params).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
-  const { paramsPrototype } = world.framework
   const odd = paramsPrototype !== undefined && !inherits(params, paramsPrototype)
   return `{${entries.join(', ')}}${odd ? ' with another prototype' : ''}`
 }

@@ -16,15 +16,16 @@ export interface SourceFile {
 
 export const ROOT: string = join(__dirname, '../../../../')
 export const SOURCE: string = join(ROOT, 'packages/trunkline/src')
+export const PARSERS_SOURCE: string = join(ROOT, 'packages/parsers/src')
 
-/** Every source file of the framework, without its tests. */
-export function readSources(): SourceFile[] {
-  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+/** Every source file of a package, the framework if none is named, without its tests. */
+export function readSources(folder: string = SOURCE): SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.[cm]?ts$/.test(path) && !path.endsWith('.test.ts'))
     .sort()
     .map((path) => {
-      const text = readFileSync(join(SOURCE, path), 'utf8')
+      const text = readFileSync(join(folder, path), 'utf8')
       return { path, text, imports: readImports(path, text) }
     })
 }
@@ -52,16 +53,19 @@ function bringsValue(clause: string): boolean {
   return named.split(',').some((name) => name.trim() !== '' && !/^type\s/.test(name.trim()))
 }
 
-/** One circle of value imports, as the files on it; undefined when there is none. */
-export function findCycle(files: readonly Pick<SourceFile, 'path' | 'imports'>[]): string[] | undefined {
+/** One circle of imports that count, as the files on it; undefined when there is none. */
+export function findCycle(
+  files: readonly Pick<SourceFile, 'path' | 'imports'>[],
+  counts: (from: string, imported: Import) => boolean,
+): string[] | undefined {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const finished = new Set<string>()
 
   function visit(path: string, trail: string[]): string[] | undefined {
     if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
     if (finished.has(path)) return undefined
-    for (const { target, value } of byPath.get(path)?.imports ?? []) {
-      const cycle = value ? visit(target, [...trail, path]) : undefined
+    for (const imported of byPath.get(path)?.imports ?? []) {
+      const cycle = counts(path, imported) ? visit(imported.target, [...trail, path]) : undefined
       if (cycle) return cycle
     }
     finished.add(path)

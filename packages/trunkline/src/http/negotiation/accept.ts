@@ -66,7 +66,7 @@ function createTypeChoice(typeOf: (extension: string) => string | false): Choose
 export function compileEncodingRank<Coding extends string>(codings: readonly Coding[]): (header: string) => Coding[] {
   const offers = [...codings, 'identity']
   return boundedMemo((header) => {
-    const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as unknown as Ranking
+    const negotiator = new Negotiator({ headers: { 'accept-encoding': header } }) as unknown as Ranking // not typed
     const ranked = negotiator.encodings(offers, { preferred: offers })
     const plain = ranked.indexOf('identity')
     return (plain === -1 ? ranked : ranked.slice(0, plain)) as Coding[]

@@ -92,8 +92,8 @@ export function toParsedUrl(url: string): ParsedUrl {
   return parsed
 }
 
-// `parseurl` only believes instances of this class, which node exports and its types do not.
-const { Url } = nodeUrl as unknown as { Url: new () => nodeUrl.UrlWithStringQuery }
+// `parseurl` only believes instances of this class.
+const { Url } = nodeUrl as unknown as { Url: new () => nodeUrl.UrlWithStringQuery } // node's types do not show it
 
 const SPECIAL = /[\t\n\f\r #\u00a0\ufeff]/
 

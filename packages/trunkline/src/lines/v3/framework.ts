@@ -1,7 +1,7 @@
 import depd from 'depd'
 import { createApplicationFactory } from '../../core/application.ts'
 import { withMimeTable } from '../../static/v4-options.ts'
-import type { V3Line } from './index.ts'
+import type { V3Line } from './lifecycle.ts'
 import { bundledMiddleware } from './middleware/index.ts'
 import { Route } from './route.ts'
 import { Router } from './router.ts'

@@ -1,22 +1,16 @@
 import { enterApplication } from '../../core/app-boundary.ts'
 import { createErrorPageHandler, createFinalHandler } from '../../core/final-handler.ts'
 import { linePage } from '../../core/final-page.ts'
-import type { Line, Release } from '../../core/line.ts'
+import type { Release } from '../../core/line.ts'
 import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
-import { createView, directRender, type ViewConstructor } from '../../view/view.ts'
+import { createView, directRender } from '../../view/view.ts'
 import { application } from './application.ts'
 import type { Choices } from './choices.ts'
 import { createDefaults } from './defaults.ts'
+import type { V3Line } from './lifecycle.ts'
 import { createLocalsFunction } from './locals.ts'
 import { createRequest } from './request.ts'
 import { createResponse } from './response.ts'
-
-/** What 3.x asks for, and what is shown, besides what the core asks for. */
-export interface V3Line extends Line {
-  /** Settings as they are read while nobody has set them. */
-  readonly unsetSettings: Choices['unsetSettings']
-  readonly View: ViewConstructor
-}
 
 const release: Release = { name: 'v3' }
 

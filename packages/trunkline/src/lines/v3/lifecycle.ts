@@ -1,12 +1,20 @@
 // hot path
 import type { Part } from '../../contract/part.ts'
 import { wayOut } from '../../core/app-boundary.ts'
-import { type Application, kLine } from '../../core/line.ts'
+import { type Application, kLine, type Line } from '../../core/line.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
 import { MiddlewareWalk } from '../../router/v3/middleware-walk.ts'
-import type { V3Line } from './index.ts'
+import type { ViewConstructor } from '../../view/view.ts'
+import type { Choices } from './choices.ts'
 import type { RouteMap, Router } from './router.ts'
+
+/** What 3.x asks for, and what is shown, besides what the core asks for. */
+export interface V3Line extends Line {
+  /** Settings as they are read while nobody has set them. */
+  readonly unsetSettings: Choices['unsetSettings']
+  readonly View: ViewConstructor
+}
 
 /** An application of 3.x: a stack of middleware, one of which may be its router. */
 export interface V3Application extends Application {

@@ -52,8 +52,10 @@ export class Route extends TableLayer {
   }
 }
 
-defineMatch(Route.prototype as unknown as StackLayer & Route, function match(this: Route, path): boolean {
-  this.params = [] as unknown as ArrayParams
+const layers = Route.prototype as unknown as StackLayer & Route // to the plan its routes are layers
+
+defineMatch(layers, function match(this: Route, path): boolean {
+  this.params = [] as unknown as ArrayParams // values get names below
   const captures = path === null || path === undefined ? null : this.capture(path)
   if (captures === null) return false
   readArrayParams(captures, this.keys, this.params)

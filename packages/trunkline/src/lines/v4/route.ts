@@ -1,12 +1,6 @@
 import { createDebug } from '../../debug.ts'
-import {
-  type Route as AnyRoute,
-  createRouteClass,
-  handlesMethod,
-  methodsOf,
-  type RouteConstructor,
-  type RouteLog,
-} from '../../router/route.ts'
+import type { Route as AnyRoute } from '../../router/layer.ts'
+import { createRouteClass, handlesMethod, methodsOf, type RouteConstructor, type RouteLog } from '../../router/route.ts'
 import { readRouteHandlers } from './handlers.ts'
 import type { LayerConstructor } from './layer.ts'
 import { walkPolicy } from './routing.ts'

@@ -2,10 +2,10 @@ import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { methodNames } from '../../http/methods.ts'
 import { type ReadRegistration, readUseArguments } from '../../router/handlers.ts'
-import type { StackLayer } from '../../router/layer.ts'
+import type { Route, StackLayer } from '../../router/layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
-import type { Route, RouteConstructor } from '../../router/route.ts'
+import type { RouteConstructor } from '../../router/route.ts'
 import type { RouterOptions } from '../../router/router.ts'
 import { defineStack, stackOf } from '../../router/stack.ts'
 import { Walk } from '../../router/walk.ts'
@@ -66,7 +66,7 @@ export function createRouterClass(
   }
   // A function that returns an object gives that object to `new` as well.
   const methods = { ...createMethods(Layer, Route, deprecate), ...createVerbs(readRegistration) }
-  return Object.assign(createRouter, methods) as unknown as RouterConstructor
+  return Object.assign(createRouter, methods) as unknown as RouterConstructor // called with `new` or without
 }
 
 function createMethods(

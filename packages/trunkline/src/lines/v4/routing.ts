@@ -1,10 +1,10 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
+import type { Route } from '../../router/layer.ts'
 import { forwardRejectionIfAsked } from '../../router/layer.ts'
 import { mergePlainParams } from '../../router/merge-params.ts'
 import { answerOptionsBySend } from '../../router/options-answer.ts'
 import { type ParamOutcomes, ParamRun } from '../../router/params.ts'
-import type { Route } from '../../router/route.ts'
 import type { WalkedRouter, WalkPolicy } from '../../router/walk.ts'
 import type { Layer } from './layer.ts'
 

@@ -8,6 +8,7 @@ import {
   forwardRejection,
   type Handler,
   type RequestHandler,
+  type Route,
   StackLayer,
 } from '../../router/layer.ts'
 import { mergeParams } from '../../router/merge-params.ts'
@@ -15,10 +16,9 @@ import { answerOptionsAsText } from '../../router/options-answer.ts'
 import { hasParamCallbacks, ParamRun } from '../../router/params.ts'
 import { type CreateParams, compilePath, createBareParams, createPlainParams } from '../../router/path/compile.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from '../../router/path/compiled-path.ts'
-import type { Route, RouteLog } from '../../router/route.ts'
+import type { RouteLog } from '../../router/route.ts'
 import type { RoutingPolicy } from '../../router/router.ts'
 import type { WalkPolicy } from '../../router/walk.ts'
-import type { Choices } from './choices.ts'
 
 /** A route of 5.x, by the names under which its users may have replaced these methods. */
 interface V5Route extends Route {
@@ -33,7 +33,7 @@ const routeLog: RouteLog | undefined = debugRoute && {
   added: (method, path) => debugRoute('%s %s', method, path),
 }
 
-type RoutingChoices = Pick<Choices, 'mergeParams' | 'readRegistration'>
+type RoutingChoices = Pick<RoutingPolicy, 'mergeParams' | 'readRegistration'>
 
 /** How 5.x routes; agents may have put another class in the place of the choices' own. */
 export function createRouting(Layer: LayerConstructor, choices: RoutingChoices): RoutingPolicy {

@@ -71,7 +71,7 @@ function sendValue<Self extends V3Response>(res: Self, value: unknown): Self {
       return sendBody(res, value, value.length, undefined)
     default:
       // Symbols, functions and big integers have no length, and are refused with a TypeError that says so.
-      return sendBody(res, '', Buffer.byteLength(value as unknown as string), undefined)
+      return sendBody(res, '', Buffer.byteLength(value as unknown as string), undefined) // see above
   }
 }
 

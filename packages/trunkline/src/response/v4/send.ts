@@ -75,7 +75,7 @@ function sendValue<Self extends ExchangeResponse>(res: Self, value: unknown): Se
       return sendBody(res, value)
     default:
       // Symbols, functions and big integers: Buffer.from refuses them with a TypeError that says what it takes.
-      return sendBody(res, Buffer.from(value as unknown as string))
+      return sendBody(res, Buffer.from(value as unknown as string)) // see above
   }
 }
 

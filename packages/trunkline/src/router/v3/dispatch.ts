@@ -1,9 +1,9 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { StackLayer } from '../layer.ts'
+import { MOST_SYNCHRONOUS_STEPS } from '../layer.ts'
 import type { ParamCallbacks } from '../params.ts'
 import { LayerStack, toLayerStack } from '../stack.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../walk.ts'
 import { RoutePass, type TableRoute } from './route-walk.ts'
 
 /** A request that looks for its route: where the last one that matched stands in its list. */
@@ -88,12 +88,12 @@ export interface FoundRoute {
 
 /** Makes the list of a table: watched, so that it can be looked up in a plan until somebody changes it. */
 export function createRouteList<Route extends FoundRoute>(): Route[] {
-  return new LayerStack([], true).view as unknown as Route[]
+  return new LayerStack([], true).view as unknown as Route[] // routes of 3.x take the place of layers
 }
 
 /** Where the first route from `start` on stands that takes a path; -1 when none does. */
 export function findRoute(routes: readonly FoundRoute[], path: string, start: number): number {
-  const candidates = toLayerStack(routes as unknown as StackLayer[]).candidates(path)
+  const candidates = toLayerStack(routes as unknown as StackLayer[]).candidates(path) // they were made above
   if (candidates === undefined) {
     for (let i = start; i < routes.length; i++) if ((routes[i] as FoundRoute).match(path)) return i
     return -1

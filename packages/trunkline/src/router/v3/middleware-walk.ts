@@ -1,8 +1,14 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { originOf, pathnameOf } from '../../http/url/request-target.ts'
-import { callGuarded, type ErrorHandler, forwardRejectionIfAsked, type Handler, type RequestHandler } from '../layer.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../walk.ts'
+import {
+  callGuarded,
+  type ErrorHandler,
+  forwardRejectionIfAsked,
+  type Handler,
+  MOST_SYNCHRONOUS_STEPS,
+  type RequestHandler,
+} from '../layer.ts'
 
 /**
  * One request on its way through the middleware of an application of 3.x.

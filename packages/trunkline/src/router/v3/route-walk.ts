@@ -1,10 +1,16 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { type ErrorHandler, forwardRejectionIfAsked, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
+import {
+  type ErrorHandler,
+  forwardRejectionIfAsked,
+  type Handler,
+  MOST_SYNCHRONOUS_STEPS,
+  type RequestHandler,
+  StackLayer,
+} from '../layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { PathShape } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../walk.ts'
 
 /** The part of a route that is run. Users read and change these at any time. */
 export interface TableRoute {
@@ -114,4 +120,4 @@ type TableLayerClass = abstract new (shapes: readonly PathShape[] | undefined) =
  * The base of routes in a table. To the plan they are layers; the other fields of one have another meaning on 3.x
  * (`path` is the pattern there, not what it matched), so they are not declared here.
  */
-export const TableLayer: TableLayerClass = StackLayer as unknown as TableLayerClass
+export const TableLayer: TableLayerClass = StackLayer as unknown as TableLayerClass // see above

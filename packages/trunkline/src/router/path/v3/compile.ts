@@ -53,7 +53,7 @@ export function toExpression(path: Path, options: Pick<PathOptions, 'sensitive' 
   const text = toText(path) + (options.strict ? '' : '/?')
   const source = text
     .replaceAll('/(', '(?:/')
-    .replace(PARAMETER, (...found) => toGroup(found as unknown as FoundParameter, keys))
+    .replace(PARAMETER, (...found) => toGroup(found as unknown as FoundParameter, keys)) // its groups, by number
     .replace(BORDER, '\\$&')
     .replaceAll('*', '(.*)')
   return { regexp: new RegExp(`^${source}$`, options.sensitive ? '' : 'i'), keys }
