@@ -5,6 +5,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Where the long ones are. They start first, so that no core is idle while the last of them runs. */
 const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.', '/types/']
 
+/** Tests that leave a process as it was, so many share one: to load the same modules for each took longer than they do. */
+const TOGETHER = [
+  'packages/*/src/**/*.test.ts',
+  'packages/parsers/test/**/*.test.ts',
+  'packages/trunkline/test/{bad-input,security}/**/*.test.ts',
+]
+
+/** The doors of 3.x and 4.x lead to the same exchange as those of 5.x; `.ci/run` tries them, too. */
+const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
+
+/** Unit tests that replace modules, or look at what a process does once: they need one of their own. */
+const ALONE = ['**/src/**/{plan,deprecations,absent-packages}.test.ts']
+
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONG.some((part) => moduleId.includes(part))
@@ -27,15 +40,25 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['checks/conformance/*.test.ts'],
+          exclude: process.env['EVERY_DOOR'] ? [] : OTHER_DOORS,
           globalSetup: 'checks/conformance/build.ts',
         },
       },
       {
         extends: true,
         test: {
+          name: 'together',
+          include: TOGETHER,
+          exclude: ALONE,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'tests',
-          include: ['packages/*/{src,test}/**/*.test.ts', 'checks/exchanges/*.test.ts', 'examples/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: ['packages/*/test/**/*.test.ts', 'checks/exchanges/*.test.ts', 'examples/**/*.test.ts', ...ALONE],
+          exclude: ['**/node_modules/**', '**/dist/**', ...TOGETHER.slice(1)],
         },
       },
     ],

@@ -68,7 +68,10 @@ describe.each(['trunkline/v3', 'trunkline/v4', 'trunkline'])('heads by %s', (nam
         expect(answers).toHaveLength(answers.some(({ status }) => status === 103) ? 3 : 2)
         for (const answer of answers.slice(0, -1)) checkHeaders(each, said, answer)
       }),
-      { numRuns: 6000, ...(process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}) },
+      {
+        numRuns: Number(process.env['PROOF_RUNS'] ?? 1500),
+        ...(process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}),
+      },
     )
   })
 
