@@ -23,7 +23,7 @@ describe('coverage of the specification', () => {
 
   it('is shown by docs/coverage.md as it is', () => {
     const page = readFileSync(new URL('docs/coverage.md', root), 'utf8')
-    const remedy = 'run "node conformance/dist/src/write-coverage.js"'
+    const remedy = 'run "npm run coverage"'
     expect(page, remedy).toBe(formatCoverage(readRows(), topics, readToCome()))
   })
 

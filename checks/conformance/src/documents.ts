@@ -1,12 +1,39 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { ToCome } from './coverage.ts'
 import { parseRows, type Row } from './specification.ts'
+import type { Statement } from './statements.ts'
 
 /** The repository's root, from a source as well as from a compiled file. */
 export const root: URL = new URL(import.meta.url.includes('/dist/') ? '../../../../' : '../../../', import.meta.url)
 
+const specification = new URL('checks/conformance/specification/', root)
+
+/** The text that everything here is held against. */
+export function readSpecification(): string {
+  return readFileSync(new URL('text.md', specification), 'utf8')
+}
+
 export function readRows(): Row[] {
-  return parseRows(readFileSync(new URL('docs/specification.md', root), 'utf8'))
+  return parseRows(readSpecification())
+}
+
+/** Every statement, in the order of the text's headings. */
+export function readStatements(): Statement[] {
+  const files = readdirSync(specification).filter((name) => name.endsWith('.json'))
+  const sections = files.flatMap((name) => JSON.parse(readFileSync(new URL(name, specification), 'utf8')) as Section[])
+  const headings = [...readSpecification().matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title.replaceAll('`', ''))
+  sections.sort((a, b) => headings.indexOf(a.heading) - headings.indexOf(b.heading))
+  return sections.flatMap(({ heading, statements }) => statements.map((one) => ({ heading, ...one })))
+}
+
+interface Section {
+  heading: string
+  statements: Omit<Statement, 'heading'>[]
+}
+
+/** Whether a file of the repository has a test of this title. */
+export function hasTest(file: string, title: string): boolean {
+  return readFileSync(new URL(file, root), 'utf8').includes(`it('${title}', `)
 }
 
 export function readToCome(): ToCome {

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { topics } from '../scenarios/index.ts'
 import { formatCoverage } from './coverage.ts'
-import { readRows, readToCome, root } from './documents.ts'
+import { readRows, readSpecification, readStatements, readToCome, root } from './documents.ts'
+import { formatStatements } from './statements.ts'
 
 writeFileSync(new URL('docs/coverage.md', root), formatCoverage(readRows(), topics, readToCome()))
+writeFileSync(new URL('docs/specification.md', root), formatStatements(readSpecification(), readStatements(), topics))

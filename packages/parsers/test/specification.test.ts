@@ -1,12 +1,15 @@
 import { gzipSync } from 'node:zlib'
+import { isHttpError } from 'http-errors'
 import { describe, expect, it } from 'vitest'
 import { createJson } from '../src/json.ts'
 import type { ParserLine } from '../src/line.ts'
 import { v1, v1BySpecification } from '../src/lines/v1.ts'
 import { v2, v2BySpecification } from '../src/lines/v2.ts'
 import type { BodyRequest, Parser } from '../src/parser.ts'
+import { createRaw } from '../src/raw.ts'
 import { read } from '../src/read.ts'
 import { createText } from '../src/text.ts'
+import { createUrlencoded } from '../src/urlencoded.ts'
 import { exchange } from './support/serve.ts'
 
 const HEADERS = { 'Content-Type': 'application/json' }
@@ -70,6 +73,43 @@ describe.each(flavours)('$name', ({ bySpecification, flavour }) => {
     const { error } = await exchange([json({ inflate: false })], { headers, body: gzipSync('[1]') })
     expect(error).toMatchObject({ status: 415, type: 'encoding.unsupported', encoding: 'gzip' })
     expect(error?.['charset']).toBe(bySpecification ? 'gzip' : undefined)
+  })
+})
+
+describe.each(flavours)('what the specification says of $name', ({ flavour }) => {
+  const json = createJson(read, flavour)
+
+  it('leaves multipart bodies to others', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const parsers = [
+      json(),
+      createText(read, flavour)(),
+      createRaw(read, flavour)(),
+      createUrlencoded(read, flavour)({ extended: true }),
+    ]
+    const form = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--'
+    const body = flavour === v1 || flavour === v1BySpecification ? {} : '(undefined)'
+    expect(await exchange(parsers, { headers, body: form })).toEqual({ body })
+  })
+
+  it('says what went wrong in fields of an HTTP error', async () => {
+    const { error } = await exchange([json()], { headers: HEADERS, body: '{"a"' })
+    expect(error).toMatchObject({
+      status: 400,
+      statusCode: 400,
+      expose: true,
+      type: 'entity.parse.failed',
+      body: '{"a"',
+    })
+    const raised = new Promise((resolve) => {
+      const watched: Parser = (req, res, next) =>
+        json()(req, res, (error) => {
+          resolve(error)
+          next(error)
+        })
+      void exchange([watched], { headers: HEADERS, body: '{"a"' })
+    })
+    expect(isHttpError(await raised)).toBe(true)
   })
 })
 

@@ -8,11 +8,11 @@ export interface Document {
   readonly text: string
 }
 
-/** The pages that people read: those at the root, and everything in `docs` that is written by hand. */
+/** The pages that people read: those at the root, and everything in `docs`. */
 export function readDocuments(): Document[] {
   const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.md') && path !== 'docs/specification.md')
+    .filter((path) => path.endsWith('.md'))
   const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'packages/trunkline/README.md', ...pages.sort()]
   return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
