@@ -8,7 +8,7 @@ import type { Kit } from './scenario.ts'
 export type Maker = 'played' | 'express3' | 'express4' | 'express5'
 
 /** What a handler finds on the request and the response. */
-type FileStat = Record<string, unknown>
+type Seen = Record<string, unknown>
 
 /**
  * What the handlers of applications see that are mounted in each other, the first one outermost, on the way in and out.
@@ -22,7 +22,7 @@ export async function lookThrough(
 ): Promise<unknown> {
   const makers = chain.map((name) => (name === 'played' ? framework : kit.load<Framework>(name)))
   const apps = makers.map((make) => make().set('env', 'test').set('query parser', 'extended'))
-  const seen: [string, FileStat][] = []
+  const seen: [string, Seen][] = []
   // From the inside, for Express 3 overwrites methods of what it mounts.
   for (let at = apps.length - 1; at >= 0; at--) shape(apps, at, seen)
   const server = (apps[0] as App).listen(0, '127.0.0.1')
@@ -32,14 +32,14 @@ export async function lookThrough(
   const answers: unknown[] = []
   for (const path of [`${prefix}/x/7?a=1&b[c]=2`, `${prefix}/x/7?fail=1`, `${prefix}/x/7?answer=1`, '/none?z=1']) {
     const answer = await fetchFrom(port, path)
-    const sights = seen.splice(0).map(([place, sight]) => [place, omit(sight, without)])
-    answers.push([path, answer, ...sights])
+    const found = seen.splice(0).map(([place, request]) => [place, omit(request, without)])
+    answers.push([path, answer, ...found])
   }
   server.close()
   return answers
 }
 
-function shape(apps: App[], at: number, seen: [string, FileStat][]): void {
+function shape(apps: App[], at: number, seen: [string, Seen][]): void {
   const app = apps[at] as App
   const look = (when: string, req: Req, res: Res): void => void seen.push([`${when} ${at}`, see(apps, req, res)])
   app.use((req, res, next) => {
@@ -66,7 +66,7 @@ function shape(apps: App[], at: number, seen: [string, FileStat][]): void {
   )
 }
 
-function see(apps: App[], req: Req, res: Res): FileStat {
+function see(apps: App[], req: Req, res: Res): Seen {
   return {
     apps: [apps.indexOf(req.app), apps.indexOf(res.app)],
     query: req.query,
@@ -80,8 +80,8 @@ function see(apps: App[], req: Req, res: Res): FileStat {
   }
 }
 
-function omit(sight: FileStat, without: string[]): FileStat {
-  return Object.fromEntries(Object.entries(sight).filter(([name]) => !without.includes(name)))
+function omit(request: Seen, without: string[]): Seen {
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !without.includes(name)))
 }
 
 function fetchFrom(port: number, path: string): Promise<string> {

@@ -149,10 +149,10 @@ describe('docs/guide/routing.md', () => {
 
   it('has a table of patterns', () => expect(pairs.length).toBeGreaterThan(5))
 
-  for (const [legacy, modern] of pairs) {
-    it(`tells what ${legacy} is in 5.x, as the framework does`, () => {
-      expect(() => trunkline().get(legacy, () => {})).toThrow(`in 5.x write "${modern}"`)
-      expect(() => trunkline().get(modern, () => {})).not.toThrow()
+  for (const [v4, v5] of pairs) {
+    it(`tells what ${v4} is in 5.x, as the framework does`, () => {
+      expect(() => trunkline().get(v4, () => {})).toThrow(`in 5.x write "${v5}"`)
+      expect(() => trunkline().get(v5, () => {})).not.toThrow()
     })
   }
 })

@@ -12,7 +12,7 @@ const lines: [name: string, framework: Framework][] = [
   ['5.x', trunkline],
 ]
 
-/** Adopted by the app at its first request, or never, for it has another listener. */
+/** Given the classes of the app at its first request, or never, because it has another listener. */
 const servers: [name: string, serve: (app: App) => Server][] = [
   ['app.listen()', (app) => app.listen(0, '127.0.0.1')],
   ['http.createServer()', (app) => createServer(app).listen(0, '127.0.0.1')],
@@ -63,7 +63,7 @@ describe.each(lines)('interim answers to pipelined requests, on %s,', (_, framew
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     for (const [index, way] of Object.keys(ways).entries()) {
-      // Twice: a server is adopted after its first request.
+      // Twice: a server gets the classes of the app after its first request.
       for (const _ of [1, 2]) {
         const text = await exchangeBytes(port, FIRST + bytes(index) + LAST)
         expect(statusesOf(text), way).toEqual(way === 'bytes after hints' ? [200, 100, 103, 102, 200, 200] : PLAIN)

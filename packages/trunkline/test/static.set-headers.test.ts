@@ -6,7 +6,7 @@ import { makeSite } from './files/site.ts'
 const root = makeSite({ 'a.txt': 'hello', 'dir/index.html': '<p>dir</p>' })
 
 describe('static: setHeaders', () => {
-  it('is called with the response, the path and the facts, before the file sets its own', async () => {
+  it('is called with the response, the path and the stat, before the file sets its own', async () => {
     const seen: unknown[] = []
     const setHeaders: SetHeaders = (res, path, stat) => {
       seen.push([path, stat.size, stat.isFile(), res.getHeader('etag')])

@@ -1,5 +1,5 @@
 // Express up to 4.x and body-parser 1.x read a Content-Type by two packages, whose rules differ in what may stand in a
-// quoted string and what a type is. One flaw anywhere, and there is no answer.
+// quoted string and what a type is. One error anywhere, and there is no answer.
 //   RFC 9110 §8.3.1: media-type = type "/" subtype *( ";" token "=" ( token / quoted-string ) )
 // with spaces around ";" and "=", and no empty parameter.
 
@@ -49,7 +49,7 @@ const NAMES =
 const CONTENT_TYPE_PARAMETER = createParameter('[\\v !#-[\\]-~\\x80-\\xff]', '\\\\[\\v -\\xff]')
 const TYPE_IS_PARAMETER = createParameter('[ !#-[\\]-~\\x80-\\xff]', '\\\\[ -~]')
 
-/** The expression for one parameter; sticky, so that the search ends where a flaw is. */
+/** The expression for one parameter; sticky, so that the search ends where the grammar is broken. */
 function createParameter(quotedText: string, quotedPair: string): RegExp {
   return new RegExp(`; *(${TOKEN}) *= *("(?:${quotedText}|${quotedPair})*"|${TOKEN}) *`, 'y')
 }

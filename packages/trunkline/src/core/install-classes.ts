@@ -29,5 +29,5 @@ export function installClasses(app: Application, req: { socket?: unknown }): voi
   })
 }
 
-/** Servers that were looked at once: adopted, or better left alone. */
+/** Servers that were looked at once, whether they were given the classes or left alone. */
 const considered = new WeakSet<NodeServer>()

@@ -1,7 +1,7 @@
 import depd from 'depd'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
-import { lookupInTable } from '../http/media-type/v4/mime1.ts'
+import { mime1Lookup } from '../http/media-type/v4/mime1.ts'
 import { unnamed } from '../http/unnamed.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
 import { express } from '../lines/v4/choices.ts'
@@ -10,7 +10,7 @@ import { createNormalizeType, isAbsolute, parseMediaRange, setCharsetStrictly } 
 
 const deprecate = depd('express')
 
-const normalizeType = createNormalizeType((extension) => lookupInTable(extension), parseMediaRange)
+const normalizeType = createNormalizeType((extension) => mime1Lookup(extension), parseMediaRange)
 
 const queryParsers = createQueryParsers(express)
 

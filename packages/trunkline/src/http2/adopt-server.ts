@@ -8,7 +8,7 @@ import { answerStream } from './answer-stream.ts'
  * next request on, without node's making messages first that nobody looks at: a quarter of a whole request (Node 20).
  * Done only while the application is the one listener: as soon as another one joins, node's way comes back.
  */
-export function adoptHttp2Server(app: Listener, classes: MessageClasses, stream: ServerHttp2Stream): void {
+export function installHttp2Classes(app: Listener, classes: MessageClasses, stream: ServerHttp2Stream): void {
   const server = serverOf(stream)
   if (server === undefined || considered.has(server)) return
   considered.add(server)
@@ -32,7 +32,7 @@ export function adoptHttp2Server(app: Listener, classes: MessageClasses, stream:
   })
 }
 
-/** Servers that were looked at once: adopted, or better left alone. */
+/** Servers that were looked at once, whether they were given the classes or left alone. */
 const considered = new WeakSet<Http2Server>()
 
 /** Events whose listeners get a stream, or the messages that node makes for one. */

@@ -1,7 +1,7 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { MessageClasses } from '../node-http/exchange/exchange.ts'
-import { adoptHttp2Server } from './adopt-server.ts'
+import { installHttp2Classes } from './adopt-server.ts'
 import { answerStream } from './answer-stream.ts'
 
 type Next = (err?: unknown) => void
@@ -25,7 +25,7 @@ export function answerHttp2(
   next: Next | undefined,
 ): void {
   const { stream, rawHeaders } = req
-  if (next === undefined) adoptHttp2Server(app, classes, stream)
+  if (next === undefined) installHttp2Classes(app, classes, stream)
   // Node's own messages may hear of the stream's end, but its trailers are not theirs.
   stream.removeAllListeners('wantTrailers')
   answerStream(classes, stream, rawHeaders, (ownReq, ownRes) => {

@@ -3,40 +3,40 @@ import { OutgoingMessage, type ServerResponse } from 'node:http'
 import { ifUnpatched } from './if-unpatched.ts'
 
 /**
- * Node's table of the headers of a response: by the name in lower case, the name as it was given and the value.
+ * The headers of a response, as node keeps them: by the name in lower case, the name as it was given and the value.
  * `setHeader` writes into it, `getHeader` and its like read it, and the head of the response is made from it.
  */
 export type NodeHeaders = Record<string, [name: string, value: unknown] | undefined>
 
 /**
- * The table of a response, to put headers into that are known to be valid: `setHeader` checks each name and value, and
+ * The headers of a response, to put headers into that are known to be valid: `setHeader` checks each name and value, and
  * begins with an object of the slow kind, which costs a sixth of a whole request for four headers (Node 20).
  * Undefined when that would be noticed, or would be too late: somebody has replaced the methods, or the head is made.
  */
 export function writableHeaders(res: ServerResponse): NodeHeaders | undefined {
-  const response = res as unknown as TabledResponse // node's types do not show what it keeps
+  const response = res as unknown as ResponseWithHeaders // node's types do not show what it keeps
   if (res.setHeader !== setHeader || res.getHeader !== getHeader || response._header !== null) return undefined
-  const table = response[kOutHeaders]
-  return table === null ? createTable(response) : table // undefined for an object that is no response of node's
+  const headers = response[kOutHeaders]
+  return headers === null ? createHeaders(response) : headers // undefined for an object that is no response of node's
 }
 
-/** Gives a response a table without anything in it. */
-export function createTable(response: object): NodeHeaders {
-  const created = new TableConstructor()
-  ;(response as TabledResponse)[kOutHeaders] = created
+/** Gives a response an empty object for its headers. */
+export function createHeaders(response: object): NodeHeaders {
+  const created = new HeadersConstructor()
+  ;(response as ResponseWithHeaders)[kOutHeaders] = created
   return created
 }
 
-/** The table of a response as it is: null when nothing was set, undefined where node keeps none. */
+/** The headers of a response as they are: null when nothing was set, undefined where node keeps none. */
 export function headersOf(response: object): NodeHeaders | null | undefined {
-  return (response as TabledResponse)[kOutHeaders]
+  return (response as ResponseWithHeaders)[kOutHeaders]
 }
 
 /** Sets a header whose name and value are known to be valid; `key` is the name in lower case. */
 export function setHeaderUnchecked(res: ServerResponse, key: string, name: string, value: string | number): void {
-  const table = writableHeaders(res)
-  if (table === undefined) res.setHeader(name, value)
-  else table[key] = [name, value] // new each time: appendHeader() writes into it
+  const headers = writableHeaders(res)
+  if (headers === undefined) res.setHeader(name, value)
+  else headers[key] = [name, value] // new each time: appendHeader() writes into it
 }
 
 /**
@@ -53,9 +53,9 @@ export function removeTransferEncoding(res: ServerResponse): void {
 const setHeader = ifUnpatched(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
 const getHeader = ifUnpatched(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
 
-// Node 18 to 24 keep the table under a symbol of this name. Where it is not found, no response has a table.
+// Node 18 to 24 keep the headers under a symbol of this name. Where it is not found, responses seem to have none.
 const kOutHeaders: unique symbol = (symbolReadBy(OutgoingMessage.prototype.getHeaderNames, 'kOutHeaders') ??
-  Symbol('no table')) as never
+  Symbol('no headers')) as never
 
 /**
  * The symbol under which a method of node's looks up a field, learnt from a stand-in that sees what is looked up. A
@@ -73,13 +73,13 @@ function symbolReadBy(method: Function, name: string): symbol | undefined {
   return read.find((key): key is symbol => typeof key === 'symbol' && key.description === name)
 }
 
-interface TabledResponse {
+interface ResponseWithHeaders {
   _header: string | null
   [kOutHeaders]: NodeHeaders | null | undefined
 }
 
-// Without anything to inherit, as node's own table, but with properties of the fast kind. No class: its prototype would
+// Without anything to inherit, as node's own object, but with properties of the fast kind. No class: its prototype would
 // have a constructor.
-function Table(): void {}
-Table.prototype = Object.freeze(Object.create(null))
-const TableConstructor = Table as unknown as new () => NodeHeaders // what `new` makes of the function above
+function HeadersObject(): void {}
+HeadersObject.prototype = Object.freeze(Object.create(null))
+const HeadersConstructor = HeadersObject as unknown as new () => NodeHeaders // what `new` makes of the function above

@@ -11,10 +11,10 @@ function createResponse(Class: typeof AppResponse = AppResponse): ServerResponse
 
 it('is of the same class and has the same fields in the same order', () => {
   const live = Object.assign(createResponse(), { _keepAliveTimeout: 9000, mark: 'mine' })
-  const sibling = createProbe(live)
-  expect(Object.getPrototypeOf(sibling)).toBe(AppResponse.prototype)
-  expect(Reflect.ownKeys(sibling)).toEqual(Reflect.ownKeys(live))
-  expect(sibling).toMatchObject({ _keepAliveTimeout: 5000, mark: 'mine' })
+  const probe = createProbe(live)
+  expect(Object.getPrototypeOf(probe)).toBe(AppResponse.prototype)
+  expect(Reflect.ownKeys(probe)).toEqual(Reflect.ownKeys(live))
+  expect(probe).toMatchObject({ _keepAliveTimeout: 5000, mark: 'mine' })
 })
 
 it('tells nobody who watches the live one, or its class', () => {
@@ -26,8 +26,8 @@ it('tells nobody who watches the live one, or its class', () => {
   const live = Object.assign(createResponse(Watched), { emit: watch, on: watch })
   Object.defineProperty(live, 'lazy', { enumerable: true, get: () => watch('lazy') })
 
-  const sibling = createProbe(live)
-  sibling.on('finish', () => heard.push('listener'))
-  sibling.emit('finish')
+  const probe = createProbe(live)
+  probe.on('finish', () => heard.push('listener'))
+  probe.emit('finish')
   expect(heard).toEqual(['listener'])
 })

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { createTable } from './headers.ts'
+import { createHeaders } from './headers.ts'
 import { createProbe, stateOf } from './probe-response.ts'
 import type { HeadedResponse, WriteHead } from './response-fields.ts'
 
@@ -20,10 +20,10 @@ export function headMatchesNode(write: WriteHead, live: ServerResponse): boolean
 
 function createResponse(live: ServerResponse, _keepAliveTimeout: number): ServerResponse {
   const res = Object.assign(createProbe(live), { _keepAliveTimeout })
-  const table = createTable(res)
-  table['x-count'] = ['X-Count', 1]
-  table['content-type'] = ['Content-Type', 'text/plain']
-  table['content-length'] = ['Content-Length', '4']
+  const headers = createHeaders(res)
+  headers['x-count'] = ['X-Count', 1]
+  headers['content-type'] = ['Content-Type', 'text/plain']
+  headers['content-length'] = ['Content-Length', '4']
   return res
 }
 

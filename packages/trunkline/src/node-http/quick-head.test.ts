@@ -143,7 +143,7 @@ describe('the quick head, where it is left to node', () => {
   })
 })
 
-describe('the trial of the quick head', () => {
+describe('the self-check of the quick head', () => {
   const live = createResponse(() => {})
 
   it('agrees with node', () => {

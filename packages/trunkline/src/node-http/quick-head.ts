@@ -22,11 +22,11 @@ export function writeHead(response: HeadedResponse): boolean {
   const { statusCode } = response
   // A status may have been given as a text, and the list has members under names too, such as `length`.
   const status = typeof statusCode === 'number' ? STATUS_LINES[statusCode] : undefined
-  const table = headersOf(response)
-  if (status === undefined || status.message !== STATUS_CODES[statusCode] || !table) return false
-  const length = table['content-length']
+  const headers = headersOf(response)
+  if (status === undefined || status.message !== STATUS_CODES[statusCode] || !headers) return false
+  const length = headers['content-length']
   if (length === undefined || !staysOpen(response) || !isPlain(response)) return false
-  const fields = fieldsOf(table)
+  const fields = fieldsOf(headers)
   if (fields === undefined) return false
 
   response.statusMessage = status.message
@@ -53,10 +53,10 @@ function isPlain(response: HeadedResponse): boolean {
 }
 
 /** The lines of all headers; undefined when one of them is not just a name and a value. */
-function fieldsOf(table: NodeHeaders): string | undefined {
+function fieldsOf(headers: NodeHeaders): string | undefined {
   let fields = ''
-  for (const key in table) {
-    const entry = table[key] as [string, unknown]
+  for (const key in headers) {
+    const entry = headers[key] as [string, unknown]
     const value = entry[1]
     if ((typeof value !== 'string' && typeof value !== 'number') || needsNodeHandling(key)) return undefined
     fields += `${entry[0]}: ${value}\r\n`

@@ -39,10 +39,10 @@ export function storeHead(this: HeadedMessage, firstLine: string, headers: unkno
 }
 
 function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void {
-  const table = headersOf(res)
-  if (table && headers === table) checkLists(res, table)
+  const stored = headersOf(res)
+  if (stored && headers === stored) checkLists(res, stored)
   nodes._storeHeader.call(res, firstLine, headers)
-  if (CUT_TO_ANOTHER.test(res._header as string)) restoreDisposition(res, table ?? {})
+  if (CUT_TO_ANOTHER.test(res._header as string)) restoreDisposition(res, stored ?? {})
   // Node would put the head of a body of bytes before a `100 Continue` that has to wait for its turn.
   else if (!res.outputData?.length || res._headerSent) return
   res._send('', 'latin1')
@@ -63,9 +63,9 @@ const CUT_TO_ANOTHER = /[^\0-\xff\ufffd]/
  * Node checks a value when it is set. A list may have changed since: `getHeader` gives the very list away. A header
  * that is refused is taken off, so that the error can be told.
  */
-function checkLists(res: HeadedMessage, table: NodeHeaders): void {
-  for (const key in table) {
-    const entry = table[key] as [string, unknown]
+function checkLists(res: HeadedMessage, stored: NodeHeaders): void {
+  for (const key in stored) {
+    const entry = stored[key] as [string, unknown]
     if (typeof entry[1] === 'string') continue
     // Node would take lists of numbers, and what JSON makes of a Buffer, for bytes that nobody has checked.
     if (key === 'content-disposition') entry[1] = toTexts(entry[1])
@@ -73,7 +73,7 @@ function checkLists(res: HeadedMessage, table: NodeHeaders): void {
     for (const each of [entry[1]].flat()) {
       const text = String(each)
       if (!NOT_IN_HEADER.test(text) || (res._isLenientHeaderValidation?.() && !ENDS_HEADER.test(text))) continue
-      delete table[key]
+      delete stored[key]
       validateHeaderValue(entry[0], text)
     }
   }
@@ -93,8 +93,8 @@ const ENDS_HEADER = /[\0\r\n]|[^\0-\xff]/
  * characters of latin-1, is U+010D, of which the wire gets a carriage return. Such a value goes out as it was set; any
  * other is left as node, and so Express, has it.
  */
-function restoreDisposition(res: HeadedMessage, table: NodeHeaders): void {
-  const [name, value] = table['content-disposition'] ?? ['', []]
+function restoreDisposition(res: HeadedMessage, stored: NodeHeaders): void {
+  const [name, value] = stored['content-disposition'] ?? ['', []]
   let head = res._header as string
   for (const each of [value].flat()) {
     const text = Buffer.isBuffer(each) ? each.toString('latin1') : String(each) // node makes bytes of lists in place

@@ -4,7 +4,7 @@ import type { EndingResponse } from './response-fields.ts'
 import { writeOnce } from './single-write.ts'
 import { endMatchesNode } from './single-write-self-check.ts'
 
-/** A response in whose place the trial puts others. */
+/** The live response that the probes are made from. */
 const live = new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
 
 /** Ends a message as we do, but for one thing. */
@@ -15,7 +15,7 @@ function spoiled(spoil: (response: EndingResponse) => void): typeof writeOnce {
   }
 }
 
-describe('the trial of the single write', () => {
+describe('the self-check of the single write', () => {
   it('agrees with the way node ends messages', () => {
     expect(endMatchesNode(writeOnce, live)).toBe(true)
   })

@@ -1,5 +1,5 @@
 import type { OutgoingMessage, ServerResponse } from 'node:http'
-import { createTable } from './headers.ts'
+import { createHeaders } from './headers.ts'
 import { createProbe, stateOf } from './probe-response.ts'
 import type { EndingResponse, WriteOnce } from './response-fields.ts'
 
@@ -49,7 +49,7 @@ function play(
   const { socket, report } = createSocket(message)
   for (const event of EVENTS) message.on(event, () => trace.push(event, stateOf(message)))
   message.socket = socket
-  createTable(response)['content-length'] = ['Content-Length', '4'] // not by a method that somebody may watch
+  createHeaders(response)['content-length'] = ['Content-Length', '4'] // not by a method that somebody may watch
   message.writeHead(200)
   end(response, socket)
   trace.push(socket.written, stateOf(message))

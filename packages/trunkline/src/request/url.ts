@@ -55,11 +55,11 @@ export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
   get query() {
     const text = queryOf(this.url)
     const parse = this.app.get('query parser fn') as QueryFunction | undefined // absent when parsing is disabled
-    for (let known = this[kQueries]; known !== undefined; known = known.older) {
+    for (let known = this[kQueries]; known !== undefined; known = known.previous) {
       if (known.text === text && known.parse === parse) return known.query
     }
     const query = parse ? parse(text) : (Object.create(null) as Record<string, unknown>) // empty, so of any type
-    this[kQueries] = { text, parse, query, older: this[kQueries] }
+    this[kQueries] = { text, parse, query, previous: this[kQueries] }
     return query
   },
 }
@@ -86,5 +86,5 @@ interface ParsedQuery {
   text: string | null
   parse: QueryFunction | undefined
   query: Record<string, unknown>
-  older: ParsedQuery | undefined
+  previous: ParsedQuery | undefined
 }

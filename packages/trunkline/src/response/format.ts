@@ -20,7 +20,7 @@ export interface FormatMethods {
 
 export const formatMethods: Part<ExchangeResponse, FormatMethods> = createFormat(mediaTypeFor)
 
-/** Negotiated answers, with a table of its own for what extensions stand for. */
+/** Negotiated answers, with a function that says which type an extension stands for. */
 export function createFormat(mediaTypeOf: (key: string) => string): Part<ExchangeResponse, FormatMethods> {
   return {
     format(handlers) {

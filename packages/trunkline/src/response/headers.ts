@@ -112,7 +112,7 @@ export function createSet(withCharset: (type: string) => string): HeaderMethods[
   return header as HeaderMethods['set'] // returns what it is called on, which only a method can say
 }
 
-/** Makes `res.type`, with the table that extensions are looked up in. */
+/** Makes `res.type`, with the function that looks up extensions. */
 export function createType(typeFor: (extensionOrType: string) => string): HeaderMethods['type'] {
   function contentType<Self extends ExchangeResponse>(this: Self, type: string): Self {
     return this.set('Content-Type', typeFor(type))
@@ -165,7 +165,7 @@ export const HTML_TYPE = 'text/html; charset=utf-8'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * The table to put headers into that `send` and `json` set on their own account. Undefined when somebody has replaced a
+ * Node's own object to put headers into that `send` and `json` set on their own account. Undefined when somebody has replaced a
  * method which they would call: then each call has to be made, and seen.
  */
 export function fastHeaders(res: ExchangeResponse, quick: FastHeaders): NodeHeaders | undefined {

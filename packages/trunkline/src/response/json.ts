@@ -46,11 +46,11 @@ export function createJsonMethods(quick: FastHeaders): Part<ExchangeResponse, Js
 export const jsonMethods: Part<ExchangeResponse, JsonMethods> = createJsonMethods(commonTypes)
 
 function labelJson(res: ExchangeResponse, quick: FastHeaders): void {
-  const table = fastHeaders(res, quick)
-  if (table === undefined) {
+  const headers = fastHeaders(res, quick)
+  if (headers === undefined) {
     if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
-  } else if (!table['content-type']?.[1]) {
-    table['content-type'] = ['Content-Type', JSON_TYPE]
+  } else if (!headers['content-type']?.[1]) {
+    headers['content-type'] = ['Content-Type', JSON_TYPE]
   }
 }
 

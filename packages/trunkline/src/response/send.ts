@@ -41,15 +41,15 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
 }
 
 function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  const table = fastHeaders(res, commonTypes)
-  if (table === undefined) {
+  const headers = fastHeaders(res, commonTypes)
+  if (headers === undefined) {
     labelText(res)
     return sendBody(res, text)
   }
-  const type = table['content-type']
-  if (type === undefined) table['content-type'] = ['Content-Type', HTML_TYPE]
+  const type = headers['content-type']
+  if (type === undefined) headers['content-type'] = ['Content-Type', HTML_TYPE]
   else if (!isLabelled(type[1])) labelText(res)
-  return sendQuickly(res, table, text)
+  return sendQuickly(res, headers, text)
 }
 
 function isLabelled(type: unknown): boolean {
@@ -89,15 +89,15 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
   return endWith(res, chunk, encoding, length)
 }
 
-/** The same for a text, with the headers put straight into their table. */
-export function sendQuickly<Self extends ExchangeResponse>(res: Self, table: NodeHeaders, text: string): Self {
+/** The same for a text, with the headers put straight among those that node keeps. */
+export function sendQuickly<Self extends ExchangeResponse>(res: Self, headers: NodeHeaders, text: string): Self {
   const etagFn = res.app.settings['etag fn']
   if (etagFn !== undefined && !isOurs(etagFn)) return sendBody(res, text)
   const length = Buffer.byteLength(text)
-  const tagged = etagFn !== undefined && !table['etag']?.[1]
+  const tagged = etagFn !== undefined && !headers['etag']?.[1]
 
-  if (!table['transfer-encoding']?.[1]) table['content-length'] = ['Content-Length', String(length)]
-  if (tagged) table['etag'] = ['ETag', etagFn(text)]
+  if (!headers['transfer-encoding']?.[1]) headers['content-length'] = ['Content-Length', String(length)]
+  if (tagged) headers['etag'] = ['ETag', etagFn(text)]
   return endWith(res, text, encodingOf(text, tagged), length)
 }
 

@@ -3,7 +3,7 @@
 import type { Stats } from 'node:fs'
 
 /** What the answer depends on. */
-export interface PlannedFile {
+export interface FileProperties {
   readonly size: number
   readonly labels: Labels
   /** The Content-Encoding of its bytes. */
@@ -13,7 +13,7 @@ export interface PlannedFile {
 }
 
 /** A file as it was when it was last asked about. */
-export interface FileMetadata extends PlannedFile {
+export interface FileMetadata extends FileProperties {
   /** The file that was asked for: its name decides the type. */
   readonly path: string
   /** The file whose bytes are sent: the same, or a compressed variant. */
@@ -21,7 +21,7 @@ export interface FileMetadata extends PlannedFile {
   readonly stat: Stats
 }
 
-/** Facts of a file that is sent as it is. */
+/** The metadata of a file that is sent as it is. */
 export function toMetadata(path: string, stat: Stats, contentType: string): FileMetadata {
   return {
     path,
@@ -35,12 +35,12 @@ export function toMetadata(path: string, stat: Stats, contentType: string): File
 }
 
 /** The same file, with what is known of it now. */
-export function renewMetadata(facts: FileMetadata, stat: Stats): FileMetadata {
-  if (stat.size === facts.size && stat.mtimeMs === facts.stat.mtimeMs) return facts
-  return { ...facts, stat, size: stat.size, labels: toLabels(stat, facts.labels.contentType, facts.coding) }
+export function renewMetadata(metadata: FileMetadata, stat: Stats): FileMetadata {
+  if (stat.size === metadata.size && stat.mtimeMs === metadata.stat.mtimeMs) return metadata
+  return { ...metadata, stat, size: stat.size, labels: toLabels(stat, metadata.labels.contentType, metadata.coding) }
 }
 
-/** Facts of the variant that stands for a file. */
+/** The metadata of the variant that stands for a file. */
 export function variantMetadata(original: FileMetadata, source: string, stat: Stats, coding: string): FileMetadata {
   const { path, labels } = original
   return {
@@ -62,7 +62,7 @@ export interface Labels {
 }
 
 /**
- * The labels of a file whose bytes have the given facts. A compressed variant is told from the original by its coding,
+ * The labels of a file with this size and date. A compressed variant is told from the original by its coding,
  * even if both have one size and one date.
  */
 export function toLabels(stat: Stats, contentType: string, coding: string | undefined): Labels {

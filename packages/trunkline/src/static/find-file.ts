@@ -86,10 +86,10 @@ function missing(cause: NodeJS.ErrnoException | undefined): Finding {
   return { kind: 'missing', status: cause === undefined ? 404 : statusOf(cause), cause }
 }
 
-/** A file, its facts and, when it was opened, the way to its bytes. */
+/** A file, its metadata and, when it was opened, the way to its bytes. */
 export interface FoundMetadata {
   readonly kind: 'file'
-  readonly facts: FileMetadata
+  readonly metadata: FileMetadata
   readonly fd: number | undefined
   readonly refusal: Error | undefined
 }
@@ -117,10 +117,10 @@ export function createFinder(names: Names, contentType: (path: string) => string
     })
 }
 
-// The table of types is the app's to change, or has yet to be loaded: what it throws has nobody else to catch it.
+// Apps may replace the functions of `mime`, and it may have to be loaded first: nobody else catches what that throws.
 function describe({ path, stat, fd, refusal }: Found, contentType: (path: string) => string): MetadataFinding {
   try {
-    return { kind: 'file', facts: toMetadata(path, stat, contentType(path)), fd, refusal }
+    return { kind: 'file', metadata: toMetadata(path, stat, contentType(path)), fd, refusal }
   } catch (err) {
     if (fd !== undefined) closeFile(fd)
     return { kind: 'failed', error: err as Error }
@@ -144,7 +144,7 @@ export function statFile(path: string, done: Seen): void {
 }
 
 /**
- * Opens a file and asks what it is: the facts are those of the very bytes that will be read, whatever happens to the
+ * Opens a file and reads its metadata, which is that of the very bytes that will be read, whatever happens to the
  * name meanwhile. What exists but cannot be opened is still told about, for some answers need no bytes.
  */
 export function openFile(path: string, done: Seen): void {
@@ -169,7 +169,7 @@ function statUnopened(path: string, refusal: Error, done: Seen): void {
   fs.stat(path, (err, stat) => (err ? done(err) : done(null, { stat, fd: undefined, refusal })))
 }
 
-// Opening has just brought the facts into memory: asking takes 2 µs of CPU, a turn through the thread pool 10 (Node 20.20).
+// Opening has brought the metadata into memory: reading it takes 2 µs of CPU, a turn through the thread pool 10 (Node 20.20).
 function statOf(fd: number): fs.Stats | Error {
   try {
     return fs.fstatSync(fd)

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { toMetadata } from './file-metadata.ts'
 import { FactsCache, toFactsCache } from './metadata-cache.ts'
 
-const facts = toMetadata(__filename, statSync(__filename), 'text/x')
+const metadata = toMetadata(__filename, statSync(__filename), 'text/x')
 
 describe('FactsCache', () => {
   it('forgets what was found longest ago when it is full', () => {
     const cache = new FactsCache(2, 1000)
-    for (const key of ['a', 'b', 'a', 'c']) cache.set(key, facts)
-    expect([cache.size, cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([2, facts, undefined, facts])
+    for (const key of ['a', 'b', 'a', 'c']) cache.set(key, metadata)
+    expect([cache.size, cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([2, metadata, undefined, metadata])
   })
 
   it('never holds more than it may', () => {
     const cache = new FactsCache(10, 1000)
-    for (let i = 0; i < 1000; i++) cache.set(String(i), facts)
+    for (let i = 0; i < 1000; i++) cache.set(String(i), metadata)
     expect(cache.size).toBe(10)
   })
 
   it('believes nothing that is too old', () => {
     const cache = new FactsCache(2, 0)
-    cache.set('a', facts)
+    cache.set('a', metadata)
     expect([cache.get('a'), cache.size]).toEqual([undefined, 0])
   })
 

@@ -3,7 +3,7 @@ import { type FileMetadata, renewMetadata } from './file-metadata.ts'
 import type { Finder, Search } from './find-file.ts'
 import { openFile } from './find-file.ts'
 
-/** How facts about files are remembered. */
+/** How the metadata of files is remembered. */
 export interface FactsCacheOptions {
   /**
    * How many files are remembered; the one that was found longest ago gives way.
@@ -11,7 +11,7 @@ export interface FactsCacheOptions {
    */
   max?: number | undefined
   /**
-   * How long facts are believed without asking the disk, in milliseconds. Bytes are never sent under outdated facts:
+   * How long metadata is believed without asking the disk, in milliseconds. Bytes are never sent under outdated metadata:
    * only answers without any (304, HEAD) can be late by this time.
    * @default 1000
    */
@@ -29,11 +29,11 @@ export function toFactsCache(value: boolean | FactsCacheOptions | undefined): Fa
   return new FactsCache(max, maxAge)
 }
 
-/** Facts by what was asked for, bounded in number and in age. Misses are not kept: clients could make up any number. */
+/** Metadata by what was asked for, bounded in number and in age. Misses are not kept: clients could make up any number. */
 export class FactsCache {
   readonly #max: number
   readonly #maxAge: number
-  readonly #entries = new Map<string, { facts: FileMetadata; since: number }>()
+  readonly #entries = new Map<string, { metadata: FileMetadata; since: number }>()
 
   constructor(max: number, maxAge: number) {
     this.#max = max
@@ -43,12 +43,12 @@ export class FactsCache {
   get(key: string): FileMetadata | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined) return undefined
-    if (performance.now() - entry.since < this.#maxAge) return entry.facts
+    if (performance.now() - entry.since < this.#maxAge) return entry.metadata
     this.#entries.delete(key)
     return undefined
   }
 
-  set(key: string, facts: FileMetadata): void {
+  set(key: string, metadata: FileMetadata): void {
     this.#entries.delete(key)
     if (this.#entries.size >= this.#max) {
       for (const oldest of this.#entries.keys()) {
@@ -56,7 +56,7 @@ export class FactsCache {
         break
       }
     }
-    this.#entries.set(key, { facts, since: performance.now() })
+    this.#entries.set(key, { metadata, since: performance.now() })
   }
 
   delete(key: string): void {
@@ -72,22 +72,22 @@ export class FactsCache {
 export function findRemembered(find: Finder, cache: FactsCache, varies: boolean): Finder {
   return (search, done) => {
     const key = varies ? `${keyOf(search)}\0${search.acceptEncoding ?? ''}` : keyOf(search)
-    const facts = cache.get(key)
-    if (facts === undefined) return findAndRemember()
-    if (!search.open) return done({ kind: 'file', facts, fd: undefined, refusal: undefined })
-    openFile(facts.source, (_err, stated) => {
+    const metadata = cache.get(key)
+    if (metadata === undefined) return findAndRemember()
+    if (!search.open) return done({ kind: 'file', metadata, fd: undefined, refusal: undefined })
+    openFile(metadata.source, (_err, stated) => {
       if (stated === undefined || stated.fd === undefined) {
         cache.delete(key)
         return findAndRemember()
       }
-      const current = renewMetadata(facts, stated.stat)
-      if (current !== facts) cache.set(key, current)
-      done({ kind: 'file', facts: current, fd: stated.fd, refusal: undefined })
+      const current = renewMetadata(metadata, stated.stat)
+      if (current !== metadata) cache.set(key, current)
+      done({ kind: 'file', metadata: current, fd: stated.fd, refusal: undefined })
     })
 
     function findAndRemember(): void {
       find(search, (finding) => {
-        if (finding.kind === 'file') cache.set(key, finding.facts)
+        if (finding.kind === 'file') cache.set(key, finding.metadata)
         done(finding)
       })
     }

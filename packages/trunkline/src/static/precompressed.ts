@@ -24,7 +24,7 @@ export function findPrecompressed(find: Finder, codings: readonly Coding[]): Fin
     find({ ...search, open: false }, (finding) => {
       if (finding.kind !== 'file') return done(finding)
       const wanted = search.acceptEncoding ? rank(search.acceptEncoding) : []
-      tryVariants(finding.facts, wanted, 0, search, done)
+      tryVariants(finding.metadata, wanted, 0, search, done)
     })
   }
 }
@@ -42,7 +42,7 @@ function tryVariants(
   const coding = wanted[index]
   if (coding === undefined) {
     // Whoever stores this answer has to know that others may get another.
-    done({ kind: 'file', facts: { ...original, negotiated: true }, fd: undefined, refusal: undefined })
+    done({ kind: 'file', metadata: { ...original, negotiated: true }, fd: undefined, refusal: undefined })
     return
   }
   const source = original.path + EXTENSIONS[coding]
@@ -52,7 +52,7 @@ function tryVariants(
     }
     done({
       kind: 'file',
-      facts: variantMetadata(original, source, stated.stat, coding),
+      metadata: variantMetadata(original, source, stated.stat, coding),
       fd: stated.fd,
       refusal: undefined,
     })

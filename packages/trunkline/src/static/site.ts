@@ -9,7 +9,7 @@ import { compileFileSettings, type FileOptions, type FileSettings } from './sett
 /** How a directory is served. */
 export interface StaticOptions<Res extends ServerResponse = ServerResponse> extends FileOptions {
   /**
-   * Remember facts about files, so that answers without a body need not ask the disk.
+   * Remember the metadata of files, so that answers without a body need not ask the disk.
    * @default false
    */
   cache?: boolean | FactsCacheOptions | undefined

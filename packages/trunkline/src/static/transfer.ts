@@ -4,11 +4,11 @@ import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setHeaderUnchecked } from '../node-http/headers.ts'
 import { hasPreconditions } from './conditional.ts'
+import { type Decision, decideAnswer, type ResponseSoFar } from './decision.ts'
 import { Delivery } from './deliver.ts'
 import { statusOf, toFailure, toRangeFailure } from './failure.ts'
 import { type FileMetadata, renewMetadata } from './file-metadata.ts'
 import { closeFile, type Finder, type FoundMetadata, type MetadataFinding, openFile, type Place } from './find-file.ts'
-import { type Plan, planAnswer, type ResponseSoFar } from './plan.ts'
 import type { Span } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
@@ -70,12 +70,12 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.onMiss(finding.status, finding.cause)
   }
 
-  #onFile({ facts, fd, refusal }: FoundMetadata): void {
+  #onFile({ metadata, fd, refusal }: FoundMetadata): void {
     this.#fd = fd
     if (this.res.headersSent && !this.#stopped) return this.#onLateFile()
     this.#attempt(() => {
-      this.setHeaders(facts.path, facts.stat)
-      this.#perform(facts, refusal)
+      this.setHeaders(metadata.path, metadata.stat)
+      this.#perform(metadata, refusal)
     })
   }
 
@@ -104,29 +104,29 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.#fd = undefined
   }
 
-  #perform(facts: FileMetadata, refusal: Error | undefined): void {
+  #perform(metadata: FileMetadata, refusal: Error | undefined): void {
     const { req, res } = this
-    const plan = planAnswer(req.headers, readResponse(res), facts, this.#settings)
-    if (plan.kind === 'body' && req.method !== 'HEAD') {
-      if (this.#fd === undefined && refusal === undefined) return this.#openLate(facts)
-      applyPlan(res, plan)
+    const decision = decideAnswer(req.headers, readResponse(res), metadata, this.#settings)
+    if (decision.kind === 'body' && req.method !== 'HEAD') {
+      if (this.#fd === undefined && refusal === undefined) return this.#openLate(metadata)
+      applyDecision(res, decision)
       if (this.#fd === undefined) throw toFailure(statusOf(refusal as Error), refusal)
-      return this.#handOver(this.#fd, plan.span)
+      return this.#handOver(this.#fd, decision.span)
     }
     this.#release()
-    applyPlan(res, plan)
-    if (plan.kind === 'refused') throw toRefusal(plan)
+    applyDecision(res, decision)
+    if (decision.kind === 'refused') throw toRefusal(decision)
     res.end()
     this.onBodiless()
   }
 
-  /** The facts come from an earlier look: the file is opened now, and may be another one by now. */
-  #openLate(facts: FileMetadata): void {
-    openFile(facts.source, (err, stated) => {
+  /** The metadata comes from the cache: the file is opened now, and may be another one by now. */
+  #openLate(metadata: FileMetadata): void {
+    openFile(metadata.source, (err, stated) => {
       this.#fd = stated?.fd
       this.#attempt(() => {
-        if (stated?.fd !== undefined) return this.#perform(renewMetadata(facts, stated.stat), undefined)
-        this.#perform(facts, err ?? stated?.refusal ?? new Error('EISDIR: illegal operation on a directory, read'))
+        if (stated?.fd !== undefined) return this.#perform(renewMetadata(metadata, stated.stat), undefined)
+        this.#perform(metadata, err ?? stated?.refusal ?? new Error('EISDIR: illegal operation on a directory, read'))
       })
     })
   }
@@ -140,9 +140,9 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   }
 }
 
-function toRefusal(plan: Plan & { kind: 'refused' }): Error {
-  const range = plan.headers.find(([name]) => name === 'Content-Range')
-  return range === undefined ? toFailure(plan.status) : toRangeFailure(String(range[1]))
+function toRefusal(decision: Decision & { kind: 'refused' }): Error {
+  const range = decision.headers.find(([name]) => name === 'Content-Range')
+  return range === undefined ? toFailure(decision.status) : toRangeFailure(String(range[1]))
 }
 
 /** What others have put on the response already. */
@@ -160,18 +160,18 @@ export function readResponse(res: ServerResponse): ResponseSoFar {
 }
 
 /** Puts status and headers on the response; the status of a refusal is left to whoever answers the error. */
-export function applyPlan(res: ServerResponse, plan: Plan): void {
-  for (const [name, value] of plan.headers) {
+export function applyDecision(res: ServerResponse, decision: Decision): void {
+  for (const [name, value] of decision.headers) {
     const key = OF_OUR_MAKING.get(name)
     if (key === undefined) res.setHeader(name, value)
     else setHeaderUnchecked(res, key, name, value)
   }
-  if (plan.kind === 'unmodified') {
+  if (decision.kind === 'unmodified') {
     // RFC 9110 §15.4.5: these would describe a body that is not there.
     for (const name of DESCRIBES_BODY) res.removeHeader(name)
     res.statusCode = 304
-  } else if (plan.kind === 'body') {
-    res.statusCode = plan.status
+  } else if (decision.kind === 'body') {
+    res.statusCode = decision.status
   }
 }
 

@@ -29,8 +29,8 @@ interface V4Options {
   from?: unknown
 }
 
-/** Shows the table of media types as `mime` of a `static`, as it was up to 4.x. */
-export function withMimeTable<Static extends object>(serveStatic: Static): Static & { mime: Mime } {
+/** Gives a `static` its property `mime`, as it was up to 4.x. */
+export function withMime<Static extends object>(serveStatic: Static): Static & { mime: Mime } {
   // Loaded when it is first read: most apps never do. Whoever assigns another gets that one back.
   return Object.defineProperty(serveStatic, 'mime', {
     configurable: true,

@@ -52,7 +52,7 @@ describe('checklist 47: files that change while they are sent', () => {
     expect(bytes).toBeGreaterThan(HUGE)
   })
 
-  it('sends the facts of the very file it opened', async () => {
+  it('sends size, date and ETag of the very file it opened', async () => {
     const root = makeSite({ 'a.txt': 'old' })
     const setHeaders = (_res: unknown, path: string) => {
       writeAt(`${path}.new`, 'brand new', new Date('2026-01-01T00:00:00Z'))

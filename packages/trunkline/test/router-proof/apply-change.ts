@@ -4,8 +4,8 @@ import { createForeignLayer } from './foreign-layer.ts'
 import type { LayerLike, RouteLike, RouterLike } from './framework.ts'
 import { createHandler } from './handler.ts'
 import { layerChanges } from './layer-changes.ts'
-import { v4Changes } from './legacy-changes.ts'
 import type { ChangeTarget, Target } from './target.ts'
+import { v4Changes } from './v4-changes.ts'
 import type { World } from './world.ts'
 
 /** Does to a router what people do to it while it is in use. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { fillSketch, sketch } from '../support/legacy-patterns.ts'
+import { fillSketch, sketch } from '../support/v4-patterns.ts'
 import type { SampledPath, V4Change } from './case.ts'
-import { fillV5Path } from './modern-fill.ts'
 import { path } from './patterns.ts'
+import { fillV5Path } from './v5-fill.ts'
 
 /** What cases of a line are made of. */
 export interface Grammar {

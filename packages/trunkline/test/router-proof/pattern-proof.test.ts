@@ -7,10 +7,10 @@ import { compilePath } from '../../src/router/path/compile.ts'
 import type { PathMatcher, PathOptions } from '../../src/router/path/compiled-path.ts'
 import { Plan } from '../../src/router/plan.ts'
 import type { Tweak } from './case.ts'
-import { fillV5Path } from './modern-fill.ts'
 import { longPattern, pattern } from './patterns.ts'
 import { patience, runs } from './runs.ts'
 import { picker, tweaks } from './urls.ts'
+import { fillV5Path } from './v5-fill.ts'
 
 const RUNS = runs(1500)
 const anyPattern = fc.oneof({ weight: 20, arbitrary: pattern }, { weight: 1, arbitrary: longPattern })

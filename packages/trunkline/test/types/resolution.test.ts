@@ -7,26 +7,26 @@ import { compile } from './support/compile.ts'
 
 const REQUIRED = `
   import framework = require('trunkline')
-  import older = require('trunkline/v4')
+  import v4 = require('trunkline/v4')
   import standIn = require('@trunkline/v5')
   import parsers = require('@trunkline/parsers')
   import classic = require('@trunkline/parsers/v1')
   const app: framework.Express = framework()
   app.get('/x/:id', (req, res) => res.send(req.params.id.trim()))
-  older().get('/x/:id?', (req: older.Request<{ id?: string }>, res) => res.send(req.params.id?.trim()))
+  v4().get('/x/:id?', (req: v4.Request<{ id?: string }>, res) => res.send(req.params.id?.trim()))
   const options: classic.OptionsJson & parsers.JsonOptions = { limit: '1mb', verify: (req, res, body: Buffer) => {} }
   standIn().use(parsers.json(options), classic.json(options))
   export const handler: framework.RequestHandler<{ id: string }> = (req, res, next: framework.NextFunction) => next()`
 
 const IMPORTED = `
   import framework, { json, Router, type Express, type Request, type RequestHandler } from 'trunkline'
-  import older, { Router as V3Router, type Response } from 'trunkline/v4'
+  import v4, { Router as V4Router, type Response } from 'trunkline/v4'
   import standIn, { static as serveStatic } from '@trunkline/v5'
   import { raw, type Verify } from '@trunkline/parsers'
   import classic, { urlencoded, type OptionsUrlencoded } from '@trunkline/parsers/v1'
   const app: Express = framework()
   app.get('/x/:id', json(), (req, res) => res.send(req.params.id.trim()))
-  older().use(V3Router().get('/x/:id?', (req, res: Response) => res.send(req.params.id?.trim())))
+  v4().use(V4Router().get('/x/:id?', (req, res: Response) => res.send(req.params.id?.trim())))
   export const verify: Verify = (req: Request, res, body, encoding: string) => console.log(req.path, encoding)
   export const options: OptionsUrlencoded = { extended: true }
   standIn().use(raw({ verify }), urlencoded(options), classic.text(), serveStatic('.'), Router())

@@ -21,7 +21,7 @@ export const matchMediaType: Choose<string | false> = (contentType, types) => {
 }
 
 /**
- * The same, but takes a value with any flaw in it for no type at all, and extensions for the types that they were up to
+ * The same, but takes a value with any error in it for no type at all, and extensions for the types that they were up to
  * 4.x.
  * @example matchMediaTypeV4('application/json; charset', ['json']) // false
  */

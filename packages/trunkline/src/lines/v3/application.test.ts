@@ -9,7 +9,7 @@ import type { Application, Request, Response } from './types.ts'
 type Next = (err?: unknown) => void
 
 describe('app.routes', () => {
-  it('is a live table: what is taken out of it is gone at the next request', async () => {
+  it('is live: what is taken out of it is gone at the next request', async () => {
     const app = framework()
     for (let i = 0; i < 12; i++) app.get(`/r${i}/:id`, (_req, res) => res.send(`r${i}`))
     app.get('/r3/:id', (_req, res) => res.send('second r3'))

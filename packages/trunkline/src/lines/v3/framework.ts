@@ -1,6 +1,6 @@
 import depd from 'depd'
 import { createApplicationFactory } from '../../core/application.ts'
-import { withMimeTable } from '../../static/v4-options.ts'
+import { withMime } from '../../static/v4-options.ts'
 import type { V3Line } from './lifecycle.ts'
 import { bundledMiddleware } from './middleware/index.ts'
 import { Route } from './route.ts'
@@ -11,7 +11,7 @@ const deprecate = depd('express')
 
 /** The framework of 3.x as it is exported: a function, with everything else on it. */
 export function createFramework(line: V3Line): Framework {
-  const createApplication = withMimeTable(createApplicationFactory(line))
+  const createApplication = withMime(createApplicationFactory(line))
   Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(bundledMiddleware))
   return Object.assign(createApplication, {
     createServer() {

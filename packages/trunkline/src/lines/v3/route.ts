@@ -5,12 +5,12 @@ import type { Path } from '../../router/path/compiled-path.ts'
 import type { PathKey } from '../../router/path/v3/compile.ts'
 import {
   type ArrayParams,
-  type CompiledTablePath,
-  compileTablePath,
+  type CompiledRoutePath,
+  compileRoutePath,
   executeAnew,
   readArrayParams,
 } from '../../router/path/v3/compile.ts'
-import { TableLayer } from '../../router/v3/route-walk.ts'
+import { RouteLayer } from '../../router/v3/route-walk.ts'
 
 export interface RouteOptions {
   sensitive?: boolean | undefined
@@ -18,7 +18,7 @@ export interface RouteOptions {
 }
 
 /** A route of 3.x: handlers of one method behind one path, as `app.routes` shows them. */
-export class Route extends TableLayer {
+export class Route extends RouteLayer {
   declare path: Path
   declare method: string
   declare callbacks: Handler[]
@@ -26,10 +26,10 @@ export class Route extends TableLayer {
   declare regexp: RegExp
   /** What the last path that was asked about gave; not there before. */
   declare params: ArrayParams
-  readonly #compiled: CompiledTablePath
+  readonly #compiled: CompiledRoutePath
 
   constructor(method: string, path: Path, callbacks: Handler[], options?: RouteOptions) {
-    const compiled = compileTablePath(path, {
+    const compiled = compileRoutePath(path, {
       sensitive: Boolean(options?.sensitive),
       strict: Boolean(options?.strict),
     })
@@ -47,7 +47,7 @@ export class Route extends TableLayer {
   }
 
   /** What the route captures from a path: by the compiled matcher, or by what somebody put in its place. */
-  capture(path: string): ReturnType<CompiledTablePath['execute']> {
+  capture(path: string): ReturnType<CompiledRoutePath['execute']> {
     return this.isAsCompiled() ? this.#compiled.execute(path) : executeAnew(this.regexp, path)
   }
 }

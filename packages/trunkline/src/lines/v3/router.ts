@@ -6,7 +6,7 @@ import { pathnameOf } from '../../http/url/request-target.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
-import { createRouteList, Dispatch, findRoute, type TableRequest } from '../../router/v3/dispatch.ts'
+import { createRouteList, Dispatch, findRoute, type V3Request } from '../../router/v3/dispatch.ts'
 import { Route } from './route.ts'
 
 const debug = createDebug('express:router')
@@ -22,7 +22,7 @@ export interface RouterOptions {
 /** Routes by method in lower case. */
 export type RouteMap = Record<string, Route[] | undefined>
 
-/** A router of 3.x: a table of routes by method, and the middleware that sends requests into it. */
+/** A router of 3.x: lists of routes by method, and the middleware that sends requests into it. */
 export interface Router extends RouterMethods {
   map: RouteMap
   params: ParamCallbacks
@@ -116,7 +116,7 @@ const methods: RouterMethods & ThisType<Router> = {
     if (!routes || typeof path !== 'string') return undefined
     const at = findRoute(routes, path, index || 0)
     if (at === -1) return undefined
-    ;(req as TableRequest)._route_index = at
+    ;(req as V3Request)._route_index = at
     return routes[at]
   },
 

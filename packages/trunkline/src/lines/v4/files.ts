@@ -6,7 +6,7 @@ import { isFreshByBoth } from '../../http/validators.ts'
 import { createFileMethods, type SendFilePolicy } from '../../response/file.ts'
 import { createSendfile } from '../../response/v4/sendfile.ts'
 import { createStatic } from '../../static/serve.ts'
-import { readV4Options, withMimeTable } from '../../static/v4-options.ts'
+import { readV4Options, withMime } from '../../static/v4-options.ts'
 
 /** How 4.x sends files. */
 const policy: SendFilePolicy = {
@@ -24,4 +24,4 @@ export const fileMethods: ReturnType<typeof createFileMethods> = createFileMetho
 
 export const sendfile: ReturnType<typeof createSendfile> = createSendfile(policy)
 
-export const serveStatic: ReturnType<typeof createStatic> & { mime: Mime } = withMimeTable(createStatic(policy))
+export const serveStatic: ReturnType<typeof createStatic> & { mime: Mime } = withMime(createStatic(policy))

@@ -17,7 +17,7 @@ export interface V4NegotiationMethods extends NegotiationMethods {
   acceptsLanguage: Negotiate
 }
 
-/** Content negotiation, with the types of older extensions and the singular names. */
+/** Content negotiation, with the types that extensions had up to 4.x, and the singular names. */
 export const v4Negotiation: Part<ExchangeRequest, V4NegotiationMethods> = {
   ...negotiation,
   accepts: createAccepts(chooseV4Type, readOffers),

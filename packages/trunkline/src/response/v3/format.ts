@@ -1,10 +1,10 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { charsetInTable } from '../../http/media-type/v4/mime1.ts'
+import { mime1Charset } from '../../http/media-type/v4/mime1.ts'
 import { toOfferedType } from '../../http/negotiation/v3/accept.ts'
 import type { FormatHandlers, FormatMethods } from '../format.ts'
 
-/** Negotiated answers, with the charset as the table of types spells it. */
+/** Negotiated answers, with the charset as `mime` spells it. */
 export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
   format(handlers) {
     const { req } = this
@@ -30,6 +30,6 @@ export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
 }
 
 function withMime1Charset(type: string): string {
-  const charset = charsetInTable(type)
+  const charset = mime1Charset(type)
   return charset ? `${type}; charset=${charset}` : type
 }

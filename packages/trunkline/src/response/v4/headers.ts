@@ -16,7 +16,7 @@ export interface V4HeaderMethods extends HeaderMethods {
   vary(field?: string | string[]): this
 }
 
-/** Headers, with types and charsets from the table that apps can change. */
+/** Headers, with types and charsets from the `mime` that apps can change. */
 export const v4HeaderMethods: Part<ExchangeResponse, V4HeaderMethods> = {
   ...headerMethods,
 

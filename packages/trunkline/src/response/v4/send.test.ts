@@ -86,7 +86,7 @@ const bodies: SendCase[] = [
     want: { status: 500, body: 'TypeError: invalid media type' },
   },
   {
-    title: 'no text of a type with a flaw',
+    title: 'no text of a type with an error in it',
     handler: (_, res) => res.set('Content-Type', 'text/plain; a').send('x'),
     want: { status: 500, body: 'TypeError: invalid parameter format' },
   },

@@ -80,15 +80,15 @@ function sendValue<Self extends ExchangeResponse>(res: Self, value: unknown): Se
 }
 
 function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  const table = fastHeaders(res, v4CommonTypes)
-  if (table === undefined) {
+  const headers = fastHeaders(res, v4CommonTypes)
+  if (headers === undefined) {
     if (!res.get('Content-Type')) res.type('html')
     return sendText(res, text)
   }
-  const type = table['content-type']?.[1]
-  if (!type) table['content-type'] = ['Content-Type', HTML_TYPE]
+  const type = headers['content-type']?.[1]
+  if (!type) headers['content-type'] = ['Content-Type', HTML_TYPE]
   else if (typeof type !== 'string' || withUtf8Strictly(type) !== type) labelText(res)
-  return sendQuickly(res, table, text)
+  return sendQuickly(res, headers, text)
 }
 
 function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {

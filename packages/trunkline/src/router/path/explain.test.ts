@@ -5,7 +5,7 @@ import { translateV4Pattern } from './explain.ts'
 
 const routeOptions = { sensitive: false, strict: false, end: true }
 
-const translations: [legacy: string, modern: string][] = [
+const translations: [v4: string, v5: string][] = [
   ['*', '{*splat}'],
   ['/*', '/{*splat}'],
   ['/api/*', '/api/{*splat}'],
@@ -23,11 +23,11 @@ const translations: [legacy: string, modern: string][] = [
 ]
 
 describe('the help for a 4.x pattern', () => {
-  for (const [legacy, modern] of translations) {
-    it(`answers ${legacy} with ${modern}`, () => {
-      expect(translateV4Pattern(legacy).pattern).toBe(modern)
-      expect(() => pathToRegexp(modern)).not.toThrow()
-      expect(() => compilePath(legacy, routeOptions)).toThrow(`in 5.x write "${modern}"`)
+  for (const [v4, v5] of translations) {
+    it(`answers ${v4} with ${v5}`, () => {
+      expect(translateV4Pattern(v4).pattern).toBe(v5)
+      expect(() => pathToRegexp(v5)).not.toThrow()
+      expect(() => compilePath(v4, routeOptions)).toThrow(`in 5.x write "${v5}"`)
     })
   }
 

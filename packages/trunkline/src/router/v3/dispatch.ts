@@ -1,16 +1,15 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import type { StackLayer } from '../layer.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../layer.ts'
+import { MOST_SYNCHRONOUS_STEPS, type StackLayer } from '../layer.ts'
 import type { ParamCallbacks } from '../params.ts'
 import { LayerStack, toLayerStack } from '../stack.ts'
-import { RoutePass, type TableRoute } from './route-walk.ts'
+import { RouteWalk, type V3Route } from './route-walk.ts'
 
 /** A request that looks for its route: where the last one that matched stands in its list. */
-export type TableRequest = ExchangeRequest & { _route_index: number }
+export type V3Request = ExchangeRequest & { _route_index: number }
 
 /** A route that has just matched. */
-export interface MatchedRoute extends TableRoute {
+export interface MatchedRoute extends V3Route {
   readonly params: unknown
 }
 
@@ -21,17 +20,17 @@ export interface DispatchedRouter {
   _options(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
 }
 
-/** One request on its way through the routes of one table. */
+/** One request on its way through the routes of one application. */
 export class Dispatch {
   readonly #router: DispatchedRouter
-  readonly #req: TableRequest
+  readonly #req: V3Request
   readonly #res: ExchangeResponse
   readonly #done: Next
   #synchronousSteps = 0
 
   constructor(router: DispatchedRouter, req: ExchangeRequest, res: ExchangeResponse, done: Next) {
     this.#router = router
-    this.#req = req as TableRequest // the index is there once a route matched
+    this.#req = req as V3Request // the index is there once a route matched
     this.#res = res
     this.#done = done
   }
@@ -65,7 +64,7 @@ export class Dispatch {
     const req = this.#req
     req.params = route.params as typeof req.params
     const nextRoute: Next = (error) => this.pass(req._route_index + 1, error)
-    new RoutePass(route, this.#router.params, req, this.#res, nextRoute).start(err)
+    new RouteWalk(route, this.#router.params, req, this.#res, nextRoute).start(err)
   }
 
   #leave(err: unknown): void {
@@ -86,7 +85,7 @@ export interface FoundRoute {
   match(path: string): boolean
 }
 
-/** Makes the list of a table: watched, so that it can be looked up in a plan until somebody changes it. */
+/** Makes a list of routes: watched, so that a plan made for it holds until somebody changes it. */
 export function createRouteList<Route extends FoundRoute>(): Route[] {
   return new LayerStack([], true).view as unknown as Route[] // routes of 3.x take the place of layers
 }

@@ -13,16 +13,16 @@ import type { PathShape } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
 
 /** The part of a route that is run. Users read and change these at any time. */
-export interface TableRoute {
+export interface V3Route {
   readonly callbacks: readonly Handler[]
   readonly keys: readonly PathKey[]
 }
 
 /** One request in one route of 3.x: the callbacks of its parameters, then its own. */
-export class RoutePass {
+export class RouteWalk {
   /** The function that handlers get. */
   readonly next: Next
-  readonly #route: TableRoute
+  readonly #route: V3Route
   readonly #params: ParamCallbacks
   readonly #req: ExchangeRequest
   readonly #res: ExchangeResponse
@@ -32,7 +32,7 @@ export class RoutePass {
   #keyIndex = 0
   #synchronousSteps = 0
 
-  constructor(route: TableRoute, params: ParamCallbacks, req: ExchangeRequest, res: ExchangeResponse, nextRoute: Next) {
+  constructor(route: V3Route, params: ParamCallbacks, req: ExchangeRequest, res: ExchangeResponse, nextRoute: Next) {
     // Bound, not an arrow function: on Node 24 it costs half the memory (see `router/walk.ts`).
     this.next = this.#step.bind(this)
     this.#route = route
@@ -108,16 +108,16 @@ export class RoutePass {
   }
 }
 
-/** What the plan knows of a route in a table: where it can match, and whether it still does so by its own means. */
-interface TableLayerMembers {
+/** What the plan knows of a route of 3.x: where it can match, and whether it still does so by its own means. */
+interface RouteLayerMembers {
   match: (path: string | null | undefined) => boolean
   isAsCompiled(): boolean
 }
 
-type TableLayerClass = abstract new (shapes: readonly PathShape[] | undefined) => TableLayerMembers
+type RouteLayerClass = abstract new (shapes: readonly PathShape[] | undefined) => RouteLayerMembers
 
 /**
- * The base of routes in a table. To the plan they are layers; the other fields of one have another meaning on 3.x
+ * The base of routes of 3.x. To the plan they are layers; the other fields of one have another meaning on 3.x
  * (`path` is the pattern there, not what it matched), so they are not declared here.
  */
-export const TableLayer: TableLayerClass = StackLayer as unknown as TableLayerClass // see above
+export const RouteLayer: RouteLayerClass = StackLayer as unknown as RouteLayerClass // see above

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fillSketch, type Sketch, sketch } from '../../support/legacy-patterns.ts'
+import { fillSketch, type Sketch, sketch } from '../../support/v4-patterns.ts'
 
 /** A case is plain data: what to register, what to change and what to ask. It shrinks, and any framework can play it. */
 export interface Case {

@@ -1,5 +1,5 @@
 // hot path
-/** The table of media types that 4.x and 3.x show as `static.mime`; apps add to it and replace its functions. */
+/** The `mime` that 4.x and 3.x show as `static.mime`; apps add types to it and replace its functions. */
 export interface Mime {
   types: Record<string, string>
   extensions: Record<string, string>
@@ -12,28 +12,28 @@ export interface Mime {
   load(file: string): void
 }
 
-/** The table of the `mime` package, version 1, loaded when it is first asked. There is one for all apps. */
+/** The `mime` package, version 1, loaded when it is first asked. There is one for all apps. */
 export function mime1(): Mime {
   loaded ??= load()
   return loaded
 }
 
-/** The table's type for an extension or a file name, as the table is now. */
-export function lookupInTable(path: string): string {
+/** The type that `mime` has for an extension or a file name at this moment. */
+export function mime1Lookup(path: string): string {
   if (loaded !== undefined) return loaded.lookup(path)
   const extension = typeof path === 'string' ? path.slice(path.lastIndexOf('.') + 1) : ''
   return COMMON_TYPES.get(extension) ?? mime1().lookup(path)
 }
 
-/** The table's charset for a type, as the table is now; undefined when it has none. */
-export function charsetInTable(type: string): string | undefined {
+/** The charset that `mime` has for a type at this moment; undefined when it has none. */
+export function mime1Charset(type: string): string | undefined {
   if (loaded === undefined && COMMON_CHARSETS.has(type)) return COMMON_CHARSETS.get(type)
   return mime1().charsets.lookup(type)
 }
 
 const HAS_CHARSET = /^text\/|\/(?:javascript|json)$/
 
-// What error pages are made of, as the table comes: they must come out right even when no file can be opened any more.
+// As `mime` is shipped. Error pages need these even when no file, and so no module, can be opened any more.
 const COMMON_TYPES: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html'],
   ['json', 'application/json'],
@@ -52,7 +52,7 @@ const COMMON_CHARSETS: ReadonlyMap<string, string | undefined> = new Map(
   [...COMMON_TYPES.values()].map((type) => [type, HAS_CHARSET.test(type) ? 'UTF-8' : undefined]),
 )
 
-/** Whether the table still says of HTML and JSON what it came with; what was never loaded nobody has changed. */
+/** Whether `mime` says of HTML and JSON what it was shipped with; while it is not loaded, nobody can have changed it. */
 export function isMime1AsShipped(): boolean {
   if (loaded === undefined) return true
   return (
@@ -61,24 +61,24 @@ export function isMime1AsShipped(): boolean {
 }
 
 function load(): Mime {
-  const table = require('mime-1') as Mime
-  shippedLookup = table.lookup
-  shippedCharset = table.charsets.lookup
-  return table
+  const mime = require('mime-1') as Mime
+  shippedLookup = mime.lookup
+  shippedCharset = mime.charsets.lookup
+  return mime
 }
 
 let loaded: Mime | undefined
 let shippedLookup: Mime['lookup'] | undefined
 let shippedCharset: Mime['charsets']['lookup'] | undefined
 
-// Nothing is remembered here: an app may add types to the table, or replace its functions, at any time.
+// Nothing is remembered here: an app may add types to `mime`, or replace its functions, at any time.
 
 /**
- * The type that the table has for `html`, `.html` or `page.html`; a media type is taken as it is.
+ * The type that `mime` has for `html`, `.html` or `page.html`; a media type is taken as it is.
  * @example mime1TypeFor('js') // 'application/javascript'
  */
 export function mime1TypeFor(extensionOrType: string): string {
-  return extensionOrType.indexOf('/') === -1 ? lookupInTable(extensionOrType) : extensionOrType
+  return extensionOrType.indexOf('/') === -1 ? mime1Lookup(extensionOrType) : extensionOrType
 }
 
 /**
@@ -92,13 +92,13 @@ export function mime1MediaTypeFor(extensionOrType: string): string {
 }
 
 /**
- * Adds the charset that the table has for a type, unless one is named.
+ * Adds the charset that `mime` has for a type, unless one is named.
  * @example withMime1Charset('application/json') // 'application/json; charset=utf-8'
  */
 export function withMime1Charset(type: string): string {
   if (NAMES_CHARSET.test(type)) return type
   const end = type.indexOf(';')
-  const charset = charsetInTable(end === -1 ? type : type.slice(0, end))
+  const charset = mime1Charset(end === -1 ? type : type.slice(0, end))
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type
 }
 
@@ -106,11 +106,11 @@ export function withMime1Charset(type: string): string {
 const NAMES_CHARSET = /;\s*charset\s*=/
 
 /**
- * The Content-Type of a file, by its name, as the table has it now; the charset is spelled as the table spells it.
+ * The Content-Type of a file, by its name, as `mime` has it now; the charset is spelled as `mime` spells it.
  * @example mime1FileType('/srv/page.html') // 'text/html; charset=UTF-8'
  */
 export function mime1FileType(path: string): string {
-  const type = lookupInTable(path)
-  const charset = type && charsetInTable(type)
+  const type = mime1Lookup(path)
+  const charset = type && mime1Charset(type)
   return charset ? `${type}; charset=${charset}` : type
 }

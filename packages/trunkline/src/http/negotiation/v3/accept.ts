@@ -109,7 +109,7 @@ export function chooseListedType(header: string | undefined, offers: readonly st
   return offers[chosen]
 }
 
-/** What an offer stands for: an extension name for the type that the table has for it. */
+/** What an offer stands for: an extension name for the type that `mime` has for it. */
 export function toOfferedType(offer: string): OfferedType {
   return offer.indexOf('/') === -1 ? { value: mime1TypeFor(offer), params: {} } : parseItem(offer, 0)
 }

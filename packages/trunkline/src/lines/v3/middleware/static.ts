@@ -1,11 +1,11 @@
 import depd from 'depd'
 import { createStatic } from '../../../static/serve.ts'
-import { withMimeTable } from '../../../static/v4-options.ts'
+import { withMime } from '../../../static/v4-options.ts'
 import { filePolicy } from '../files.ts'
 import type { Middleware } from './middleware.ts'
 
 /** Makes the middleware that serves the files of a folder. */
-export const serveStatic: ReturnType<typeof withMimeTable<ReturnType<typeof createStatic>>> = withMimeTable(
+export const serveStatic: ReturnType<typeof withMime<ReturnType<typeof createStatic>>> = withMime(
   createStatic(filePolicy),
 )
 

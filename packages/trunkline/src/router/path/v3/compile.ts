@@ -5,7 +5,7 @@ import type { Captures, Execute } from '../v4/captures.ts'
 import { compileExpression } from '../v4/compile.ts'
 
 /** A path of 3.x, ready to be asked. */
-export interface CompiledTablePath extends PathExpression {
+export interface CompiledRoutePath extends PathExpression {
   /** Finds what `regexp` would find, in time that is linear in the path, unless the developer wrote the expression. */
   readonly execute: Execute
   /** Every form a matching path can have, for the plan; undefined when nothing can be said. */
@@ -16,7 +16,7 @@ export interface CompiledTablePath extends PathExpression {
  * Compiles the path grammar of 3.x.
  * @throws SyntaxError for text that makes no expression.
  */
-export function compileTablePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledTablePath {
+export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
   const { regexp, keys } = toExpression(path, options)
   if (regexp === path) return { regexp, keys, execute: (text) => executeAnew(regexp, text), shapes: undefined }
   return { regexp, keys, ...compileExpression(regexp, { ...options, end: true }) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectLinearGrowth, measureSlope } from '../../../../test/support/growth.ts'
-import { compileTablePath } from './compile.ts'
+import { compileRoutePath } from './compile.ts'
 
 interface Hostile {
   readonly pattern: string | readonly string[]
@@ -31,7 +31,7 @@ const options = { sensitive: false, strict: false }
 
 describe('the time for a path of 3.x', () => {
   it.each(hostile)('grows no faster than the path for $pattern', ({ pattern, path: [start, repeated, end] }) => {
-    const { execute } = compileTablePath(pattern, options)
+    const { execute } = compileRoutePath(pattern, options)
     expectLinearGrowth({
       input: (size) => start + repeated.repeat(size / repeated.length) + end,
       run: execute,
@@ -40,7 +40,7 @@ describe('the time for a path of 3.x', () => {
   })
 
   it('grows faster with the expression itself, which express 3 asks', () => {
-    const { regexp } = compileTablePath('/:a-:b-:c', options)
+    const { regexp } = compileRoutePath('/:a-:b-:c', options)
     const input = (size: number) => `/a${'-a'.repeat(size / 2)}/a`
     expect(measureSlope({ input, run: (path) => regexp.exec(path) }, 64, 2)).toBeGreaterThan(1.5)
   })

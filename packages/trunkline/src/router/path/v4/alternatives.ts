@@ -15,7 +15,7 @@ export type Item =
 /** An expression with every choice in it made. */
 export type Alternative = readonly Item[]
 
-/** All the ways through an expression, as far as `Item` can tell them. */
+/** All the alternatives of an expression, as far as `Item` can tell them. */
 export function expandAlternatives(node: Node): Item[][] {
   switch (node.type) {
     case 'char':
@@ -38,28 +38,28 @@ export function expandAlternatives(node: Node): Item[][] {
   }
 }
 
-/** Each optional part doubles the ways. Past this many, what follows is left unknown. */
+/** Each optional part doubles the alternatives. Past this many, what follows is left unknown. */
 const MOST_ALTERNATIVES = 16
 
 const UNKNOWN: Item = { type: 'unknown' }
 
-function follow(ways: Item[][], node: Node): Item[][] {
+function follow(alternatives: Item[][], node: Node): Item[][] {
   const next = expandAlternatives(node)
-  if (next.length > 1 && ways.length * next.length <= MOST_ALTERNATIVES) {
-    return ways.flatMap((way) => next.map((more) => [...way, ...more]))
+  if (next.length > 1 && alternatives.length * next.length <= MOST_ALTERNATIVES) {
+    return alternatives.flatMap((alternative) => next.map((more) => [...alternative, ...more]))
   }
   const [only = []] = next
-  for (const way of ways) way.push(...(next.length === 1 ? only : [UNKNOWN]))
-  return ways
+  for (const alternative of alternatives) alternative.push(...(next.length === 1 ? only : [UNKNOWN]))
+  return alternatives
 }
 
 function expandRepeat({ node, min, max }: RepeatNode): Item[][] {
   const once = node.type === 'capture' ? node.node : node
   if (once.type === 'char' && max > 1) return [[{ type: 'run', set: once.set, canBeEmpty: min === 0 }]]
   if (max > 1 && min === 0) return [[UNKNOWN]]
-  const ways = expandAlternatives(node)
-  if (max > 1) return ways.map((way) => [...way, UNKNOWN])
-  return min === 1 ? ways : [...ways, []]
+  const alternatives = expandAlternatives(node)
+  if (max > 1) return alternatives.map((alternative) => [...alternative, UNKNOWN])
+  return min === 1 ? alternatives : [...alternatives, []]
 }
 
 function isSegmentEnd(look: Node & { type: 'look' }): boolean {

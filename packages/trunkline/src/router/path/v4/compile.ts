@@ -65,9 +65,9 @@ export function compileExpression(regexp: RegExp, options: PathOptions): Compile
   const native: Execute = (path) => regexp.exec(path)
   const expression = parseExpression(regexp.source, regexp.ignoreCase)
   if (expression === undefined) return { execute: native, shapes: undefined }
-  const ways = expandAlternatives(expression.node)
-  const shapes = outline(ways)
-  if (isUnambiguous(ways)) return { execute: native, shapes }
+  const alternatives = expandAlternatives(expression.node)
+  const shapes = outline(alternatives)
+  if (isUnambiguous(alternatives)) return { execute: native, shapes }
   const program = compileProgram(expression)
   return { execute: program === undefined ? native : (path) => runProgram(program, path), shapes }
 }

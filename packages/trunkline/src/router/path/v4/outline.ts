@@ -1,11 +1,11 @@
 import { ANY, isAscii, type PathShape } from '../shape.ts'
 import { type Alternative, hasSlash, type Item } from './alternatives.ts'
 
-/** The outlines of the paths that a pattern can match; undefined when one of its ways does not begin with a slash. */
-export function outline(ways: readonly Alternative[]): readonly PathShape[] | undefined {
+/** The outlines of the paths that a pattern can match; undefined if an alternative does not begin with a slash. */
+export function outline(alternatives: readonly Alternative[]): readonly PathShape[] | undefined {
   const shapes: PathShape[] = []
-  for (const way of ways) {
-    const shape = outlineWay(way)
+  for (const alternative of alternatives) {
+    const shape = outlineAlternative(alternative)
     if (shape === undefined) return undefined
     shapes.push(shape)
   }
@@ -14,8 +14,8 @@ export function outline(ways: readonly Alternative[]): readonly PathShape[] | un
 
 type Segment = string | typeof ANY
 
-/** Goes along a way until nothing more can be told: only segments that are known to have ended go into the shape. */
-function outlineWay([first, ...items]: Alternative): PathShape | undefined {
+/** Reads an alternative until nothing more is known: only segments that have ended for certain go into the shape. */
+function outlineAlternative([first, ...items]: Alternative): PathShape | undefined {
   if (first?.type !== 'start') return undefined
   const segments: Segment[] = []
   let segment: Segment | undefined

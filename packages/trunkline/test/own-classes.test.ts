@@ -82,7 +82,7 @@ describe('app.listen()', () => {
 })
 
 describe('a server that somebody else made', () => {
-  it('is adopted at its first request: the second needs no new prototype', async () => {
+  it('is given the classes of the application at its first request: the second needs no new prototype', async () => {
     const app = framework()
     app.get('/', (req, res) => res.send(String(req.app === app)))
     const ask = await listen(createServer(app))

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { appendVary } from '../http/vary.ts'
 import { judgePreconditions } from './conditional.ts'
-import type { PlannedFile } from './file-metadata.ts'
+import type { FileProperties } from './file-metadata.ts'
 import { chooseRange, type Span, spanOf } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
@@ -21,18 +21,18 @@ export interface ResponseSoFar {
 export type Header = readonly [name: string, value: string | number]
 
 /** Everything that is to be written, decided. */
-export type Plan =
+export type Decision =
   | { readonly kind: 'body'; readonly status: number; readonly headers: readonly Header[]; readonly span: Span }
   | { readonly kind: 'unmodified'; readonly headers: readonly Header[] }
   | { readonly kind: 'refused'; readonly status: 412 | 416; readonly headers: readonly Header[] }
 
 /** Decides status, headers and bytes of the answer to a request for a file. */
-export function planAnswer(
+export function decideAnswer(
   request: IncomingHttpHeaders,
   response: ResponseSoFar,
-  file: PlannedFile,
+  file: FileProperties,
   settings: FileSettings,
-): Plan {
+): Decision {
   const { labels } = file
   const validators = {
     etag: response.etag || (settings.etag ? labels.etag : undefined),
@@ -64,7 +64,7 @@ export function planAnswer(
 }
 
 /** The headers that a 304 carries too, in the order in which Express sends them. */
-function labelHeaders(response: ResponseSoFar, file: PlannedFile, settings: FileSettings): Header[] {
+function labelHeaders(response: ResponseSoFar, file: FileProperties, settings: FileSettings): Header[] {
   const headers: Header[] = []
   if (settings.acceptRanges && !response.acceptRanges) headers.push(ACCEPT_RANGES)
   if (settings.cacheControl !== undefined && !response.cacheControl) {

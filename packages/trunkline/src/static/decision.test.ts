@@ -1,8 +1,8 @@
 import parseRange from 'range-parser'
 import { describe, expect, it } from 'vitest'
 import { isFresh } from '../http/validators.ts'
-import type { PlannedFile } from './file-metadata.ts'
-import { planAnswer, type ResponseSoFar } from './plan.ts'
+import { decideAnswer, type ResponseSoFar } from './decision.ts'
+import type { FileProperties } from './file-metadata.ts'
 import { compileFileSettings } from './settings.ts'
 
 const settings = compileFileSettings(
@@ -25,16 +25,16 @@ const untouched: ResponseSoFar = {
   vary: undefined,
   transferEncoding: undefined,
 }
-const file: PlannedFile = {
+const file: FileProperties = {
   size: 10,
   labels: { etag: 'W/"a"', lastModified: 'Wed, 01 Jan 2025 00:00:00 GMT', contentType: 'text/plain' },
   coding: undefined,
   negotiated: false,
 }
 
-describe('planAnswer', () => {
+describe('decideAnswer', () => {
   it('sends a file with its headers in the order of Express', () => {
-    expect(planAnswer({}, untouched, file, settings)).toEqual({
+    expect(decideAnswer({}, untouched, file, settings)).toEqual({
       kind: 'body',
       status: 200,
       headers: [
@@ -59,18 +59,18 @@ describe('planAnswer', () => {
       etag: '"b"',
       contentType: 'a/b',
     }
-    expect(planAnswer({ 'if-none-match': '"a"' }, response, file, settings)).toEqual({
+    expect(decideAnswer({ 'if-none-match': '"a"' }, response, file, settings)).toEqual({
       kind: 'body',
       status: 203,
       headers: [['Content-Length', 10]],
       span: { start: 0, length: 10 },
     })
-    expect(planAnswer({ 'if-none-match': '"b"' }, response, file, settings).kind).toBe('unmodified')
+    expect(decideAnswer({ 'if-none-match': '"b"' }, response, file, settings).kind).toBe('unmodified')
   })
 
   it('sends a range from where the span begins', () => {
     const part = { ...settings, start: 2, end: 8 }
-    expect(planAnswer({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
+    expect(decideAnswer({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
       status: 206,
       span: { start: 3, length: 3 },
     })
@@ -78,27 +78,27 @@ describe('planAnswer', () => {
 
   it('names no type where there is none', () => {
     const nameless = { ...file, labels: { ...file.labels, contentType: '' } }
-    const { headers } = planAnswer({}, untouched, nameless, settings)
+    const { headers } = decideAnswer({}, untouched, nameless, settings)
     expect(headers.map(([name]) => name)).not.toContain('Content-Type')
   })
 
   it('announces no length beside a transfer encoding', () => {
-    const { headers } = planAnswer({}, { ...untouched, transferEncoding: 'chunked' }, file, settings)
+    const { headers } = decideAnswer({}, { ...untouched, transferEncoding: 'chunked' }, file, settings)
     expect(headers.some(([name]) => name === 'Content-Length')).toBe(false)
   })
 
   it('refuses with the length of the file', () => {
-    const plan = planAnswer({ range: 'bytes=10-' }, untouched, file, settings)
-    expect(plan).toMatchObject({ kind: 'refused', status: 416 })
-    expect(plan.headers.at(-1)).toEqual(['Content-Range', 'bytes */10'])
+    const decision = decideAnswer({ range: 'bytes=10-' }, untouched, file, settings)
+    expect(decision).toMatchObject({ kind: 'refused', status: 416 })
+    expect(decision.headers.at(-1)).toEqual(['Content-Range', 'bytes */10'])
   })
 
   it('names the coding and what chose it', () => {
     const variant = { ...file, coding: 'br', negotiated: true }
-    const { headers } = planAnswer({}, { ...untouched, vary: 'Origin' }, variant, settings)
+    const { headers } = decideAnswer({}, { ...untouched, vary: 'Origin' }, variant, settings)
     expect(headers).toContainEqual(['Vary', 'Origin, Accept-Encoding'])
     expect(headers).toContainEqual(['Content-Encoding', 'br'])
-    const unmodified = planAnswer({ 'if-none-match': '*' }, untouched, variant, settings)
+    const unmodified = decideAnswer({ 'if-none-match': '*' }, untouched, variant, settings)
     expect(unmodified.headers).toContainEqual(['Vary', 'Accept-Encoding'])
     expect(unmodified.headers.some(([name]) => name === 'Content-Encoding')).toBe(false)
   })
