@@ -4,11 +4,11 @@
 // The types are what needs care:
 //
 // - Whatever TypeScript infers in a user's program has to have a name in the entry, or `declaration: true` fails there.
-//   So the entry gives on the very types that the package works with (`export *`, `export { … }`), not aliases of them.
-// - `declare module 'trunkline' { interface Request { … } }` adds to an interface that is declared in the entry itself,
-//   or that comes by `export *`. A CommonJS entry is a function and a namespace, which knows no `export *`. So there the
-//   interfaces that people add to are declared anew, and extend those that the package works with: `Request` extends
-//   `CoreRequest`, and so on.
+//   So the entry gives on the very types that the package works with (`export { … }`), not aliases of them.
+// - `declare module 'trunkline' { interface Request { … } }` adds to an interface that is declared in the entry itself. So
+//   the interfaces that people add to are declared there, and extend those that the package works with: `Request` extends
+//   `CoreRequest`, and so on. (TypeScript adds to what comes by `export *`, too, but in one module only: where others
+//   add by another name of it, there are two interfaces then.)
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript5'
@@ -93,52 +93,68 @@ function moduleProgram({ file, name }, names) {
   return `import ${name} from './${file}.cjs'
 
 export default ${name}
-const {${lines(values.map((each) => renamed(each, ': ')))}} = ${name}
-export {${lines(values.map((each) => renamed(each, ' as ', true)))}}`
+const {${lines(values.map((each) => asVariable(each).replace(' as ', ': ')))}} = ${name}
+export {${lines(values.map(asMember))}}`
 }
 
-/** All names come by `export *`; those on the function are the same once more. */
-function moduleTypes(entry, names) {
-  const { name, types, signature, comment } = entry
-  const given = names.map((each) => each.name)
-  return `export * from './${types}.js'
-import {${lines(given.map((each) => renamed(each, ' as ')))}} from './${types}.js'
+/** The names once as exports, and once more on the function, where `framework.Request` is looked for. */
+function moduleTypes({ name, types, signature, comment, open = [] }, names) {
+  const { same, added } = sort(names, open)
+  const all = [...same, ...added.map((each) => each.name)]
+  return `${importTypes(types, same, added)}
+export {${lines([...same.map(asMember), ...added.map(coreName)])}}
+${added.map(openInterface).join('\n')}
 
 ${comment}
 declare function ${name}${signature}
 
 declare namespace ${name} {
-export {${lines(given.map((each) => renamed(each, ' as ', true)))}}
+export {${lines(all.map(asMember))}}
 }
 
 export default ${name}`
 }
 
 function commonjsTypes({ name, types, signature, comment, open = [] }, names) {
-  const added = names.filter((each) => open.includes(each.name))
-  const given = names.filter((each) => !added.includes(each)).map((each) => each.name)
-  const cores = added.map((each) => `Core${each.name}`)
-  return `import {${lines([...given.map((each) => renamed(each, ' as ')), ...added.map((each) => `${each.name} as Core${each.name}`)])}} from './${types}.js'
+  const { same, added } = sort(names, open)
+  return `${importTypes(types, same, added)}
 
 ${comment}
 declare function ${name}${signature}
 
 declare namespace ${name} {
-export {${lines([...given.map((each) => renamed(each, ' as ', true)), ...cores])}}
+export {${lines([...same.map(asMember), ...added.map(coreName)])}}
 ${added.map(openInterface).join('\n')}
 }
 
 export = ${name}`
 }
 
-function lines(names) {
-  return `\n${names.map((name) => `  ${name},\n`).join('')}`
+function sort(names, open) {
+  const added = names.filter((each) => open.includes(each.name))
+  return { same: names.filter((each) => !added.includes(each)).map((each) => each.name), added }
 }
 
-/** `static` is the one member that cannot be the name of a variable. */
-function renamed(name, by, back = false) {
-  if (name !== 'static') return name
-  return back ? `serveStatic${by}static` : `static${by}serveStatic`
+function importTypes(types, same, added) {
+  const renamed = added.map((each) => `type ${each.name} as ${coreName(each)}`)
+  return `import {${lines([...same.map(asVariable), ...renamed])}} from './${types}.js'`
+}
+
+function coreName({ name }) {
+  return `Core${name}`
+}
+
+/** `static` is the one name that no variable may have. */
+function asVariable(name) {
+  return name === 'static' ? 'static as serveStatic' : name
+}
+
+function asMember(name) {
+  return name === 'static' ? 'serveStatic as static' : name
+}
+
+function lines(names) {
+  return `\n${names.map((name) => `  ${name},\n`).join('')}`
 }
 
 /** An interface of the same name and type parameters as that of the package, with nothing of its own. */

@@ -8,11 +8,14 @@ const DIST = path.join(import.meta.dirname, '../../packages/trunkline/dist')
 /** What has members that lead further. */
 const KINDS = ['Express', 'Application', 'Request', 'Response', 'Router', 'RouterInstance', 'Route', 'IRoute', 'Layer']
 
+/** Names of what is a value as well, given on as a type. */
+const TYPES_ONLY = /^IRouter$|^Core/
+
 /** The source of the program, for a line. */
 export function memberProgram(line) {
   const names = exportsOf(path.join(DIST, `${line}.d.mts`))
   const values = [...names.values()]
-    .filter(({ isValue, name }) => isValue && name !== 'IRouter')
+    .filter(({ isValue, name }) => isValue && !TYPES_ONLY.test(name))
     .map(({ name }) => name)
   const kinds = KINDS.filter((kind) => names.has(kind))
   return [

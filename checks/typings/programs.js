@@ -1,6 +1,7 @@
 // Compiles programs of the kinds that people write against our packages as they are installed: on every line, under its
 // own name and in the place of Express, in every way TypeScript finds packages, by every compiler that we support.
 //   node checks/typings/programs.js            packs the packages and compiles all of it (after node checks/typings/run.js has installed)
+//   node checks/typings/programs.js 5.4 7      the same with these compilers only
 //   node checks/typings/programs.js --quick    a handful, with the build as it is; prints the verdicts as JSON
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -36,28 +37,53 @@ const KINDS = {
   node10: { ending: 'ts', module: 'commonjs', moduleResolution: 'node10', until: 5.9 },
 }
 
-/** What a project asks for, and what the programs load then. */
+/** What a project asks for, what the programs load then, and which programs there are for it besides. */
 const INSTALLS = {
-  express: (line) => ({ packages: { express: `@trunkline/${line}` }, specifier: 'express' }),
+  express: (line) => ({
+    packages: { express: `@trunkline/${line}` },
+    specifier: 'express',
+    folder: line === 'v3' ? undefined : 'as-express',
+  }),
   trunkline: (line) => ({
     packages: { trunkline: 'trunkline' },
     specifier: line === 'v5' ? 'trunkline' : `trunkline/${line}`,
   }),
+  'trunkline beside @types/express': (line) => ({
+    ...INSTALLS.trunkline(line),
+    theirs: path.join(HERE, `types-${line.slice(1)}`, 'node_modules/@types'),
+    folder: 'beside-theirs',
+  }),
 }
+
+/** What @types/express is made of. */
+const THEIRS = [
+  'body-parser',
+  'connect',
+  'express',
+  'express-serve-static-core',
+  'http-errors',
+  'qs',
+  'range-parser',
+  'send',
+  'serve-static',
+]
 
 const LAYOUTS = { 'side by side': layOutFlat, strict: layOutStrict }
 
 /** The folders of programs that a line has to compile. */
 const FOLDERS = { v3: ['v3'], v4: ['common', 'v4'], v5: ['common', 'v5'] }
 
-function everything() {
-  return Object.keys(COMPILERS).flatMap((compiler) =>
+function everything(compilers) {
+  return compilers.flatMap((compiler) =>
     Object.keys(KINDS)
       .filter((kind) => !(Number(compiler) > KINDS[kind].until))
       .flatMap((kind) =>
         ['v3', 'v4', 'v5'].flatMap((line) => [
           { compiler, kind, line, install: 'express', layout: 'strict' },
           { compiler, kind, line, install: 'trunkline', layout: 'side by side' },
+          ...(line === 'v3'
+            ? []
+            : [{ compiler, kind, line, install: 'trunkline beside @types/express', layout: 'side by side' }]),
         ]),
       ),
   )
@@ -72,12 +98,14 @@ const QUICK = [
   { compiler: '5.9', kind: 'node10', line: 'v5', install: 'trunkline', layout: 'side by side' },
 ]
 
-async function main(quick) {
+async function main(quick, compilers) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'typings-'))
   try {
     const put = quick ? putFolder : putTarball(await packAll(readPackages(), folder))
     const projects = createProjects(folder, put)
-    const verdicts = await inTwoLanes(quick ? QUICK : everything(), (choice) => compile(projects, choice, quick))
+    const verdicts = await inTwoLanes(quick ? QUICK : everything(compilers), (choice) =>
+      compile(projects, choice, quick),
+    )
     if (quick) console.log(JSON.stringify(verdicts))
     for (const { title, complaint } of verdicts.filter((each) => each.complaint))
       console.error(`${title}\n${complaint}`)
@@ -94,20 +122,23 @@ function createProjects(folder, put) {
     const name = [line, install, layout].join('-').replaceAll(' ', '-')
     const place = path.join(folder, name)
     if (!made.has(name)) {
-      const { packages, specifier } = INSTALLS[install](line)
+      const { packages, specifier, theirs, folder: more } = INSTALLS[install](line)
       LAYOUTS[layout](place, packages, put)
-      made.set(name, { place, specifier })
+      for (const each of theirs ? THEIRS : []) {
+        fs.cpSync(path.join(theirs, each), path.join(place, 'node_modules/@types', each), { recursive: true })
+      }
+      made.set(name, { place, specifier, folders: more ? [...FOLDERS[line], more] : FOLDERS[line] })
     }
     return made.get(name)
   }
 }
 
 async function compile(projectOf, choice, quiet) {
-  const { place, specifier } = projectOf(choice)
+  const { place, specifier, folders } = projectOf(choice)
   const { ending, module, moduleResolution } = KINDS[choice.kind]
-  const title = `${choice.line} as '${specifier}', ${choice.layout}, ${choice.kind}, TypeScript ${choice.compiler}`
+  const title = `${choice.line} as '${specifier}'${choice.install.includes(' ') ? ' beside @types/express' : ''}, ${choice.layout}, ${choice.kind}, TypeScript ${choice.compiler}`
   const folder = path.join(place, `${choice.kind}-${choice.compiler}`.replaceAll(/[^\w.]+/g, '-'))
-  writePrograms(path.join(folder, 'library'), choice.line, specifier, ending)
+  writePrograms(path.join(folder, 'library'), choice.line, folders, specifier, ending)
   const options = { ...STRICT, module, moduleResolution }
   writeJson(path.join(folder, 'library/tsconfig.json'), { compilerOptions: { ...options, outDir: 'built' } })
   const { status, output } = await run(COMPILERS[choice.compiler], ['-p', path.join(folder, 'library')], place)
@@ -132,13 +163,13 @@ const STRICT = {
 }
 
 /** A program whose own ending is .cts is for CommonJS only. */
-function writePrograms(folder, line, specifier, ending) {
+function writePrograms(folder, line, folders, specifier, ending) {
   fs.mkdirSync(folder, { recursive: true })
   const extension = { cts: '.cjs', mts: '.mjs', ts: '' }[ending]
   const load = (text) =>
     text.replaceAll("'express'", `'${specifier}'`).replaceAll(/from '(\.\/[\w-]+)'/g, `from '$1${extension}'`)
   fs.writeFileSync(path.join(folder, `members.${ending}`), load(memberProgram(line)))
-  for (const kind of FOLDERS[line]) {
+  for (const kind of folders) {
     for (const file of fs.readdirSync(path.join(PROGRAMS, kind))) {
       const [name, own] = [path.parse(file).name, path.extname(file)]
       const text = load(fs.readFileSync(path.join(PROGRAMS, kind, file), 'utf8'))
@@ -178,4 +209,5 @@ async function inTwoLanes(choices, work) {
   return results
 }
 
-await main(process.argv.includes('--quick'))
+const asked = Object.keys(COMPILERS).filter((version) => process.argv.includes(version))
+await main(process.argv.includes('--quick'), asked.length > 0 ? asked : Object.keys(COMPILERS))

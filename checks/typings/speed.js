@@ -1,4 +1,4 @@
-// How long TypeScript takes for an app of 200 routes, on our types and on the community's.
+// What apps of 200 and of 500 routes cost TypeScript, on our types and on the community's.
 //   node checks/typings/speed.js [rounds]        (after node checks/typings/run.js, which installs them)
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -6,30 +6,38 @@ import path from 'node:path'
 
 const HERE = import.meta.dirname
 const ROOT = path.join(HERE, '..', '..')
-const MOST = 1.5
+const MOST = 1.55
+const SIZES = [200, 500]
 const COMPILERS = { 'TypeScript 7': 'typescript/bin/tsc', 'TypeScript 5.9': 'typescript5/bin/tsc' }
 const rounds = Number(process.argv[2] ?? 5)
 
 let slow = false
-for (const line of ['4', '5']) {
+
+function main() {
   const peers = { '@types/express': 'express', trunkline: 'framework' }
-  for (const [compiler, bin] of Object.entries(COMPILERS)) report(line, compiler, measure(line, bin, peers))
+  for (const line of ['4', '5']) {
+    for (const size of SIZES) {
+      for (const [compiler, bin] of Object.entries(COMPILERS)) {
+        report(line, size, compiler, measure(line, size, bin, peers))
+      }
+    }
+  }
+  process.exitCode = slow ? 1 : 0
 }
-process.exitCode = slow ? 1 : 0
 
 /** Medians by peer; the peers take turns, so that a busy moment hits both. */
-function measure(line, bin, peers) {
+function measure(line, size, bin, peers) {
   const samples = Object.fromEntries(Object.keys(peers).map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    for (const [name, framework] of Object.entries(peers)) samples[name].push(compile(line, bin, framework))
+    for (const [name, framework] of Object.entries(peers)) samples[name].push(compile(line, size, bin, framework))
   }
   return Object.fromEntries(Object.entries(samples).map(([name, list]) => [name, medians(list)]))
 }
 
-function compile(line, bin, framework) {
+function compile(line, size, bin, framework) {
   const folder = path.join(HERE, `types-${line}`, 'speed')
   fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(path.join(folder, 'app.mts'), source(framework))
+  fs.writeFileSync(path.join(folder, 'app.mts'), source(framework, line, size))
   const paths = { framework: [path.join(ROOT, 'packages/trunkline/dist', `v${line}.d.mts`)] }
   const config = { extends: '../../tsconfig.apps.json', compilerOptions: { paths } }
   fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config))
@@ -41,33 +49,45 @@ function compile(line, bin, framework) {
   return { check: read('Check time'), total: read('Total time'), instantiations: read('Instantiations') }
 }
 
-/** Routes as they are written: parameters, bodies, middleware, routers. */
-function source(framework) {
+/** Routes as they are written: parameters, bodies, middleware, routers, annotations; a tenth has optional parts. */
+function source(framework, line, size) {
   const head = `
     import framework, { Router, type NextFunction, type Request, type RequestHandler, type Response } from '${framework}'
     const app = framework()
     const auth: RequestHandler = (_req, _res, next) => next()
     const audit = (req: Request, res: Response, next: NextFunction) => { res.locals['at'] = req.path; next() }
     app.use(framework.json(), auth)`
-  const kinds = [
-    (i) => `app.get('/plain${i}', (_req, res) => { res.send('ok') })`,
-    (i) => `app.get('/items${i}/:id', (req, res) => { res.json({ id: req.params.id, page: req.query['page'] }) })`,
-    (i) =>
-      `app.post('/items${i}/:id/parts/:part', async (req, res) => { res.status(201).json([req.params.id, req.params.part, req.body.name]) })`,
-    (i) =>
-      `app.put('/guarded${i}/:id', auth, audit, (req, res) => { res.set('X-Id', String(req.params.id)).sendStatus(204) })`,
-    (i) =>
-      `const r${i} = Router(); r${i}.use(audit); r${i}.route('/:name').get((req, res) => { res.send(req.params.name) }).delete(auth); app.use('/r${i}', r${i})`,
-  ]
-  return [head, ...Array.from({ length: 200 }, (_, i) => kinds[i % kinds.length](i))].join('\n')
+  return [head, ...Array.from({ length: size }, (_, i) => ROUTES[i % ROUTES.length](i, OPTIONAL[line]))].join('\n')
 }
+
+const OPTIONAL = {
+  4: [(i) => `/tree${i}/:path(*)`, (i) => `/pages${i}/:lang?`],
+  5: [(i) => `/tree${i}/*path`, (i) => `/pages${i}{/:lang}`],
+}
+
+const ROUTES = [
+  (i) => `app.get('/plain${i}', (_req, res) => { res.send('ok') })`,
+  (i) => `app.get('/items${i}/:id', (req, res) => { res.json({ id: req.params.id, page: req.query['page'] }) })`,
+  (i) =>
+    `app.post('/items${i}/:id/parts/:part', async (req, res) => { res.status(201).json([req.params.id, req.params.part, req.body.name]) })`,
+  (i) =>
+    `app.put('/guarded${i}/:id', auth, audit, (req, res) => { res.set('X-Id', String(req.params.id)).sendStatus(204) })`,
+  (i) =>
+    `const r${i} = Router(); r${i}.use(audit); r${i}.route('/:name').get((req, res) => { res.send(req.params.name) }).delete(auth); app.use('/r${i}', r${i})`,
+  (i) => `app.delete('/annotated${i}', async (req: Request, res: Response) => { res.status(204).end(req.path) })`,
+  (i) =>
+    `app.patch('/typed${i}/:id', (req: Request<{ id: string }>, res: Response<{ ok: boolean }>) => { res.json({ ok: req.params.id === '1' }) })`,
+  (i) => `app.get('/list${i}', auth, (_req, res) => { res.json([]) })`,
+  (i) => `app.use('/area${i}', auth, audit)`,
+  (i, optional) => `app.get('${optional[(i / 10) & 1](i)}', (req, res) => { res.json(req.params) })`,
+]
 
 function medians(list) {
   const median = (key) => list.map((sample) => sample[key]).sort((a, b) => a - b)[list.length >> 1]
   return { check: median('check'), total: median('total'), instantiations: median('instantiations') }
 }
 
-function report(line, compiler, results) {
+function report(line, size, compiler, results) {
   const theirs = results['@types/express']
   const ours = results.trunkline
   for (const key of ['check', 'total', 'instantiations']) {
@@ -75,7 +95,9 @@ function report(line, compiler, results) {
     // Times depend on what else the machine does; the number of instantiations does not.
     if (key === 'instantiations' && ratio > MOST) slow = true
     console.log(
-      `${line}.x, ${compiler}, ${key}: ours ${ours[key]}, @types/express ${theirs[key]}, ratio ${ratio.toFixed(2)}`,
+      `${line}.x, ${size} routes, ${compiler}, ${key}: ours ${ours[key]}, @types/express ${theirs[key]}, ratio ${ratio.toFixed(2)}`,
     )
   }
 }
+
+main()

@@ -1,2 +1,3 @@
+/// <reference path="./express-serve-static-core.d.ts" />
 import framework = require('trunkline/v4')
 export = framework

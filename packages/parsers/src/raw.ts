@@ -4,8 +4,9 @@ import { type BodyOptions, compileSharedSettings } from './options.ts'
 import type { ParserFactory } from './parser.ts'
 import type { Read, ReadSettings } from './read-settings.ts'
 
+// An interface: the name of an alias gets lost, and older compilers then have none for the declarations of users.
 /** Options of `raw()`. */
-export type RawOptions = BodyOptions
+export interface RawOptions extends BodyOptions {}
 
 const CONTENT: Content<Buffer> = { charset: null, accepted: true, decode: (bytes) => bytes }
 

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { ViewEngine } from '../view/engine.ts'
+import type { AddedToApplication } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 import type { NextFunction } from './handlers.ts'
 import type { Untyped } from './untyped.ts'
@@ -10,7 +11,7 @@ import type { Untyped } from './untyped.ts'
  * What an application has on every line, but for what leads to requests, responses and routers; and no more than the
  * community's typings know, so that a request of theirs is one of ours.
  */
-export interface ApplicationMembers extends EventEmitter, Express.Application {
+export interface ApplicationMembers extends EventEmitter, Express.Application, AddedToApplication {
   (req: IncomingMessage | Http2ServerRequest, res: ServerResponse | Http2ServerResponse, next?: NextFunction): Untyped
   /** The settings by name; a mounted application's inherit from its parent's. */
   settings: Untyped

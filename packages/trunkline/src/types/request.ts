@@ -3,6 +3,7 @@ import type { BodyTypeMethods } from '../request/body-type.ts'
 import type { FreshnessMethods } from '../request/freshness.ts'
 import type { HeaderMethods, XhrMethods } from '../request/headers.ts'
 import type { RangeMethods } from '../request/range.ts'
+import type { AddedToRequest } from './additions.ts'
 import type { NextFunction } from './handlers.ts'
 import type { Untyped } from './untyped.ts'
 
@@ -17,7 +18,8 @@ export interface RequestMembers
     RangeMethods,
     FreshnessMethods,
     XhrMethods,
-    Express.Request {
+    Express.Request,
+    AddedToRequest {
   /** Continues with the next handler, as the `next` given to the current one does. */
   next?: NextFunction | undefined
   /** Cookies, when the cookie-parsing middleware ran. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { AttachmentMethods } from '../response/attachment.ts'
 import type { CookieMethods } from '../response/cookies.ts'
+import type { AddedToResponse } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 
 /** What a response has on every line, and node's own. */
@@ -8,7 +9,8 @@ export interface ResponseMembers<ResBody, LocalVariables, StatusCode>
   extends ServerResponse,
     CookieMethods,
     AttachmentMethods,
-    Express.Response {
+    Express.Response,
+    AddedToResponse {
   /**
    * The value that a response header has so far; the case of its name does not matter.
    * @example res.get('Content-Type')
