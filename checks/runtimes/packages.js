@@ -64,7 +64,7 @@ function describe(name, subpath) {
 
 function kindOf(name, subpath) {
   if (name === '@trunkline/parsers') return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
-  if (/^\.\/(?:test|web)$/.test(subpath)) return subpath.slice(2)
+  if (/^\.\/(?:server|test|web)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
 }
 
@@ -72,6 +72,7 @@ function kindOf(name, subpath) {
 const NAMED = {
   framework: ['Router', 'json'],
   parsers: ['json', 'urlencoded'],
+  server: ['liveness', 'readiness', 'serve'],
   test: ['createAgent', 'inject'],
   web: ['fromFetch', 'toFetch'],
   deep: [],

@@ -44,6 +44,12 @@ void json, void form
 // @ts-expect-error there is no such parser
 loaded.noSuchParser()
 `,
+  server: () => `
+const running: Promise<loaded.RunningServer> = loaded.serve((_req, res) => res.end(), { port: 0 })
+void running.then((server) => server.close({ timeout: 0 }))
+// @ts-expect-error options are needed
+void loaded.serve((_req, res) => res.end())
+`,
   test: () => `
 const answer: Promise<loaded.InjectResponse> = loaded.inject((_req, res) => res.end(), '/')
 const agent: typeof fetch = loaded.createAgent((_req, res) => res.end())
@@ -91,6 +97,10 @@ const form = urlencoded({ extended: true })
 void parser, void form
 // @ts-expect-error there is no such parser
 loaded.noSuchParser()
+`,
+  server: () => `
+void serve(liveness(), { port: 0, onClose: ({ cut }) => cut.toFixed() }).then(({ url }) => url.length)
+void readiness({ db: () => true })
 `,
   test: () => `
 const app = (_req: object, res: import('node:http').ServerResponse) => res.end()

@@ -12,6 +12,7 @@ const ENTRIES = {
   'trunkline-v5.md': ['packages/trunkline/dist/v5.d.cts', 'packages/trunkline/dist/v5.d.mts'],
   'trunkline-v4.md': ['packages/trunkline/dist/v4.d.cts', 'packages/trunkline/dist/v4.d.mts'],
   'trunkline-v3.md': ['packages/trunkline/dist/v3.d.cts', 'packages/trunkline/dist/v3.d.mts'],
+  'trunkline-server.md': ['packages/trunkline/dist/server.d.cts', 'packages/trunkline/dist/server.d.mts'],
   'trunkline-test.md': ['packages/trunkline/dist/test.d.cts', 'packages/trunkline/dist/test.d.mts'],
   'trunkline-web.md': ['packages/trunkline/dist/web.d.cts', 'packages/trunkline/dist/web.d.mts'],
   'parsers.md': ['packages/parsers/dist/index.d.cts', 'packages/parsers/dist/index.d.mts'],

@@ -5,6 +5,11 @@ const { once } = require('node:events')
 
 const LINES = ['trunkline/v3', 'trunkline/v4', 'trunkline/v5']
 
+exports.serverChecks = onEachLine([
+  ['serve listens, answers and closes', serves],
+  ['serve refuses a port that is taken', refusesTakenPort],
+])
+
 exports.testChecks = onEachLine([
   ['inject gives whole answers', injects],
   ['inject shows errors', injectsErrors],
@@ -55,6 +60,29 @@ function createSite(framework) {
   app.get('/who', (req, res) => res.send(`${req.headers.cookie} ${req.ip}`))
   app.get('/login', (_req, res) => res.cookie('user', 'tobi').redirect('/who'))
   return app
+}
+
+async function serves({ liveness, readiness, serve }, app) {
+  const closed = []
+  app.get('/livez', liveness())
+  app.get('/readyz', readiness({ db: async () => true }))
+  const running = await serve(app, { port: 0, host: '127.0.0.1', signals: [], onClose: () => closed.push('hook') })
+  assert.strictEqual(await (await fetch(`${running.url}/u/7`)).text(), 'user 7')
+  assert.strictEqual((await fetch(`${running.url}/livez`)).status, 200)
+  assert.deepStrictEqual(await (await fetch(`${running.url}/readyz`)).json(), { status: 'ok', checks: { db: 'ok' } })
+  const late = fetch(`${running.url}/pieces`).then((response) => response.text())
+  await once(running.server, 'request')
+  await running.close()
+  assert.strictEqual(await late, 'one two')
+  assert.deepStrictEqual(closed, ['hook'])
+  await assert.rejects(fetch(running.url))
+}
+
+async function refusesTakenPort({ serve }, app) {
+  const running = await serve(app, { port: 0, host: '127.0.0.1', signals: [] })
+  const { port } = running.server.address()
+  await assert.rejects(serve(app, { port, host: '127.0.0.1', signals: [] }), { code: 'EADDRINUSE' })
+  await running.close({ timeout: 0 })
 }
 
 async function injects({ inject }, app) {

@@ -5,11 +5,11 @@ const { SERVERS } = require('./server.js')
 const { checks: deepChecks } = require('./deep.js')
 const { checksOf } = require('./framework.js')
 const { checks: parserChecks } = require('./parsers.js')
-const { testChecks, webChecks } = require('./doors.js')
+const { serverChecks, testChecks, webChecks } = require('./doors.js')
 const { checks: shapeChecks } = require('./shape.js')
 const entries = require('../entries.json')
 
-const DOORS = { test: testChecks, web: webChecks }
+const DOORS = { server: serverChecks, test: testChecks, web: webChecks }
 const SHORT = { require: ['listen'], import: ['createServer'] }
 const isShort = process.argv.includes('--short')
 

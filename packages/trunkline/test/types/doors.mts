@@ -1,6 +1,7 @@
 import { createSecureServer, createServer } from 'node:http2'
 import { expectTypeOf } from 'expect-type'
 import trunkline from 'trunkline'
+import { liveness, readiness, serve } from 'trunkline/server'
 import { type Agent, createAgent, type InjectResponse, inject } from 'trunkline/test'
 import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
@@ -45,6 +46,30 @@ const handle = toFetch(trunkline())
 void handle(new Request('http://a.example/'), { remoteAddress: '203.0.113.7', env: {}, waitUntil: () => {} })
 void handle(new Request('http://a.example/'), { remoteAddr: { hostname: '203.0.113.7' }, completed: Promise.resolve() })
 void handle(new Request('http://a.example/'), { requestIP: () => ({ address: '203.0.113.7' }) })
+
+// A server takes applications of every line, and functions.
+const running = await serve(trunkline(), {
+  port: process.env['PORT'],
+  tls: { key: '', cert: '' },
+  onClose: async () => {},
+})
+void serve(v4(), {
+  path: '/run/app.sock',
+  signals: ['SIGUSR2'],
+  onClose: [({ cut }) => expectTypeOf(cut).toBeNumber()],
+})
+void serve(v3(), { fd: 3, http2: true, serverOptions: { requestTimeout: 5 } })
+void serve((_req, res) => res.end(), { port: 3000, reusePort: true })
+expectTypeOf(running.close({ timeout: 0 })).toEqualTypeOf<Promise<void>>()
+const ready = running.readiness({ db: async (signal) => expectTypeOf(signal).toEqualTypeOf<AbortSignal>() })
+trunkline().get('/readyz', ready)
+v4().get('/readyz', ready)
+v3().get('/readyz', ready)
+trunkline()
+  .get('/readyz', readiness({}, { timeout: 5 }))
+  .get('/livez', liveness())
+// @ts-expect-error no such signal
+void serve(trunkline(), { port: 1, signals: ['SIGNAL'] })
 
 // @ts-expect-error an application is needed
 toFetch({})

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2Session } from 'node:http2'
+import type { Socket } from 'node:net'
+import { isUpgraded, responseOn } from '../node-http/connection.ts'
+import type { AnyServer } from './create-server.ts'
+
+/**
+ * How long nothing must have come on a connection without a request for it to count as idle: milliseconds. A client that
+ * asks again and again is quiet for a moment only; closing its connection in that moment would lose a request.
+ */
+const QUIET = 200
+
+/** RFC 9113 §6.8: "all streams", in the notice that tells a client to open no more of them. */
+const ALL_STREAMS = 2 ** 31 - 1
+
+/** The open connections of a server, and how they come to an end. Costs nothing for a request before that. */
+export class Connections {
+  readonly #server: AnyServer
+  /** Connections of HTTP/1, those that were upgraded among them. */
+  readonly #sockets = new Set<Socket>()
+  /** Connections that nothing is known about: below TLS or HTTP/2. */
+  readonly #carriers = new Set<Socket>()
+  readonly #sessions = new Set<Http2Session>()
+  /** How much had come on each connection when it was last looked at. */
+  readonly #received = new WeakMap<Socket, number>()
+  #cut = 0
+  #isCutting = false
+
+  constructor(server: AnyServer, { tls, http2 }: { tls: unknown; http2: boolean }) {
+    this.#server = server
+    const plain = tls === undefined && !http2
+    server.on('connection', (socket: Socket) => this.#track(plain ? this.#sockets : this.#carriers, socket))
+    server.on('secureConnection', (socket: Socket & { alpnProtocol?: unknown }) => {
+      this.#track(socket.alpnProtocol === 'h2' ? this.#carriers : this.#sockets, socket)
+    })
+    server.on('session', (session: Http2Session) => this.#track(this.#sessions, session))
+  }
+
+  /** Makes each answer from now on the last of its connection, those under way among them. */
+  endAfterAnswer(): void {
+    // Another listener for requests changes nothing in what is constructed for them, and is only there from now on.
+    this.#server.prependListener('request', (_req: IncomingMessage, res: ServerResponse) => endAfter(res))
+    for (const socket of this.#sockets) endAfter(responseOn(socket))
+    for (const session of this.#sessions) if (!session.closed && !session.destroyed) session.goaway(0, ALL_STREAMS)
+  }
+
+  /** Stops listening, closes what is idle as it becomes so, and resolves when nothing is open any more. */
+  async drain(): Promise<void> {
+    const closed = new Promise<void>((resolve) => closeListener(this.#server, resolve))
+    for (const session of this.#sessions) session.close()
+    this.#note()
+    const timer = setInterval(() => this.#sweep(), QUIET)
+    try {
+      await closed
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  /** Closes everything at once, and what is still on its way in as it comes. */
+  cut(): void {
+    this.#isCutting = true
+    this.#cut += [...this.#sockets].filter(isBusy).length + this.#sessions.size
+    for (const connection of [...this.#sessions, ...this.#sockets, ...this.#carriers]) connection.destroy()
+  }
+
+  /** How many connections were cut that had something to do. */
+  get cutSoFar(): number {
+    return this.#cut
+  }
+
+  #track<Connection extends Socket | Http2Session>(open: Set<Connection>, connection: Connection): void {
+    if (this.#isCutting) {
+      connection.destroy()
+      return
+    }
+    open.add(connection)
+    connection.once('close', () => open.delete(connection))
+  }
+
+  #note(): void {
+    for (const socket of this.#sockets) this.#received.set(socket, socket.bytesRead)
+  }
+
+  #sweep(): void {
+    for (const socket of this.#sockets) {
+      const isQuiet = this.#received.get(socket) === socket.bytesRead
+      if (isQuiet && !isBusy(socket)) socket.destroy()
+    }
+    // A connection on which no handshake has begun cannot carry a request yet.
+    for (const socket of this.#carriers) if (socket.bytesRead === 0) socket.destroy()
+    for (const session of this.#sessions) session.close() // those of connections that were just being made
+    this.#note()
+  }
+}
+
+function isBusy(socket: Socket): boolean {
+  return responseOn(socket) !== undefined || isUpgraded(socket)
+}
+
+/** Makes an answer of HTTP/1 say `Connection: close`; too late for one whose head was sent, which is seen by `#sweep`. */
+function endAfter(res: ServerResponse | undefined): void {
+  if (res?.shouldKeepAlive) res.shouldKeepAlive = false
+}
+
+/**
+ * Node's own `close` also destroys connections whose answer was ended but not yet sent (Node 19 to 26: a client that reads
+ * slowly loses the rest of it). Which ones are idle is decided here.
+ */
+function closeListener(server: AnyServer & { closeIdleConnections?: () => void }, callback: () => void): void {
+  const shadowed = 'closeIdleConnections' in server
+  if (shadowed) Object.defineProperty(server, 'closeIdleConnections', { configurable: true, value: () => {} })
+  try {
+    server.close(callback)
+  } finally {
+    if (shadowed) Reflect.deleteProperty(server, 'closeIdleConnections')
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { Http2SecureServer, Http2Server } from 'node:http2'
+import type { Server as HttpsServer } from 'node:https'
+import type { ListenOptions } from 'node:net'
+import { kClasses, messageClassesOf } from '../core/exchange-classes.ts'
+import type { Application } from '../core/line.ts'
+import { keepEventsPlain } from '../core/plain-events.ts'
+import type { Listener } from '../node-http/exchange/exchange.ts'
+import type { ServePlan } from './options.ts'
+
+/** A server of node's, of whichever kind the options ask for. */
+export type AnyServer = Server | HttpsServer | Http2Server | Http2SecureServer
+
+/**
+ * Makes a server that constructs the application's own requests and responses.
+ * @throws Error when key and certificate are none, or do not belong together
+ */
+export function createAnyServer(app: Listener, { http2, tls, serverOptions }: ServePlan): AnyServer {
+  const options = { ...serverOptions, ...tls }
+  try {
+    if (http2) {
+      const node: typeof import('node:http2') = require('node:http2')
+      if (tls === undefined) return node.createServer(options as object, app as never) // an application looks at the stream
+      return node.createSecureServer({ allowHTTP1: true, ...options } as object, app as never) // the same
+    }
+    const { Request: IncomingMessage, Response: ServerResponse } = messageClassesOf(app)
+    const own = { ...options, IncomingMessage, ServerResponse }
+    const server = tls === undefined ? createServer(own, app) : loadHttps().createServer(own, app)
+    if (isApplication(app)) keepEventsPlain(app, server)
+    return server
+  } catch (cause) {
+    if (tls === undefined) throw cause
+    const { message, code } = cause as NodeJS.ErrnoException
+    throw Object.assign(new Error(`serve(): key and certificate cannot be used: ${message}`, { cause }), { code })
+  }
+}
+
+/**
+ * Resolves when a server listens.
+ * @throws Error (by rejection) when it cannot; nothing is left open then
+ */
+export function listen(server: AnyServer, options: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onError = (cause: NodeJS.ErrnoException): void => {
+      server.removeListener('listening', onListening)
+      // Node gives some errors about a place before it has a handle, some after.
+      if (server.listening) server.close()
+      reject(describeFailure(cause, options))
+    }
+    const onListening = (): void => {
+      server.removeListener('error', onError)
+      resolve()
+    }
+    server.once('error', onError)
+    server.once('listening', onListening)
+    try {
+      server.listen(options)
+    } catch (err) {
+      onError(err as NodeJS.ErrnoException) // node throws errors only
+    }
+  })
+}
+
+/** What people do about the errors that they meet most. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another process listens there',
+  EACCES: 'this process may not listen there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no such host is known',
+  EINVAL: 'that is no socket to listen on',
+  EBADF: 'that is no socket to listen on',
+  ENOTSOCK: 'that is no socket to listen on',
+  ENOTSUP: 'the system cannot do it',
+}
+
+function describeFailure(
+  cause: NodeJS.ErrnoException,
+  { port, host, path, fd }: ListenOptions & { fd?: number },
+): Error {
+  const place = path ?? (fd === undefined ? `${host ?? '*'}:${port}` : `the inherited socket ${fd}`)
+  const { code = '' } = cause
+  const why = Object.hasOwn(ADVICE, code) ? `${ADVICE[code]} (${code})` : cause.message
+  return Object.assign(new Error(`Cannot listen on ${place}: ${why}`, { cause }), { code })
+}
+
+/** Nobody else should have to wait for it. */
+function loadHttps(): typeof import('node:https') {
+  return require('node:https')
+}
+
+function isApplication(app: object): app is Application {
+  return kClasses in app
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readTime } from './options.ts'
+
+/** Throws, rejects or gives false when what it asks is not there; the signal is aborted when nobody waits any more. */
+export type HealthCheck = (signal: AbortSignal) => unknown
+
+/** Answers a probe, on an application of any line and on a plain server. */
+export type HealthHandler = (req: IncomingMessage, res: ServerResponse) => void
+
+export interface ReadinessOptions {
+  /** How long a check may take: milliseconds. @default 1000 */
+  timeout?: number | undefined
+}
+
+type Outcome = 'ok' | 'failed' | 'timed out'
+
+const DEFAULT_TIMEOUT = 1000
+
+/**
+ * Answers 200 as long as the process answers at all: what a supervisor restarts it by. It asks nothing else, for a
+ * restart brings no database back.
+ * @example app.get('/livez', liveness())
+ */
+export function liveness(): HealthHandler {
+  return (_req, res) => answer(res, 200, { status: 'ok' })
+}
+
+/**
+ * Answers 200 when all checks succeed, otherwise 503, and 503 without asking them once `isClosing` says so.
+ * @throws TypeError when a check is no function
+ */
+export function createReadiness(
+  isClosing: (req: IncomingMessage) => boolean,
+  checks: Readonly<Record<string, HealthCheck>> = {},
+  options: ReadinessOptions = {},
+): HealthHandler {
+  const timeout = readTime('timeout', options.timeout ?? DEFAULT_TIMEOUT)
+  const asked = Object.entries(checks).map(([name, check]) => {
+    if (typeof check !== 'function') throw new TypeError(`readiness(): the check ${name} must be a function`)
+    return [name, shareWhilePending(check, timeout)] as const
+  })
+
+  return (req, res) => {
+    if (isClosing(req)) return answer(res, 503, { status: 'closing' })
+    void Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const)).then((outcomes) => {
+      if (isClosing(req)) return answer(res, 503, { status: 'closing' })
+      const isReady = outcomes.every(([, outcome]) => outcome === 'ok')
+      answer(res, isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', checks: Object.fromEntries(outcomes) })
+    })
+  }
+}
+
+/**
+ * A check that hangs is not started again by the next probe: each of them would hold another connection of a database that
+ * has none left.
+ */
+function shareWhilePending(check: HealthCheck, timeout: number): () => Promise<Outcome> {
+  let pending: Promise<Outcome> | undefined
+  return () => {
+    const controller = new AbortController()
+    pending ??= settle(check, controller.signal).finally(() => {
+      pending = undefined
+    })
+    return withLimit(pending, timeout, controller)
+  }
+}
+
+/** Never rejects. What went wrong stays inside: whoever can reach a probe need not know. */
+async function settle(check: HealthCheck, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return (await check(signal)) === false ? 'failed' : 'ok'
+  } catch {
+    return 'failed'
+  }
+}
+
+function withLimit(outcome: Promise<Outcome>, timeout: number, controller: AbortController): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      controller.abort()
+      resolve('timed out')
+    }, timeout)
+    void outcome.then((value) => {
+      clearTimeout(timer)
+      resolve(value)
+    })
+  })
+}
+
+function answer(res: ServerResponse, status: number, body: object): void {
+  if (res.headersSent || res.destroyed) return
+  res.statusCode = status
+  res.setHeader('Cache-Control', 'no-store')
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.end(JSON.stringify(body))
+}

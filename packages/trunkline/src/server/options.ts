@@ -1,0 +1,156 @@
+import type { ServerOptions } from 'node:http'
+import type { ListenOptions } from 'node:net'
+import { constants } from 'node:os'
+import type { TlsOptions } from 'node:tls'
+
+/** Where a server listens: a port, the path of a UNIX socket, or a socket that the process was started with. */
+export interface ListenPlace extends Pick<ListenOptions, 'backlog' | 'exclusive' | 'ipv6Only' | 'readableAll'> {
+  /** The port; 0 takes a free one. A text of digits will do, as `process.env.PORT` is one. */
+  port?: number | string | undefined
+  /** The address to listen on. @default all addresses */
+  host?: string | undefined
+  /** The path of a UNIX socket, or of a named pipe. */
+  path?: string | undefined
+  /** The number of a socket that listens already: 3 under systemd's socket activation. */
+  fd?: number | undefined
+  /** Lets several processes listen on one port, and the system spread connections. Node 22.12, 23.1 or newer. */
+  reusePort?: boolean | undefined
+  /** Lets every user write to the UNIX socket. */
+  writableAll?: boolean | undefined
+}
+
+/** What `onClose` is told. */
+export interface CloseReport {
+  /** How many connections had not finished in time and were cut. */
+  readonly cut: number
+}
+
+/** Is called when everything is closed; what it returns is waited for. */
+export type CloseHook = (report: CloseReport) => unknown
+
+export interface CloseOptions {
+  /** How long to go on listening with readiness failing, so that a load balancer can look elsewhere: milliseconds. */
+  delay?: number | undefined
+  /** How long connections may take to finish once nothing new is accepted, and each `onClose` after that: milliseconds. */
+  timeout?: number | undefined
+}
+
+export interface ServeOptions extends ListenPlace, CloseOptions {
+  /**
+   * Speaks HTTP/2. With `tls`, clients that do not speak it get HTTP/1 on the same port; without, it is HTTP/2 only.
+   * @default false
+   */
+  http2?: boolean | undefined
+  /** Key and certificate, and whatever else `tls.createServer` takes. */
+  tls?: TlsOptions | undefined
+  /** What else `http.createServer` takes, such as `requestTimeout`. */
+  serverOptions?: ServerOptions | undefined
+  /** The signals that close the server and end the process; none with `[]`. @default ['SIGTERM', 'SIGINT'] */
+  signals?: readonly NodeJS.Signals[] | undefined
+  /** @default 0 */
+  delay?: number | undefined
+  /** @default 10_000 */
+  timeout?: number | undefined
+  /** What to do when all connections are closed, one after the other: close the database, flush the log. */
+  onClose?: CloseHook | readonly CloseHook[] | undefined
+}
+
+/** Options that were checked, with defaults in place. */
+export interface ServePlan {
+  readonly listen: ListenOptions
+  readonly http2: boolean
+  readonly tls: TlsOptions | undefined
+  readonly serverOptions: ServerOptions
+  readonly signals: readonly NodeJS.Signals[]
+  readonly delay: number
+  readonly timeout: number
+  readonly hooks: readonly CloseHook[]
+}
+
+const DEFAULT_SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT']
+const DEFAULT_TIMEOUT = 10_000
+
+/** The longest time that node's timers can wait. */
+const LONGEST = 2 ** 31 - 1
+
+/** @throws TypeError, RangeError */
+export function readServeOptions(options: ServeOptions): ServePlan {
+  if (typeof options !== 'object' || options === null) throw new TypeError('serve() needs options, such as { port }')
+  const { http2 = false, tls, serverOptions = {}, signals = DEFAULT_SIGNALS, onClose = [] } = options
+  if (tls !== undefined) checkCertificate(tls)
+  const hooks: readonly unknown[] = Array.isArray(onClose) ? onClose : [onClose]
+  if (!hooks.every(isHook)) throw new TypeError('serve(): onClose must be a function, or a list of them')
+  return {
+    listen: readPlace(options),
+    http2,
+    tls,
+    serverOptions,
+    signals: readSignals(signals),
+    delay: readTime('delay', options.delay ?? 0),
+    timeout: readTime('timeout', options.timeout ?? DEFAULT_TIMEOUT),
+    hooks: [...hooks],
+  }
+}
+
+/** @throws RangeError */
+export function readTime(name: string, value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= LONGEST) return value
+  throw new RangeError(`${name} must be a number of milliseconds, not ${String(value)}`)
+}
+
+function readPlace(options: ListenPlace): ListenOptions {
+  const given = (['port', 'path', 'fd'] as const).filter((name) => options[name] !== undefined)
+  if (given.length === 0) throw new TypeError('serve() needs a port, a path or an fd to listen on')
+  if (given.length > 1) throw new TypeError(`serve() takes only one of ${given.join(' and ')}`)
+  for (const name of ['host', 'ipv6Only', 'reusePort'] as const) {
+    if (given[0] !== 'port' && options[name])
+      throw new TypeError(`serve(): ${name} goes with port, not with ${given[0]}`)
+  }
+  for (const name of ['readableAll', 'writableAll'] as const) {
+    if (given[0] !== 'path' && options[name])
+      throw new TypeError(`serve(): ${name} goes with path, not with ${given[0]}`)
+  }
+  if (options.reusePort && !hasReusePort()) throw new TypeError('serve(): reusePort needs Node 22.12, 23.1 or newer')
+  if (options.reusePort && options.exclusive === false) {
+    throw new TypeError('serve(): reusePort and exclusive: false contradict each other')
+  }
+  const { backlog, exclusive, host, ipv6Only, path, fd, readableAll, writableAll, reusePort } = options
+  const port = options.port === undefined ? undefined : readPort(options.port)
+  if (fd !== undefined && !(Number.isInteger(fd) && fd >= 0)) throw new RangeError(`fd must be a number, not ${fd}`)
+  return withoutUndefined({ backlog, exclusive, host, ipv6Only, path, fd, readableAll, writableAll, reusePort, port })
+}
+
+function readPort(value: number | string): number {
+  const port = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof port === 'number' && Number.isInteger(port) && port >= 0 && port < 65_536) return port
+  throw new RangeError(`port must be an integer from 0 to 65535, not ${String(value)}`)
+}
+
+function hasReusePort(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  return major > 23 || (major === 23 && minor >= 1) || (major === 22 && minor >= 12)
+}
+
+function readSignals(signals: readonly NodeJS.Signals[]): readonly NodeJS.Signals[] {
+  if (!Array.isArray(signals)) throw new TypeError('serve(): signals must be an array')
+  for (const signal of signals) {
+    if (!Object.hasOwn(constants.signals, signal)) throw new TypeError(`serve(): ${String(signal)} is no signal`)
+    if (signal === 'SIGKILL' || signal === 'SIGSTOP') throw new TypeError(`serve(): no process can handle ${signal}`)
+  }
+  return [...new Set(signals)]
+}
+
+/** Node makes a server without a certificate, which then fails in every handshake. */
+function checkCertificate(tls: TlsOptions): void {
+  if (typeof tls !== 'object' || tls === null) throw new TypeError('serve(): tls must be an object with key and cert')
+  if (tls.pfx || tls.SNICallback || tls.pskCallback || (tls.key && tls.cert)) return
+  throw new TypeError('serve(): tls needs a key and a cert, or a pfx')
+}
+
+function isHook(value: unknown): value is CloseHook {
+  return typeof value === 'function'
+}
+
+function withoutUndefined(options: object): object {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,60 @@
+import { constants } from 'node:os'
+
+/** What a signal closes. */
+interface Closable {
+  close(): Promise<void>
+  /** Cuts everything at once. */
+  cut(): void
+}
+
+/** All servers of the process: the first to be closed must not end it while the others are still answering. */
+const waiting = new Map<NodeJS.Signals, Set<Closable>>()
+let closing = false
+
+/** Closes a server on signals, and ends the process then; gives a function that takes it back. */
+export function closeOnSignals(signals: readonly NodeJS.Signals[], server: Closable): () => void {
+  for (const signal of signals) {
+    const servers = waiting.get(signal)
+    if (servers !== undefined) servers.add(server)
+    else {
+      waiting.set(signal, new Set([server]))
+      process.on(signal, onSignal)
+    }
+  }
+  return () => {
+    for (const signal of signals) release(signal, server)
+  }
+}
+
+function release(signal: NodeJS.Signals, server: Closable): void {
+  const servers = waiting.get(signal)
+  // While a signal is being handled, the next one is still ours.
+  if (closing || !servers?.delete(server) || servers.size > 0) return
+  waiting.delete(signal)
+  process.removeListener(signal, onSignal)
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  const servers = [...(waiting.get(signal) ?? [])]
+  if (closing) {
+    for (const server of servers) server.cut()
+    process.exit(128 + constants.signals[signal])
+  }
+  closing = true
+  void Promise.allSettled(servers.map((server) => server.close())).then((results) => {
+    for (const result of results) if (result.status === 'rejected') report(result.reason)
+    endProcess(signal)
+  })
+}
+
+function report(reason: unknown): void {
+  console.error(reason)
+  process.exitCode = 1
+}
+
+/** A program that listens for the signal itself decides when the process ends. */
+function endProcess(signal: NodeJS.Signals): void {
+  closing = false
+  for (const [each, servers] of waiting) for (const server of servers) if (each === signal) release(each, server)
+  if (process.listenerCount(signal) === 0) process.exit()
+}
