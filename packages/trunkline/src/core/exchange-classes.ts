@@ -66,6 +66,13 @@ function assemble<Class extends RequestClass | ResponseClass>(base: Class, parts
   return base
 }
 
+/** One part of several whose members are found by name only: listing what is there gives what Express has. */
+export function notEnumerable(...parts: Part<never, object>[]): object {
+  const descriptors = parts.flatMap((part) => Object.entries(Object.getOwnPropertyDescriptors(part)))
+  const hidden = descriptors.map(([name, descriptor]) => [name, { ...descriptor, enumerable: false }])
+  return Object.defineProperties({}, Object.fromEntries(hidden))
+}
+
 /** The two classes of one application. */
 export interface ExchangeClasses {
   readonly Request: RequestClass

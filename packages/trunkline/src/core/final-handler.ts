@@ -5,6 +5,7 @@ import { statusText } from '../http/status-text.ts'
 import { exchangeOf } from '../node-http/exchange/exchange.ts'
 import { removeTransferEncoding, setHeaderUnchecked } from '../node-http/headers.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
+import { isAfterAbort } from '../streams/signal.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import type { FinalPage } from './final-page.ts'
 import type { Line } from './line.ts'
@@ -60,7 +61,7 @@ function printSafely(print: (err: unknown) => void, err: unknown): void {
 /** Ends a request that nobody answered: 404, or the page of the error that nobody handled. */
 export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
   return function finalHandler(err) {
-    if (!err && res.headersSent) return
+    if (err ? isAfterAbort(req, err) : res.headersSent) return
     const answer = err ? describeError(err, res, options) : describeMiss(req, options.page)
     debug?.('default %s', answer.status)
     if (err) {

@@ -27,7 +27,7 @@ export function createRouting(Layer: LayerConstructor): RoutingPolicy {
 }
 
 export const Request: RequestClass = createRequest(express)
-export const Response: ResponseClass = createResponse()
+export const Response: ResponseClass = createResponse(express)
 export const View: ViewConstructor = createView(deferredRender, express.engineHooks)
 
 /** What `@trunkline/v5` has in files of its own. */

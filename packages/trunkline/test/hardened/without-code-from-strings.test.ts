@@ -11,7 +11,10 @@ const run = promisify(execFile)
  * parser, a view and an error, and warns of what is deprecated.
  */
 const FRAMEWORKS = ['trunkline', 'trunkline/v4', 'trunkline/v3', '@trunkline/v5', '@trunkline/v4', '@trunkline/v3']
-const OTHERS = ['@trunkline/parsers', '@trunkline/parsers/v1', 'trunkline/server', 'trunkline/test', 'trunkline/web']
+const OTHERS = [
+  ...['@trunkline/parsers', '@trunkline/parsers/v1'],
+  ...['trunkline/server', 'trunkline/test', 'trunkline/tools', 'trunkline/web'],
+]
 
 async function runWithoutCode(program: string, ...args: string[]): Promise<unknown> {
   const flags = ['--disallow-code-generation-from-strings', join(__dirname, program), ...args]

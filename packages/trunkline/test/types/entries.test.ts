@@ -36,6 +36,7 @@ describe('the entries', () => {
     'trunkline/v5',
     'trunkline/server',
     'trunkline/test',
+    'trunkline/tools',
     'trunkline/web',
   ]) {
     it(`of ${entry} give the same to import and to require`, () => {

@@ -1,9 +1,13 @@
 import type { Part } from '../../contract/part.ts'
 import * as all from '../../core/choices.ts'
+import { notEnumerable } from '../../core/exchange-classes.ts'
 import { type ReadOffers, readListedOffers, readOffers } from '../../request/negotiation.ts'
 import { freshQuery, type QueryMethods, query } from '../../request/url.ts'
 import { mergeParams, mergePlainParams } from '../../router/merge-params.ts'
 import type { WalkPolicy } from '../../router/walk.ts'
+import { eventStreamMethods } from '../../streams/event-stream.ts'
+import { signalMember } from '../../streams/signal.ts'
+import { streamMethods } from '../../streams/stream.ts'
 import { Layer, PlainParamsLayer } from './routing.ts'
 
 /** What 5.x does where the specification and Express disagree. */
@@ -18,6 +22,8 @@ export interface Choices extends all.RoutedChoices {
   readonly Layer: typeof Layer
   /** `req.params` with those of the parent in it: with a prototype, or without. */
   readonly mergeParams: WalkPolicy['mergeParams']
+  /** What requests and responses have that Express knows nothing of; not enumerable. */
+  readonly additions: { readonly request: Part<never, object>; readonly response: Part<never, object> }
 }
 
 export const specification: Choices = {
@@ -27,6 +33,10 @@ export const specification: Choices = {
   readOffers: readListedOffers,
   Layer,
   mergeParams,
+  additions: {
+    request: notEnumerable(signalMember),
+    response: notEnumerable(streamMethods, eventStreamMethods),
+  },
 }
 
 export const express: Choices = {
@@ -36,4 +46,5 @@ export const express: Choices = {
   readOffers,
   Layer: PlainParamsLayer,
   mergeParams: mergePlainParams,
+  additions: { request: {}, response: {} },
 }

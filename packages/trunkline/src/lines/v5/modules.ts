@@ -29,7 +29,7 @@ export function createModules(choices: Choices): Modules {
   const routing = createRouting(choices.Layer, choices)
   return {
     Request: createRequest(choices),
-    Response: createResponse(),
+    Response: createResponse(choices),
     View: createView(deferredRender, choices.engineHooks),
     application: createApplicationMethods(),
     Router: createRouterClass(routing, createRouterRoute(routing)),

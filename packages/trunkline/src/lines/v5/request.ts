@@ -22,5 +22,6 @@ export function createRequest(choices: Choices): RequestClass {
     choices.query,
     freshness,
     xhr,
+    choices.additions.request,
   )
 }

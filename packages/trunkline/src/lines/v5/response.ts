@@ -7,10 +7,11 @@ import { locationMethods, redirectMethods } from '../../response/redirect.ts'
 import { renderMethods } from '../../response/render.ts'
 import { sendMethods } from '../../response/send.ts'
 import { sendStatus, strictStatus } from '../../response/status.ts'
+import type { Choices } from './choices.ts'
 import { attachmentMethods, fileMethods } from './files.ts'
 
 /** The response of 5.x. */
-export function createResponse(): ResponseClass {
+export function createResponse(choices: Choices): ResponseClass {
   return createResponseClass(
     strictStatus,
     sendStatus,
@@ -25,5 +26,6 @@ export function createResponse(): ResponseClass {
     renderMethods,
     attachmentMethods,
     fileMethods,
+    choices.additions.response,
   )
 }

@@ -11,6 +11,8 @@ export type {
 } from '../../response/file.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
+export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
+export type { StreamSource } from '../../streams/source.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
   AnyRegistered,

@@ -1,5 +1,6 @@
 import type { ClientMethods } from '../../../request/client.ts'
 import type { NegotiationMethods } from '../../../request/negotiation.ts'
+import type { SignalMember } from '../../../streams/signal.ts'
 import type { RequestMembers } from '../../../types/request.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -15,7 +16,8 @@ export interface Request<
   LocalVariables extends Variables = Variables,
 > extends RequestMembers,
     NegotiationMethods,
-    ClientMethods {
+    ClientMethods,
+    SignalMember {
   /**
    * The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins.
    * Undefined for a client of HTTP/1.0 that names none, although the community's typings do not say so.

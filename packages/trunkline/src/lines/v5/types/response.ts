@@ -1,6 +1,8 @@
 import type { FileMethods } from '../../../response/file.ts'
 import type { HeaderMethods } from '../../../response/headers.ts'
 import type { LocationMethods, RedirectMethods } from '../../../response/redirect.ts'
+import type { EventStreamMethods } from '../../../streams/event-stream.ts'
+import type { StreamMethods } from '../../../streams/stream.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -19,7 +21,9 @@ export interface Response<
     FileMethods,
     HeaderMethods,
     LocationMethods,
-    RedirectMethods {
+    RedirectMethods,
+    StreamMethods,
+    EventStreamMethods {
   get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application

@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http'
+
+/** Writes to a response no faster than its client takes it. */
+export class PacedWriter {
+  readonly #res: ServerResponse
+  #waiting: (() => void)[] = []
+
+  // One listener for all pieces: `compression` hands those for 'drain' on to its own stream, and never takes one back.
+  constructor(res: ServerResponse) {
+    this.#res = res
+    const onReady = (): void => this.#letIn()
+    res.on('drain', onReady)
+    res.on('close', onReady)
+  }
+
+  /** Whether anything that is written can still reach the client. */
+  get isOpen(): boolean {
+    return !this.#res.destroyed && !this.#res.writableEnded
+  }
+
+  /** Resolves when there is room for more, or nobody is left to write for. */
+  async write(piece: string | Uint8Array): Promise<void> {
+    if (this.isOpen && !this.#res.write(piece)) await this.#room()
+  }
+
+  /** Resolves when what was written before has left room. */
+  async ready(): Promise<void> {
+    if (this.isOpen && this.#res.writableNeedDrain) await this.#room()
+  }
+
+  #room(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  #letIn(): void {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const resolve of waiting) resolve()
+  }
+}

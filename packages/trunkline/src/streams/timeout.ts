@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import createError from 'http-errors'
+import type { Next } from '../contract/exchange.ts'
+import { abortAfterTimeout } from './signal.ts'
+
+/** The longest that node's timers can wait: 2^31 - 1 ms. */
+const LONGEST = 2_147_483_647
+
+/**
+ * Middleware: an answer has to begin within so many milliseconds. Otherwise the error handlers get an error of status 503,
+ * and the request's signal is aborted, so that whoever is still at work can stop.
+ * @example app.use(timeout(5_000))
+ * @throws RangeError for what is no positive number that node's timers can count
+ */
+export function timeout(milliseconds: number): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
+  if (!(typeof milliseconds === 'number' && milliseconds > 0 && milliseconds <= LONGEST)) {
+    throw new RangeError(`timeout() needs a number of milliseconds from 1 to ${LONGEST}`)
+  }
+  return function timeoutRequest(req, res, next) {
+    const timer = setTimeout(onTimeout, milliseconds)
+    res.once('close', () => clearTimeout(timer))
+    next()
+
+    function onTimeout(): void {
+      if (res.headersSent || res.destroyed) return
+      const error = createError(503, 'Response timeout', { code: 'ETIMEDOUT', timeout: milliseconds })
+      next(error)
+      abortAfterTimeout(req)
+    }
+  }
+}

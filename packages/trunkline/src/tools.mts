@@ -1,0 +1,16 @@
+import entry from './tools.cjs'
+
+export type { EventStream, EventStreamOptions, ServerSentEvent, StreamSource } from './tools.cjs'
+
+/** What `require()` gives. */
+const all: typeof entry = entry
+
+export default all
+/** The signal of a request: aborted when its answer is not wanted any more. */
+export const signalOf: typeof entry.signalOf = entry.signalOf
+/** Middleware: an answer has to begin within so many milliseconds. */
+export const timeout: typeof entry.timeout = entry.timeout
+/** Sends a body piece by piece, no faster than the client takes it. */
+export const stream: typeof entry.stream = entry.stream
+/** Answers with a stream of events for `EventSource`. */
+export const sse: typeof entry.sse = entry.sse

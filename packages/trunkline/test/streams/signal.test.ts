@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type * as testing from '../../src/test.cts'
+import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
+import type { Req, Res } from '../support/frameworks.ts'
+import { ask, built, defer, listen, sendBytes } from './serve.ts'
+
+const { inject } = loadBuilt<typeof testing>('trunkline/test')
+const { signalOf, timeout } = built
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+
+function codeOf(signal: AbortSignal): unknown {
+  return signal.aborted ? signal.reason.code : 'open'
+}
+
+describeLines('the signal of a request', (createApp) => {
+  it('is aborted when the client leaves before the head', async () => {
+    const begun = defer<AbortSignal>()
+    const port = await listen(createApp().use((req) => begun.resolve(signalOf(req))))
+    const client = sendBytes(port, GET)
+    const signal = await begun.promise
+    expect(codeOf(signal)).toBe('open')
+    client.destroy()
+    await once(signal, 'abort')
+    expect(signal.reason).toMatchObject({ name: 'AbortError', code: 'ECONNRESET' })
+  })
+
+  it('is aborted when the client leaves within the body of the answer', async () => {
+    const begun = defer<AbortSignal>()
+    const app = createApp().use((req, res) => {
+      res.write('the first of many')
+      begun.resolve(signalOf(req))
+    })
+    const client = sendBytes(await listen(app), GET)
+    await once(client, 'data')
+    client.destroy()
+    const signal = await begun.promise
+    if (!signal.aborted) await once(signal, 'abort')
+    expect(codeOf(signal)).toBe('ECONNRESET')
+  })
+
+  it('is aborted when the client leaves within the body of its request', async () => {
+    const begun = defer<AbortSignal>()
+    const port = await listen(createApp().use((req) => begun.resolve(signalOf(req))))
+    const client = sendBytes(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf')
+    const signal = await begun.promise
+    client.destroy()
+    await once(signal, 'abort')
+    expect(codeOf(signal)).toBe('ECONNRESET')
+  })
+
+  it('is aborted already for whoever reads it late', async () => {
+    const left = defer<Req>()
+    const app = createApp().use((req, res) => {
+      res.on('close', () => left.resolve(req))
+      client.destroy()
+    })
+    const client = sendBytes(await listen(app), GET)
+    expect(codeOf(signalOf(await left.promise))).toBe('ECONNRESET')
+  })
+})
+
+describeLines('the signal of a request', (createApp) => {
+  it('stays open when the body of the request was read and the answer has gone', async () => {
+    const done = defer<AbortSignal>()
+    const app = createApp().use((req, res) => {
+      const signal = signalOf(req)
+      res.on('close', () => done.resolve(signal))
+      req.resume().on('close', () => res.send(codeOf(signal)))
+    })
+    const port = await listen(app)
+    expect(await (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'text' })).text()).toBe('open')
+    expect(codeOf(await done.promise)).toBe('open')
+  })
+
+  it('is one for the whole request, and one for each', async () => {
+    const seen: AbortSignal[] = []
+    const app = createApp().use((req, _res, next) => {
+      seen.push(signalOf(req), signalOf(req))
+      next()
+    })
+    await inject(app, '/')
+    await inject(app, '/')
+    expect(seen.map((signal) => seen.indexOf(signal))).toEqual([0, 0, 2, 2])
+  })
+
+  it('is aborted by a client without a socket', async () => {
+    const controller = new AbortController()
+    const begun = defer<AbortSignal>()
+    const app = createApp().use((req) => begun.resolve(signalOf(req)))
+    const answer = inject(app, { url: '/', signal: controller.signal }).catch(() => 'rejected')
+    const signal = await begun.promise
+    controller.abort()
+    expect(await answer).toBe('rejected')
+    if (!signal.aborted) await once(signal, 'abort')
+    expect(codeOf(signal)).toBe('ECONNRESET')
+  })
+
+  it('is aborted when a stream of HTTP/2 is cancelled', async () => {
+    const begun = defer<AbortSignal>()
+    const server = createHttp2Server(createApp().use((req) => begun.resolve(signalOf(req))))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const session = connectHttp2(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    onTestFinished(() => {
+      session.destroy()
+      server.close()
+    })
+    const stream = session.request({ ':path': '/' })
+    stream.on('error', () => {})
+    const signal = await begun.promise
+    stream.close(8)
+    await once(signal, 'abort')
+    expect(codeOf(signal)).toBe('ECONNRESET')
+  })
+})
+
+describe('errors that say no more than that a request was aborted', () => {
+  it.each(['reason', 'AbortError'] as const)('reach no console when the client has left (%s)', async (kind) => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => print.mockRestore())
+    const [begun, over] = [defer(), defer<unknown>()]
+    const app = LINES.v5().set('env', 'development')
+    app.get('/', async (req) => {
+      const signal = signalOf(req)
+      begun.resolve()
+      await once(signal, 'abort')
+      if (kind === 'reason') throw signal.reason
+      await readFile(__filename, { signal })
+    })
+    app.use((async (err: unknown, _req: unknown, _res: unknown, next: (err: unknown) => void) => {
+      next(err)
+      // The handler of last resort prints an error in a later turn.
+      setImmediate(() => setImmediate(() => over.resolve(err)))
+    }) as never)
+    app.use(((err: unknown, _req: unknown, _res: unknown, next: (err: unknown) => void) => next(err)) as never)
+    const client = sendBytes(await listen(app), GET)
+    await begun.promise
+    client.destroy()
+    expect(await over.promise).toMatchObject({ name: 'AbortError' })
+    expect(print).not.toHaveBeenCalled()
+  })
+})
+
+describe('req.signal', () => {
+  it('is the signal of the request, on the root framework', async () => {
+    const app = LINES.v5().use((req, res) => res.send(String((req as { signal?: unknown }).signal === signalOf(req))))
+    expect((await inject(app, '/')).text).toBe('true')
+  })
+
+  it('can be replaced by middleware', async () => {
+    const app = LINES.v5().use((req, _res, next) => {
+      Object.assign(req, { signal: 'theirs' })
+      next()
+    })
+    app.use((req, res) => res.send((req as { signal?: unknown }).signal))
+    expect((await inject(app, '/')).text).toBe('theirs')
+  })
+
+  it('is on no list of members', () => {
+    const { request, response } = LINES.v5 as unknown as { request: object; response: object }
+    expect(Object.keys(request)).not.toContain('signal')
+    expect(Object.keys(response)).not.toEqual(expect.arrayContaining(['stream']))
+  })
+
+  for (const name of ['trunkline/v3', 'trunkline/v4', '@trunkline/v3', '@trunkline/v4', '@trunkline/v5']) {
+    it(`is not in ${name}, nor are the methods`, () => {
+      const { request, response } = loadBuilt<{ request: object; response: object }>(name)
+      expect(Object.hasOwn(request, 'signal')).toBe(false)
+      expect('stream' in response || 'sse' in response).toBe(false)
+    })
+  }
+})
+
+describeLines('timeout()', (createApp) => {
+  it('gives the error handlers a 503, and aborts the signal', async () => {
+    const seen = defer<AbortSignal>()
+    const app = createApp().use(timeout(5) as never)
+    app.use((req) => seen.resolve(signalOf(req)))
+    app.use(((err: { status: number; code: string; timeout: number }, _req: unknown, res: never, _next: unknown) => {
+      const { status, code, timeout } = err
+      ;(res as { statusCode: number }).statusCode = status
+      ;(res as { end(text: string): void }).end(JSON.stringify([status, code, timeout]))
+    }) as never)
+    const answer = await inject(app, '/')
+    expect([answer.status, answer.text]).toEqual([503, '[503,"ETIMEDOUT",5]'])
+    expect(codeOf(await seen.promise)).toBe('ETIMEDOUT')
+  })
+
+  it('answers 503 when nobody handles it', async () => {
+    const app = createApp().use(timeout(5) as never)
+    app.use(() => {})
+    expect((await inject(app, '/')).status).toBe(503)
+  })
+
+  it('lets an answer go on that has begun', async () => {
+    const app = createApp().use(timeout(1) as never)
+    app.use((req, res) => {
+      res.write('a')
+      // Longer than the timeout: timers run in the order of their time.
+      setTimeout(() => res.end(codeOf(signalOf(req))), 3)
+    })
+    expect((await inject(app, '/')).text).toBe('aopen')
+  })
+
+  it('leaves no timer behind', async () => {
+    const app = createApp().use(timeout(100_000) as never)
+    app.use((_req, res) => void res.send('x'))
+    await inject(app, '/')
+    const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    await inject(app, '/')
+    expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBe(before)
+  })
+})
+
+describe('timeout()', () => {
+  it.each(['nobody', 'an error handler', 'a slow error handler'])(
+    'is no error a second time, when the handler stops at the signal and %s answers',
+    async (who) => {
+      const app = LINES.v5()
+        .set('env', 'test')
+        .use(timeout(5) as never)
+      const stopped = defer()
+      app.get('/', async (req) => {
+        const signal = signalOf(req)
+        await once(signal, 'abort')
+        setImmediate(() => setImmediate(stopped.resolve))
+        throw signal.reason
+      })
+      if (who !== 'nobody') {
+        app.use((async (err: { status: number }, _req: unknown, res: Res, _next: unknown) => {
+          if (who === 'a slow error handler') await stopped.promise
+          res.status(err.status).send(`${who}</html>`)
+        }) as never)
+      }
+      const port = await listen(app)
+      const answer = await ask(port, '/')
+      await stopped.promise
+      // A second error would have cut the connection.
+      expect([answer.statusCode, (await answer.toArray()).join('').endsWith('</html>\n')]).toEqual([
+        503,
+        who === 'nobody',
+      ])
+      if (who !== 'nobody') expect(answer.complete).toBe(true)
+    },
+  )
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined, 2 ** 31])('refuses %s', (value) => {
+    expect(() => timeout(value as number)).toThrow(RangeError)
+  })
+})

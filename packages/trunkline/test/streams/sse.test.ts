@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { createGunzip } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type * as testing from '../../src/test.cts'
+import type { EventStream, ServerSentEvent } from '../../src/tools.cts'
+import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
+import { ask, built, compression, defer, listen, readUntil } from './serve.ts'
+
+const { inject } = loadBuilt<typeof testing>('trunkline/test')
+const { sse } = built
+
+/** What comes of events that are sent and closed at once. */
+async function bytesOf(...events: ServerSentEvent[]): Promise<string> {
+  const app = LINES.v5().use((_req, res) => {
+    const stream = sse(res)
+    for (const event of events) void stream.send(event)
+    stream.close()
+  })
+  return (await inject(app, '/')).text
+}
+
+describeLines('sse()', (createApp) => {
+  it('sends events as they come, with the head first', async () => {
+    const opened = defer<EventStream>()
+    const port = await listen(createApp().use((_req, res) => opened.resolve(sse(res))))
+    const answer = await ask(port, '/')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+    })
+    const events = await opened.promise
+    await events.send({ event: 'one', id: 1, data: { a: 1 } })
+    expect(await readUntil(answer, '\n\n')).toBe('event: one\nid: 1\ndata: {"a":1}\n\n')
+    events.close()
+    expect(events.closed).toBe(true)
+  })
+
+  it('ends when the client leaves', async () => {
+    const opened = defer<EventStream>()
+    const left = defer()
+    const app = createApp().use((_req, res) => {
+      res.on('close', left.resolve)
+      opened.resolve(sse(res))
+    })
+    const answer = await ask(await listen(app), '/')
+    const events = await opened.promise
+    answer.destroy()
+    await left.promise
+    expect(events.closed).toBe(true)
+    await expect(events.send({ data: 'late' })).resolves.toBeUndefined()
+  })
+
+  it('tells the id of the last event to whoever connects again', async () => {
+    const app = createApp().use((_req, res) => {
+      const events = sse(res)
+      void events.send({ data: events.lastEventId })
+      events.close()
+    })
+    const port = await listen(app)
+    const latin1 = Buffer.from('grün 7').toString('latin1')
+    const answers = await Promise.all([ask(port, '/'), ask(port, '/', { 'Last-Event-ID': latin1 })])
+    const texts = await Promise.all(answers.map(async (answer) => (await answer.toArray()).join('')))
+    expect(texts).toEqual(['data: \n\n', 'data: grün 7\n\n'])
+  })
+
+  it('gets each event through compression', async () => {
+    const opened = defer<EventStream>()
+    const app = createApp().use(compression({ threshold: 0 }))
+    app.use((_req, res) => opened.resolve(sse(res)))
+    const answer = await ask(await listen(app), '/', { 'Accept-Encoding': 'gzip' })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+    const text = answer.pipe(createGunzip())[Symbol.asyncIterator]()
+    const events = await opened.promise
+    for (const data of ['one', 'two', 'three']) {
+      void events.send({ data })
+      expect(String((await text.next()).value)).toBe(`data: ${data}\n\n`)
+    }
+  })
+})
+
+describe('an event', () => {
+  const cases: [event: ServerSentEvent, bytes: string][] = [
+    [{ data: 'a\nb\r\nc\rd' }, 'data: a\ndata: b\ndata: c\ndata: d\n\n'],
+    [{ data: '' }, 'data: \n\n'],
+    [{ data: null }, 'data: null\n\n'],
+    [{ data: 0 }, 'data: 0\n\n'],
+    [{ id: 0 }, 'id: 0\n\n'],
+    [{ retry: 10, event: 'x' }, 'event: x\nretry: 10\n\n'],
+    [{ data: 'ä\u2028b' }, 'data: ä\u2028b\n\n'],
+  ]
+  it.each(cases)('%j is written so that a browser reads the same', async (event, bytes) => {
+    expect(await bytesOf(event)).toBe(bytes)
+  })
+
+  const refused = [{ event: 'a\nb' }, { id: 'a\rb' }, { id: 'a\0b' }, { retry: 1.5 }, { retry: -1 }]
+  it.each(refused)('%j is refused at once', async (event) => {
+    const app = LINES.v5().use((_req, res) => {
+      const events = sse(res)
+      expect(() => events.send(event)).toThrow(TypeError)
+      events.close()
+    })
+    expect((await inject(app, '/')).text).toBe('')
+  })
+})
+
+describe('a stream of events', () => {
+  it('sends a comment when it is silent', async () => {
+    const port = await listen(LINES.v5().use((_req, res) => void sse(res, { keepAlive: 1, retry: 5 })))
+    expect(await readUntil(await ask(port, '/'), ':\n\n:\n\n')).toMatch(/^retry: 5\n\n:\n\n/)
+  })
+
+  it('takes events from a source, and lets it go when the client leaves', async () => {
+    const [ended, over] = [defer(), defer()]
+    async function* source(): AsyncGenerator<ServerSentEvent> {
+      try {
+        for (let id = 1; ; id++) yield { id, data: 'x'.repeat(1000) }
+      } finally {
+        ended.resolve()
+      }
+    }
+    const app = LINES.v5().use((_req, res) => void sse(res).from(source()).then(over.resolve))
+    const answer = await ask(await listen(app), '/')
+    await readUntil(answer, 'id: 2\n')
+    answer.destroy()
+    await Promise.all([ended.promise, over.promise])
+    expect(answer.destroyed).toBe(true)
+  })
+
+  it('stays open after a source, and is cut by the error of one', async () => {
+    const app = LINES.v5().set('env', 'test')
+    app.use(async (_req, res) => {
+      const events = sse(res)
+      await events.from([{ data: 1 }])
+      await events.send({ data: 2 })
+      await events.from(
+        (async function* () {
+          yield { data: 3 }
+          throw new Error('broken')
+        })(),
+      )
+    })
+    const answer = await ask(await listen(app), '/')
+    const cut = once(answer, 'error').then(([err]) => err.message)
+    expect(await readUntil(answer, 'data: 3\n\n').catch((err) => err.message)).toMatch(
+      /data: 1\n\ndata: 2\n\ndata: 3|aborted/,
+    )
+    answer.resume()
+    expect(await cut).toBe('aborted')
+  })
+
+  it('is ended at once for HEAD', async () => {
+    const app = LINES.v5().use((_req, res) => void sse(res))
+    const answer = await ask(await listen(app), '/', {}, 'HEAD')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream'])
+  })
+
+  it('is ended when the server is closing', async () => {
+    const { abortOnClosing } = await import('../../src/streams/signal.ts')
+    const source = await import('../../src/streams/event-stream.ts')
+    const opened = defer<Parameters<typeof abortOnClosing>[0]>()
+    const app = LINES.v5().use((req, res) => {
+      source.sse(res)
+      opened.resolve(req)
+    })
+    const answer = await ask(await listen(app), '/')
+    abortOnClosing(await opened.promise)
+    expect(await answer.toArray()).toEqual([])
+    expect(answer.complete).toBe(true)
+  })
+
+  it('is res.sse() on the root framework', async () => {
+    const app = LINES.v5().use((_req, res) => void (res as unknown as { sse(): EventStream }).sse().close())
+    expect((await inject(app, '/')).headers['content-type']).toBe('text/event-stream')
+  })
+})
