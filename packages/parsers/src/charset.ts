@@ -7,7 +7,7 @@ interface Iconv {
 }
 
 /**
- * Finds the decoder for a charset, or gives undefined when nobody knows it. The charsets that Node reads itself need
+ * Finds the decoder for a charset, or gives undefined for an unknown one. The charsets that Node reads itself need
  * no package; for the others iconv-lite is loaded, when the first of them is asked for.
  */
 export function findDecoder(charset: string): Decode | undefined {
@@ -19,8 +19,8 @@ export function findDecoder(charset: string): Decode | undefined {
 }
 
 /**
- * Loads what knows all charsets. A parser that takes any of them does so when it is made: without it nobody can say
- * that a charset is none, and when the first such body comes it may be that nothing can be loaded.
+ * Loads iconv-lite. A parser that takes any charset does so when it is made: it cannot refuse an unknown charset
+ * without the list, and when the first such body comes, files may no longer be readable.
  */
 export function loadCharsets(): Iconv {
   if (iconv === undefined) {

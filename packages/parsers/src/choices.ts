@@ -16,8 +16,8 @@ export interface Choices {
   /** Whether it is an error that the body of a request, which was announced, has been read before. */
   missesBody(req: BodyRequest): boolean
   /**
-   * Notes that a parser has read the body of a request and has nothing to show for it. Whoever comes later, behind an
-   * error handler that went on, is not to say that something else has read it.
+   * Notes that a parser has read the body of a request without setting `req.body`. When an error handler lets the
+   * request go on to another parser, that one must not report that something else has read the body.
    */
   noteEmptyHanded(req: BodyRequest): void
 }

@@ -8,7 +8,7 @@ export interface Content<Body> {
   charset: string | null
   /** Whether the parser takes this charset at all. */
   accepted: boolean
-  /** Undefined when nobody knows the charset. */
+  /** Undefined for an unknown charset. */
   decode: ((bytes: Buffer) => Body) | undefined
 }
 
@@ -68,7 +68,7 @@ function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string
 
 /**
  * Compiles the question whether a media type is one of those to parse. What is more than a plain type takes the `type-is`
- * package, which is loaded now: when the first body comes it may be that nothing can be loaded any more.
+ * package, which is loaded now: when the first body comes, files may no longer be readable.
  */
 function compileMatch(
   type: string | string[],

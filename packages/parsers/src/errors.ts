@@ -27,7 +27,7 @@ export function createBodyError(type: BodyErrorType, fields?: Record<string, unk
   return createError(status, message ?? usual, { ...fields, type })
 }
 
-/** Says which charset nobody here can read. */
+/** Names the charset that cannot be read. */
 export function createCharsetError(charset: string): HttpError {
   const fields = { charset: charset.toLowerCase() }
   return createBodyError('charset.unsupported', fields, `unsupported charset "${charset.toUpperCase()}"`)

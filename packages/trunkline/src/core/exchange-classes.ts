@@ -118,7 +118,7 @@ export function undress(message: IncomingMessage | ServerResponse): void {
 const REQUEST_FIELDS = ['res', 'next', 'baseUrl', 'originalUrl', 'params', 'route']
 const RESPONSE_FIELDS = ['locals']
 
-/** Whether a pair of classes is node's own, that is: nobody else has laid hands on it. */
+/** Whether both classes are node's own, so that no other package has put its classes there. */
 export function isNodesOwn(classes: ExchangeClasses): boolean {
   return classes.Request === IncomingMessage && classes.Response === ServerResponse
 }

@@ -2,7 +2,7 @@ import { encodeUrl } from '../http/url/location.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Application } from './line.ts'
 
-/** How a line words and frames the answer to what nobody answered. */
+/** How a line words the page for a request that nobody answered. */
 export interface FinalPage {
   /** What a 404 says is not there. */
   readonly nameOf: (url: string) => string

@@ -63,7 +63,7 @@ function shortWeakETag(text: string): string {
   return tag
 }
 
-/** A number by which texts can be told apart, mostly. */
+/** A quick hash of a text; different texts may share one. */
 function fingerprintOf(text: string): number {
   let print = 0
   for (let i = 0; i < text.length; i++) print = (Math.imul(print, 31) + text.charCodeAt(i)) | 0

@@ -35,7 +35,7 @@ export function answerHttp2(
   })
 }
 
-/** What whoever was asked before has put on the request: properties of any name, another URL, another method. */
+/** What an earlier listener has put on the request: properties of any name, another URL, another method. */
 function carryRequest(from: Http2ServerRequest, to: IncomingMessage): void {
   carryProperties(from, to)
   if (from.url !== to.url) to.url = from.url

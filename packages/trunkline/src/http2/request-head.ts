@@ -33,7 +33,7 @@ export function readRequestHead(
   return { method, target, rawHeaders, httpVersion: '2.0', body, peer: socketOf(stream.session) }
 }
 
-/** Once for each connection: node makes sure by a proxy that nobody lays hands on the socket of a session. */
+/** Kept for each connection: node wraps the socket of a session in a Proxy, which is slow to read. */
 function socketOf(session: Http2Session | undefined): Peer {
   if (session === undefined || session.destroyed) return {}
   const known = peers.get(session)

@@ -39,7 +39,7 @@ interface SocketMethods {
   readonly _writeGeneric: unknown
 }
 
-/** Whether nothing from `end` to the socket was replaced: then nobody can tell in which form node is given a body. */
+/** Whether nothing from `end` to the socket was replaced: then no wrapper sees in which form node is given a body. */
 export function endsAsNode(res: object): boolean {
   const response = res as EndingMethods
   return (

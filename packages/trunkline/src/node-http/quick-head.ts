@@ -96,7 +96,7 @@ let last: { date: string; keepAliveTimeout: number | undefined; text: string } =
   text: '',
 }
 
-/** Kept until the second turns: asking for the time is dear. One timer at most, whoever asks. */
+/** Kept until the second turns, because asking for the time is expensive. There is one timer at most. */
 function currentDate(): string {
   if (knownDate === undefined) {
     const now = new NodesDate()

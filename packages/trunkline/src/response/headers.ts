@@ -154,7 +154,7 @@ function encodeCharacters(text: string, unsafe: RegExp): string {
   return text.replace(unsafe, encodeURIComponent)
 }
 
-/** What has to be as the line made it before `send` and `json` may go round `set` and `type`. */
+/** What must be unchanged so that `send` and `json` may bypass `set` and `type`. */
 export interface FastHeaders {
   readonly methods: Readonly<Record<'get' | 'set' | 'type', unknown>>
   /** Whether `html` and `json` still stand for the types that everybody knows; on 4.x an app can change that. */

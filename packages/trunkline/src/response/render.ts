@@ -22,7 +22,7 @@ export const renderMethods: Part<ExchangeResponse, RenderMethods> = {
   },
 }
 
-/** What becomes of a view without a callback. Whatever `send` throws comes out of an engine, where nobody catches it. */
+/** Sends a view that has no callback. `send` is called from inside an engine, which does not catch what it throws. */
 export function sendRendered(res: ExchangeResponse): RenderCallback {
   const { req } = res
   return (err, html) => {

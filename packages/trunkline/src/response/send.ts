@@ -62,7 +62,7 @@ function labelText(res: ExchangeResponse): void {
     res.type('html')
     return
   }
-  // Though it may be labelled already: whoever watches `set` has always been told.
+  // Even if it has its charset already: Express calls `set` here, and middleware that wraps `set` sees the call.
   res.set('Content-Type', withUtf8(type))
 }
 
@@ -138,9 +138,9 @@ export function endWith<Self extends ExchangeResponse>(
   return res
 }
 /**
- * Node writes a text together with the headers in one go, bytes on their own, so a text stays a text where nobody can
- * tell. Beyond ASCII it could be told: head and body would go out in one encoding, and header values are latin-1.
- * Whoever has replaced `end`, or a method behind it, is given what Express gives.
+ * Node writes a text together with the head, but bytes on their own, so an ASCII text is passed on as a text. Any other
+ * text has to become bytes: head and text would go out in one encoding, and header values are latin-1. Where `end`, or a
+ * method behind it, was replaced, the wrapper gets bytes, as from Express.
  */
 function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
   const isAscii = length === text.length

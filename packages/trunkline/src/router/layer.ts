@@ -118,14 +118,14 @@ function replaceMatch(this: object, replacement: unknown): void {
   })
 }
 
-/** Whether a layer matches by its own means. */
+/** Whether a layer still has the `match` of its line. */
 export function isMatchUntouched(layer: StackLayer): boolean {
   return layer.match === (layer as { [kMatch]?: Match })[kMatch]
 }
 
 const deprecate = depd('router')
 
-/** 5.x: a rejected promise is an error like a thrown one. What it resolves to is nobody's business. */
+/** 5.x: a rejected promise is an error like a thrown one. What it resolves to is ignored. */
 export function forwardRejection(result: unknown, next: Next): void {
   if (isThenable(result)) forward(result, next)
 }
@@ -156,7 +156,7 @@ function isObject(value: unknown): value is object {
 
 /**
  * Calls on, but not without end on one call stack: a path of a thousand segments through a router that is mounted in
- * itself would overflow it. Past a hundred, the way goes on in a new turn.
+ * itself would overflow it. Past a hundred calls, it goes on in a new turn of the event loop.
  */
 export function callGuarded(next: Next, error?: unknown): void {
   if (depth >= DEEPEST) {

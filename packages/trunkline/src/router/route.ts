@@ -12,7 +12,7 @@ export interface RouteConstructor {
 /** Checks the arguments of a registration and flattens them; `method` is for the message. */
 export type ReadHandlers = (args: unknown[], method: string) => Handler[]
 
-/** Prints what becomes of a route, in the words of its line. */
+/** Prints debug messages about a route, in the words of its line. */
 export interface RouteLog {
   created(path: Path): void
   added(method: string, path: Path): void

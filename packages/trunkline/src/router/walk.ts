@@ -259,7 +259,7 @@ export class Walk {
     }
   }
 
-  /** Gives the request back as it came and calls whoever asked. */
+  /** Restores what the walk changed on the request and calls back. */
   #leave(error: unknown): void {
     const req = this.#req
     req.baseUrl = this.#outerBaseUrl

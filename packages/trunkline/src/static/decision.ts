@@ -42,7 +42,7 @@ export function decideAnswer(
 
   const verdict = judgePreconditions(request, validators, response.status, settings.isFresh)
   if (file.coding !== undefined && verdict !== 'unmodified') headers.push(['Content-Encoding', file.coding])
-  // A 304 goes without, and yet: whoever watches the headers has always seen this one come and go.
+  // A 304 is sent without it, but middleware that watches headers sees Express set it and remove it again.
   if (!response.contentType && labels.contentType) headers.push(['Content-Type', labels.contentType])
   if (verdict === 'unmodified') return { kind: 'unmodified', headers }
   if (verdict === 'failed') return { kind: 'refused', status: 412, headers }

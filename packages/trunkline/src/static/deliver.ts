@@ -98,7 +98,7 @@ export class Delivery {
     res.end(chunk)
   }
 
-  /** Half an answer cannot be mended, by nobody: it is cut, so that the client does not take it for a whole one. */
+  /** An answer that stopped half-way cannot be repaired: the connection is cut, so that the client notices. */
   #fail(err: Error): void {
     this.#close()
     if (this.#res.headersSent) this.#res.destroy()

@@ -20,7 +20,7 @@ export interface FactsCacheOptions {
 
 /**
  * Reads the `cache` option; undefined when it is off.
- * @throws TypeError for numbers that cannot be meant
+ * @throws TypeError for invalid numbers
  */
 export function toFactsCache(value: boolean | FactsCacheOptions | undefined): FactsCache | undefined {
   if (!value) return undefined

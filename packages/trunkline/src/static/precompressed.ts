@@ -41,7 +41,7 @@ function tryVariants(
   const look = search.open ? openFile : statFile
   const coding = wanted[index]
   if (coding === undefined) {
-    // Whoever stores this answer has to know that others may get another.
+    // Caches have to know that another client may get other bytes.
     done({ kind: 'file', metadata: { ...original, negotiated: true }, fd: undefined, refusal: undefined })
     return
   }

@@ -51,7 +51,7 @@ export interface Site {
 
 /**
  * Reads a site's root and options.
- * @throws TypeError for values that cannot be meant
+ * @throws TypeError for invalid values
  */
 export function compileSite(root: string, options: StaticOptions, policy: FilePolicy): Site {
   if (!root) throw new TypeError('root path required')

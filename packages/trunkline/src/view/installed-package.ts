@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /**
- * Loads a package that the application may have installed; undefined when nobody has. The application's own copy comes
+ * Loads a package that the application may have installed; undefined when it is not installed. The application's own copy comes
  * first: with pnpm, or when linked, the framework does not see the other packages.
  */
 export function requireInstalled(name: string): { exports: unknown } | undefined {

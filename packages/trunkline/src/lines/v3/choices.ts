@@ -25,7 +25,7 @@ export const express: Choices = {
   unsetSettings: () => Object.prototype,
 }
 
-/** Seen by `app.get(name)`, by nobody who lists the settings, and hidden as soon as somebody sets it. */
+/** Read by `app.get(name)`, left out when settings are listed, and replaced as soon as the setting is set. */
 function unset(value: unknown): PropertyDescriptor {
   return { configurable: true, writable: true, value }
 }

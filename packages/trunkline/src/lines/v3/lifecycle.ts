@@ -47,7 +47,7 @@ export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
     const done = out ? wayOut(req, res, out) : line.finish(this, req, res)
     // Before the first layers run: the query of another line's request is not ours.
     line.enter(this, req, res, !out)
-    // A request that somebody made without a URL: no path is like it.
+    // A request that was made by hand, without a URL: it matches no path.
     if (typeof req.url === 'string') new MiddlewareWalk(this.stack, req as never, res as never, done).start()
     else setImmediate(done)
   },

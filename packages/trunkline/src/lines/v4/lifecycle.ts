@@ -13,7 +13,7 @@ const kHasFirstLayers: unique symbol = Symbol('has first layers')
 
 /** An application of 4.x: its router is there once something is registered. */
 export interface V4Application extends RoutedApplication {
-  /** Whether the router begins with the layers of this line. Where somebody else has made it, theirs do the entering. */
+  /** Whether the router begins with the layers of this line. If another package made it, that package's layers enter the application. */
   [kHasFirstLayers]?: true
   _router?: ApplicationRouter
   lazyrouter(): void

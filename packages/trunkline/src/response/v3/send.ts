@@ -79,8 +79,8 @@ function sendText<Self extends V3Response>(res: Self, text: string): Self {
   const type = res.get('Content-Type')
   if (typeof type === 'string' && type !== '') {
     const labelled = withUtf8Strictly(type)
-    // Set all the same where somebody hears of it, and too late: that raises the error by which an app learns that it
-    // has answered twice.
+    // Also set where a wrapper would see the call, and when the headers are sent: node then throws the error that tells
+    // an app that it has answered twice.
     if (labelled !== type || !setsAsNode(res) || res.headersSent) res.set('Content-Type', labelled)
   }
   return sendBody(res, text, Buffer.byteLength(text), 'utf8')
@@ -140,7 +140,7 @@ function endWith<Self extends V3Response>(
   return res
 }
 
-/** Where nobody can tell. Node writes a text and the head as one string, in one encoding, and heads are latin-1. */
+/** Only while `end` is node's own. Node writes a text and the head as one string, in one encoding, and heads are latin-1. */
 function endText(res: V3Response, text: string): void {
   if (Buffer.byteLength(text) === text.length) res.end(text, 'latin1')
   else res.end(Buffer.from(text))

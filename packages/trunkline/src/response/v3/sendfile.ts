@@ -46,12 +46,12 @@ export function createV3FileMethods(policy: V3FilePolicy): Part<ExchangeResponse
   }
 }
 
-/** Looks for the file to the end, whoever else has answered meanwhile, and says then that it comes too late. */
+/** Goes on looking for the file even if another handler answers meanwhile, and reports then that it is too late. */
 class PatientTransfer extends ResponseTransfer {
   protected override onAnswered(): void {}
 }
 
-/** Where the end of a transfer is told. An error page is nothing to save. */
+/** Makes the function that reports the end of a transfer. An error page must not be saved as a download. */
 function createReport(res: ExchangeResponse, callback: FileCallback | undefined): FileCallback {
   const { next } = res.req
   return (end?: Failure) => {

@@ -99,6 +99,6 @@ function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self 
 function labelText(res: ExchangeResponse): void {
   const type = res.get('Content-Type')
   if (typeof type !== 'string' || type === '') return
-  // Though it may be labelled already: whoever watches `set` has always been told.
+  // Even if it has its charset already: Express calls `set` here, and middleware that wraps `set` sees the call.
   res.set('Content-Type', withUtf8Strictly(type))
 }

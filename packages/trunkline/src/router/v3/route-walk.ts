@@ -108,7 +108,7 @@ export class RouteWalk {
   }
 }
 
-/** What the plan knows of a route of 3.x: where it can match, and whether it still does so by its own means. */
+/** What the plan knows of a route of 3.x: where it can match, and whether its `match` is still the original. */
 interface RouteLayerMembers {
   match: (path: string | null | undefined) => boolean
   isAsCompiled(): boolean

@@ -16,7 +16,7 @@ export function limit(size: number | string): Middleware {
   return createLimit(size)
 }
 
-/** The same, for other middleware of ours: nobody is told to stop using it. */
+/** The same without the deprecation message, for our own middleware. */
 export function createLimit(size: number | string): Middleware {
   const most = typeof size === 'string' ? bytes.parse(size) : size
   if (typeof most !== 'number' || Number.isNaN(most)) throw new Error('limit() bytes required')

@@ -41,7 +41,7 @@ export declare let query: (given?: QueryFunction | QueryOptions) => NodeHandler
  * Makes the middleware that serves the files below a directory; `mime` is the table of types that it looks in.
  * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
  * @example framework.static.mime.define({ 'model/gltf+json': ['gltf'] })
- * @throws TypeError for a root or an option that cannot be meant
+ * @throws TypeError for an invalid root or option
  */
 declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & { mime: Mime }
 

@@ -30,7 +30,7 @@ export declare let response: Response
 /**
  * Makes the middleware that serves the files below a directory.
  * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
- * @throws TypeError for a root or an option that cannot be meant
+ * @throws TypeError for an invalid root or option
  */
 declare let serveStatic: (root: string, options?: StaticOptions<Response>) => NodeHandler
 

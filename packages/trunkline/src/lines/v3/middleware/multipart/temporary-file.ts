@@ -52,7 +52,7 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** A name that nobody can guess, so that nobody has put something else there. */
+/** A name that cannot be guessed, so that no other process can have put a file or a link there. */
 function createPath({ folder, clientName }: StoreOptions): string {
   const extension = HARMLESS_EXTENSION.exec(extname(clientName))?.[0] ?? ''
   return join(folder, randomUUID() + extension)
