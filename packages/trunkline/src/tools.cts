@@ -1,3 +1,5 @@
+import { type RouteDescription, routePatternOf, routes } from './core/routes.ts'
+import { serverTiming } from './response/server-timing.ts'
 import { type EventStream, type EventStreamOptions, type ServerSentEvent, sse } from './streams/event-stream.ts'
 import { signalOf } from './streams/signal.ts'
 import type { StreamSource } from './streams/source.ts'
@@ -7,8 +9,12 @@ import { timeout } from './streams/timeout.ts'
 export {
   type EventStream,
   type EventStreamOptions,
+  type RouteDescription,
+  routePatternOf,
+  routes,
   type ServerSentEvent,
   type StreamSource,
+  serverTiming,
   signalOf,
   sse,
   stream,

@@ -1,11 +1,17 @@
 import entry from './tools.cjs'
 
-export type { EventStream, EventStreamOptions, ServerSentEvent, StreamSource } from './tools.cjs'
+export type { EventStream, EventStreamOptions, RouteDescription, ServerSentEvent, StreamSource } from './tools.cjs'
 
 /** What `require()` gives. */
 const all: typeof entry = entry
 
 export default all
+/** The routes of an application or a router, with those of everything mounted there. */
+export const routes: typeof entry.routes = entry.routes
+/** The whole pattern of the route that a request has come to. */
+export const routePatternOf: typeof entry.routePatternOf = entry.routePatternOf
+/** Adds a figure to the `Server-Timing` header. */
+export const serverTiming: typeof entry.serverTiming = entry.serverTiming
 /** The signal of a request: aborted when its answer is not wanted any more. */
 export const signalOf: typeof entry.signalOf = entry.signalOf
 /** Middleware: an answer has to begin within so many milliseconds. */

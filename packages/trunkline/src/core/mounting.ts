@@ -11,6 +11,7 @@ import {
   kLine,
   type RoutedApplication,
 } from './line.ts'
+import { noteTarget } from './route-tree.ts'
 import { isTrustDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')
@@ -52,14 +53,17 @@ export function mountApplication(
   Object.assign(child, { [mountPathNameOf(child)]: path })
   child.parent = parent
   const { enter, leave } = passageBetween(parent, child)
-  add(function mounted_app(req, res, next) {
+  noteTarget(mounted_app, child)
+  add(mounted_app)
+  child.emit('mount', parent)
+
+  function mounted_app(req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
     const transition = enter(child, req, res)
     child.handle(req, res, (err) => {
       leave(transition, req, res)
       next(err)
     })
-  })
-  child.emit('mount', parent)
+  }
 }
 
 /** Of a stranger we know no line: one of Express 3 has a text under the name of its own, the later ones have a method. */

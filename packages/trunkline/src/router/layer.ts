@@ -29,11 +29,13 @@ export abstract class StackLayer {
   /** Tells whether the layer takes the path, and keeps what it made of it in `params` and `path`. */
   declare match: Match
   readonly #shapes: readonly PathShape[] | undefined
+  readonly #path: Path | undefined
   #counted: Handler | undefined = undefined
   #parameters = 0
 
-  constructor(shapes: readonly PathShape[] | undefined) {
+  constructor(shapes: readonly PathShape[] | undefined, path: Path | undefined) {
     this.#shapes = shapes
+    this.#path = path
   }
 
   /** Whether what the layer matches by is still what was compiled for it. */
@@ -54,6 +56,11 @@ export abstract class StackLayer {
       own.#parameters = handler.length
     }
     return own.#parameters
+  }
+
+  /** The path that a layer was registered with; undefined for an object of somebody else's. */
+  static pathOf(layer: object): Path | undefined {
+    return #path in layer ? (layer as StackLayer).#path : undefined
   }
 
   /** The outlines of the paths a layer can match; undefined when only the layer itself can tell. */

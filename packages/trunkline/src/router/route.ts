@@ -3,6 +3,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import { methodNames } from '../http/methods.ts'
 import { type Handler, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
+import { isTraced, tracedPolicy } from './tracing.ts'
 
 export interface RouteConstructor {
   new (path: Path): Route
@@ -120,7 +121,7 @@ class RouteWalk {
     // Bound, not an arrow function: Node 24 keeps requests through several collections when a closure holds them, and
     // takes twice the memory.
     this.next = this.#step.bind(this)
-    this.#policy = policy
+    this.#policy = isTraced ? tracedPolicy(policy) : policy
     this.#stack = stack
     this.#method = method
     this.#req = req

@@ -5,6 +5,7 @@ import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/r
 import { callGuarded, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import type { LayerStack } from './stack.ts'
+import { isTraced, noteSubscribers, tracedPolicy } from './tracing.ts'
 
 /** The part of a router that a walk needs. */
 export interface WalkedRouter {
@@ -85,7 +86,8 @@ export class Walk {
     // takes twice the memory.
     this.next = this.#step.bind(this)
     this.#router = router
-    this.#policy = policy
+    if (req.next === undefined) noteSubscribers()
+    this.#policy = isTraced ? tracedPolicy(policy) : policy
     this.#stack = stack
     this.#req = req
     this.#res = res

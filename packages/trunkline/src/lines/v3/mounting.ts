@@ -2,6 +2,7 @@ import { Server } from 'node:http'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { isApplication, mountApplication } from '../../core/mounting.ts'
+import { noteTarget } from '../../core/route-tree.ts'
 import { createDebug } from '../../debug.ts'
 import type { Handler, RequestHandler } from '../../router/layer.ts'
 import type { V3Application } from './lifecycle.ts'
@@ -33,7 +34,9 @@ function toMiddleware(fn: object, route: string): Handler {
     // Where it is mounted, for those that keep it there; routers of the newer lines have a method of that name.
     if (typeof router.route !== 'function') router.route = route
     const handler = fn as { handle: RequestHandler }
-    return (req: ExchangeRequest, res: ExchangeResponse, next: Next) => handler.handle(req, res, next)
+    const middleware = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => handler.handle(req, res, next)
+    noteTarget(middleware, fn)
+    return middleware
   }
   return (fn instanceof Server ? fn.listeners('request')[0] : fn) as Handler
 }

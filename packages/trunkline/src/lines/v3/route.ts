@@ -33,7 +33,7 @@ export class Route extends RouteLayer {
       sensitive: Boolean(options?.sensitive),
       strict: Boolean(options?.strict),
     })
-    super(compiled.shapes)
+    super(compiled.shapes, path)
     this.path = path
     this.method = method
     this.callbacks = callbacks

@@ -1,5 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { noteTarget } from '../../core/route-tree.ts'
 import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
@@ -65,6 +66,7 @@ export const Router: RouterConstructor = function Router(this: Router, options?:
   this.middleware = function router(req, res, next) {
     self._dispatch(req, res, next)
   }
+  noteTarget(this.middleware, this)
 } as unknown as RouterConstructor // a function is a constructor, which only a class can say
 
 const methods: RouterMethods & ThisType<Router> = {

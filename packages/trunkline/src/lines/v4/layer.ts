@@ -41,7 +41,7 @@ export class Layer extends StackLayer {
       strict: Boolean(options?.strict),
       end: options?.end !== false,
     })
-    super(compiled.shapes)
+    super(compiled.shapes, path)
     this.handle = fn
     this.name = fn.name || '<anonymous>'
     this.params = undefined

@@ -1,8 +1,10 @@
 import type { Part } from '../../contract/part.ts'
 import * as all from '../../core/choices.ts'
 import { notEnumerable } from '../../core/exchange-classes.ts'
+import { routePatternMember } from '../../core/routes.ts'
 import { type ReadOffers, readListedOffers, readOffers } from '../../request/negotiation.ts'
 import { freshQuery, type QueryMethods, query } from '../../request/url.ts'
+import { serverTimingMethods } from '../../response/server-timing.ts'
 import { mergeParams, mergePlainParams } from '../../router/merge-params.ts'
 import type { WalkPolicy } from '../../router/walk.ts'
 import { eventStreamMethods } from '../../streams/event-stream.ts'
@@ -34,8 +36,8 @@ export const specification: Choices = {
   Layer,
   mergeParams,
   additions: {
-    request: notEnumerable(signalMember),
-    response: notEnumerable(streamMethods, eventStreamMethods),
+    request: notEnumerable(signalMember, routePatternMember),
+    response: notEnumerable(streamMethods, eventStreamMethods, serverTimingMethods),
   },
 }
 

@@ -83,7 +83,7 @@ export class Layer extends StackLayer {
   constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
     debug?.('new %o', path)
     const compiled = compileOnce(path, options, new.target.createParams)
-    super(compiled.shapes)
+    super(compiled.shapes, path)
     this.handle = fn
     this.keys = []
     this.name = fn.name || '<anonymous>'

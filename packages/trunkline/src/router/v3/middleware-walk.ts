@@ -9,6 +9,7 @@ import {
   MOST_SYNCHRONOUS_STEPS,
   type RequestHandler,
 } from '../layer.ts'
+import { catching, isTraced, noteSubscribers, traceHandler } from '../tracing.ts'
 
 /**
  * One request on its way through the middleware of an application of 3.x.
@@ -35,6 +36,7 @@ export class MiddlewareWalk {
   constructor(layers: readonly MiddlewareLayer[], req: ExchangeRequest, res: ExchangeResponse, done: Next) {
     // Bound, not an arrow function: on Node 24 it costs half the memory (see `router/walk.ts`).
     this.next = this.#step.bind(this)
+    if (req.next === undefined) noteSubscribers()
     this.#layers = layers
     this.#req = req
     this.#res = res
@@ -81,10 +83,20 @@ export class MiddlewareWalk {
 
   #run(layer: MiddlewareLayer, err: unknown): void {
     this.#stripUrl(layer.route)
+    if (isTraced) this.#callTraced(layer, err)
+    else this.#call(layer, err, this.next)
+  }
+
+  #call(layer: MiddlewareLayer, err: unknown, next: Next): void {
     const result = err
-      ? (layer.handle as ErrorHandler)(err, this.#req, this.#res, this.next)
-      : (layer.handle as RequestHandler)(this.#req, this.#res, this.next)
-    forwardRejectionIfAsked(result, this.#req, this.next)
+      ? (layer.handle as ErrorHandler)(err, this.#req, this.#res, next)
+      : (layer.handle as RequestHandler)(this.#req, this.#res, next)
+    forwardRejectionIfAsked(result, this.#req, next)
+  }
+
+  #callTraced(layer: MiddlewareLayer, err: unknown): void {
+    const trace = { req: this.#req, res: this.#res, layer, route: undefined }
+    traceHandler(trace, this.next, (next) => catching(() => this.#call(layer, err, next), next))
   }
 
   #stripUrl(route: string): void {

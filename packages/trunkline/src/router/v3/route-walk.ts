@@ -9,8 +9,10 @@ import {
   StackLayer,
 } from '../layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
+import type { Path } from '../path/compiled-path.ts'
 import type { PathShape } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
+import { catching, isTraced, traceHandler } from '../tracing.ts'
 
 /** The part of a route that is run. Users read and change these at any time. */
 export interface V3Route {
@@ -88,14 +90,25 @@ export class RouteWalk {
     const fn = this.#nextCallback(Boolean(err))
     if (fn === undefined) return this.#nextRoute(err)
     try {
-      const result = err
-        ? (fn as ErrorHandler)(err, this.#req, this.#res, this.next)
-        : (fn as RequestHandler)(this.#req, this.#res, this.next)
-      forwardRejectionIfAsked(result, this.#req, this.next)
+      if (isTraced) this.#runTraced(fn, err)
+      else this.#run(fn, err, this.next)
     } catch (thrown) {
       this.next(thrown)
     }
     this.#synchronousSteps = 0
+  }
+
+  #run(fn: Handler, err: unknown, next: Next): void {
+    const result = err
+      ? (fn as ErrorHandler)(err, this.#req, this.#res, next)
+      : (fn as RequestHandler)(this.#req, this.#res, next)
+    forwardRejectionIfAsked(result, this.#req, next)
+  }
+
+  #runTraced(fn: Handler, err: unknown): void {
+    const layer = { handle: fn, name: fn.name || '<anonymous>' } // on 3.x routes hold plain functions
+    const trace = { req: this.#req, res: this.#res, layer, route: this.#route }
+    traceHandler(trace, this.next, (next) => catching(() => this.#run(fn, err, next), next))
   }
 
   #nextCallback(pending: boolean): Handler | undefined {
@@ -114,7 +127,7 @@ interface RouteLayerMembers {
   isAsCompiled(): boolean
 }
 
-type RouteLayerClass = abstract new (shapes: readonly PathShape[] | undefined) => RouteLayerMembers
+type RouteLayerClass = abstract new (shapes: readonly PathShape[] | undefined, path: Path) => RouteLayerMembers
 
 /**
  * The base of routes of 3.x. To the plan they are layers; the other fields of one have another meaning on 3.x

@@ -1,3 +1,4 @@
+import type { RoutePatternMember } from '../../../core/routes.ts'
 import type { ClientMethods } from '../../../request/client.ts'
 import type { NegotiationMethods } from '../../../request/negotiation.ts'
 import type { SignalMember } from '../../../streams/signal.ts'
@@ -17,7 +18,8 @@ export interface Request<
 > extends RequestMembers,
     NegotiationMethods,
     ClientMethods,
-    SignalMember {
+    SignalMember,
+    RoutePatternMember {
   /**
    * The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins.
    * Undefined for a client of HTTP/1.0 that names none, although the community's typings do not say so.

@@ -1,6 +1,7 @@
 import type { FileMethods } from '../../../response/file.ts'
 import type { HeaderMethods } from '../../../response/headers.ts'
 import type { LocationMethods, RedirectMethods } from '../../../response/redirect.ts'
+import type { ServerTimingMethods } from '../../../response/server-timing.ts'
 import type { EventStreamMethods } from '../../../streams/event-stream.ts'
 import type { StreamMethods } from '../../../streams/stream.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
@@ -23,7 +24,8 @@ export interface Response<
     LocationMethods,
     RedirectMethods,
     StreamMethods,
-    EventStreamMethods {
+    EventStreamMethods,
+    ServerTimingMethods {
   get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application

@@ -1,0 +1,79 @@
+// Runs the recipes of docs/guide/observability.md as they stand there, each in a process of its own.
+//   npm ci --prefix checks/ecosystem --ignore-scripts && npm run build
+//   node checks/ecosystem/observability/run.js
+const assert = require('node:assert')
+const { execFileSync } = require('node:child_process')
+const fs = require('node:fs')
+const path = require('node:path')
+
+const PAGE = path.join(__dirname, '../../../docs/guide/observability.md')
+
+/** Asks the recipe's application, lets the last of its work be done, and prints what came. */
+const ASK = `
+async function ask(...paths) {
+  app.set('env', 'test')
+  const server = app.listen(0, '127.0.0.1')
+  await require('node:events').once(server, 'listening')
+  for (const path of paths) {
+    const answer = await fetch('http://127.0.0.1:' + server.address().port + path)
+    console.log(path, answer.status, await answer.text())
+  }
+  server.close()
+  server.closeAllConnections()
+}`
+
+const SPANS = `
+const { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } = require('@opentelemetry/sdk-trace-base')
+const exporter = new InMemorySpanExporter()
+require('@opentelemetry/api').trace.setGlobalTracerProvider(
+  new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
+)`
+
+const recipes = [
+  {
+    title: 'pino',
+    after: `ask('/users/7', '/nowhere')`,
+    check(output) {
+      const logged = output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+      assert.deepStrictEqual(
+        logged.map(({ method, url, route, status, complete }) => [method, url, route, status, complete]),
+        [
+          ['GET', '/users/7', '/users/:id', 200, true],
+          ['GET', '/nowhere', undefined, 404, true],
+        ],
+      )
+    },
+  },
+  {
+    title: 'prom-client',
+    after: `ask('/users/7', '/users/8', '/nowhere', '/metrics')`,
+    check(output) {
+      const counts = output.filter((line) => line.startsWith('http_request_duration_seconds_count'))
+      assert.deepStrictEqual(counts.sort(), [
+        'http_request_duration_seconds_count{method="GET",route="/users/:id",status="200"} 2',
+        'http_request_duration_seconds_count{method="GET",route="none",status="404"} 1',
+      ])
+    },
+  },
+  {
+    title: 'OpenTelemetry',
+    before: SPANS,
+    after: `ask('/users/7', '/users/0').then(() => {
+      const spans = exporter.getFinishedSpans().filter((span) => span.name === 'showUser')
+      for (const { attributes, status } of spans) console.log('span', attributes['http.route'], status.code)
+    })`,
+    check(output) {
+      const spans = output.filter((line) => line.startsWith('span'))
+      assert.deepStrictEqual(spans, ['span /users/:id 0', 'span /users/:id 2'])
+    },
+  },
+]
+
+const blocks = [...fs.readFileSync(PAGE, 'utf8').matchAll(/^```javascript\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
+assert.strictEqual(blocks.length, recipes.length, 'each recipe of the page has its check')
+for (const [i, { title, before = '', after, check }] of recipes.entries()) {
+  const program = [before, blocks[i], ASK, after].join('\n')
+  const output = execFileSync(process.execPath, ['-'], { cwd: __dirname, input: program, encoding: 'utf8' })
+  check(output.split('\n'))
+  console.log(`the recipe for ${title}: passed`)
+}

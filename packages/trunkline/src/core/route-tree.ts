@@ -1,0 +1,175 @@
+import { methodNames } from '../http/methods.ts'
+import { StackLayer } from '../router/layer.ts'
+import type { Path } from '../router/path/compiled-path.ts'
+import { type Application, kLine, type Line } from './line.ts'
+
+/** A router or an application on the way to a route: the path it is mounted at, and what that takes of a URL's path. */
+export interface Mount {
+  readonly path: Path | undefined
+  readonly keys: readonly string[]
+  /** The beginning of a path that the mount takes; undefined when it does not take the path. */
+  match(path: string): string | undefined
+}
+
+/** A route, where it stands. */
+export interface PlacedRoute {
+  readonly route: object
+  readonly path: Path
+  readonly keys: readonly string[]
+  readonly mounts: readonly Mount[]
+  /** The names of handlers by method; `ALL` for those of every method. */
+  readonly handlers: ReadonlyMap<string, readonly string[]>
+  /** The application that it belongs to; undefined when that is not known. */
+  readonly app: Application | undefined
+}
+
+// What a function in a stack leads to, where the function does not tell.
+const targets = new WeakMap<object, object>()
+
+/** Notes that a function sends requests into an application or a router. */
+export function noteTarget(fn: object, target: object): void {
+  targets.set(fn, target)
+}
+
+/** The shapes in which stacks, routes and applications of all lines come, and those of Express itself. */
+interface Container {
+  stack?: unknown
+  map?: unknown
+  set?: unknown
+  handle?: unknown
+  _router?: unknown
+  lazyrouter?: unknown
+  router?: unknown
+}
+
+interface AnyLayer {
+  handle?: unknown
+  path?: unknown
+  /** The mount path on 3.x, a route otherwise. */
+  route?: unknown
+  keys?: unknown
+  regexp?: unknown
+  match?: (path: string) => boolean
+}
+
+interface AnyRoute {
+  path: Path
+  keys?: unknown
+  regexp?: unknown
+  method?: string
+  callbacks?: readonly { name: string }[]
+  stack?: readonly { name: string; method?: string }[]
+}
+
+/** The routes of an application or a router, in the order in which they are asked, and those of everything mounted there. */
+export function* placedRoutes(
+  container: object,
+  mounts: readonly Mount[] = [],
+  app?: Application,
+  outer: readonly object[] = [],
+): Generator<PlacedRoute> {
+  if (outer.includes(container)) return // a router that is mounted in itself
+  const { map, stack, set, handle } = container as Container
+  if (map !== null && typeof map === 'object' && !Array.isArray(stack)) {
+    for (const route of Object.values(map as Record<string, AnyRoute[]>).flat()) yield placeV3Route(route, mounts, app)
+    return
+  }
+  const within = set && handle ? (container as Application) : app
+  const layers = Array.isArray(stack) ? stack : undefined
+  const inner = [...outer, container]
+  if (layers === undefined) {
+    const router = set && handle ? routerOf(container as Container) : undefined
+    if (router) yield* placedRoutes(router, mounts, within, inner)
+    return
+  }
+  for (const layer of layers as AnyLayer[]) {
+    if (isRoute(layer.route)) yield placeRoute(layer, layer.route, mounts, within)
+    else {
+      const target = targetOf(layer.handle)
+      if (target !== undefined) yield* placedRoutes(target, [...mounts, toMount(layer)], within, inner)
+    }
+  }
+}
+
+/** The router of an application of 4.x or 5.x. Asking one of 4.x by `router` would throw; before its first route it has none. */
+function routerOf(app: Container): object | undefined {
+  if (app._router) return app._router as object
+  if (typeof app.lazyrouter === 'function') return undefined
+  return app.router as object | undefined
+}
+
+function targetOf(handle: unknown): object | undefined {
+  if (typeof handle !== 'function' && (typeof handle !== 'object' || handle === null)) return undefined
+  const { stack, set, handle: inner } = handle as Container
+  return targets.get(handle) ?? (Array.isArray(stack) || (set && inner) ? handle : undefined)
+}
+
+function isRoute(value: unknown): value is AnyRoute {
+  return typeof value === 'object' && value !== null && 'path' in value
+}
+
+function toMount(layer: AnyLayer): Mount {
+  if (typeof layer.route === 'string') {
+    const { route } = layer
+    return { path: route, keys: [], match: (path) => (startsAt(path, route) ? path.slice(0, route.length) : undefined) }
+  }
+  const path = StackLayer.pathOf(layer)
+  return {
+    path,
+    keys: keysOf(layer, path),
+    match: (given) => (layer.match?.(given) ? String(layer.path ?? '') : undefined),
+  }
+}
+
+function startsAt(path: string, mount: string): boolean {
+  return path.slice(0, mount.length).toLowerCase() === mount.toLowerCase()
+}
+
+function placeRoute(
+  layer: AnyLayer,
+  route: AnyRoute,
+  mounts: readonly Mount[],
+  app: Application | undefined,
+): PlacedRoute {
+  const handlers = new Map<string, string[]>()
+  const stack = route.stack ?? []
+  const named = new Set(stack.map(({ method }) => method))
+  const methods = methodNames.every((method) => named.has(method)) ? [methodNames[0]] : [...named]
+  for (const method of methods) {
+    const own = stack.filter((each) => each.method === undefined || each.method === method)
+    handlers.set(methods.length < named.size ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), own.map(nameOf))
+  }
+  return { route, path: route.path, keys: keysOf(layer, route.path), mounts, handlers, app }
+}
+
+function placeV3Route(route: AnyRoute, mounts: readonly Mount[], app: Application | undefined): PlacedRoute {
+  const handlers = new Map([[String(route.method).toUpperCase(), (route.callbacks ?? []).map(nameOf)]])
+  return { route, path: route.path, keys: keysOf(route, route.path), mounts, handlers, app }
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name || '<anonymous>'
+}
+
+/** The names of the parameters: 3.x and 4.x keep them beside the expression, on 5.x they stand in the path only. */
+function keysOf({ regexp, keys }: { regexp?: unknown; keys?: unknown }, path: Path | undefined): string[] {
+  if (regexp !== undefined && Array.isArray(keys)) return keys.map((key) => String((key as { name: unknown }).name))
+  return texts(path).flatMap((text) =>
+    [...text.matchAll(PARAMETER)].flatMap(([, quoted, name]) => quoted ?? name ?? []),
+  )
+}
+
+// path-to-regexp 8: param = (":" / "*") name; name = identifier / quoted; "\" takes the next character as it is
+const PARAMETER = /\\.|[:*](?:"((?:[^"\\]|\\.)*)"|([\p{ID_Start}$_][\p{ID_Continue}$]*))/gu
+
+/** A path as it was registered, as text: one for each alternative. */
+export function texts(path: Path | undefined): string[] {
+  if (path === undefined) return ['']
+  return Array.isArray(path) ? path.flatMap((each) => texts(each as Path)) : [String(path)]
+}
+
+/** The name of an application's line; undefined for an application of Express itself. */
+export function lineNameOf(app: Application | undefined): string | undefined {
+  const line = app?.[kLine] as Line | undefined
+  return line?.release.name
+}

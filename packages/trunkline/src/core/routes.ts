@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http'
+import type { Part } from '../contract/part.ts'
+import { pathnameOf } from '../http/url/request-target.ts'
+import type { Path } from '../router/path/compiled-path.ts'
+import type { Application } from './line.ts'
+import { lineNameOf, type Mount, type PlacedRoute, placedRoutes, texts } from './route-tree.ts'
+
+/** One route of an application, for one method. */
+export interface RouteDescription {
+  /** In capitals; `ALL` for every method. */
+  readonly method: string
+  /** The whole pattern, across everything that is mounted. */
+  readonly path: string
+  /** The names of the parameters in it. */
+  readonly keys: string[]
+  /** The names of the handlers, in their order. */
+  readonly handlers: string[]
+  /** The line of the application that it belongs to; undefined for one of Express itself. */
+  readonly line: string | undefined
+}
+
+/**
+ * The routes of an application or a router, in the order in which they are asked, with those of everything mounted there,
+ * of whatever line.
+ * @example console.table(routes(app))
+ * @throws TypeError for what is neither
+ */
+export function routes(app: object): RouteDescription[] {
+  if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
+    throw new TypeError('routes() needs an application or a router')
+  }
+  return [...placedRoutes(app)].flatMap((placed) => {
+    const keys = [...placed.mounts.flatMap((mount) => mount.keys), ...placed.keys]
+    return patternsOf(placed).flatMap((path) =>
+      [...placed.handlers].map(([method, handlers]) => {
+        return { method, path, keys: [...new Set(keys)], handlers: [...handlers], line: lineNameOf(placed.app) }
+      }),
+    )
+  })
+}
+
+/** A request in an application of ours, or of Express. */
+type RoutedRequest = IncomingMessage & {
+  app?: Application
+  route?: { path?: Path } | undefined
+  baseUrl?: string
+  originalUrl?: string
+}
+
+// Where a route was found last. It is looked for anew when the request's path does not lead there.
+const found = new WeakMap<object, PlacedRoute>()
+
+/**
+ * The whole pattern of the route that a request has come to, across everything that is mounted: for logs, metrics and
+ * spans. Undefined as long as no route was run.
+ * @example routePatternOf(req) // '/api/users/:id'
+ */
+export function routePatternOf(req: IncomingMessage): string | undefined {
+  const { app, route, baseUrl = '', originalUrl = req.url } = req as RoutedRequest
+  if (!route) return undefined
+  const path = pathnameOf(String(originalUrl)) ?? '/'
+  const placed = app === undefined ? undefined : findRoute(outermost(app), route, path)
+  return placed === undefined ? join([baseUrl, texts(route.path).join()]) : patternOf(placed)
+}
+
+function outermost(app: Application): Application {
+  let top = app
+  while (top.parent) top = top.parent
+  return top
+}
+
+/** The place of a route that a path leads to; the first one where none seems to (a handler has rewritten the URL). */
+function findRoute(app: Application, route: object, path: string): PlacedRoute | undefined {
+  const known = found.get(route)
+  if (known !== undefined && leadsTo(known, path)) return known
+  const places = [...placedRoutes(app)].filter((placed) => placed.route === route)
+  const placed = places.find((place) => leadsTo(place, path)) ?? places[0]
+  if (placed !== undefined) found.set(route, placed)
+  return placed
+}
+
+function leadsTo({ mounts }: PlacedRoute, path: string): boolean {
+  let rest = path
+  for (const mount of mounts) {
+    const taken = tryMatch(mount, rest)
+    if (taken === undefined) return false
+    rest = rest.slice(taken.length)
+    if (!rest.startsWith('/')) rest = `/${rest}`
+  }
+  return true
+}
+
+function tryMatch(mount: Mount, path: string): string | undefined {
+  try {
+    return mount.match(path)
+  } catch {
+    return undefined // a value that cannot be decoded
+  }
+}
+
+function patternOf({ mounts, path }: PlacedRoute): string {
+  return join([...mounts.map((mount) => texts(mount.path).join()), texts(path).join()])
+}
+
+/** One pattern for each way through the alternatives of mounts and route. */
+function patternsOf({ mounts, path }: PlacedRoute): string[] {
+  let ways: string[][] = [[]]
+  for (const each of [...mounts.map((mount) => mount.path), path]) {
+    ways = ways.flatMap((way) => texts(each).map((text) => [...way, text]))
+  }
+  return ways.map(join)
+}
+
+/** `/api` and `/users/:id` as one; a `/` that only stands for the beginning is left out. */
+function join(parts: readonly string[]): string {
+  const pattern = parts.map((part) => (part.endsWith('/') ? part.slice(0, -1) : part)).join('')
+  const last = parts.at(-1) ?? ''
+  return last.length > 1 && last.endsWith('/') ? `${pattern}/` : pattern || '/'
+}
+
+export interface RoutePatternMember {
+  /**
+   * The whole pattern of the route that the request has come to, across everything that is mounted; undefined before.
+   * Not there in `@trunkline/v5`, which shows what Express shows.
+   * @example req.routePattern // '/api/users/:id'
+   */
+  routePattern: string | undefined
+}
+
+/** `req.routePattern`; middleware may put something else in its place. */
+export const routePatternMember: Part<IncomingMessage, RoutePatternMember> = {
+  get routePattern() {
+    return routePatternOf(this)
+  },
+  set routePattern(value: string | undefined) {
+    Object.defineProperty(this, 'routePattern', { configurable: true, enumerable: true, writable: true, value })
+  },
+}

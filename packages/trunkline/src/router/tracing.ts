@@ -1,0 +1,112 @@
+// hot path
+import { channel } from 'node:diagnostics_channel'
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import type { RunPolicy } from './layer.ts'
+
+// The channels of a `TracingChannel` of this name, which is what the open proposal for Express's router calls it. Made one
+// by one, for the first releases of Node 18 have no `tracingChannel`.
+const NAME = 'tracing:express.router.request'
+const start = channel(`${NAME}:start`)
+const end = channel(`${NAME}:end`)
+const asyncStart = channel(`${NAME}:asyncStart`)
+const asyncEnd = channel(`${NAME}:asyncEnd`)
+const failed = channel(`${NAME}:error`)
+
+/** What subscribers get, the same object for all that becomes of one handler. */
+export interface HandlerTrace {
+  readonly req: ExchangeRequest
+  readonly res: ExchangeResponse
+  /** The layer that is run. */
+  readonly layer: object
+  /** The route that it belongs to, if any. */
+  readonly route: unknown
+  /** What the handler has thrown or given to `next`. */
+  error?: unknown
+}
+
+/** Whether anybody listened when the last request came in. */
+export let isTraced = false
+
+/** Asks whether anybody listens: once for each request, by the first router that it comes to. */
+export function noteSubscribers(): void {
+  isTraced =
+    start.hasSubscribers ||
+    end.hasSubscribers ||
+    asyncStart.hasSubscribers ||
+    asyncEnd.hasSubscribers ||
+    failed.hasSubscribers
+}
+
+// One for each line.
+const policies = new WeakMap<RunPolicy, RunPolicy>()
+
+/** The same policy, with each handler told to whoever listens. */
+export function tracedPolicy<Policy extends RunPolicy>(policy: Policy): Policy {
+  let traced = policies.get(policy) as Policy | undefined
+  if (traced === undefined) {
+    traced = {
+      ...policy,
+      runRequest(layer, req, res, next) {
+        const trace: HandlerTrace = { req, res, layer, route: layer.route ?? routeOf(layer, req) }
+        traceHandler(trace, next, (tracedNext) => policy.runRequest(layer, req, res, tracedNext))
+      },
+      runError(layer, err, req, res, next) {
+        const trace: HandlerTrace = { req, res, layer, route: layer.route ?? routeOf(layer, req) }
+        traceHandler(trace, next, (tracedNext) => policy.runError(layer, err, req, res, tracedNext))
+      },
+    }
+    policies.set(policy, traced)
+  }
+  return traced
+}
+
+/** The route that is being run, when the layer is one of its handlers. */
+function routeOf(layer: object, req: ExchangeRequest): unknown {
+  const route = req.route as { stack?: unknown } | undefined
+  return Array.isArray(route?.stack) && route.stack.includes(layer) ? route : undefined
+}
+
+/**
+ * Runs a handler as `TracingChannel.traceCallback` would, `next` being the callback. A handler that answers by itself is
+ * over when the answer is.
+ */
+export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) => void): void {
+  let over = false
+  const finish = (goOn: () => void): void => {
+    if (over) return goOn()
+    over = true
+    trace.res.removeListener?.('close', onClose)
+    asyncStart.runStores(trace, () => {
+      try {
+        goOn()
+      } finally {
+        asyncEnd.publish(trace)
+      }
+    })
+  }
+  const onClose = (): void => finish(() => {})
+  const tracedNext: Next = (err) => {
+    if (err && err !== 'route' && err !== 'router' && !over) {
+      trace.error = err
+      failed.publish(trace)
+    }
+    finish(() => next(err))
+  }
+  trace.res.on?.('close', onClose)
+  start.runStores(trace, () => {
+    try {
+      run(tracedNext)
+    } finally {
+      end.publish(trace)
+    }
+  })
+}
+
+/** Gives what a handler throws to `next`; layers of 4.x and 5.x do so themselves. */
+export function catching(run: () => void, next: Next): void {
+  try {
+    run()
+  } catch (err) {
+    next(err)
+  }
+}
