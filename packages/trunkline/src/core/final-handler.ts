@@ -7,6 +7,7 @@ import { removeTransferEncoding, setHeaderUnchecked } from '../node-http/headers
 import { endInSingleWrite } from '../node-http/single-write.ts'
 import { isAfterAbort } from '../streams/signal.ts'
 import { escapeHtml } from '../text/escape-html.ts'
+import { methodsInstead } from './allowed-methods.ts'
 import type { FinalPage } from './final-page.ts'
 import type { Line } from './line.ts'
 
@@ -18,6 +19,8 @@ export interface FinalHandlerOptions {
   readonly page: FinalPage
   /** Whether head and page may go out in one write. */
   readonly inSingleWrite: () => boolean
+  /** The methods that the path of an unanswered request has routes for, where the application is to tell. */
+  readonly methodsInstead?: () => readonly string[] | undefined
   /** Told of every error, in a later turn. */
   readonly onError: (err: unknown) => void
 }
@@ -45,7 +48,13 @@ export function createErrorPageHandler(
       if (env() !== 'test') printSafely(print, err)
     }
     const inSingleWrite = () => app.settings['single write'] !== false
-    return createHandler(req, res, { env, page, inSingleWrite, onError })
+    return createHandler(req, res, {
+      env,
+      page,
+      inSingleWrite,
+      onError,
+      methodsInstead: () => methodsInstead(app, req),
+    })
   }
 }
 
@@ -62,7 +71,7 @@ function printSafely(print: (err: unknown) => void, err: unknown): void {
 export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
   return function finalHandler(err) {
     if (err ? isAfterAbort(req, err) : res.headersSent) return
-    const answer = err ? describeError(err, res, options) : describeMiss(req, options.page)
+    const answer = err ? describeError(err, res, options) : describeMiss(req, options)
     debug?.('default %s', answer.status)
     if (err) {
       setImmediate(options.onError, err)
@@ -78,9 +87,12 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
   }
 }
 
-function describeMiss(req: OriginalRequest, page: FinalPage): Answer {
+function describeMiss(req: OriginalRequest, { page, methodsInstead }: FinalHandlerOptions): Answer {
   const resource = page.nameOf(String(req.originalUrl ?? req.url))
-  return { status: 404, message: `Cannot ${req.method} ${resource}`, headers: {} }
+  const message = `Cannot ${req.method} ${resource}`
+  const methods = methodsInstead?.()
+  if (methods === undefined) return { status: 404, message, headers: {} }
+  return { status: 405, message, headers: { Allow: methods.join(', ') } }
 }
 
 // Anything can be thrown, with getters that throw in turn: an error must not fail while it is being reported.

@@ -17,6 +17,10 @@ export interface PlacedRoute {
   readonly path: Path
   readonly keys: readonly string[]
   readonly mounts: readonly Mount[]
+  /** Whether it takes what is left of a path behind the mounts. */
+  match(path: string): boolean
+  /** Whether it was registered for every method, one by one, as `app.all` does. */
+  readonly everyMethod: boolean
   /** The names of handlers by method; `ALL` for those of every method. */
   readonly handlers: ReadonlyMap<string, readonly string[]>
   /** The application that it belongs to; undefined when that is not known. */
@@ -57,6 +61,7 @@ interface AnyRoute {
   keys?: unknown
   regexp?: unknown
   method?: string
+  match?: (path: string) => boolean
   callbacks?: readonly { name: string }[]
   stack?: readonly { name: string; method?: string }[]
 }
@@ -117,7 +122,7 @@ function toMount(layer: AnyLayer): Mount {
   return {
     path,
     keys: keysOf(layer, path),
-    match: (given) => (layer.match?.(given) ? String(layer.path ?? '') : undefined),
+    match: (given) => (tryMatch(layer, given) ? String(layer.path ?? '') : undefined),
   }
 }
 
@@ -134,17 +139,41 @@ function placeRoute(
   const handlers = new Map<string, string[]>()
   const stack = route.stack ?? []
   const named = new Set(stack.map(({ method }) => method))
-  const methods = methodNames.every((method) => named.has(method)) ? [methodNames[0]] : [...named]
+  const everyMethod = methodNames.every((method) => named.has(method))
+  const methods = everyMethod ? [methodNames[0]] : [...named]
   for (const method of methods) {
     const own = stack.filter((each) => each.method === undefined || each.method === method)
-    handlers.set(methods.length < named.size ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), own.map(nameOf))
+    handlers.set(everyMethod ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), own.map(nameOf))
   }
-  return { route, path: route.path, keys: keysOf(layer, route.path), mounts, handlers, app }
+  const match = (path: string): boolean => tryMatch(layer, path)
+  return { route, path: route.path, keys: keysOf(layer, route.path), mounts, match, everyMethod, handlers, app }
 }
 
 function placeV3Route(route: AnyRoute, mounts: readonly Mount[], app: Application | undefined): PlacedRoute {
   const handlers = new Map([[String(route.method).toUpperCase(), (route.callbacks ?? []).map(nameOf)]])
-  return { route, path: route.path, keys: keysOf(route, route.path), mounts, handlers, app }
+  const match = (path: string): boolean => tryMatch(route, path)
+  return { route, path: route.path, keys: keysOf(route, route.path), mounts, match, everyMethod: false, handlers, app }
+}
+
+// A value that cannot be decoded is no match.
+function tryMatch(layer: { match?: (path: string) => boolean }, path: string): boolean {
+  try {
+    return Boolean(layer.match?.(path))
+  } catch {
+    return false
+  }
+}
+
+/** What is left of a path behind mounts; undefined when they do not take it. */
+export function restBehindMounts(mounts: readonly Mount[], path: string): string | undefined {
+  let rest = path
+  for (const mount of mounts) {
+    const taken = mount.match(rest)
+    if (taken === undefined) return undefined
+    rest = rest.slice(taken.length)
+    if (!rest.startsWith('/')) rest = `/${rest}`
+  }
+  return rest
 }
 
 function nameOf({ name }: { name: string }): string {
@@ -172,4 +201,11 @@ export function texts(path: Path | undefined): string[] {
 export function lineNameOf(app: Application | undefined): string | undefined {
   const line = app?.[kLine] as Line | undefined
   return line?.release.name
+}
+
+/** The application that everything else is mounted in. */
+export function outermost(app: Application): Application {
+  let top = app
+  while (top.parent) top = top.parent
+  return top
 }

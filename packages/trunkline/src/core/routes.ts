@@ -3,7 +3,7 @@ import type { Part } from '../contract/part.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import type { Application } from './line.ts'
-import { lineNameOf, type Mount, type PlacedRoute, placedRoutes, texts } from './route-tree.ts'
+import { lineNameOf, outermost, type PlacedRoute, placedRoutes, restBehindMounts, texts } from './route-tree.ts'
 
 /** One route of an application, for one method. */
 export interface RouteDescription {
@@ -63,12 +63,6 @@ export function routePatternOf(req: IncomingMessage): string | undefined {
   return placed === undefined ? join([baseUrl, texts(route.path).join()]) : patternOf(placed)
 }
 
-function outermost(app: Application): Application {
-  let top = app
-  while (top.parent) top = top.parent
-  return top
-}
-
 /** The place of a route that a path leads to; the first one where none seems to (a handler has rewritten the URL). */
 function findRoute(app: Application, route: object, path: string): PlacedRoute | undefined {
   const known = found.get(route)
@@ -80,22 +74,7 @@ function findRoute(app: Application, route: object, path: string): PlacedRoute |
 }
 
 function leadsTo({ mounts }: PlacedRoute, path: string): boolean {
-  let rest = path
-  for (const mount of mounts) {
-    const taken = tryMatch(mount, rest)
-    if (taken === undefined) return false
-    rest = rest.slice(taken.length)
-    if (!rest.startsWith('/')) rest = `/${rest}`
-  }
-  return true
-}
-
-function tryMatch(mount: Mount, path: string): string | undefined {
-  try {
-    return mount.match(path)
-  } catch {
-    return undefined // a value that cannot be decoded
-  }
+  return restBehindMounts(mounts, path) !== undefined
 }
 
 function patternOf({ mounts, path }: PlacedRoute): string {

@@ -83,8 +83,14 @@ function createDispatch(policy: RoutePolicy): Route['dispatch'] {
       return
     }
     req.route = this
-    new RouteWalk(policy, this.stack, effectiveMethod(this, req.method), req, res, done).next()
+    const method = isStrictHead(req) ? 'head' : effectiveMethod(this, req.method)
+    new RouteWalk(policy, this.stack, method, req, res, done).next()
   }
+}
+
+/** Whether it is a HEAD request that the handlers of GET are not for, by the setting `strict head`. */
+export function isStrictHead(req: ExchangeRequest): boolean {
+  return req.method === 'HEAD' && Boolean(req.app?.settings?.['strict head'])
 }
 
 /** The method whose handlers are to run: HEAD takes those of GET unless it has its own. */

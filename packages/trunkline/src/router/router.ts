@@ -28,6 +28,11 @@ export interface RouterOptions {
    */
   mergeParams?: boolean | undefined
   /**
+   * Whether a path that has routes for other methods only is an error of status 405, with `Allow` among its headers.
+   * @default false
+   */
+  methodNotAllowed?: boolean | undefined
+  /**
    * Whether `/foo` and `/foo/` are different paths.
    * @default false
    */
@@ -42,6 +47,8 @@ export interface RoutingPolicy extends WalkPolicy {
   readonly readHandlers: ReadHandlers
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly routeLog: RouteLog | undefined
+  /** Where a router goes on that is to refuse methods which its paths have no routes for. */
+  readonly refuseOtherMethods: (router: object, req: ExchangeRequest, next: Next) => Next
 }
 
 /** A router: a function that takes requests, with a stack of layers. */
@@ -102,6 +109,7 @@ export function createRouterClass(
     self.params = Object.create(null)
     self.strict = options?.strict
     defineStack(self)
+    if (options?.methodNotAllowed) refuseOtherMethods(self, policy)
     return self
   }
 
@@ -109,6 +117,15 @@ export function createRouterClass(
   Router.prototype = () => {}
   Object.assign(Router.prototype, createRouterMethods(policy, Route, intoRoute), createVerbs(policy))
   return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
+}
+
+/** Not enumerable: the keys of routers are those that people know. */
+function refuseOtherMethods(router: Router, policy: RoutingPolicy): void {
+  const handle: Router['handle'] = (req, res, done) => {
+    const { handle: inherited } = Object.getPrototypeOf(router) as Router // as it is now: agents replace it
+    inherited.call(router, req, res, policy.refuseOtherMethods(router, req, done))
+  }
+  Object.defineProperty(router, 'handle', { configurable: true, writable: true, value: handle })
 }
 
 /** The `Route` that goes with such a router. */

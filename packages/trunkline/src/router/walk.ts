@@ -4,6 +4,7 @@ import type { Debug } from '../debug.ts'
 import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
 import { callGuarded, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
+import { isStrictHead } from './route.ts'
 import type { LayerStack } from './stack.ts'
 import { isTraced, noteSubscribers, tracedPolicy } from './tracing.ts'
 
@@ -177,6 +178,7 @@ export class Walk {
   #handlesMethod(layer: StackLayer): boolean {
     const { route } = layer
     const { method } = this.#req
+    if (route && isStrictHead(this.#req) && !route.methods['head'] && !route.methods['_all']) return false
     if (!route || this.#policy.handlesMethod(route, method)) return true
     if (this.#allowed !== undefined && method === 'OPTIONS') this.#allowed.push(...this.#policy.methodsOf(route))
     return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run

@@ -1,5 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { methodsFor } from '../../core/allowed-methods.ts'
 import { noteTarget } from '../../core/route-tree.ts'
 import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
@@ -91,7 +92,7 @@ const methods: RouterMethods & ThisType<Router> = {
 
   _options(req, res, next) {
     const path = pathnameOf(req.url)
-    const allow = typeof path === 'string' ? this._optionsFor(path).join(',') : ''
+    const allow = typeof path === 'string' ? methodsFor(res, this._optionsFor(path)).join(',') : ''
     if (allow === '') next()
     else res.set('Allow', allow).send(allow)
   },
@@ -110,7 +111,7 @@ const methods: RouterMethods & ThisType<Router> = {
     let method = req.method.toLowerCase()
     if (method === 'head' && !head) {
       const own = this.matchRequest(req, index, true)
-      if (own !== undefined) return own
+      if (own !== undefined || (req as ExchangeRequest).app?.settings?.['strict head']) return own
       method = 'get'
     }
     const path = pathnameOf(req.url)

@@ -1,5 +1,6 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { refuseOtherMethods } from '../../core/allowed-methods.ts'
 import { methodNames } from '../../http/methods.ts'
 import { type ReadRegistration, readUseArguments } from '../../router/handlers.ts'
 import type { Route, StackLayer } from '../../router/layer.ts'
@@ -53,8 +54,9 @@ export function createRouterClass(
 ): RouterConstructor {
   function createRouter(options?: RouterOptions): Router {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
-      self.handle(req, res, next)
+      self.handle(req, res, refuses ? refuseOtherMethods(self, req as never, next) : next)
     }
+    const refuses = Boolean(options?.methodNotAllowed)
     const self = Object.setPrototypeOf(router, createRouter) as Router
     self.params = Object.create(null) // names such as `constructor` are names
     self._params = []

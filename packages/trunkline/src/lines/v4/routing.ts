@@ -1,4 +1,5 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { acrossRouters } from '../../core/allowed-methods.ts'
 import { createDebug } from '../../debug.ts'
 import type { Route } from '../../router/layer.ts'
 import { forwardRejectionIfAsked } from '../../router/layer.ts'
@@ -33,7 +34,7 @@ export const walkPolicy: WalkPolicy = {
   debug: createDebug('express:router'),
   runRequest: (layer, req, res, next) => (layer as Layer).handle_request(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handle_error(err, req, res, next),
-  answerOptions: answerOptionsBySend,
+  answerOptions: acrossRouters(answerOptionsBySend),
   handlesMethod: (route, method) => (route as V4Route)._handles_method(method),
   methodsOf: (route) => (route as V4Route)._options(),
   // An expression may end at a dot; a path given as text ends at a slash by its own pattern.

@@ -1,5 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { acrossRouters, refuseOtherMethods } from '../../core/allowed-methods.ts'
 import { createDebug } from '../../debug.ts'
 import { toHandlers } from '../../router/handlers.ts'
 import {
@@ -42,6 +43,7 @@ export function createRouting(Layer: LayerConstructor, choices: RoutingChoices):
     mergeParams: choices.mergeParams,
     readRegistration: choices.readRegistration,
     routeLog,
+    refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
     readHandlers: toHandlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
   }
@@ -52,7 +54,7 @@ export const walkPolicy: WalkPolicy = {
   debug: createDebug('router'),
   runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
-  answerOptions: answerOptionsAsText,
+  answerOptions: acrossRouters(answerOptionsAsText),
   handlesMethod: (route, method) => (route as V5Route)._handlesMethod(method),
   methodsOf: (route) => (route as V5Route)._methods(),
   borders: '/',
