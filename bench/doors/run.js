@@ -1,0 +1,98 @@
+// The doors besides the socket against their peers: npm run bench:doors -- [--rounds 10] [--milliseconds 400]
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { pinned, pinning } from '../cores.js'
+import { summarise } from '../statistics.js'
+import { askOnce, load } from './http2-load.js'
+import { formatPage } from './page.js'
+import { DOORS } from './peers.js'
+import { WORK } from './work.js'
+
+const CHILD = fileURLToPath(new URL('./child.js', import.meta.url))
+/** Long enough that the code of a peer is compiled. */
+const WARM_UP = 1000
+const PAGES = new URL('../../docs/performance/', import.meta.url)
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '10' },
+    milliseconds: { type: 'string', default: '400' },
+    print: { type: 'boolean', default: false },
+  },
+})
+const settings = { rounds: Number(values.rounds), milliseconds: Number(values.milliseconds) }
+
+const doors = {}
+for (const door of Object.keys(DOORS)) doors[door] = await measureDoor(door)
+const results = { node: process.versions.node, date: new Date().toISOString().slice(0, 10), pinning, settings, doors }
+const page = formatPage(results)
+console.log(page)
+if (!values.print) keep(results, page)
+
+/** Every peer of a door, in turns: the CPU times of a request by peer and work, one for each round. */
+async function measureDoor(door) {
+  const peers = {}
+  for (const peer of Object.keys(DOORS[door].peers)) peers[peer] = await start(door, peer)
+  const samples = Object.fromEntries(Object.keys(peers).map((peer) => [peer, {}]))
+  try {
+    for (const work of Object.keys(WORK)) await measureWork(work, peers, samples)
+  } finally {
+    for (const { child } of Object.values(peers)) child.kill()
+  }
+  process.stderr.write('\n')
+  return samples
+}
+
+async function measureWork(work, peers, samples) {
+  for (const [peer, process] of Object.entries(peers)) {
+    await check(process, peer, work)
+    await measure(process, work, WARM_UP)
+  }
+  const taken = Object.fromEntries(Object.keys(peers).map((peer) => [peer, []]))
+  for (let round = 0; round < settings.rounds; round++) {
+    for (const peer of Object.keys(peers)) taken[peer].push(await measure(peers[peer], work))
+    process.stderr.write('.')
+  }
+  for (const peer of Object.keys(peers)) samples[peer][work] = { median: summarise(taken[peer]), all: taken[peer] }
+}
+
+async function start(door, peer) {
+  const [command, args] = pinned('server', process.execPath, [CHILD, door, peer])
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const [{ port }] = await once(child, 'message')
+  return { child, port }
+}
+
+async function tell({ child }, message) {
+  child.send(message)
+  const [answer] = await once(child, 'message')
+  return answer
+}
+
+async function check(process, peer, work) {
+  const { status, text } = process.port
+    ? await askOnce(process.port, WORK[work])
+    : await tell(process, { work, check: true })
+  if (status === 200 && text === WORK[work].expected) return
+  throw new Error(`${peer}, ${work}: ${status} ${text}`)
+}
+
+/** The CPU time of one request, in microseconds: of the peer's process, asking included where nobody else asks. */
+async function measure(process, work, milliseconds = settings.milliseconds) {
+  if (!process.port) return (await tell(process, { work, milliseconds })).each
+  const before = await tell(process, {})
+  const count = await load(process.port, WORK[work], milliseconds)
+  const after = await tell(process, {})
+  return (after.cpu - before.cpu) / count
+}
+
+function keep(results, page) {
+  const name = `doors-node-${results.node.split('.')[0]}`
+  mkdirSync(new URL('data/', PAGES), { recursive: true })
+  writeFileSync(new URL(`data/${name}.json`, PAGES), `${JSON.stringify(results, null, 1)}\n`)
+  writeFileSync(new URL(`${name}.md`, PAGES), page)
+}
