@@ -11,13 +11,14 @@ export function formatPage({ node, date, pinning, settings, doors }) {
     `# The other doors on Node ${node}`,
     '',
     `Written by \`npm run bench:doors\` on ${date}; not edited by hand. The figure is the CPU time of one request in`,
-    `microseconds, the median of ${settings.rounds} rounds of ${settings.milliseconds} ms each, in which the peers take turns; ${pinning}.${short}`,
+    `microseconds, the median of ${settings.rounds} rounds of ${settings.milliseconds} ms of CPU time each, in which the peers take turns;`,
+    `${pinning}.${short}`,
     'In brackets: how many times the CPU time of Trunkline 5.x that is. More than 1 means that ours is cheaper.',
     '',
     'The work: a short text; JSON from a parameter and the query; and 1 kB of JSON that is parsed and counted. The answers are',
-    'checked before anything is measured. Without a port, and by `fetch`, asking is part of the figure, one request at a time:',
-    'making the request and reading the whole answer. By HTTP/2 it is the CPU time of the server alone, asked by 64 streams',
-    'on 4 sessions. Ours runs as it comes, with its ETags.',
+    'checked, and everything is warm, before anything is measured. Without a port, and by `fetch`, asking is part of the',
+    'figure, one request at a time: making the request and reading the whole answer. By HTTP/2 it is the CPU time of the',
+    'server alone, asked by 64 streams on 4 sessions. Ours runs as it comes, with its ETags.',
     ...Object.entries(doors).flatMap(([door, peers]) => ['', ...formatDoor(DOORS[door].title, peers)]),
   ].join('\n')}\n`
 }
