@@ -10,6 +10,12 @@ import type { AnyServer } from './create-server.ts'
  */
 const QUIET = 200
 
+/** A turn of the event loop that is shorter than this did nothing to speak of: milliseconds. */
+const EMPTY_TURN = 0.2
+
+/** How long to wait for such a turn, on a machine that has too much to do: milliseconds. */
+const LONGEST_WAIT = 5000
+
 /** RFC 9113 §6.8: "all streams", in the notice that tells a client to open no more of them. */
 const ALL_STREAMS = 2 ** 31 - 1
 
@@ -23,13 +29,17 @@ export class Connections {
   readonly #sessions = new Set<Http2Session>()
   /** How much had come on each connection when it was last looked at. */
   readonly #received = new WeakMap<Socket, number>()
+  #accepted = 0
   #cut = 0
   #isCutting = false
 
   constructor(server: AnyServer, { tls, http2 }: { tls: unknown; http2: boolean }) {
     this.#server = server
     const plain = tls === undefined && !http2
-    server.on('connection', (socket: Socket) => this.#track(plain ? this.#sockets : this.#carriers, socket))
+    server.on('connection', (socket: Socket) => {
+      this.#accepted++
+      this.#track(plain ? this.#sockets : this.#carriers, socket)
+    })
     server.on('secureConnection', (socket: Socket & { alpnProtocol?: unknown }) => {
       this.#track(socket.alpnProtocol === 'h2' ? this.#carriers : this.#sockets, socket)
     })
@@ -46,10 +56,11 @@ export class Connections {
 
   /** Stops listening, closes what is idle as it becomes so, and resolves when nothing is open any more. */
   async drain(): Promise<void> {
+    if (this.#server.listening) await this.#acceptWaiting()
     const closed = new Promise<void>((resolve) => closeListener(this.#server, resolve))
-    for (const session of this.#sessions) session.close()
     this.#note()
-    const timer = setInterval(() => this.#sweep(), QUIET)
+    // Timers run before what has come on connections is read; a busy process would take them all for quiet.
+    const timer = setInterval(() => setImmediate(() => this.#sweep()), QUIET)
     try {
       await closed
     } finally {
@@ -78,6 +89,21 @@ export class Connections {
     connection.once('close', () => open.delete(connection))
   }
 
+  /**
+   * Accepts the connections that the system has made already: it resets them when the listener is closed. Timers run before
+   * connections are accepted, so that after a busy moment there may be many. Resolves right after a turn of the event loop
+   * that found none, and was short enough for none to have come since.
+   */
+  async #acceptWaiting(): Promise<void> {
+    const start = performance.now()
+    for (let now = start; now - start < LONGEST_WAIT && !this.#isCutting; ) {
+      const [before, accepted] = [now, this.#accepted]
+      await new Promise(setImmediate)
+      now = performance.now()
+      if (accepted === this.#accepted && now - before < EMPTY_TURN) return
+    }
+  }
+
   #note(): void {
     for (const socket of this.#sockets) this.#received.set(socket, socket.bytesRead)
   }
@@ -89,7 +115,8 @@ export class Connections {
     }
     // A connection on which no handshake has begun cannot carry a request yet.
     for (const socket of this.#carriers) if (socket.bytesRead === 0) socket.destroy()
-    for (const session of this.#sessions) session.close() // those of connections that were just being made
+    // By now clients know that they should open no more streams, and what crossed that notice has arrived.
+    for (const session of this.#sessions) session.close()
     this.#note()
   }
 }

@@ -118,6 +118,7 @@ class Running implements RunningServer {
 
   async #shutDown(delay: number, timeout: number): Promise<void> {
     closingServers.add(this.server)
+    // Already now: who asks again and again is gone before connections without a request are closed.
     this.#connections.endAfterAnswer()
     try {
       await this.#started
