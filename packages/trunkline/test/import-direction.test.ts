@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCycle, type Import, PARSERS_SOURCE, readImports, readSources } from './support/source-graph.ts'
 
-const PURE = ['contract', 'debug', 'flat-copy', 'http', 'text']
+const PURE = ['contract', 'debug', 'flat-copy', 'http', 'load-once', 'text']
 const LEAVES = [...PURE, 'node-http']
 const PARTS = ['core', 'request', 'response', 'router', 'static', 'streams', 'view']
 
@@ -11,7 +11,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   debug: [],
   'flat-copy': [],
   text: [],
-  http: ['text'],
+  'load-once': [],
+  http: ['load-once', 'text'],
   'node-http': PURE,
   streams: LEAVES,
   router: LEAVES,

@@ -1,5 +1,6 @@
 import { parse as parseSimpleQuery } from 'node:querystring'
 import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
+import { loadOnce } from '../load-once.ts'
 import type { ETags, QueryParsers } from './line.ts'
 
 /**
@@ -51,13 +52,8 @@ export function compileTrust(value: unknown): TrustFunction {
   return value ? proxyAddr().compile(value as string[]) : trustNobody
 }
 
-/** The `proxy-addr` package, loaded for those who name addresses. */
-function proxyAddr(): typeof import('proxy-addr') {
-  loaded ??= require('proxy-addr') as typeof import('proxy-addr')
-  return loaded
-}
-
-let loaded: typeof import('proxy-addr') | undefined
+// For apps that name addresses.
+const proxyAddr = loadOnce<typeof import('proxy-addr')>(() => require('proxy-addr'))
 
 /** The default: no address is a proxy of ours. */
 export const trustNobody: TrustFunction = () => false

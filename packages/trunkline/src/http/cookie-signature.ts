@@ -1,7 +1,8 @@
+import { loadOnce } from '../load-once.ts'
+
 /** Signs a value by the `cookie-signature` package. It needs `node:crypto`: both wait for the first value to sign. */
 export function sign(value: string, secret: string): string {
-  loaded ??= require('cookie-signature') as typeof import('cookie-signature')
-  return loaded.sign(value, secret)
+  return signature().sign(value, secret)
 }
 
-let loaded: typeof import('cookie-signature') | undefined
+const signature = loadOnce<typeof import('cookie-signature')>(() => require('cookie-signature'))

@@ -1,3 +1,5 @@
+import { loadOnce } from '../load-once.ts'
+
 /**
  * The value of Content-Disposition for a body to be saved, under a name if one is given. Names beyond ASCII are written
  * twice, for old clients and for new ones.
@@ -5,12 +7,11 @@
  * @see RFC 6266
  */
 export function formatAttachment(filename?: string): string {
-  loaded ??= require('content-disposition') as typeof import('content-disposition')
-  return loaded.create(filename)
+  return contentDisposition().create(filename)
 }
 
-// Loaded with the first attachment: most apps send none.
-let loaded: typeof import('content-disposition') | undefined
+// Most apps send no attachments.
+const contentDisposition = loadOnce<typeof import('content-disposition')>(() => require('content-disposition'))
 
 /**
  * The value of Content-Disposition for a body to be saved, under the last name of a path if one is given; quoted, and
@@ -19,11 +20,9 @@ let loaded: typeof import('content-disposition') | undefined
  * @throws TypeError for a path that is no text
  */
 export function formatQuotedAttachment(path?: string, options?: object): string {
-  loadedQuoted ??= require('content-disposition-0.5') as Format
-  return loadedQuoted(path, options)
+  return quotedDisposition()(path, options)
 }
 
 type Format = (filename?: string, options?: object) => string
 
-// Loaded with the first attachment: most apps send none.
-let loadedQuoted: Format | undefined
+const quotedDisposition = loadOnce<Format>(() => require('content-disposition-0.5'))

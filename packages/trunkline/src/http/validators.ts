@@ -1,4 +1,5 @@
 // hot path
+import { loadOnce } from '../load-once.ts'
 import { trimSpaces } from '../text/split-list.ts'
 import { LONGEST_SHORT_TEXT, sha1OfShortText } from './short-sha1.ts'
 
@@ -20,7 +21,7 @@ function tagOf(body: Buffer | string, encoding: BufferEncoding | undefined, open
     if (hash !== undefined) return toTag(opening, entity.length, hash)
   }
   const length = typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length
-  return toTag(opening, length, sha1(entity).slice(0, 27))
+  return toTag(opening, length, sha1()(entity).slice(0, 27))
 }
 
 function toTag(opening: string, length: number, hash: string): string {
@@ -32,12 +33,7 @@ function isUtf8(encoding: BufferEncoding | undefined): boolean {
 }
 
 /** By `node:crypto`, which is loaded when something is long, binary or beyond ASCII. */
-function sha1(data: Buffer | string): string {
-  loadedSha1 ??= createSha1(require('node:crypto'))
-  return loadedSha1(data)
-}
-
-let loadedSha1: ((data: Buffer | string) => string) | undefined
+const sha1 = loadOnce(() => createSha1(require('node:crypto')))
 
 // `crypto.hash` came with Node 20.12; on 20.20 it takes 0.8 µs for a short text, `createHash` 1.8 µs.
 function createSha1(crypto: typeof import('node:crypto')): (data: Buffer | string) => string {

@@ -43,7 +43,7 @@ export const cookieMethods: Part<ExchangeResponse, CookieMethods> = {
     const { signed, ...attributes } = ownOptions(options)
     const text = toCookieText(value)
     const content = signed ? signText(text, this.req.secret) : text
-    return this.append('Set-Cookie', serialize(String(name), content, withExpiry(attributes)))
+    return this.append('Set-Cookie', serialize(String(name), content, toAttributes(attributes, ageOf)))
   },
 
   clearCookie(name, options) {
@@ -68,14 +68,20 @@ function signText(text: string, secret: string | string[] | undefined): string {
   return `s:${sign(text, key)}`
 }
 
-function withExpiry(attributes: CookieOptions): object {
-  const result: CookieOptions = Object.assign(Object.create(null), attributes)
-  result.path ??= '/'
-  if (result.maxAge === undefined || result.maxAge === null) return result
-  const milliseconds = Number(result.maxAge)
+function ageOf({ maxAge }: CookieOptions): number | undefined {
+  if (maxAge === undefined || maxAge === null) return undefined
+  const milliseconds = Number(maxAge)
   // What is no number stays, and is refused by name when the cookie is written.
-  if (Number.isNaN(milliseconds)) return result
-  result.expires = new Date(Date.now() + milliseconds)
-  result.maxAge = Math.floor(milliseconds / 1000)
-  return result
+  return Number.isNaN(milliseconds) ? undefined : milliseconds
+}
+
+/** The attributes of a cookie as they are written, with its age in seconds and as a date where a line finds one. */
+export function toAttributes(given: CookieOptions, ageOf: (options: CookieOptions) => number | undefined): object {
+  const attributes = ownOptions(given)
+  attributes.path ??= '/'
+  const milliseconds = ageOf(attributes)
+  if (milliseconds === undefined) return attributes
+  attributes.expires = new Date(Date.now() + milliseconds)
+  attributes.maxAge = Math.floor(milliseconds / 1000)
+  return attributes
 }

@@ -2,9 +2,10 @@ import { AsyncResource } from 'node:async_hooks'
 import type { Stats } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
+import { percentDecode } from '../text/percent-decode.ts'
 import { explainMiss, toFailure } from './failure.ts'
 import { createFinder } from './find-file.ts'
-import { decodePath, locate } from './locate.ts'
+import { locate } from './locate.ts'
 import type { FileSettings } from './settings.ts'
 import { Transfer } from './transfer.ts'
 
@@ -35,7 +36,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   /** Sends the file that the path of a URL stands for. */
   beginEncoded(pathname: string): void {
     if (!this.#isAwaited()) return
-    const path = decodePath(pathname)
+    const path = percentDecode(pathname)
     if (path === undefined) return this.onFailure(toFailure(400))
     this.#find(path, pathname.endsWith('/'))
   }

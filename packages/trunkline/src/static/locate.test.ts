@@ -1,8 +1,9 @@
 import { win32 } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { decodePath, locate } from './locate.ts'
+import { percentDecode } from '../text/percent-decode.ts'
+import { locate } from './locate.ts'
 
-describe('decodePath', () => {
+describe('percentDecode', () => {
   const cases: [path: string, want: string | undefined][] = [
     ['/a', '/a'],
     ['/a%20b', '/a b'],
@@ -11,7 +12,7 @@ describe('decodePath', () => {
     ['/%ff', undefined],
     ['/%C3%BC', '/ü'],
   ]
-  for (const [path, want] of cases) it(`decodes ${path} once`, () => expect(decodePath(path)).toBe(want))
+  for (const [path, want] of cases) it(`decodes ${path} once`, () => expect(percentDecode(path)).toBe(want))
 })
 
 describe('locate', () => {

@@ -8,16 +8,6 @@ export type Refusal = 400 | 403 | 404
 /** As much of `node:path` as is needed; Windows' own can be given on any system. */
 export type PathRules = Pick<typeof nodePath.posix, 'normalize' | 'join' | 'resolve' | 'sep'>
 
-/** Decodes the path of a URL, once; undefined when an escape is malformed. */
-export function decodePath(path: string): string | undefined {
-  if (path.indexOf('%') === -1) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined // the caller answers 400
-  }
-}
-
 /**
  * Where a decoded path leads on disk, or the status that refuses it. With a root the result never lies outside it, by
  * name: symbolic links are followed, as the administrator who made them wanted.

@@ -3,9 +3,10 @@ import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
+import { percentDecode } from '../text/percent-decode.ts'
 import { redirectToDirectory } from './directory-redirect.ts'
 import { explainMiss, toFailure } from './failure.ts'
-import { decodePath, locate, type Refusal } from './locate.ts'
+import { locate, type Refusal } from './locate.ts'
 import type { FilePolicy } from './policy.ts'
 import { compileSite, type Site, type StaticOptions } from './site.ts'
 import { Transfer } from './transfer.ts'
@@ -46,7 +47,7 @@ class StaticTransfer extends Transfer {
     const site = this.#site
     const pathname = this.#pathname()
     if (pathname === undefined) return this.#miss(404)
-    const path = decodePath(pathname)
+    const path = percentDecode(pathname)
     if (path === undefined) return this.#miss(400)
     const location = locate(path, site.root, site.settings.dotfiles)
     if (typeof location === 'number') return this.#miss(location)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { loadOnce } from '../load-once.ts'
 import type { AnswerPolicy, DotfilePolicy, FilePolicy } from './policy.ts'
 
 /** How a file is sent: what `static`, `res.sendFile` and `res.download` have in common. */
@@ -130,8 +131,7 @@ const LONGEST_AGE = 365 * 24 * 60 * 60 * 1000
  * The `ms` package is loaded when the first such text is read: most apps give numbers.
  */
 export function parseDuration(text: string): number | undefined {
-  loaded ??= require('ms') as (text: string) => number | undefined
-  return loaded(text)
+  return ms()(text)
 }
 
-let loaded: ((text: string) => number | undefined) | undefined
+const ms = loadOnce<(text: string) => number | undefined>(() => require('ms'))

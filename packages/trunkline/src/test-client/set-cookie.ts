@@ -1,3 +1,5 @@
+import { percentDecode } from '../text/percent-decode.ts'
+
 /** A cookie as a server sets it. */
 export interface SetCookie {
   readonly name: string
@@ -59,11 +61,7 @@ function unquote(value: string): string {
   return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
 }
 
+// An escape that is malformed may be meant as it stands.
 function decode(value: string): string {
-  if (!value.includes('%')) return value
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value // not ours to complain about: the server may mean it so
-  }
+  return percentDecode(value) ?? value
 }

@@ -3,7 +3,7 @@ import { sign } from 'cookie-signature'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { flatCopy } from '../../flat-copy.ts'
-import type { CookieMethods, CookieOptions } from '../cookies.ts'
+import { type CookieMethods, type CookieOptions, toAttributes } from '../cookies.ts'
 
 /** Cookies, added by `res.set`. */
 export const v3CookieMethods: Part<ExchangeResponse, CookieMethods> = {
@@ -11,7 +11,7 @@ export const v3CookieMethods: Part<ExchangeResponse, CookieMethods> = {
     const { signed, ...attributes } = flatCopy(options) as CookieOptions
     const text = toCookieText(value)
     const content = signed ? signText(text, this.req.secret) : String(text)
-    return this.set('Set-Cookie', serialize(String(name), content, withExpiry(attributes)))
+    return this.set('Set-Cookie', serialize(String(name), content, toAttributes(attributes, ageOf)))
   },
 
   clearCookie(name, options) {
@@ -29,14 +29,8 @@ function signText(text: unknown, secret: string | string[] | undefined): string 
   return `s:${sign(text as string, secret as string)}` // refuses what is no text
 }
 
-// Without a prototype, so that a polluted Object.prototype gives no cookie a domain, a path or an encoder.
-function withExpiry(attributes: CookieOptions): object {
-  const result: CookieOptions = Object.assign(Object.create(null), attributes)
-  result.path ??= '/'
-  if (!('maxAge' in result)) return result
-  // Nothing in the place of an age is none at all, so the cookie goes at once, as in Express 3.
-  const milliseconds = result.maxAge === null ? 0 : Number(result.maxAge)
-  result.expires = new Date(Date.now() + milliseconds)
-  result.maxAge = Math.floor(milliseconds / 1000)
-  return result
+// As in Express 3, an age of null is an age of 0, and the cookie is forgotten at once.
+function ageOf(options: CookieOptions): number | undefined {
+  if (!('maxAge' in options)) return undefined
+  return options.maxAge === null ? 0 : Number(options.maxAge)
 }

@@ -2,6 +2,7 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { jsonMethods } from '../json.ts'
+import { takeStatus } from '../v4/status-argument.ts'
 import type { CharsetState } from './node-headers.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
@@ -31,28 +32,25 @@ export interface V3JsonMethods {
 export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods> = {
   json(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
-    const value = arguments.length === 2 ? takeStatus(this, 'json', body, arguments[1]) : body
+    const value = arguments.length === 2 ? readBody(this, 'json', body, arguments[1]) : body
     this.charset ||= 'utf-8'
     return jsonMethods.json.call(this, value) as typeof this
   },
 
   jsonp(body: unknown) {
     // biome-ignore lint/complexity/noArguments: as above
-    const value = arguments.length === 2 ? takeStatus(this, 'jsonp', body, arguments[1]) : body
+    const value = arguments.length === 2 ? readBody(this, 'jsonp', body, arguments[1]) : body
     this.charset = 'utf-8'
     return jsonMethods.jsonp.call(this, value) as typeof this
   },
 }
 
-/** Sets the status, which is either of the two, and returns the body, which is the other. */
-function takeStatus(res: ExchangeResponse, method: string, first: unknown, second: unknown): unknown {
-  if (typeof second !== 'number') {
-    res.statusCode = first as number // node refuses what cannot be one
-    return second
+function readBody(res: ExchangeResponse, method: string, first: unknown, second: unknown): unknown {
+  const isLast = typeof second === 'number'
+  if (isLast) {
+    // Express 3 has the two the wrong way round, and apps silence them by these words.
+    if (typeof first === 'number') deprecate(`res.${method}(obj, status): Use res.${method}(status, obj) instead`)
+    else deprecate(`res.${method}(num, status): Use res.status(status).${method}(num) instead`)
   }
-  // Express 3 has the two the wrong way round, and apps silence them by these words.
-  if (typeof first === 'number') deprecate(`res.${method}(obj, status): Use res.${method}(status, obj) instead`)
-  else deprecate(`res.${method}(num, status): Use res.status(status).${method}(num) instead`)
-  res.statusCode = second
-  return first
+  return takeStatus(res, first, second, isLast)
 }

@@ -5,6 +5,7 @@ import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
 import { statusText } from '../../http/status-text.ts'
 import { removeTransferEncoding } from '../../node-http/headers.ts'
 import { endsAsNode } from '../../node-http/if-unpatched.ts'
+import { takeStatus } from '../v4/status-argument.ts'
 import { type CharsetState, setsAsNode } from './node-headers.ts'
 
 export interface V3SendMethods {
@@ -27,7 +28,8 @@ export const v3SendMethods: Part<V3Response, V3SendMethods> = {
     const given = arguments.length
     if (given === 2) {
       // biome-ignore lint/complexity/noArguments: as above
-      return sendValue(this, takeStatus(this, body, arguments[1]))
+      const second: unknown = arguments[1]
+      return sendValue(this, takeStatus(this, body, second, typeof body !== 'number' && typeof second === 'number'))
     }
     if (typeof body === 'number' && given === 1) {
       if (!this.get('Content-Type')) this.type('txt')
@@ -39,16 +41,6 @@ export const v3SendMethods: Part<V3Response, V3SendMethods> = {
 }
 
 type V3Response = ExchangeResponse & CharsetState
-
-/** Sets the status, which is either of the two, and returns the body, which is the other. */
-function takeStatus(res: V3Response, first: unknown, second: unknown): unknown {
-  if (typeof first !== 'number' && typeof second === 'number') {
-    res.statusCode = second
-    return first
-  }
-  res.statusCode = first as number // node refuses what cannot be one
-  return second
-}
 
 function sendValue<Self extends V3Response>(res: Self, value: unknown): Self {
   switch (typeof value) {

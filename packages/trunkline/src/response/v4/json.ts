@@ -4,6 +4,7 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createJsonMethods } from '../json.ts'
 import { v4CommonTypes } from './headers.ts'
+import { takeStatus } from './status-argument.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')
@@ -36,27 +37,22 @@ const jsonMethods = createJsonMethods(v4CommonTypes)
 export const v4JsonMethods: Part<ExchangeResponse, V4JsonMethods> = {
   json(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
-    const value = arguments.length === 2 ? takeStatus(this, 'json', body, arguments[1]) : body
+    const value = arguments.length === 2 ? readBody(this, 'json', body, arguments[1]) : body
     return jsonMethods.json.call(this, value) as typeof this
   },
 
   jsonp(body: unknown) {
     // biome-ignore lint/complexity/noArguments: as above
-    const value = arguments.length === 2 ? takeStatus(this, 'jsonp', body, arguments[1]) : body
+    const value = arguments.length === 2 ? readBody(this, 'jsonp', body, arguments[1]) : body
     return jsonMethods.jsonp.call(this, value) as typeof this
   },
 }
 
-/** Sets the status, which is either of the two, and returns the body, which is the other. */
-function takeStatus(res: ExchangeResponse, method: keyof typeof warnOf, first: unknown, second: unknown): unknown {
-  if (typeof second === 'number') {
-    warnOf[method].statusLast()
-    res.statusCode = second
-    return first
-  }
-  warnOf[method].statusFirst()
-  res.statusCode = first as number // node refuses what cannot be one
-  return second
+function readBody(res: ExchangeResponse, method: keyof typeof warnOf, first: unknown, second: unknown): unknown {
+  const isLast = typeof second === 'number'
+  if (isLast) warnOf[method].statusLast()
+  else warnOf[method].statusFirst()
+  return takeStatus(res, first, second, isLast)
 }
 
 // Each in a line of its own: by the line depd tells apart what it has warned of.

@@ -7,6 +7,7 @@ import { statusText } from '../../http/status-text.ts'
 import { fastHeaders, HTML_TYPE } from '../headers.ts'
 import { endWith, sendBody, sendQuickly } from '../send.ts'
 import { v4CommonTypes } from './headers.ts'
+import { takeStatus } from './status-argument.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
 const deprecate = depd('express')
@@ -34,7 +35,7 @@ export const v4SendMethods: Part<ExchangeResponse, V4SendMethods> = {
     const given = arguments.length
     if (given === 2) {
       // biome-ignore lint/complexity/noArguments: as above
-      return sendValue(this, takeStatus(this, body, arguments[1]))
+      return sendValue(this, readBody(this, body, arguments[1]))
     }
     if (typeof body === 'number' && given === 1) {
       if (!this.get('Content-Type')) this.type('txt')
@@ -46,16 +47,11 @@ export const v4SendMethods: Part<ExchangeResponse, V4SendMethods> = {
   },
 }
 
-/** Sets the status, which is either of the two, and returns the body, which is the other. */
-function takeStatus(res: ExchangeResponse, first: unknown, second: unknown): unknown {
-  if (typeof first !== 'number' && typeof second === 'number') {
-    deprecate('res.send(body, status): Use res.status(status).send(body) instead')
-    res.statusCode = second
-    return first
-  }
-  deprecate('res.send(status, body): Use res.status(status).send(body) instead')
-  res.statusCode = first as number // node refuses what cannot be one
-  return second
+function readBody(res: ExchangeResponse, first: unknown, second: unknown): unknown {
+  const isLast = typeof first !== 'number' && typeof second === 'number'
+  if (isLast) deprecate('res.send(body, status): Use res.status(status).send(body) instead')
+  else deprecate('res.send(status, body): Use res.status(status).send(body) instead')
+  return takeStatus(res, first, second, isLast)
 }
 
 function sendValue<Self extends ExchangeResponse>(res: Self, value: unknown): Self {

@@ -38,9 +38,9 @@ const MARK = '\u{10ffff}'
 
 /** The matcher of a pattern made of whole segments: no expression, linear in the path. */
 export function matchSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
-  const literals = options.sensitive ? pattern.literals : pattern.literals.map((text) => text?.toLowerCase())
+  const literals = literalsOf(pattern, options)
   const { names } = pattern
-  const equals = options.sensitive ? equalsExactly : equalsFolded
+  const equals = equalsOf(options)
   const trailing = !options.strict
   const { end } = options
   // Asked once: Object.keys() of an object without a prototype costs more than all the rest of the match.
@@ -48,26 +48,55 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
 
   return function matchPath(path: string): PathMatch | false {
     const values: string[] = []
-    let at = 0
-    for (let i = 0; i < literals.length; i++) {
-      if (path.charCodeAt(at) !== SLASH) return false
-      at++
-      const literal = literals[i]
-      if (literal !== undefined) {
-        if (!equals(path, at, literal)) return false
-        at += literal.length
-      } else {
-        const start = at
-        at = path.indexOf('/', start)
-        if (at === -1) at = path.length
-        if (at === start) return false
-        values.push(path.slice(start, at))
-      }
-    }
+    const at = readSegments(path, literals, equals, values, 0)
+    if (at === -1) return false
     const stop = endOfMatch(path, at, end, trailing)
     if (stop === -1) return false
     return { path: stop === path.length ? path : path.slice(0, stop), params: toParams(names, values), keys }
   }
+}
+
+type Equals = (path: string, at: number, literal: string) => boolean
+
+/** Reads a path segment by segment; parameters go into `values` from an index on. Returns where it stopped, or -1. */
+export function readSegments(
+  path: string,
+  literals: readonly (string | undefined)[],
+  equals: Equals,
+  values: string[],
+  first: number,
+): number {
+  let filled = first
+  let at = 0
+  for (let i = 0; i < literals.length; i++) {
+    if (path.charCodeAt(at) !== SLASH) return -1
+    at++
+    const literal = literals[i]
+    if (literal !== undefined) {
+      if (!equals(path, at, literal)) return -1
+      at += literal.length
+    } else {
+      const start = at
+      at = path.indexOf('/', start)
+      if (at === -1) at = path.length
+      if (at === start) return -1
+      values[filled++] = path.slice(start, at)
+    }
+  }
+  return at
+}
+
+/** How the literals of a pattern are compared. */
+export function equalsOf(options: Pick<PathOptions, 'sensitive'>): Equals {
+  return options.sensitive ? equalsExactly : equalsFolded
+}
+
+/** The literals of a pattern, in lower case where letter case does not count. */
+export function literalsOf(
+  pattern: SegmentPattern,
+  options: Pick<PathOptions, 'sensitive'>,
+): readonly (string | undefined)[] {
+  return options.sensitive ? pattern.literals : pattern.literals.map((text) => text?.toLowerCase())
 }
 
 /** Where the match ends when the segments are used up at `at`; -1 when that is no place to end. */
@@ -84,12 +113,12 @@ function toParams(names: readonly string[], values: readonly string[]): Record<s
   return params
 }
 
-export function equalsExactly(path: string, at: number, literal: string): boolean {
+function equalsExactly(path: string, at: number, literal: string): boolean {
   return path.startsWith(literal, at)
 }
 
 // Folds A to Z only: that is what an expression without the `u` flag takes for equal to an ASCII letter.
-export function equalsFolded(path: string, at: number, literal: string): boolean {
+function equalsFolded(path: string, at: number, literal: string): boolean {
   for (let i = 0; i < literal.length; i++) {
     const code = path.charCodeAt(at + i)
     const wanted = literal.charCodeAt(i)
@@ -100,13 +129,18 @@ export function equalsFolded(path: string, at: number, literal: string): boolean
 
 /** Decodes a value captured from a path, once. A bad escape is the client's mistake: a URIError with status 400. */
 export function decodeParam(value: string): string {
-  return value.indexOf('%') === -1 ? value : decodeEscapes(value)
+  return value.indexOf('%') === -1 ? value : decodeEscapes(value, toUriError)
 }
 
-function decodeEscapes(value: string): string {
+/** Decodes what has a percent sign in it; each line makes its own error about a bad escape. */
+export function decodeEscapes(value: string, toError: (message: string, cause: unknown) => Error): string {
   try {
     return decodeURIComponent(value)
   } catch (cause) {
-    throw Object.assign(new URIError(`Failed to decode param '${value}'`, { cause }), { status: 400 })
+    throw toError(`Failed to decode param '${value}'`, cause)
   }
+}
+
+function toUriError(message: string, cause: unknown): Error {
+  return Object.assign(new URIError(message, { cause }), { status: 400 })
 }

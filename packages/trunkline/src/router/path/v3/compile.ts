@@ -1,5 +1,6 @@
 // hot path
 import type { Path, PathOptions } from '../compiled-path.ts'
+import { decodeEscapes } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
 import type { Captures, Execute } from '../v4/captures.ts'
 import { compileExpression } from '../v4/compile.ts'
@@ -94,17 +95,13 @@ export function readArrayParams(captures: Captures, keys: readonly PathKey[], pa
   for (let i = 1; i < captures.length; i++) {
     const key = keys[i - 1]
     const captured = captures[i]
-    const value = typeof captured === 'string' && captured.indexOf('%') !== -1 ? decode(captured) : captured
+    const value = typeof captured === 'string' && captured.includes('%') ? decodeEscapes(captured, toError) : captured
     if (key === undefined) params.push(value)
     else params[key.name] = value
   }
   return params
 }
 
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch (cause) {
-    throw Object.assign(new Error(`Failed to decode param '${value}'`, { cause }), { status: 400 })
-  }
+function toError(message: string, cause: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { status: 400 })
 }

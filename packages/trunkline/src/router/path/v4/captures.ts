@@ -1,5 +1,6 @@
 // hot path
 import type { PathMatch } from '../compiled-path.ts'
+import { decodeEscapes } from '../segments.ts'
 
 /** What a group of the expression is called; found at the same place in `layer.keys` as the group in the expression. */
 export interface V4Key {
@@ -32,14 +33,9 @@ export function readCaptures(captures: Captures, keys: readonly V4Key[]): PathMa
  * URIError with status 400, told in both fields that 4.x has for it.
  */
 export function decodeCapture(value: string | undefined): string | undefined {
-  return value === undefined || value.indexOf('%') === -1 ? value : decodeEscapes(value)
+  return value === undefined || value.indexOf('%') === -1 ? value : decodeEscapes(value, toError)
 }
 
-function decodeEscapes(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch (cause) {
-    const error = new URIError(`Failed to decode param '${value}'`, { cause })
-    throw Object.assign(error, { status: 400, statusCode: 400 })
-  }
+function toError(message: string, cause: unknown): Error {
+  return Object.assign(new URIError(message, { cause }), { status: 400, statusCode: 400 })
 }

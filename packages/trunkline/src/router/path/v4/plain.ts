@@ -1,6 +1,6 @@
 // hot path
 import type { PathOptions } from '../compiled-path.ts'
-import { equalsExactly, equalsFolded, toSegmentPattern } from '../segments.ts'
+import { equalsOf, literalsOf, readSegments, type SegmentPattern, toSegmentPattern } from '../segments.ts'
 import { type FlatToken, type PathShape, shapeOf } from '../shape.ts'
 import type { Captures, Execute } from './captures.ts'
 
@@ -18,11 +18,9 @@ export function compilePlainPattern(source: string, options: PathOptions): Plain
   const tokens = tail === null ? undefined : readTokens(source.slice(1, tail.index))
   const pattern = tokens && toSegmentPattern(tokens)
   if (tail === null || tokens === undefined || pattern === undefined) return undefined
-  const literals = options.sensitive ? pattern.literals : pattern.literals.map((text) => text?.toLowerCase())
-  const equals = options.sensitive ? equalsExactly : equalsFolded
   const end = tail[2] === '$'
   return {
-    execute: executeSegments(literals, equals, end ? endOfRoute : endOfMount, tail[1] !== undefined),
+    execute: executeSegments(pattern, options, end ? endOfRoute : endOfMount, tail[1] !== undefined),
     shape: shapeOf(tokens, end),
   }
 }
@@ -49,35 +47,21 @@ function readTokens(source: string): FlatToken[] | undefined {
   return tokens
 }
 
-type Equals = (path: string, at: number, literal: string) => boolean
 type EndOfMatch = (path: string, at: number, trailing: boolean) => number
 
 function executeSegments(
-  literals: readonly (string | undefined)[],
-  equals: Equals,
+  pattern: SegmentPattern,
+  options: PathOptions,
   endOfMatch: EndOfMatch,
   trailing: boolean,
 ): Execute {
-  const size = 1 + literals.filter((literal) => literal === undefined).length
+  const literals = literalsOf(pattern, options)
+  const equals = equalsOf(options)
+  const size = 1 + pattern.names.length
   return function execute(path: string): Captures | null {
-    const captures = new Array<string>(size)
-    let filled = 1
-    let at = 0
-    for (let i = 0; i < literals.length; i++) {
-      if (path.charCodeAt(at) !== SLASH) return null
-      at++
-      const literal = literals[i]
-      if (literal !== undefined) {
-        if (!equals(path, at, literal)) return null
-        at += literal.length
-      } else {
-        const start = at
-        at = path.indexOf('/', start)
-        if (at === -1) at = path.length
-        if (at === start) return null
-        captures[filled++] = path.slice(start, at)
-      }
-    }
+    const captures = new Array<string>(size) // the first place is for the whole match
+    const at = readSegments(path, literals, equals, captures, 1)
+    if (at === -1) return null
     const end = endOfMatch(path, at, trailing)
     if (end === -1) return null
     captures[0] = end === path.length ? path : path.slice(0, end)
