@@ -1,4 +1,5 @@
 import { type RouteDescription, routePatternOf, routes } from './core/routes.ts'
+import { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.ts'
 import { serverTiming } from './response/server-timing.ts'
 import { type EventStream, type EventStreamOptions, type ServerSentEvent, sse } from './streams/event-stream.ts'
 import { signalOf } from './streams/signal.ts'
@@ -7,6 +8,8 @@ import { stream } from './streams/stream.ts'
 import { timeout } from './streams/timeout.ts'
 
 export {
+  type CrossOriginOptions,
+  crossOrigin,
   type EventStream,
   type EventStreamOptions,
   type RouteDescription,

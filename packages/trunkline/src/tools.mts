@@ -1,11 +1,20 @@
 import entry from './tools.cjs'
 
-export type { EventStream, EventStreamOptions, RouteDescription, ServerSentEvent, StreamSource } from './tools.cjs'
+export type {
+  CrossOriginOptions,
+  EventStream,
+  EventStreamOptions,
+  RouteDescription,
+  ServerSentEvent,
+  StreamSource,
+} from './tools.cjs'
 
 /** What `require()` gives. */
 const all: typeof entry = entry
 
 export default all
+/** Middleware: refuses requests that a browser sends for a page of another origin. */
+export const crossOrigin: typeof entry.crossOrigin = entry.crossOrigin
 /** The routes of an application or a router, with those of everything mounted there. */
 export const routes: typeof entry.routes = entry.routes
 /** The whole pattern of the route that a request has come to. */

@@ -15,6 +15,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   http: ['load-once', 'text'],
   'node-http': PURE,
   streams: LEAVES,
+  middleware: LEAVES,
   router: LEAVES,
   request: LEAVES,
   static: LEAVES,
@@ -29,7 +30,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   server: [...LEAVES, 'core', 'streams'],
   web: [...LEAVES, 'core', 'streams'],
   'test-client': [...LEAVES, 'core', 'web'],
-  entry: ['core', 'line', 'response', 'server', 'streams', 'web', 'test-client'],
+  entry: ['core', 'line', 'middleware', 'response', 'server', 'streams', 'web', 'test-client'],
 }
 
 function partOf(path: string): string {
