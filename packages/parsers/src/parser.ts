@@ -17,4 +17,8 @@ export interface BodyRequest extends IncomingMessage {
 export type Parser = (req: IncomingMessage, res: ServerResponse, next: Next) => void
 
 /** Makes a parser from its options. */
-export type ParserFactory<Options> = (options?: Options | undefined) => Parser
+export interface ParserFactory<Options> {
+  (options?: Options | undefined): Parser
+  /** Never there. By it TypeScript tells that this is no middleware: in `app.use(json)` the call is missing. */
+  readonly mustBeCalled?: true
+}

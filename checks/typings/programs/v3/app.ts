@@ -18,3 +18,9 @@ declare module 'express' {
 }
 export const greet = (req: express.Request) => req.visitor?.length
 app.use(express.logger('dev')).get('/', answer)
+// @ts-expect-error misspelt
+app.set('view enigne', 'jade')
+// @ts-expect-error it is a number
+app.set('subdomain offset', 'two')
+app.set('view options', { layout: false }).set('views', 'views')
+export const env = app.get('env').toUpperCase()

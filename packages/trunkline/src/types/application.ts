@@ -5,6 +5,7 @@ import type { ViewEngine } from '../view/engine.ts'
 import type { AddedToApplication } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 import type { NextFunction } from './handlers.ts'
+import type { ReadSetting, SettingName, SettingValue } from './settings.ts'
 import type { Untyped } from './untyped.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { Untyped } from './untyped.ts'
  * community's typings know, so that a request of theirs is one of ours.
  */
 export interface ApplicationMembers extends EventEmitter, Express.Application, AddedToApplication {
-  (req: IncomingMessage | Http2ServerRequest, res: ServerResponse | Http2ServerResponse, next?: NextFunction): Untyped
+  (req: IncomingMessage, res: ServerResponse, next?: NextFunction): Untyped
   /** The settings by name; a mounted application's inherit from its parent's. */
   settings: Untyped
   /** Makes a new application what it is; the framework has called it. */
@@ -25,15 +26,15 @@ export interface ApplicationMembers extends EventEmitter, Express.Application, A
    * Gives a setting a value.
    * @example app.set('trust proxy', 1)
    */
-  set(name: string, value: unknown): this
+  set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
   /** Sets a setting to true. */
-  enable(name: string): this
+  enable<const Name>(name: SettingName<Name>): this
   /** Sets a setting to false. */
-  disable(name: string): this
+  disable<const Name>(name: SettingName<Name>): this
   /** Whether a setting holds a true value. */
-  enabled(name: string): boolean
+  enabled<const Name>(name: SettingName<Name>): boolean
   /** Whether a setting is unset or holds a false value. */
-  disabled(name: string): boolean
+  disabled<const Name>(name: SettingName<Name>): boolean
   /**
    * Registers a template engine for a file extension.
    * @example app.engine('html', require('ejs').renderFile)
@@ -43,6 +44,9 @@ export interface ApplicationMembers extends EventEmitter, Express.Application, A
   render(name: string, options?: object | null, callback?: (err: Error, html: string) => void): void
   render(name: string, callback: (err: Error, html: string) => void): void
 }
+
+/** Reads a setting. */
+export type SettingReader = <const Name extends string>(name: Name) => ReadSetting<Name>
 
 /** What an application has besides since 4.x. */
 export interface NewerMembers<LocalVariables> extends NamedElsewhere {
@@ -54,6 +58,7 @@ export interface NewerMembers<LocalVariables> extends NamedElsewhere {
 
 /** What an application has besides, for who made it. */
 export interface OwnMembers {
+  (req: IncomingMessage | Http2ServerRequest, res: ServerResponse | Http2ServerResponse, next?: NextFunction): Untyped
   /** The template engines by extension. */
   engines: Record<string, ViewEngine>
   /** The views that were looked up, when the setting `view cache` is on. */

@@ -7,6 +7,7 @@ declare global {
     interface Response {}
     interface Locals {}
     interface Application {}
+    interface Settings {}
   }
 }
 

@@ -20,7 +20,7 @@ export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: Next
 export type Registered<Req, Res> = HandlerMethods<Req, Res>['handle']
 
 /** A handler for errors that can be registered: it is told by its four parameters. */
-export type RegisteredForErrors<Req, Res> = HandlerMethods<Req, Res>['handleError']
+export type RegisteredForErrors<Req, Res> = HandlerMethods<Req, Res>['handleError'] & NoFactory
 
 /** Handlers, and arrays of them however deep. */
 export type RegisteredOrList<Req, Res> = Registered<Req, Res> | readonly RegisteredOrList<Req, Res>[]
@@ -30,6 +30,16 @@ export type AnyRegistered<Req, Res> =
   | Registered<Req, Res>
   | RegisteredForErrors<Req, Res>
   | readonly AnyRegistered<Req, Res>[]
+
+/** What makes middleware. In `app.use(Router)` the call is missing; by this member, which is never there, TypeScript tells. */
+export interface MustBeCalled {
+  readonly mustBeCalled?: true
+}
+
+// An error may be anything, and so what makes middleware (`json`, `Router`) would do for a handler of errors.
+interface NoFactory {
+  readonly mustBeCalled?: never
+}
 
 interface HandlerMethods<Req, Res> {
   handle(req: Req, res: Res, next: NextFunction): unknown

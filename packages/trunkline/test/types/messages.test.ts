@@ -32,6 +32,16 @@ const mistakes: { title: string; code: string; says: string }[] = [
     says: `Property 'toUpperCase' does not exist on type 'string[]'.`,
   },
   {
+    title: 'a misspelt setting',
+    code: `framework().set('trust proxi', 1)`,
+    says: `Argument of type '"trust proxi"' is not assignable to parameter of type '"the setting is called trust proxy"'.`,
+  },
+  {
+    title: 'a setting of another type',
+    code: `framework().set('subdomain offset', '2')`,
+    says: `Argument of type 'string' is not assignable to parameter of type 'number'.`,
+  },
+  {
     title: 'what may be missing',
     code: `framework().get('/a{/:b}', (req) => req.params.b.length)`,
     says: `'req.params.b' is possibly 'undefined'.`,

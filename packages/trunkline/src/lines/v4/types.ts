@@ -1,6 +1,13 @@
 // What users import: the names of 4.x, gathered, with those that the community's typings gave them. The entries are made
 // from this file by build/entries.js; everything that a user's own declarations could have to name has to be here.
-export type { JsonOptions, Parser, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers/v1'
+export type {
+  JsonOptions,
+  Parser,
+  ParserFactory,
+  RawOptions,
+  TextOptions,
+  UrlencodedOptions,
+} from '@trunkline/parsers/v1'
 export type { QueryFunction } from '../../contract/exchange.ts'
 export type { Mime } from '../../http/media-type/v4/mime1.ts'
 export type { ByteRange, RangeOptions, RangeResult, Ranges, Ranges as RequestRanges } from '../../http/ranges.ts'
@@ -10,9 +17,11 @@ export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
+export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
   AnyRegistered,
+  MustBeCalled,
   NextFunction,
   NodeHandler,
   Registered,
@@ -22,6 +31,7 @@ export type {
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
+export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
 export type { QueryOptions } from './query.ts'

@@ -1,6 +1,6 @@
 // What users import: the names of 5.x, gathered, with those that the community's typings gave them. The entries are made
 // from this file by build/entries.js; everything that a user's own declarations could have to name has to be here.
-export type { JsonOptions, Parser, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers'
+export type { JsonOptions, Parser, ParserFactory, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers'
 export type { ByteRange, RangeOptions, RangeResult, Ranges, Ranges as RequestRanges } from '../../http/ranges.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type {
@@ -13,9 +13,11 @@ export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 export type { StreamSource } from '../../streams/source.ts'
+export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
   AnyRegistered,
+  MustBeCalled,
   NextFunction,
   NodeHandler,
   Registered,
@@ -25,6 +27,7 @@ export type {
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
+export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
 export type { Application, Express } from './types/application.ts'

@@ -1,6 +1,6 @@
-import type { ApplicationMembers, OwnMembers } from '../../../types/application.ts'
+import type { ApplicationMembers, OwnMembers, SettingReader } from '../../../types/application.ts'
 import type { ListenMethods } from '../../../types/listen.ts'
-import type { Untyped } from '../../../types/untyped.ts'
+import type { ReadSetting, SettingName, SettingValue } from '../../../types/settings.ts'
 import type { Verb } from '../../../types/verbs.ts'
 import type { Mountable, RequestHandler, RequestParamHandler } from './handlers.ts'
 import type { LocalsFunction } from './locals.ts'
@@ -37,10 +37,10 @@ export interface Application extends ApplicationMembers, OwnMembers, ListenMetho
   /** The router as middleware. Reading it means that it is mounted by hand; else the first route mounts it. */
   readonly router: RequestHandler
   /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
-  get: ((name: string) => Untyped) & RouteMethod<this>
+  get: SettingReader & RouteMethod<this>
   /** Reads a setting, or gives it a value. */
-  set(name: string): Untyped
-  set(name: string, value: unknown): this
+  set<const Name>(name: SettingName<Name>): ReadSetting<Name>
+  set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<this>
   /** Mounts one middleware, application, server or router of a newer line, for every path or for those below one. */

@@ -1,6 +1,7 @@
-import type { ApplicationMembers, NewerMembers, OwnMembers } from '../../../types/application.ts'
+import type { ApplicationMembers, NewerMembers, OwnMembers, SettingReader } from '../../../types/application.ts'
 import type { ListenMethods } from '../../../types/listen.ts'
 import type { PathParams } from '../../../types/routing.ts'
+import type { ReadSetting, SettingName, SettingValue } from '../../../types/settings.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { RequestParamHandler } from './handlers.ts'
 import type { RouteMethod, UseMethod } from './methods.ts'
@@ -26,7 +27,7 @@ export interface Application<LocalVariables extends Variables = Variables>
    * Reads a setting, or registers handlers of GET (and HEAD) requests.
    * @example app.get('/users/:id', (req, res) => res.send(req.params.id))
    */
-  get: ((name: string) => Untyped) & RouteMethod<this>
+  get: SettingReader & RouteMethod<this>
   /**
    * Mounts middleware, routers and other applications.
    * @example app.use('/api/:tenant', authenticate, api)
@@ -63,8 +64,8 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods {
    * handlers; without it, as ever on this line, nobody catches it.
    * @example app.set('catch async errors', true)
    */
-  set(name: string): Untyped
-  set(name: string, value: unknown): this
+  set<const Name>(name: SettingName<Name>): ReadSetting<Name>
+  set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<this>
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>

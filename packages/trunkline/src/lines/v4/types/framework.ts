@@ -1,8 +1,8 @@
-import type { JsonOptions, Parser, UrlencodedOptions } from '@trunkline/parsers/v1'
+import type { JsonOptions, ParserFactory, UrlencodedOptions } from '@trunkline/parsers/v1'
 import type { QueryFunction } from '../../../contract/exchange.ts'
 import type { Mime } from '../../../http/media-type/v4/mime1.ts'
 import type { StaticOptions } from '../../../static/site.ts'
-import type { NodeHandler } from '../../../types/handlers.ts'
+import type { MustBeCalled, NodeHandler } from '../../../types/handlers.ts'
 import type { QueryOptions } from '../query.ts'
 import type { Express } from './application.ts'
 import type * as members from './framework.ts'
@@ -19,10 +19,10 @@ export declare let application: Express
  * Makes the middleware that parses JSON into `req.body`.
  * @example app.use(framework.json({ limit: '1mb' }))
  */
-export declare let json: (options?: JsonOptions) => Parser
+export declare let json: ParserFactory<JsonOptions>
 
 /** Makes the middleware that parses a form into `req.body`. */
-export declare let urlencoded: (options?: UrlencodedOptions) => Parser
+export declare let urlencoded: ParserFactory<UrlencodedOptions>
 
 /** The prototype of all requests. */
 export declare let request: Request
@@ -35,7 +35,7 @@ export declare let response: Response
  * framework.
  * @example server.use(framework.query())
  */
-export declare let query: (given?: QueryFunction | QueryOptions) => NodeHandler
+export declare let query: ((given?: QueryFunction | QueryOptions) => NodeHandler) & MustBeCalled
 
 /**
  * Makes the middleware that serves the files below a directory; `mime` is the table of types that it looks in.
@@ -43,7 +43,8 @@ export declare let query: (given?: QueryFunction | QueryOptions) => NodeHandler
  * @example framework.static.mime.define({ 'model/gltf+json': ['gltf'] })
  * @throws TypeError for an invalid root or option
  */
-declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & { mime: Mime }
+declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) &
+  MustBeCalled & { mime: Mime }
 
 export { serveStatic as static }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { V4Key } from '../../../router/path/v4/captures.ts'
 import type { V4Expression } from '../../../router/path/v4/expression.ts'
 import type { RouterOptions } from '../../../router/router.ts'
-import type { NextFunction } from '../../../types/handlers.ts'
+import type { MustBeCalled, NextFunction } from '../../../types/handlers.ts'
 import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
@@ -83,7 +83,7 @@ export interface RouterInstance<Inherited = unknown> extends RouterMethods<Inher
 }
 
 /** Makes routers, with or without `new`; what it makes inherits from this very function. */
-export interface RouterConstructor extends Omit<RouterMethods, 'stack'> {
+export interface RouterConstructor extends Omit<RouterMethods, 'stack'>, MustBeCalled {
   /** With `mergeParams`, the type argument says what the mount path gives; otherwise that is not known. */
   <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
   (options?: RouterOptions): RouterInstance

@@ -1,6 +1,6 @@
-import type { JsonOptions, Parser, UrlencodedOptions } from '@trunkline/parsers'
+import type { JsonOptions, ParserFactory, UrlencodedOptions } from '@trunkline/parsers'
 import type { StaticOptions } from '../../../static/site.ts'
-import type { NodeHandler } from '../../../types/handlers.ts'
+import type { MustBeCalled, NodeHandler } from '../../../types/handlers.ts'
 import type { Express } from './application.ts'
 import type * as members from './framework.ts'
 import type { Request } from './request.ts'
@@ -16,10 +16,10 @@ export declare let application: Express
  * Makes the middleware that parses JSON into `req.body`.
  * @example app.use(framework.json({ limit: '1mb' }))
  */
-export declare let json: (options?: JsonOptions) => Parser
+export declare let json: ParserFactory<JsonOptions>
 
 /** Makes the middleware that parses a form into `req.body`. */
-export declare let urlencoded: (options?: UrlencodedOptions) => Parser
+export declare let urlencoded: ParserFactory<UrlencodedOptions>
 
 /** The prototype of all requests. */
 export declare let request: Request
@@ -32,7 +32,7 @@ export declare let response: Response
  * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
  * @throws TypeError for an invalid root or option
  */
-declare let serveStatic: (root: string, options?: StaticOptions<Response>) => NodeHandler
+declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => NodeHandler) & MustBeCalled
 
 export { serveStatic as static }
 

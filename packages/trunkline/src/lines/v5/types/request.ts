@@ -8,6 +8,13 @@ import type { Application } from './application.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
 
+declare global {
+  namespace Express {
+    // What the community's typings do not know. Both theirs and ours extend this, so a request of theirs is one of ours.
+    interface Request extends SignalMember, RoutePatternMember {}
+  }
+}
+
 /** A request, with everything that node gives it. */
 export interface Request<
   P = ParamsDictionary,
@@ -17,9 +24,7 @@ export interface Request<
   LocalVariables extends Variables = Variables,
 > extends RequestMembers,
     NegotiationMethods,
-    ClientMethods,
-    SignalMember,
-    RoutePatternMember {
+    ClientMethods {
   /**
    * The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins.
    * Undefined for a client of HTTP/1.0 that names none, although the community's typings do not say so.

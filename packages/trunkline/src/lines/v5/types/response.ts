@@ -10,6 +10,13 @@ import type { Application } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
 
+declare global {
+  namespace Express {
+    // What the community's typings do not know. Both theirs and ours extend this, so a response of theirs is one of ours.
+    interface Response extends StreamMethods, EventStreamMethods, ServerTimingMethods {}
+  }
+}
+
 /** Sends a body and gives the response back, as `res.send` and `res.json` do. */
 export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
 
@@ -22,10 +29,7 @@ export interface Response<
     FileMethods,
     HeaderMethods,
     LocationMethods,
-    RedirectMethods,
-    StreamMethods,
-    EventStreamMethods,
-    ServerTimingMethods {
+    RedirectMethods {
   get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RouterOptions } from '../../../router/router.ts'
-import type { NextFunction } from '../../../types/handlers.ts'
+import type { MustBeCalled, NextFunction } from '../../../types/handlers.ts'
 import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
 import type { RequestParamHandler } from './handlers.ts'
@@ -47,7 +47,7 @@ export interface RouterInstance<Inherited = unknown> extends Router<Inherited>, 
 }
 
 /** Makes routers, with or without `new`. */
-export interface RouterConstructor {
+export interface RouterConstructor extends MustBeCalled {
   /** With `mergeParams`, the type argument says what the mount path gives; otherwise that is not known. */
   <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
   (options?: RouterOptions): RouterInstance

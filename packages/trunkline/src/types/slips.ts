@@ -1,0 +1,47 @@
+// Any text may be the name of a setting. What is refused is what was surely meant to be another: a name that is known,
+// but for a letter, for capitals, or for what stands between its words.
+
+/** The names among `Known` (in small letters without separators) that a text is, or that it is one slip away from. */
+export type NearTo<Text extends string, Known extends string> =
+  Plain<Text> extends Known ? Plain<Text> : OfSlip<Plain<Text>, Known>
+
+type Plain<Text extends string> = Lowercase<Without<Without<Without<Text, ' '>, '-'>, '_'>>
+
+type Without<Text extends string, Separator extends string> = Text extends `${infer Before}${Separator}${infer After}`
+  ? Without<`${Before}${After}`, Separator>
+  : Text
+
+// Short names are not compared: too many others are a letter away (`etag` and `tag`).
+type OfSlip<
+  Text extends string,
+  Known extends string,
+> = Known extends `${infer _1}${infer _2}${infer _3}${infer _4}${infer More}`
+  ? More extends ''
+    ? never
+    : IsSlip<Text, Known> extends true
+      ? Known
+      : never
+  : never
+
+/** Whether a letter is missing, too much, another, or two have changed places. */
+type IsSlip<Text extends string, Known extends string> = Text extends `${infer Letter}${infer Rest}`
+  ? Known extends `${Letter}${infer KnownRest}`
+    ? IsSlip<Rest, KnownRest>
+    : Known extends `${infer KnownLetter}${infer KnownRest}`
+      ? Rest extends KnownRest | Known
+        ? true
+        : Text extends KnownRest
+          ? true
+          : [Rest, KnownRest] extends [`${KnownLetter}${infer Left}`, `${Letter}${infer KnownLeft}`]
+            ? Left extends KnownLeft
+              ? true
+              : false
+            : false
+      : Rest extends ''
+        ? true
+        : false
+  : Known extends `${infer _}${infer KnownRest}`
+    ? KnownRest extends ''
+      ? true
+      : false
+    : false
