@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
-import { rememberClass } from '../node-http/probe-response.ts'
+import { extendResponse } from '../node-http/probe-response.ts'
 import { emitUnlessLate, storeHead, writeEarlyHints } from '../node-http/safe-response.ts'
 
 /** A class whose prototype carries a line's methods; node's server can construct it. */
@@ -89,13 +89,12 @@ export const kClasses: unique symbol = Symbol('exchange classes')
  */
 export function createExchangeClasses(line: ExchangeClasses, app: object): ExchangeClasses {
   const Request = class extends line.Request {}
-  const Response = class extends line.Response {}
+  delete (Request.prototype as { constructor?: unknown }).constructor
+  const Response = extendResponse(line.Response)
   for (const { prototype } of [Request, Response]) {
-    delete (prototype as { constructor?: unknown }).constructor
     Object.defineProperty(prototype, 'app', { configurable: true, enumerable: true, writable: true, value: app })
   }
-  rememberClass(Response as ResponseClass)
-  return { Request, Response: Response as ResponseClass } // a class expression loses the generic of node's type
+  return { Request, Response }
 }
 
 /** The classes for the messages of a listener: an application's own, or node's for any other function. */

@@ -1,9 +1,8 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
-import { createProbe, rememberClass } from './probe-response.ts'
+import { createProbe, extendResponse } from './probe-response.ts'
 
-class AppResponse extends ServerResponse {}
-rememberClass(AppResponse as typeof ServerResponse)
+const AppResponse = extendResponse(ServerResponse)
 
 function createResponse(Class: typeof AppResponse = AppResponse): ServerResponse {
   return new Class({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
@@ -20,9 +19,8 @@ it('is of the same class and has the same fields in the same order', () => {
 it('tells nobody who watches the live one, or its class', () => {
   const heard: string[] = []
   const watch = (event: string): boolean => heard.push(event) > 0
-  class Watched extends AppResponse {}
+  const Watched = extendResponse(AppResponse)
   Object.assign(Watched.prototype, { emit: watch, on: watch })
-  rememberClass(Watched as typeof ServerResponse)
   const live = Object.assign(createResponse(Watched), { emit: watch, on: watch })
   Object.defineProperty(live, 'lazy', { enumerable: true, get: () => watch('lazy') })
 

@@ -55,9 +55,12 @@ function setKnown(res: ServerResponse, fields: object): ServerResponse {
   return res
 }
 
-/** Remembers the class that makes responses with its prototype: the prototype does not name its constructor. */
-export function rememberClass(Class: typeof ServerResponse): void {
-  classes.set(Class.prototype, Class)
+/** Makes a class of responses of which probes can be made, though its prototype does not name its constructor. */
+export function extendResponse(Base: typeof ServerResponse): typeof ServerResponse {
+  const Response = class extends Base {} as typeof ServerResponse // a class expression loses the generic of node's type
+  delete (Response.prototype as { constructor?: unknown }).constructor
+  classes.set(Response.prototype, Response)
+  return Response
 }
 
 const classes = new WeakMap<object, ResponseClass>()

@@ -30,6 +30,8 @@ export abstract class StackLayer {
   declare match: Match
   readonly #shapes: readonly PathShape[] | undefined
   readonly #path: Path | undefined
+  /** Of the stacks whose plans know the layer. */
+  #revisions: readonly Revision[] = NONE
   #counted: Handler | undefined = undefined
   #parameters = 0
 
@@ -41,8 +43,21 @@ export abstract class StackLayer {
   /** Whether what the layer matches by is still what was compiled for it. */
   abstract isAsCompiled(): boolean
 
-  /** How often something that a layer matches by was replaced so far: a plan made before may leave out too much. */
-  static replacements = 0
+  /** How often the `match` of a whole class was replaced so far: any plan made before may leave out too much. */
+  static classReplacements = 0
+
+  /** Has the revision of a stack count what is replaced on a layer from now on. */
+  static watch(layer: object, revision: Revision): void {
+    if (!(#shapes in layer)) return
+    const own = layer as StackLayer
+    if (!own.#revisions.includes(revision)) own.#revisions = [...own.#revisions, revision]
+  }
+
+  /** To be called when something that a layer matches by was replaced: plans made before may leave out too much. */
+  static noteReplacement(target: object): void {
+    if (#shapes in target) for (const revision of (target as StackLayer).#revisions) revision.count++
+    else StackLayer.classReplacements++ // a prototype, and so every layer that inherits from it
+  }
 
   /**
    * How many parameters a layer's handler has. Asking a function takes long, 0.3 µs for each layer of a request (Node
@@ -70,6 +85,13 @@ export abstract class StackLayer {
     return isMatchUntouched(own) && own.isAsCompiled() ? own.#shapes : undefined
   }
 }
+
+/** How often a stack was changed: what is known of its layers holds for one count. */
+export interface Revision {
+  count: number
+}
+
+const NONE: readonly Revision[] = []
 
 /** Handlers of one path, by method. `req.route` is the one that is being run. */
 export interface Route {
@@ -116,7 +138,7 @@ export function inheritMatch(prototype: StackLayer): void {
 
 // What is assigned stays behind an accessor: it may be replaced once more, or taken back.
 function replaceMatch(this: object, replacement: unknown): void {
-  StackLayer.replacements++
+  StackLayer.noteReplacement(this)
   Object.defineProperty(this, 'match', {
     configurable: true,
     enumerable: true,

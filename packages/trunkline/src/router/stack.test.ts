@@ -9,6 +9,14 @@ function createLayers(count: number): StackLayer[] {
   return [...router.stack]
 }
 
+/** A stack that was asked often enough for a plan. */
+function createPlanned(layers: StackLayer[]): LayerStack {
+  const stack = new LayerStack([...layers], true)
+  stack.candidates('/r0')
+  expect(stack.candidates('/r0')).toBeDefined()
+  return stack
+}
+
 const changes: Record<string, (view: StackLayer[], layer: StackLayer) => void> = {
   push: (view, layer) => void view.push(layer),
   pop: (view) => void view.pop(),
@@ -40,12 +48,28 @@ describe('LayerStack', () => {
     })
   }
 
-  it('takes a replaced match of any layer for a change', () => {
+  it('takes a replaced match of a layer for a change of every stack that has a plan with it, and of no other', () => {
     const layers = createLayers(9)
-    const stack = new LayerStack(layers, true)
+    const [stack, another] = [createPlanned(layers), createPlanned([...layers].reverse())]
+    const apart = createPlanned(createLayers(9))
+    for (const match of [() => true, () => false]) {
+      const before = [stack.version, another.version, apart.version]
+      ;(layers[3] as StackLayer).match = match
+      expect(stack.version).toBeGreaterThan(before[0] as number)
+      expect(another.version).toBeGreaterThan(before[1] as number)
+      expect(apart.version).toBe(before[2])
+    }
+  })
+
+  it('takes a replaced match of the class for a change', () => {
+    const layers = createLayers(9)
+    const stack = createPlanned(layers)
+    const prototype = Object.getPrototypeOf(layers[0]) as StackLayer
+    const { match } = prototype
     const before = stack.version
-    ;(layers[3] as StackLayer).match = () => true
+    prototype.match = () => true
     expect(stack.version).toBeGreaterThan(before)
+    prototype.match = match
   })
 
   it('takes reading for no change', () => {

@@ -1,5 +1,5 @@
 // hot path
-import { StackLayer } from './layer.ts'
+import { type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
 
 /**
@@ -11,8 +11,8 @@ export class LayerStack {
   readonly layers: StackLayer[]
   /** What users get to see: the same array, watched. */
   readonly view: StackLayer[]
-  /** Goes up with every change made through `view`. */
-  changes = 0
+  /** Counts changes made through `view`, and replacements on layers that a plan was made of. */
+  readonly revision: Revision = { count: 0 }
   /** An array that somebody else holds can change unseen: no plan is made for it. */
   readonly #watched: boolean
   #plan: Plan | undefined
@@ -28,7 +28,7 @@ export class LayerStack {
 
   /** Goes up with everything that can alter which layers match: candidates hold for one version. */
   get version(): number {
-    return this.changes + StackLayer.replacements
+    return this.revision.count + StackLayer.classReplacements
   }
 
   /** The positions that can match a path, ascending; undefined when every layer has to be asked. */
@@ -45,6 +45,7 @@ export class LayerStack {
       return undefined
     }
     this.#plan = new Plan(this.layers)
+    for (const layer of this.layers) StackLayer.watch(layer, this.revision)
     this.#plannedVersion = version
     return this.#plan
   }
@@ -89,15 +90,15 @@ const views = new WeakMap<object, LayerStack>()
 function watch(stack: LayerStack): StackLayer[] {
   const view = new Proxy(stack.layers, {
     set(layers, key, value) {
-      stack.changes++
+      stack.revision.count++
       return Reflect.set(layers, key, value)
     },
     deleteProperty(layers, key) {
-      stack.changes++
+      stack.revision.count++
       return Reflect.deleteProperty(layers, key)
     },
     defineProperty(layers, key, descriptor) {
-      stack.changes++
+      stack.revision.count++
       return Reflect.defineProperty(layers, key, descriptor)
     },
   })

@@ -80,7 +80,7 @@ function watchExpression(route: Route, regexp: RegExp): void {
     enumerable: true,
     get: () => current,
     set(replacement: RegExp) {
-      StackLayer.replacements++
+      StackLayer.noteReplacement(route)
       current = replacement
     },
   })

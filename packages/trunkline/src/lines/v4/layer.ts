@@ -92,14 +92,14 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
 })
 
 // One pair of functions for all layers, so that all have one shape.
-const watchedExpression: PropertyDescriptor & ThisType<{ [kRegexp]: V4Expression }> = {
+const watchedExpression: PropertyDescriptor & ThisType<object & { [kRegexp]: V4Expression }> = {
   configurable: true,
   enumerable: true,
   get() {
     return this[kRegexp]
   },
   set(replacement: V4Expression) {
-    StackLayer.replacements++
+    StackLayer.noteReplacement(this)
     this[kRegexp] = replacement
   },
 }
