@@ -8,6 +8,7 @@ import { endInSingleWrite } from '../node-http/single-write.ts'
 import { isAfterAbort } from '../streams/signal.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { methodsInstead } from './allowed-methods.ts'
+import { createDevelopmentPage, type DevelopmentPage } from './development/error-page.ts'
 import type { FinalPage } from './final-page.ts'
 import type { Line } from './line.ts'
 
@@ -21,6 +22,8 @@ export interface FinalHandlerOptions {
   readonly inSingleWrite: () => boolean
   /** The methods that the path of an unanswered request has routes for, where the application is to tell. */
   readonly methodsInstead?: () => readonly string[] | undefined
+  /** The page for an error, where the application is being developed and asks for one that helps. */
+  readonly developmentPage?: (err: unknown, status: number) => DevelopmentPage | undefined
   /** Told of every error, in a later turn. */
   readonly onError: (err: unknown) => void
 }
@@ -31,6 +34,7 @@ interface Answer {
   readonly status: number
   readonly message: string
   readonly headers: Record<string, unknown>
+  readonly page?: DevelopmentPage | undefined
 }
 
 /** Makes the function that ends one request. */
@@ -54,6 +58,8 @@ export function createErrorPageHandler(
       inSingleWrite,
       onError,
       methodsInstead: () => methodsInstead(app, req),
+      developmentPage: (err, status) =>
+        app.settings['error page'] && env() === 'development' ? createDevelopmentPage(err, req, status) : undefined,
     })
   }
 }
@@ -96,12 +102,14 @@ function describeMiss(req: OriginalRequest, { page, methodsInstead }: FinalHandl
 }
 
 // Anything can be thrown, with getters that throw in turn: an error must not fail while it is being reported.
-function describeError(err: unknown, res: ServerResponse, { env, page }: FinalHandlerOptions): Answer {
+function describeError(err: unknown, res: ServerResponse, options: FinalHandlerOptions): Answer {
+  const { env, page } = options
   const own = tryRead(() => statusOf(err))
   const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
   const detail = env() === 'production' ? undefined : tryRead(() => textOf(err))
   const headers = own !== undefined && page.takesHeaders ? tryRead(() => headersOf(err)) : undefined
-  return { status, message: detail || statusText(status) || String(status), headers: headers ?? {} }
+  const message = detail || statusText(status) || String(status)
+  return { status, message, headers: headers ?? {}, page: tryRead(() => options.developmentPage?.(err, status)) }
 }
 
 function statusOf(err: unknown): number | undefined {
@@ -136,7 +144,7 @@ function tryRead<T>(read: () => T): T | undefined {
 
 function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, options: FinalHandlerOptions): void {
   if (res.headersSent || res.writableEnded) return
-  const body = options.page.format(escapeHtml(answer.message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
+  const page = answer.page ?? toPlainPage(answer, options.page)
   res.statusCode = answer.status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
   for (const name of DESCRIBES_ANOTHER_BODY) res.removeHeader(name)
@@ -148,20 +156,26 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
   if (res.hasHeader('Transfer-Encoding')) removeTransferEncoding(res)
   if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
   try {
-    endPage(req, res, body, options)
+    endPage(req, res, page, options)
   } catch (err) {
     // A header that was set before cannot be sent, and there is nobody left to tell: the page goes out without them.
     if (res.headersSent) throw err
     for (const name of res.getHeaderNames()) res.removeHeader(name)
-    endPage(req, res, body, options)
+    endPage(req, res, page, options)
   }
 }
 
-function endPage(req: IncomingMessage, res: ServerResponse, body: string, options: FinalHandlerOptions): void {
+function toPlainPage({ message }: Answer, page: FinalPage): DevelopmentPage {
+  const body = page.format(escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
+  return { type: 'text/html; charset=utf-8', policy: "default-src 'none'", body }
+}
+
+function endPage(req: IncomingMessage, res: ServerResponse, page: DevelopmentPage, options: FinalHandlerOptions): void {
+  const { type, policy, body } = page
   const length = Buffer.byteLength(body)
-  setHeaderUnchecked(res, 'content-security-policy', 'Content-Security-Policy', "default-src 'none'")
+  setHeaderUnchecked(res, 'content-security-policy', 'Content-Security-Policy', policy)
   setHeaderUnchecked(res, 'x-content-type-options', 'X-Content-Type-Options', 'nosniff')
-  setHeaderUnchecked(res, 'content-type', 'Content-Type', 'text/html; charset=utf-8')
+  setHeaderUnchecked(res, 'content-type', 'Content-Type', type)
   setHeaderUnchecked(res, 'content-length', 'Content-Length', length)
   if (req.method === 'HEAD') res.end()
   else if (length !== body.length || !options.inSingleWrite() || !endInSingleWrite(res, body, 'utf8')) {

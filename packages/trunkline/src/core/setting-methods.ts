@@ -1,6 +1,7 @@
 import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
+import { recordTrails } from './development/handler-trail.ts'
 import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser } from './settings.ts'
 
@@ -66,6 +67,9 @@ function compileSetting(app: Application, name: string, value: unknown): void {
       if (queryParsers !== undefined) app.set('query parser fn', compileQueryParser(value, queryParsers))
       break
     }
+    case 'error page':
+      if (value && app.settings['env'] === 'development') recordTrails()
+      break
     case 'trust proxy':
       app.set('trust proxy fn', app[kLine].compileTrust(value))
       setTrustDefault(app.settings, false)

@@ -37,6 +37,11 @@ export function noteSubscribers(): void {
     failed.hasSubscribers
 }
 
+/** Lets somebody know of each handler that is run, for good. */
+export function subscribeToStart(listener: (trace: HandlerTrace) => void): void {
+  start.subscribe((message) => listener(message as HandlerTrace)) // nothing else is published on it
+}
+
 // One for each line.
 const policies = new WeakMap<RunPolicy, RunPolicy>()
 

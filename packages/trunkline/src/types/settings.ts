@@ -40,6 +40,12 @@ export interface SettingValues extends Express.Settings {
   'jsonp callback name': string
   /** Whether head and text of an answer may be written at once. */
   'single write': boolean | undefined
+  /** Whether a path that has routes for other methods only is answered 405, with `Allow`. */
+  'method not allowed': boolean | undefined
+  /** Whether HEAD requests are kept from the handlers of GET. */
+  'strict head': boolean | undefined
+  /** Whether errors are shown in development with their source and the handlers on the way. */
+  'error page': boolean | undefined
   /** On 4.x, whether a rejected promise of a handler goes to the error handlers. */
   'catch async errors': boolean | undefined
 }
@@ -92,5 +98,8 @@ interface Spellings {
   jsonescape: 'json escape'
   jsonpcallbackname: 'jsonp callback name'
   singlewrite: 'single write'
+  methodnotallowed: 'method not allowed'
+  stricthead: 'strict head'
+  errorpage: 'error page'
   catchasyncerrors: 'catch async errors'
 }

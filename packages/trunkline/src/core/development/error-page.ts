@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { escapeHtml } from '../../text/escape-html.ts'
+import { routePatternOf } from '../routes.ts'
+import { trailOf } from './handler-trail.ts'
+import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
+
+/** A page in the place of the plain one. */
+export interface DevelopmentPage {
+  readonly type: string
+  /** The Content-Security-Policy that it needs. */
+  readonly policy: string
+  readonly body: string
+}
+
+interface Section {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** What helps to find an error: for browsers as a page, for everything else as text. */
+export function createDevelopmentPage(err: unknown, req: IncomingMessage, status: number): DevelopmentPage {
+  const error = err instanceof Error ? err : new Error(String(err))
+  const frames = framesOf(error)
+  const heading = `${status} ${error.name}: ${error.message}`
+  const excerpts = frames === undefined ? [] : excerptsOf(frames)
+  const sections = [
+    { title: 'Stack', lines: frames?.map((frame) => frame.trim()) ?? String(error.stack).split('\n') },
+    ...causesOf(error),
+    { title: 'Handlers on the way', lines: trailOf(req) },
+    { title: 'Request', lines: describeRequest(req) },
+  ].filter(({ lines }) => lines.length > 0)
+  if (String(req.headers.accept).includes('text/html')) return toHtml(heading, excerpts, sections)
+  return { type: 'text/plain; charset=utf-8', policy: "default-src 'none'", body: toText(heading, excerpts, sections) }
+}
+
+function causesOf(error: Error): Section[] {
+  const sections: Section[] = []
+  let { cause } = error
+  while (cause instanceof Error && sections.length < MOST_CAUSES) {
+    sections.push({ title: 'Caused by', lines: String(cause.stack ?? cause).split('\n') })
+    cause = cause.cause
+  }
+  return sections
+}
+
+/** An error may be its own cause. */
+const MOST_CAUSES = 5
+
+function describeRequest(req: IncomingMessage & { originalUrl?: string; params?: object }): string[] {
+  const pattern = routePatternOf(req)
+  const params = JSON.stringify(req.params ?? {})
+  return [
+    `${req.method} ${req.originalUrl ?? req.url}`,
+    ...(pattern === undefined ? [] : [`route: ${pattern}`]),
+    ...(params === '{}' ? [] : [`params: ${params}`]),
+    ...Object.entries(req.headers).map(([name, value]) => `${name}: ${SECRETS.test(name) ? '(hidden)' : value}`),
+  ]
+}
+
+/** Pages are shown to others, and copied into reports. */
+const SECRETS = /cookie|authorization|token|secret|api-?key|password|session/i
+
+function toText(heading: string, excerpts: readonly SourceExcerpt[], sections: readonly Section[]): string {
+  const blocks = [
+    heading,
+    ...excerpts.map(({ place, lines }) => [place, ...lines.map(formatLine)].join('\n')),
+    ...sections.map(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`)].join('\n')),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function formatLine({ number, text, isPlace }: SourceExcerpt['lines'][number]): string {
+  return `${isPlace ? '>' : ' '} ${String(number).padStart(4)} | ${text}`
+}
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
+h1{font-size:1.4rem;color:#b00020}h2{font-size:1rem;margin:1.5rem 0 .25rem}
+pre{background:#f4f4f5;padding:.75rem;overflow:auto;font-size:.85rem;margin:0}
+mark{background:#ffdce0}@media(prefers-color-scheme:dark){body{background:#18181b;color:#e4e4e7}pre{background:#27272a}h1{color:#ff8a8a}mark{background:#5c1a22;color:inherit}}`
+
+// No scripts, and no style but this one: what is in an error may come from a client.
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+
+function toHtml(heading: string, excerpts: readonly SourceExcerpt[], sections: readonly Section[]): DevelopmentPage {
+  const blocks = [
+    ...excerpts.map(({ place, lines }) => block(place, lines.map(formatMarked))),
+    ...sections.map(({ title, lines }) => block(title, lines.map(escapeHtml))),
+  ]
+  const body = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(heading)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escapeHtml(heading)}</h1>
+${blocks.join('\n')}
+</body>
+</html>
+`
+  return { type: 'text/html; charset=utf-8', policy: POLICY, body }
+}
+
+function block(title: string, lines: readonly string[]): string {
+  return `<h2>${escapeHtml(title)}</h2>\n<pre>${lines.join('\n')}</pre>`
+}
+
+function formatMarked(line: SourceExcerpt['lines'][number]): string {
+  const text = escapeHtml(formatLine(line))
+  return line.isPlace ? `<mark>${text}</mark>` : text
+}

@@ -1,0 +1,33 @@
+import { StackLayer } from '../../router/layer.ts'
+import { type HandlerTrace, subscribeToStart } from '../../router/tracing.ts'
+import { texts } from '../route-tree.ts'
+
+// The handlers that each request has come to, while somebody wants to know.
+const trails = new WeakMap<object, string[]>()
+let isRecording = false
+
+/** Begins to note which handlers requests come to; for development, where it may take its time. */
+export function recordTrails(): void {
+  if (isRecording) return
+  isRecording = true
+  subscribeToStart(noteHandler)
+}
+
+/** The handlers that a request has come to, in their order. */
+export function trailOf(req: object): readonly string[] {
+  return trails.get(req) ?? []
+}
+
+function noteHandler({ req, layer, route }: HandlerTrace): void {
+  const { name, handle, route: own } = layer as { name?: string; handle?: { name: string }; route?: unknown }
+  if (typeof own === 'object' && own !== null) return // the way into a route, whose handlers come one by one
+  const title = name || handle?.name || '<anonymous>'
+  const path =
+    typeof own === 'string' ? own || '/' : texts((route as { path?: never })?.path ?? StackLayer.pathOf(layer)).join()
+  const trail = trails.get(req) ?? []
+  if (trail.length < LONGEST) trail.push(`${title}  ${route ? '' : 'use '}${path}`)
+  trails.set(req, trail)
+}
+
+/** A request may go round in circles; nobody reads more. */
+const LONGEST = 100

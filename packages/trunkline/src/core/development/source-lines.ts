@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** A place in the source that a stack names, and the lines around it. */
+export interface SourceExcerpt {
+  /** `file:line:column`, from the working directory. */
+  readonly place: string
+  readonly lines: readonly { readonly number: number; readonly text: string; readonly isPlace: boolean }[]
+}
+
+/** The stack below the message; undefined when it cannot be told where the message ends. */
+export function framesOf(err: Error): string[] | undefined {
+  const stack = String(err.stack)
+  // What a client has sent may stand in a message, and look like a place: nothing in it is taken for one.
+  for (const title of new Set([
+    `${err.name}: ${err.message}`,
+    `Error: ${err.message}`,
+    String(err.constructor?.name),
+  ])) {
+    const heading = title === err.constructor?.name ? `${title}: ${err.message}` : title
+    if (stack.startsWith(`${heading}\n    at `)) return stack.slice(heading.length + 1).split('\n')
+  }
+  return undefined
+}
+
+/** The lines around the first places of a stack that are in the application's own code. */
+export function excerptsOf(frames: readonly string[]): SourceExcerpt[] {
+  const excerpts: SourceExcerpt[] = []
+  for (const frame of frames) {
+    const excerpt = excerpts.length < MOST_EXCERPTS ? readExcerpt(frame) : undefined
+    if (excerpt !== undefined) excerpts.push(excerpt)
+  }
+  return excerpts
+}
+
+const MOST_EXCERPTS = 3
+const LINES_AROUND = 3
+
+// `    at name (/path/file.js:1:2)`, `    at file:///path/file.mjs:1:2`
+const PLACE = /^ {4}at (?:.* \()?(?:async )?((?:file:\/\/)?[^()]+):(\d+):(\d+)\)?$/
+
+function readExcerpt(frame: string): SourceExcerpt | undefined {
+  const [, location = '', line = '', column = ''] = PLACE.exec(frame) ?? []
+  const file = toOwnFile(location)
+  if (file === undefined) return undefined
+  const at = Number(line)
+  const source = readSource(file)?.split('\n')
+  if (source === undefined || at < 1 || at > source.length) return undefined
+  const first = Math.max(1, at - LINES_AROUND)
+  const lines = source.slice(first - 1, at + LINES_AROUND).map((text, i) => {
+    return { number: first + i, text: text.replace(/\r$/, ''), isPlace: first + i === at }
+  })
+  return { place: `${path.relative(process.cwd(), file)}:${line}:${column}`, lines }
+}
+
+/** Programs below the working directory, without what is installed: nothing else is shown. */
+function toOwnFile(location: string): string | undefined {
+  const file = location.startsWith('file://') ? fileURLToPath(location) : location
+  if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file)) return undefined
+  const relative = path.relative(process.cwd(), file)
+  const isOwn =
+    !relative.startsWith('..') && !path.isAbsolute(relative) && !/(?:^|[\\/])node_modules[\\/]/.test(relative)
+  return isOwn ? file : undefined
+}
+
+function readSource(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined // a file that is only in a bundle's memory
+  }
+}
