@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { parse, type Token } from 'path-to-regexp'
 import pathToRegexp from 'path-to-regexp-0.1'
 import { describe, expect, it } from 'vitest'
+import { toExpression } from '../../src/router/path/v3/compile.ts'
 import { type ReadParam, readParams } from './support/read-params.ts'
 
 const RUNS = 400
@@ -80,6 +81,27 @@ describe('the types of 4.x', () => {
     }
   })
 })
+
+describe('the types of 3.x', () => {
+  const paths = sample(LEGACY_PIECES)
+  const read = readParams('trunkline/v3', paths)
+
+  it('have the names that the router finds, and call none sure that may be missing', () => {
+    for (const [i, path] of paths.entries()) {
+      if (read[i] === undefined) continue
+      const { keys } = toExpression(path, { sensitive: false, strict: false })
+      const found = keys.map(({ name, optional }) => [String(name), { list: false, optional }])
+      expect([path, Object.fromEntries(read[i])]).toEqual([path, { length: LENGTH, ...Object.fromEntries(found) }])
+    }
+  })
+
+  it('read every path of names only, and say nothing of others', () => {
+    expect(read.map((params) => params !== undefined)).toEqual(paths.map((path) => !/[()*+|\\]/.test(path)))
+    expect(read.filter(Boolean).length).toBeGreaterThan(20)
+  })
+})
+
+const LENGTH: ReadParam = { list: false, optional: false }
 
 describe('a long path', () => {
   const names = Array.from({ length: 60 }, (_, i) => `param${i}`)

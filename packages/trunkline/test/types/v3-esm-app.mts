@@ -31,9 +31,10 @@ const title: string = app.get('title')
 
 app.get('/users/:id', (req, res) => {
   const { params }: { params: ParamsArray } = req
+  const id: string = req.params.id
   const user: number | undefined = req.user?.id
   const visitor: string | undefined = res.locals.visitor
-  res.status(200).json({ id: params['id'], user, visitor, page: req.query['page'], name: req.body.name, title })
+  res.status(200).json({ id: [id, params['id']], user, visitor, page: req.query['page'], name: req.body.name, title })
 })
 const list: RequestHandler[] = [json({ limit: '1mb' }), serveStatic('public', { maxAge: '1 day' }), query()]
 app.get('/spread', ...list, (_req, res) => res.send(204))

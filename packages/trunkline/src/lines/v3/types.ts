@@ -68,7 +68,7 @@ export type {
   RouteHandler,
 } from './types/handlers.ts'
 export type { LocalsFunction } from './types/locals.ts'
-export type { ParamsArray } from './types/params.ts'
+export type { ParamsArray, RouteParameters } from './types/params.ts'
 export type { Request } from './types/request.ts'
 export type { Response } from './types/response.ts'
 export type { ParamFactory, RouteConstructor, RouteMap, RouteMethod, RouterConstructor } from './types/routing.ts'

@@ -4,7 +4,7 @@ import type { PathParams } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 import type { Verb } from '../../../types/verbs.ts'
 import type { ErrorRequestHandler, RequestHandler, RequestParamHandler, RouteHandler } from './handlers.ts'
-import type { ParamsArray } from './params.ts'
+import type { ParamsArray, RouteParameters } from './params.ts'
 
 /** Handlers of one method behind one path. */
 export interface Route {
@@ -39,6 +39,7 @@ export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler
 
 /** Registers handlers for a path. */
 export interface RouteMethod<Self> {
+  <const Path extends PathParams>(path: Path, ...handlers: RequestHandler<RouteParameters<Path>>[]): Self
   (path: PathParams, ...handlers: RequestHandler[]): Self
   (path: PathParams, ...handlers: RouteHandler[]): Self
 }
