@@ -31,6 +31,12 @@ const ENTRIES = {
   ],
 }
 
+/** Names of what lines and tools share, by a module that is in it. */
+const CHUNKS = [
+  ['/router/walk.js', 'core'],
+  ['/router/tracing.js', 'routing'],
+]
+
 for (const name of process.argv.slice(2)) {
   const entries = ENTRIES[name]
   const compiled = path.join(PACKAGES, name, 'compiled')
@@ -69,13 +75,10 @@ async function bundle(compiled, dist, entries) {
     minify: false,
     entryFileNames: '[name]',
     // Users see it in stacks: what all lines share is not to be named after the one module that comes first in it.
-    chunkFileNames: ({ moduleIds }) => (moduleIds.some(isOfCore) ? 'shared/core.js' : 'shared/[name].js'),
+    chunkFileNames: ({ moduleIds }) =>
+      `shared/${CHUNKS.find(([end]) => moduleIds.some((id) => id.endsWith(end)))?.[1] ?? '[name]'}.js`,
   })
   await build.close()
-}
-
-function isOfCore(id) {
-  return id.endsWith('/router/walk.js')
 }
 
 /** Node finds the names that `import` may ask for by reading a file's text, where a bundle does not show them. */

@@ -18,7 +18,9 @@ const fail: Handler = function failHere() {
 const { NODE_ENV } = process.env
 const print = vi.spyOn(console, 'error')
 beforeAll(() => void print.mockImplementation(() => {}))
-afterAll(() => {
+afterAll(async () => {
+  // Errors are printed in a later turn.
+  await new Promise((resolve) => setImmediate(resolve))
   process.env['NODE_ENV'] = NODE_ENV
   print.mockRestore()
 })

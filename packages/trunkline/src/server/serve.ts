@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { announceClosing } from '../core/closing-servers.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
+import { announceClosing, serverOf } from '../streams/closing-servers.ts'
 import { Connections } from './connections.ts'
 import { type AnyServer, createAnyServer, listen } from './create-server.ts'
 import { createReadiness, type HealthCheck, type HealthHandler, type ReadinessOptions } from './health.ts'
@@ -55,12 +54,6 @@ export function readiness(checks?: Readonly<Record<string, HealthCheck>>, option
 }
 
 const closingServers = new WeakSet<object>()
-
-/** The server of a request; of one by HTTP/2, that of its stream. */
-function serverOf(req: IncomingMessage & { stream?: { session?: { socket?: unknown } } }): unknown {
-  const socket = (req.stream?.session?.socket ?? req.socket) as { server?: unknown } | null // absent in node's types
-  return socket?.server
-}
 
 class Running implements RunningServer {
   readonly server: AnyServer

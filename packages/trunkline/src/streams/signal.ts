@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Part } from '../contract/part.ts'
+import { offClosing, onClosing, serverOf } from './closing-servers.ts'
 
 /** How far a request has got, for those who work on its answer. */
 interface Lifetime {
@@ -29,11 +30,6 @@ export function abortAfterTimeout(req: IncomingMessage): void {
   const lifetime = lifetimeOf(req)
   lifetime.over = true
   lifetime.controller.abort(createReason('TimeoutError', 'ETIMEDOUT', 'The answer took too long', 503))
-}
-
-/** Aborts the signal of a request whose server is closing: whoever is at work may still answer, or stop. */
-export function abortOnClosing(req: IncomingMessage): void {
-  lifetimeOf(req).controller.abort(createReason('AbortError', 'ESHUTDOWN', 'The server is closing', 503))
 }
 
 /**
@@ -71,6 +67,7 @@ function lifetimeOf(req: IncomingMessage): Lifetime {
     lifetime = { controller: new AbortController(), over: false }
     lifetimes.set(req, lifetime)
     watchClient(req, lifetime)
+    watchServer(req, lifetime)
   }
   return lifetime
 }
@@ -90,6 +87,18 @@ function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
   }
   if (watched.destroyed) onClose()
   else watched.once('close', onClose)
+}
+
+/** A server that closes asks whoever is at work to come to an end; an answer is still welcome. */
+function watchServer(req: IncomingMessage, { controller }: Lifetime): void {
+  const { res } = req as { res?: ServerResponse }
+  const server = serverOf(req)
+  if (server === undefined || res === undefined || controller.signal.aborted) return
+  const onServerClosing = (): void => {
+    controller.abort(createReason('AbortError', 'ESHUTDOWN', 'The server is closing', 503))
+  }
+  onClosing(server, onServerClosing)
+  res.once('close', () => offClosing(server, onServerClosing))
 }
 
 /** The status is for error handlers and logs that see the reason; 499 is what nginx writes for a client that has left. */

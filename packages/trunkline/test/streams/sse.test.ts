@@ -1,13 +1,26 @@
 import { once } from 'node:events'
+import { type ClientHttp2Stream, connect } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { createGunzip } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
 import type { EventStream, ServerSentEvent } from '../../src/tools.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import { ask, built, compression, defer, listen, readUntil } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
-const { sse } = built
+const { serve } = loadBuilt<typeof server>('trunkline/server')
+const { signalOf, sse } = built
+
+/** The same by HTTP/2, on a connection of its own. */
+async function askHttp2(port: number): Promise<ClientHttp2Stream> {
+  const session = connect(`http://127.0.0.1:${port}`)
+  onTestFinished(() => session.destroy())
+  const stream = session.request({ ':path': '/' })
+  await once(stream, 'response')
+  return stream
+}
 
 /** What comes of events that are sent and closed at once. */
 async function bytesOf(...events: ServerSentEvent[]): Promise<string> {
@@ -155,18 +168,20 @@ describe('a stream of events', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream'])
   })
 
-  it('is ended when the server is closing', async () => {
-    const { abortOnClosing } = await import('../../src/streams/signal.ts')
-    const source = await import('../../src/streams/event-stream.ts')
-    const opened = defer<Parameters<typeof abortOnClosing>[0]>()
-    const app = LINES.v5().use((req, res) => {
-      source.sse(res)
-      opened.resolve(req)
+  it.each([false, true])('is ended when the server is closing (HTTP/2: %s)', async (http2) => {
+    const opened = defer<AbortSignal>()
+    const app = LINES.v4().use((req, res) => {
+      sse(res)
+      opened.resolve(signalOf(req))
     })
-    const answer = await ask(await listen(app), '/')
-    abortOnClosing(await opened.promise)
+    const running = await serve(app, { port: 0, host: '127.0.0.1', signals: [], http2 })
+    const { port } = running.server.address() as AddressInfo
+    const answer = http2 ? await askHttp2(port) : await ask(port, '/')
+    const signal = await opened.promise
+    const closed = running.close()
     expect(await answer.toArray()).toEqual([])
-    expect(answer.complete).toBe(true)
+    await closed
+    expect(signal.reason).toMatchObject({ code: 'ESHUTDOWN', status: 503 })
   })
 
   it('is res.sse() on the root framework', async () => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { loadOnce } from '../../load-once.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import { routePatternOf } from '../routes.ts'
 import { trailOf } from './handler-trail.ts'
@@ -79,8 +79,11 @@ h1{font-size:1.4rem;color:#b00020}h2{font-size:1rem;margin:1.5rem 0 .25rem}
 pre{background:#f4f4f5;padding:.75rem;overflow:auto;font-size:.85rem;margin:0}
 mark{background:#ffdce0}@media(prefers-color-scheme:dark){body{background:#18181b;color:#e4e4e7}pre{background:#27272a}h1{color:#ff8a8a}mark{background:#5c1a22;color:inherit}}`
 
-// No scripts, and no style but this one: what is in an error may come from a client.
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+/** No scripts, and no style but this one: what is in an error may come from a client. */
+const policyOf = loadOnce(() => {
+  const { createHash } = require('node:crypto') as typeof import('node:crypto') // most programs start without it
+  return `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+})
 
 function toHtml(heading: string, excerpts: readonly SourceExcerpt[], sections: readonly Section[]): DevelopmentPage {
   const blocks = [
@@ -100,7 +103,7 @@ ${blocks.join('\n')}
 </body>
 </html>
 `
-  return { type: 'text/html; charset=utf-8', policy: POLICY, body }
+  return { type: 'text/html; charset=utf-8', policy: policyOf(), body }
 }
 
 function block(title: string, lines: readonly string[]): string {
