@@ -58,11 +58,13 @@ export type {
   RequestParamHandler,
 } from './types/handlers.ts'
 export type {
+  AnyHandler,
+  HandlerOrList,
   RouteMethod as IRouterMatcher,
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
-export type { Params, ParamsDictionary, ParamsFor, PathFor, RouteParameters } from './types/path.ts'
+export type { HandedDown, Params, ParamsDictionary, ParamsFor, PathFor, RouteParameters } from './types/path.ts'
 export type { Request } from './types/request.ts'
 export type { FileCallback, FileCallback as Errback, Response, Send } from './types/response.ts'
 export type {

@@ -52,11 +52,13 @@ export type {
   RequestParamHandler,
 } from './types/handlers.ts'
 export type {
+  AnyHandler,
+  HandlerOrList,
   RouteMethod as IRouterMatcher,
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
-export type { Params, ParamsDictionary, ParamsFor, PathFor, RouteParameters } from './types/path.ts'
+export type { HandedDown, Params, ParamsDictionary, ParamsFor, PathFor, RouteParameters } from './types/path.ts'
 export type { Request } from './types/request.ts'
 export type { Response, Send } from './types/response.ts'
 export type {

@@ -8,9 +8,8 @@ export type ParamsOfSeveral<Params, Dictionary> = string extends KeyOfEach<Param
 
 type KeyOfEach<Params> = Params extends unknown ? keyof Params : never
 
-/** A text that says why a path will be refused: what TypeScript then shows is that the path is not that text. */
-export type Why<Path, Found> =
-  Found extends Refusal<infer Reason> ? `"${Path & string}" is no path of 5.x: ${Reason}` : never
+/** A text that says why a path is refused: TypeScript then shows that the path is not that text. No quotes in it. */
+export type Why<Found> = Found extends Refusal<infer Reason> ? `${Reason & string} (path of 5.x)` : never
 
 /** The values of an expression's groups, by number and by name. */
 export interface ExpressionParams {

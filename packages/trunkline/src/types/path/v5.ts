@@ -73,14 +73,14 @@ type ReadQuoted<Text extends string, Name extends string = ''> = Text extends `$
 type NoName<Operator extends ':' | '*'> = Refusal<
   Operator extends ':'
     ? 'a : needs the name of a parameter behind it, or a backslash before it'
-    : 'a * needs a name behind it, as in "/*rest", or "/{*rest}" to match the root as well'
+    : 'a * needs a name behind it, as in /*rest, or /{*rest} to match the root as well'
 >
 
 /** Characters that 5.x keeps for itself, and what to write instead. */
 interface Unexpected {
   '}': 'a } closes no {'
-  '?': 'there is no ?; an optional part stands in braces, as in "/users{/:id}"'
-  '+': 'there is no +; "*name" takes one segment or more'
+  '?': 'there is no ?; an optional part stands in braces, as in /users{/:id}'
+  '+': 'there is no +; *name takes one segment or more'
   '(': 'there are no expressions in a path; check the value in the handler, or use a RegExp'
   ')': 'there are no expressions in a path; check the value in the handler, or use a RegExp'
   '[': 'there are no expressions in a path; check the value in the handler, or use a RegExp'

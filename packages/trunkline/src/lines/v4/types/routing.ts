@@ -8,7 +8,7 @@ import type { Untyped } from '../../../types/untyped.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
 import type { RequestParamHandler } from './handlers.ts'
 import type { UseMethod, VerbMethod } from './methods.ts'
-import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
+import type { HandedDown, ParamsDictionary, ParamsFor, PathFor } from './path.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
 /** An entry of a stack. */
@@ -84,10 +84,12 @@ export interface RouterInstance<Inherited = unknown> extends RouterMethods<Inher
 
 /** Makes routers, with or without `new`; what it makes inherits from this very function. */
 export interface RouterConstructor extends Omit<RouterMethods, 'stack'>, MustBeCalled {
-  /** With `mergeParams`, the type argument says what the mount path gives; otherwise that is not known. */
-  <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
+  /** With `mergeParams`, the type argument says what the mount path gives, or is that path; else that is not known. */
+  <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<HandedDown<Inherited>>
   (options?: RouterOptions): RouterInstance
-  new <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<Inherited>
+  new <Inherited = ParamsDictionary>(
+    options: RouterOptions & { mergeParams: true },
+  ): RouterInstance<HandedDown<Inherited>>
   new (options?: RouterOptions): RouterInstance
 }
 

@@ -54,6 +54,11 @@ interface HandlerMethods<Self, Params> {
   register(...handlers: AnyHandler[]): Self
 }
 
-type HandlerOrList<P> = RegisteredOrList<Request<P, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>
+/** A handler for requests with parameters of a path, or arrays of such handlers. */
+export type HandlerOrList<P> = RegisteredOrList<
+  Request<P, Untyped, Untyped, Untyped, Untyped>,
+  Response<Untyped, Untyped>
+>
 
-type AnyHandler = AnyRegistered<Request<Untyped, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>
+/** What can be registered: handlers, error handlers, and arrays of them. */
+export type AnyHandler = AnyRegistered<Request<Untyped, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>

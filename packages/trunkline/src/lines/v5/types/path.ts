@@ -24,6 +24,9 @@ export type RouteParameters<Path extends PathParams> = Path extends string
     ? ParamsOfSeveral<RouteParameters<Each>, ParamsDictionary>
     : ExpressionParams
 
+/** What a router gets from above, where it says the parameters or the path that it is mounted on. */
+export type HandedDown<Given> = Given extends string ? RouteParameters<Given> : Given
+
 // The first type argument of a method that registers handlers is `Given`: TypeScript infers a path, and a user who
 // writes it down means the parameters, as in `app.get<{ id: string }>('/users/:id', …)`. One signature for both keeps
 // the messages short.
@@ -43,7 +46,7 @@ export type PathFor<Given> = [Given] extends [never]
   : Given extends string
     ? ReadV5Path<Given> extends string | undefined
       ? Given
-      : Why<Given, ReadV5Path<Given>>
+      : Why<ReadV5Path<Given>>
     : Given extends RegExp
       ? Given
       : Given extends readonly (string | RegExp)[]
