@@ -66,9 +66,13 @@ function limitOfExchange(door: Door, { bytes, methods }: Exchange): string | und
     if (new Set(names).size !== names.length) return 'headers that come twice are joined on the way'
     if (target.includes('#')) return 'a fragment is nothing that a client sends'
     if (!target.startsWith('/')) return 'only request lines have targets other than a path'
-    const limit = door === 'fetch' ? limitOfFetch(method, target, names) : undefined
+    const limits = {
+      inject: undefined,
+      fetch: () => limitOfFetch(method, target, names),
+      http2: () => limitOfHttp2(target, fields),
+    }
+    const limit = limits[door]?.()
     if (limit !== undefined) return limit
-    if (door === 'http2' && /[^\x21-\x7e]/.test(target)) return 'HTTP/2 has no such characters in a path'
   }
   return undefined
 }
@@ -77,6 +81,13 @@ function limitOfFetch(method: string, target: string, names: readonly string[]):
   if (!isNormal(target)) return 'a URL is tidied up by Request'
   if (['CONNECT', 'TRACE', 'TRACK'].includes(method)) return 'Request refuses the method'
   if (['GET', 'HEAD'].includes(method) && names.some(tellsBody)) return 'Request refuses a body with the method'
+  return undefined
+}
+
+function limitOfHttp2(target: string, fields: string): string | undefined {
+  if (/[^\x21-\x7e]/.test(target)) return 'HTTP/2 has no such characters in a path'
+  // RFC 9113 §8.3.1; node refuses it from Node 22 on.
+  if (/^host:.*@/im.test(fields)) return 'HTTP/2 has no user in an authority'
   return undefined
 }
 
