@@ -187,7 +187,11 @@ export function attempt(call: () => unknown): unknown {
   }
 }
 
-/** Name and message of anything that can be thrown. */
+/**
+ * Name and message of anything that can be thrown. Not what our messages about handlers add in a second line: "the message
+ * about a handler that is no function" is about that.
+ */
 export function describeThrown(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : `${typeof error} ${String(error)}`
+  if (!(error instanceof Error)) return `${typeof error} ${String(error)}`
+  return `${error.name}: ${error.message.replace(/\n {2}Trunkline: .* (?:is (?:an? )?[a-z]+|has no handler)$/, '')}`
 }

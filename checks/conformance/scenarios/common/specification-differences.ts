@@ -111,6 +111,36 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/specification-differenc
   },
   {
     kind: 'difference',
+    title: 'the message about a handler that is no function',
+    bySpecification: true,
+    rows: [method],
+    build: (framework) => {
+      const handler: Handler = (_req, res) => res.send('x')
+      const messages = [
+        messageOf(() => untyped(framework())['post']?.('/users', handler, undefined)),
+        messageOf(() => untyped(framework.Router())['get']?.(['/a', /b/], [[handler, {}]])),
+        messageOf(() => framework().use('/api', handler, 5 as never)),
+        messageOf(() => untyped(framework().route('/r'))['put']?.(null)),
+      ]
+      return framework().get('/', (_req, res) => res.json(messages.map((message) => message.split('\n').slice(1))))
+    },
+    exchanges: gets('/'),
+    expected: {
+      oracle: [{ body: '[[],[],[],[]]' }],
+      subject: [
+        {
+          body: JSON.stringify([
+            ['  Trunkline: handler 2 of POST /users is undefined'],
+            ['  Trunkline: handler 2 of GET [/a, /b/] is an object'],
+            ['  Trunkline: handler 2 of use /api is a number'],
+            ['  Trunkline: handler 1 of PUT /r is null'],
+          ]),
+        },
+      ],
+    },
+  },
+  {
+    kind: 'difference',
     title: 'app.get with a handler and nothing else',
     bySpecification: true,
     rows: [method, reading],
@@ -149,3 +179,11 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/specification-differenc
     },
   },
 ])
+
+function messageOf(call: () => unknown): string {
+  try {
+    return String(call())
+  } catch (err) {
+    return (err as Error).message
+  }
+}

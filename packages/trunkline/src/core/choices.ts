@@ -1,5 +1,6 @@
 import type { TrustFunction } from '../contract/exchange.ts'
 import { type ReadRegistration, readPathFirst, readUseArguments } from '../router/handlers.ts'
+import { type DescribePlace, describeNothing, describePlace } from '../router/refusal.ts'
 import { compileTrust, trustNobody } from './settings.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface RoutedChoices extends Choices {
   readonly disabledQueryParsers: readonly unknown[]
   /** Tells the path from the handlers in `app.get(…)` and its like. */
   readonly readRegistration: ReadRegistration
+  /** What a message about a handler that cannot be called says besides Express's words. */
+  readonly describePlace: DescribePlace
 }
 
 export const specification: RoutedChoices = {
@@ -29,6 +32,7 @@ export const specification: RoutedChoices = {
   compileTrust: (value) => (value ? compileTrust(value) : trustNobody), // even '', which is no address
   disabledQueryParsers: [false, 'disabled'],
   readRegistration: readUseArguments, // the path may be left out
+  describePlace,
 }
 
 export const express: RoutedChoices = {
@@ -37,4 +41,5 @@ export const express: RoutedChoices = {
   compileTrust,
   disabledQueryParsers: [false],
   readRegistration: readPathFirst,
+  describePlace: describeNothing,
 }

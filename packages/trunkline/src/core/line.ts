@@ -14,6 +14,7 @@ import type { ReadRegistration } from '../router/handlers.ts'
 import type { Handler, Route } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled-path.ts'
+import type { DescribePlace } from '../router/refusal.ts'
 import type { RouterOptions } from '../router/router.ts'
 import type { ViewEngine } from '../view/engine.ts'
 import type { View } from '../view/view.ts'
@@ -60,6 +61,8 @@ export interface RoutedLine extends Line {
   readonly readRegistration: ReadRegistration
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: (args: unknown[], method: string) => Handler[]
+  /** What a message about a handler that cannot be called says besides Express's words. */
+  readonly describePlace: DescribePlace
 }
 
 /** A major version of the interface; `name` is for messages. */

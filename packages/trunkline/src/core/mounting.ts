@@ -3,6 +3,7 @@ import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { readUseArguments } from '../router/handlers.ts'
 import type { Path } from '../router/path/compiled-path.ts'
+import { refuseCall, registerFrom } from '../router/refusal.ts'
 import { areOfOneRelease, passageBetween } from './app-boundary.ts'
 import {
   type Application,
@@ -22,12 +23,15 @@ export type MountingMethods = Pick<Application, 'use' | 'path'>
 export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
     const { path, handlers } = readUseArguments([first, ...more])
-    if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
-    const router = this[kLine].routerOf(this)
-    for (const handler of handlers) {
-      if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))
-      else router.use(path, handler)
+    const add = (): void => {
+      if (handlers.length === 0) throw refuseCall(new TypeError('app.use() requires a middleware function'))
+      const router = this[kLine].routerOf(this)
+      for (const handler of handlers) {
+        if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))
+        else router.use(path, handler)
+      }
     }
+    registerFrom(this.use, add, () => this[kLine].describePlace({ method: 'use', path, handlers }))
     return this
   },
 

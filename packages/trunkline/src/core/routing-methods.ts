@@ -1,6 +1,7 @@
 import type { Part } from '../contract/part.ts'
 import { methodNames } from '../http/methods.ts'
 import type { Handler, Route } from '../router/layer.ts'
+import { registerFrom } from '../router/refusal.ts'
 import { kLine, type RoutedApplication } from './line.ts'
 
 export type RoutingMethods = Pick<RoutedApplication, 'route' | 'param'>
@@ -8,7 +9,7 @@ export type RoutingMethods = Pick<RoutedApplication, 'route' | 'param'>
 /** Routes of an application: they go to its router. */
 export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
   route(path) {
-    return this[kLine].routerOf(this).route(path)
+    return registerFrom(this.route, () => this[kLine].routerOf(this).route(path))
   },
 
   param(name, fn) {
@@ -29,21 +30,29 @@ function createVerbs(): Record<string, unknown> {
   for (const method of methodNames) {
     verbs[method] = function verb(this: RoutedApplication, first: unknown, ...more: unknown[]): RoutedApplication {
       const { path, handlers } = this[kLine].readRegistration([first, ...more])
-      const checked = this[kLine].readHandlers(handlers, method)
-      register(this[kLine].addRoute(this, path), method, checked)
+      const add = (): void => {
+        const checked = this[kLine].readHandlers(handlers, method)
+        register(this[kLine].addRoute(this, path), method, checked)
+      }
+      registerFrom(verb, add, () => this[kLine].describePlace({ method, path, handlers }))
       return this
     }
   }
   const addGetRoute = verbs['get'] as (...args: unknown[]) => unknown
   verbs['get'] = function get(this: RoutedApplication, ...args: unknown[]): unknown {
-    return isSettingName(this, args) ? this.set(args[0] as string) : addGetRoute.apply(this, args)
+    return isSettingName(this, args)
+      ? this.set(args[0] as string)
+      : registerFrom(get, () => addGetRoute.apply(this, args))
   }
   verbs['all'] = function all(this: RoutedApplication, first: unknown, ...more: unknown[]): RoutedApplication {
     const { path, handlers } = this[kLine].readRegistration([first, ...more])
-    // It registers every method in turn, and names the first one where the handlers are no good.
-    const checked = this[kLine].readHandlers(handlers, methodNames[0] as string)
-    const route = this[kLine].addRoute(this, path)
-    for (const method of methodNames) register(route, method, checked)
+    const add = (): void => {
+      // It registers every method in turn, and names the first one where the handlers are no good.
+      const checked = this[kLine].readHandlers(handlers, methodNames[0] as string)
+      const route = this[kLine].addRoute(this, path)
+      for (const method of methodNames) register(route, method, checked)
+    }
+    registerFrom(all, add, () => this[kLine].describePlace({ method: 'all', path, handlers }))
     return this
   }
   return verbs

@@ -3,6 +3,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import { methodNames } from '../http/methods.ts'
 import { type Handler, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
+import { type DescribePlace, registerFrom } from './refusal.ts'
 import { isTraced, tracedPolicy } from './tracing.ts'
 
 export interface RouteConstructor {
@@ -26,6 +27,8 @@ export interface RoutePolicy extends RunPolicy {
   /** Makes a layer for a handler inside a route, where the path was matched already. */
   readonly createLayer: (fn: Handler) => StackLayer
   readonly readHandlers: ReadHandlers
+  /** What a message about a handler that cannot be called says besides Express's words. */
+  readonly describePlace: DescribePlace
   /** The empty `route.methods`. */
   readonly createMethods: () => Route['methods']
   /** Whether a `next()` that finds no more handlers counts as a step, so that one added afterwards is passed over. */
@@ -51,7 +54,8 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
 function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[]) => Route {
   const name = method === 'all' ? undefined : method
   return function verb(this: Route, ...args) {
-    for (const handler of policy.readHandlers(args, method)) {
+    const describe = (): string => policy.describePlace({ method, path: this.path, handlers: args })
+    for (const handler of registerFrom(verb, () => policy.readHandlers(args, method), describe)) {
       if (name !== undefined) policy.routeLog?.added(name, this.path)
       const layer = policy.createLayer(handler)
       layer.method = name

@@ -4,6 +4,7 @@ import { type ReadRegistration, readUseArguments } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
+import { type DescribePlace, registerFrom } from './refusal.ts'
 import {
   createRouteClass,
   handlesMethod,
@@ -45,6 +46,8 @@ export interface RoutingPolicy extends WalkPolicy {
   readonly readRegistration: ReadRegistration
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: ReadHandlers
+  /** What a message about a handler that cannot be called says besides Express's words. */
+  readonly describePlace: DescribePlace
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly routeLog: RouteLog | undefined
   /** Where a router goes on that is to refuse methods which its paths have no routes for. */
@@ -179,19 +182,21 @@ function createRouterMethods(
 
     use(first, ...more) {
       const { path, handlers } = readUseArguments([first, ...more])
-      const fns = policy.readHandlers(handlers, 'use')
       const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
-      for (const fn of fns) {
-        policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
-        this.stack.push(policy.createLayer(path, options, fn))
+      const add = (): void => {
+        for (const fn of policy.readHandlers(handlers, 'use')) {
+          policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
+          this.stack.push(policy.createLayer(path, options, fn))
+        }
       }
+      registerFrom(this.use, add, () => policy.describePlace({ method: 'use', path, handlers }))
       return this
     },
 
     route(path) {
       const route = new Route(path)
       const options = { sensitive: Boolean(this.caseSensitive), strict: Boolean(this.strict), end: true }
-      const layer = policy.createLayer(path, options, intoRoute(route))
+      const layer = registerFrom(this.route, () => policy.createLayer(path, options, intoRoute(route)))
       layer.route = route
       this.stack.push(layer)
       return route
@@ -204,10 +209,13 @@ function createVerbs(policy: RoutingPolicy): Record<string, unknown> {
   for (const method of [...methodNames, 'all']) {
     verbs[method] = function verb(this: Router, first: unknown, ...more: unknown[]): Router {
       const { path, handlers: given } = policy.readRegistration([first, ...more])
-      const handlers = policy.readHandlers(given, method)
-      const route = this.route(path)
-      const register = route[method] as (...handlers: unknown[]) => Route
-      register.apply(route, handlers)
+      const add = (): void => {
+        const handlers = policy.readHandlers(given, method)
+        const route = this.route(path)
+        const register = route[method] as (...handlers: unknown[]) => Route
+        register.apply(route, handlers)
+      }
+      registerFrom(verb, add, () => policy.describePlace({ method, path, handlers: given }))
       return this
     }
   }

@@ -1,4 +1,5 @@
 import type { Handler } from '../../router/layer.ts'
+import { refuseHandler } from '../../router/refusal.ts'
 
 /**
  * The middleware in the arguments of `use`.
@@ -6,10 +7,11 @@ import type { Handler } from '../../router/layer.ts'
  */
 export function readMiddleware(args: unknown[]): Handler[] {
   const handlers = args.flat(Number.POSITIVE_INFINITY)
-  if (handlers.length === 0) throw new TypeError('Router.use() requires a middleware function')
+  if (handlers.length === 0) throw refuseHandler(new TypeError('Router.use() requires a middleware function'))
   for (const handler of handlers) {
     if (typeof handler !== 'function') {
-      throw new TypeError(`Router.use() requires a middleware function but got a ${typeName(handler)}`)
+      const message = `Router.use() requires a middleware function but got a ${typeName(handler)}`
+      throw refuseHandler(new TypeError(message))
     }
   }
   return handlers as Handler[]
@@ -24,7 +26,7 @@ export function readRouteHandlers(args: unknown[], method: string): Handler[] {
   for (const handler of handlers) {
     if (typeof handler === 'function') continue
     const message = `Route.${method}() requires a callback function but got a ${tagOf(handler)}`
-    throw method === 'all' ? new TypeError(message) : new Error(message)
+    throw refuseHandler(method === 'all' ? new TypeError(message) : new Error(message))
   }
   return handlers as Handler[]
 }

@@ -39,6 +39,7 @@ export function createV4(choices: Choices, modules: Modules): V4Line {
     poweredBy: choices.poweredBy,
     compileTrust: choices.compileTrust,
     readRegistration: choices.readRegistration,
+    describePlace: choices.describePlace,
     createRouter: (options) => new modules.Router(options),
     routerOf,
     addRoute: (app, path) => routerOf(app).route(path),

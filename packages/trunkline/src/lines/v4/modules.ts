@@ -34,14 +34,14 @@ export interface Modules {
 
 /** Those of a framework that nothing stands between. */
 export function createModules(choices: Choices): Modules {
-  const Route = createRoute(Layer)
+  const Route = createRoute(Layer, choices.describePlace)
   return {
     Request: createRequest(choices),
     Response: createResponse(),
     View: createView(directRender, choices.engineHooks),
     application: createApplicationMethods({ query, init: createInit }),
     Route,
-    Router: createRouterClass(Layer, Route, choices.readRegistration),
+    Router: createRouterClass(Layer, Route, choices.readRegistration, undefined, choices.describePlace),
     query,
     parsers: createClassicParsers(read, v1BySpecification),
     createFinalHandler,

@@ -1,5 +1,6 @@
 import { createDebug } from '../../debug.ts'
 import type { Route as AnyRoute } from '../../router/layer.ts'
+import { type DescribePlace, describeNothing } from '../../router/refusal.ts'
 import { createRouteClass, handlesMethod, methodsOf, type RouteConstructor, type RouteLog } from '../../router/route.ts'
 import { readRouteHandlers } from './handlers.ts'
 import type { LayerConstructor } from './layer.ts'
@@ -23,12 +24,13 @@ const routeLog: RouteLog | undefined = debug && {
 }
 
 /** The `Route` of 4.x. */
-export function createRoute(Layer: LayerConstructor): RouteConstructor {
+export function createRoute(Layer: LayerConstructor, describe: DescribePlace = describeNothing): RouteConstructor {
   return createRouteClass({
     ...walkPolicy,
     routeLog,
     createLayer: (fn) => new Layer('/', {}, fn),
     readHandlers: readRouteHandlers,
+    describePlace: describe,
     createMethods: () => ({}),
     countsPastEnd: true,
     questions,

@@ -6,6 +6,7 @@ import { type ReadRegistration, readUseArguments } from '../../router/handlers.t
 import type { Route, StackLayer } from '../../router/layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
+import { type DescribePlace, describeNothing, registerFrom } from '../../router/refusal.ts'
 import type { RouteConstructor } from '../../router/route.ts'
 import type { RouterOptions } from '../../router/router.ts'
 import { defineStack, stackOf } from '../../router/stack.ts'
@@ -51,6 +52,7 @@ export function createRouterClass(
   Route: RouteConstructor,
   readRegistration: ReadRegistration,
   deprecate: Deprecate = ownDeprecate,
+  describe: DescribePlace = describeNothing,
 ): RouterConstructor {
   function createRouter(options?: RouterOptions): Router {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
@@ -67,7 +69,7 @@ export function createRouterClass(
     return self
   }
   // A function that returns an object gives that object to `new` as well.
-  const methods = { ...createMethods(Layer, Route, deprecate), ...createVerbs(readRegistration) }
+  const methods = { ...createMethods(Layer, Route, deprecate, describe), ...createVerbs(readRegistration, describe) }
   return Object.assign(createRouter, methods) as unknown as RouterConstructor // called with `new` or without
 }
 
@@ -75,6 +77,7 @@ function createMethods(
   Layer: LayerConstructor,
   Route: RouteConstructor,
   deprecate: Deprecate,
+  describe: DescribePlace,
 ): RouterMethods & ThisType<Router> {
   return {
     param(name, fn) {
@@ -107,17 +110,20 @@ function createMethods(
 
     use(first, ...more) {
       const { path, handlers } = readUseArguments([first, ...more])
-      for (const fn of readMiddleware(handlers)) {
-        walkPolicy.debug?.('use %o %s', path, fn.name || '<anonymous>')
-        this.stack.push(new Layer(path, { sensitive: this.caseSensitive, strict: false, end: false }, fn))
+      const add = (): void => {
+        for (const fn of readMiddleware(handlers)) {
+          walkPolicy.debug?.('use %o %s', path, fn.name || '<anonymous>')
+          this.stack.push(new Layer(path, { sensitive: this.caseSensitive, strict: false, end: false }, fn))
+        }
       }
+      registerFrom(this.use, add, () => describe({ method: 'use', path, handlers }))
       return this
     },
 
     route(path) {
       const route = new Route(path)
       const options = { sensitive: this.caseSensitive, strict: this.strict, end: true }
-      const layer = new Layer(path, options, route.dispatch.bind(route))
+      const layer = registerFrom(this.route, () => new Layer(path, options, route.dispatch.bind(route)))
       layer.route = route
       this.stack.push(layer)
       return route
@@ -125,16 +131,20 @@ function createMethods(
   }
 }
 
-function createVerbs(readRegistration: ReadRegistration): object {
+function createVerbs(readRegistration: ReadRegistration, describe: DescribePlace): object {
   const verbs = {}
   for (const method of [...methodNames, 'all']) {
     Object.assign(verbs, {
       [method](this: Router, first: unknown, ...more: unknown[]): Router {
         const { path, handlers: given } = readRegistration([first, ...more])
-        const handlers = readRouteHandlers(given, method)
-        const route = this.route(path)
-        const add = route[method] as (...handlers: unknown[]) => Route
-        add.apply(route, handlers)
+        const add = (): void => {
+          const handlers = readRouteHandlers(given, method)
+          const route = this.route(path)
+          const register = route[method] as (...handlers: unknown[]) => Route
+          register.apply(route, handlers)
+        }
+        const entrance = this[method as keyof Router] as Function
+        registerFrom(entrance, add, () => describe({ method, path, handlers: given }))
         return this
       },
     })

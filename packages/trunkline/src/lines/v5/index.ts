@@ -33,6 +33,7 @@ export function createV5(choices: Choices, modules: Modules): V5Line {
     poweredBy: choices.poweredBy,
     compileTrust: choices.compileTrust,
     readRegistration: choices.readRegistration,
+    describePlace: choices.describePlace,
     createRouter: (options) => new modules.Router(options),
     routerOf: (app) => app.router,
     addRoute: (app, path) => app.route(path),

@@ -34,7 +34,7 @@ const routeLog: RouteLog | undefined = debugRoute && {
   added: (method, path) => debugRoute('%s %s', method, path),
 }
 
-type RoutingChoices = Pick<RoutingPolicy, 'mergeParams' | 'readRegistration'>
+type RoutingChoices = Pick<RoutingPolicy, 'mergeParams' | 'readRegistration' | 'describePlace'>
 
 /** How 5.x routes; agents may have put another class in the place of the choices' own. */
 export function createRouting(Layer: LayerConstructor, choices: RoutingChoices): RoutingPolicy {
@@ -42,6 +42,7 @@ export function createRouting(Layer: LayerConstructor, choices: RoutingChoices):
     ...walkPolicy,
     mergeParams: choices.mergeParams,
     readRegistration: choices.readRegistration,
+    describePlace: choices.describePlace,
     routeLog,
     refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
     readHandlers: toHandlers,

@@ -1,4 +1,5 @@
 import pathToRegexp from 'path-to-regexp-0.1'
+import { refuseCall } from '../../refusal.ts'
 import type { Path, PathMatcher, PathOptions } from '../compiled-path.ts'
 import { parseExpression } from '../linear/parse.ts'
 import { compileProgram } from '../linear/program.ts'
@@ -30,7 +31,7 @@ export interface CompiledV4Path {
  */
 export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path {
   const keys: V4Key[] = []
-  const regexp: V4Expression = pathToRegexp(path, keys, options)
+  const regexp: V4Expression = makeExpression(path, keys, options)
   regexp.fast_star = path === '*'
   regexp.fast_slash = path === '/' && options.end === false
 
@@ -41,6 +42,14 @@ export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path 
   }
   const { execute, shapes } = compileExpression(regexp, options)
   return { regexp, keys, match: matchBy(execute, keys), shapes }
+}
+
+function makeExpression(path: Path, keys: V4Key[], options: PathOptions): RegExp {
+  try {
+    return pathToRegexp(path, keys, options)
+  } catch (err) {
+    throw refuseCall(err)
+  }
 }
 
 function matchBy(execute: Execute, keys: readonly V4Key[]): PathMatcher {

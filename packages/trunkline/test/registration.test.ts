@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+
+type Method = (...args: unknown[]) => Table
+interface Table {
+  get: Method
+  all: Method
+  use: Method
+  route: Method
+}
+interface Framework {
+  (): Table
+  Router(): Table
+  application: Table
+}
+
+const load = createRequire(__filename)
+const handler = (): void => {}
+
+/** What a call throws. */
+function errorOf(call: () => unknown): Error {
+  try {
+    call()
+  } catch (err) {
+    return err as Error
+  }
+  throw new Error('nothing was thrown')
+}
+
+/** The frame that a stack begins with. */
+const firstFrame = ({ stack = '' }: Error): string => /^ +at .*$/m.exec(stack)?.[0] ?? 'none'
+
+const calls: [title: string, call: (framework: Framework) => unknown, second: string | undefined][] = [
+  ['app.get', (framework) => framework().get('/users', handler, undefined), 'handler 2 of GET /users is undefined'],
+  ['app.all', (framework) => framework().all('/a', [[handler], {}]), 'handler 2 of ALL /a is an object'],
+  ['app.use', (framework) => framework().use('/api', handler, 5), 'handler 2 of use /api is a number'],
+  ['app.route', (framework) => framework().route('/r').get(null), 'handler 1 of GET /r is null'],
+  ['router.get', (framework) => framework.Router().get(/^x/, 'x'), 'handler 1 of GET /^x/ is a string'],
+  ['router.use', (framework) => framework.Router().use(handler, handler, 7), 'handler 3 of use / is a number'],
+  ['app.use without anything', (framework) => framework().use(), undefined],
+  ['app.get with a refused path', (framework) => framework().get('/(', handler), undefined],
+  ['app.use with a refused path', (framework) => framework().use('/(', handler), undefined],
+  ['router.route with a refused path', (framework) => framework.Router().route('/('), undefined],
+]
+
+for (const name of ['trunkline', 'trunkline/v4', '@trunkline/v5', '@trunkline/v4']) {
+  const framework = load(name) as Framework
+  const explains = !name.startsWith('@')
+
+  describe(`mistakes in registering with ${name}`, () => {
+    for (const [title, call, second] of calls) {
+      it(`${title} is shown where it was called`, () => {
+        expect(firstFrame(errorOf(() => call(framework)))).toContain('registration.test.ts')
+      })
+      if (second === undefined) continue
+      it(`${title} ${explains ? 'says which handler it is' : "has Express's message"}`, () => {
+        const [, ...more] = errorOf(() => call(framework)).message.split('\n')
+        expect(more).toEqual(explains ? [`  Trunkline: ${second}`] : [])
+      })
+    }
+
+    it('leaves errors of others as they are', () => {
+      const other = new TypeError('of a listener')
+      const { stack } = other
+      const mounted = Object.assign(() => {}, {
+        handle() {},
+        set() {},
+        emit() {
+          throw other
+        },
+      })
+      expect(errorOf(() => framework().use(mounted))).toBe(other)
+      expect(other.stack).toBe(stack)
+    })
+
+    it('keeps a stack when a method was borrowed', () => {
+      const app = Object.assign(framework(), { use: framework.application.use.bind(framework()) })
+      expect(firstFrame(errorOf(() => app.use('/x', 5)))).not.toBe('none')
+    })
+  })
+}
