@@ -79,8 +79,16 @@ const DEFAULT_LIMIT = 102_400
 
 function compileLimit(limit: BodyOptions['limit']): number {
   if (limit === undefined || limit === null) return DEFAULT_LIMIT
-  const size = bytes.parse(limit)
+  const size = parseSize(limit)
   // body-parser lets a negative limit pass, which then refuses every body that is not empty.
   if (size === null || size < 0) throw new TypeError(`option limit "${String(limit)}" is invalid`)
   return size
+}
+
+/**
+ * The number of bytes that a text such as `'5mb'` stands for; null when it is none.
+ * @example parseSize('100kb') // 102400
+ */
+export function parseSize(size: number | string): number | null {
+  return bytes.parse(size)
 }

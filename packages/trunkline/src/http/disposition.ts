@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { loadOnce } from '../load-once.ts'
 
 /**
@@ -19,10 +20,65 @@ const contentDisposition = loadOnce<typeof import('content-disposition')>(() => 
  * @example formatQuotedAttachment('/srv/report.pdf') // 'attachment; filename="report.pdf"'
  * @throws TypeError for a path that is no text
  */
-export function formatQuotedAttachment(path?: string, options?: object): string {
-  return quotedDisposition()(path, options)
+export function formatQuotedAttachment(path?: string, options?: DispositionOptions | null): string {
+  const { type, fallback = true } = options ?? {}
+  const names = path === undefined ? {} : toNames(path, fallback)
+  return toDispositionType(type || 'attachment') + formatNames(names)
 }
 
-type Format = (filename?: string, options?: object) => string
+/** How a disposition is written; the options of `content-disposition` 0.5. */
+export interface DispositionOptions {
+  /** @default 'attachment' */
+  type?: string
+  /** The name for clients that read no UTF-8; false leaves it out, true has `?` for what is beyond latin-1. */
+  fallback?: string | boolean | undefined
+}
 
-const quotedDisposition = loadOnce<Format>(() => require('content-disposition-0.5'))
+function toDispositionType(type: unknown): string {
+  if (typeof type !== 'string' || !TOKEN.test(type)) throw new TypeError('invalid type')
+  return type.toLowerCase()
+}
+
+/** A file name as it is written: once in latin-1, once in UTF-8, or in one of them. */
+interface Names {
+  latin1?: string
+  utf8?: string
+}
+
+function toNames(path: unknown, fallback: unknown): Names {
+  if (typeof path !== 'string') throw new TypeError('filename must be a string')
+  const name = basename(path)
+  const replacement = toReplacement(name, fallback)
+  const isWhole = replacement === undefined || replacement === name
+  const isQuotable = QUOTABLE.test(name)
+  return {
+    ...((isQuotable || !isWhole) && { latin1: replacement ?? name }),
+    // What looks like an escape would be decoded by some clients, so such a name is written a second time as well.
+    ...((!isQuotable || !isWhole || ESCAPE.test(name)) && { utf8: name }),
+  }
+}
+
+function formatNames({ latin1, utf8 }: Names): string {
+  const quoted = latin1 === undefined ? '' : `; filename="${latin1.replace(/["\\]/g, '\\$&')}"`
+  return utf8 === undefined ? quoted : `${quoted}; filename*=UTF-8''${encodeName(utf8)}`
+}
+
+/** The name for clients that read no UTF-8; undefined when there is to be none. */
+function toReplacement(name: string, fallback: unknown): string | undefined {
+  if (typeof fallback === 'boolean') return fallback ? name.replace(NOT_LATIN1, '?') : undefined
+  if (typeof fallback !== 'string') throw new TypeError('fallback must be a string or boolean')
+  if (fallback.search(NOT_LATIN1) !== -1) throw new TypeError('fallback must be ISO-8859-1 string')
+  return basename(fallback)
+}
+
+// RFC 8187 §3.2.1: value-chars = *( pct-encoded / attr-char )
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+// RFC 9110 §5.6.2: token = 1*tchar
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
+// RFC 9110 §5.6.4, with what quoted-pair and obs-text allow: what can stand in a quoted string.
+const QUOTABLE = /^[\x20-\x7e\x80-\xff]+$/
+const NOT_LATIN1 = /[^\x20-\x7e\xa0-\xff]/g
+const ESCAPE = /%[0-9a-f]{2}/i

@@ -7,7 +7,8 @@ export const LONGEST_SHORT_TEXT = 119
  * The SHA-1 of a short text in base64 without its padding; undefined unless all characters are ASCII.
  *
  * `node:crypto` is faster at anything long. With a text of some words most of its time goes into getting there: in a
- * server under load this takes 3.5 µs less (Node 20; alone in a loop, where all is at hand, both take 0.8 µs).
+ * server under load this takes about 2 µs less on Node 20 and 24, and as long on Node 26, though in a loop of its own
+ * `crypto.hash` is faster from 40 characters on (docs/decisions/dependencies.md has the figures).
  */
 export function sha1OfShortText(text: string): string | undefined {
   const { length } = text

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http'
-import bytes from 'bytes'
+import { parseSize } from '@trunkline/parsers/factories'
 import depd from 'depd'
 import createError from 'http-errors'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
@@ -18,7 +18,7 @@ export function limit(size: number | string): Middleware {
 
 /** The same without the deprecation message, for our own middleware. */
 export function createLimit(size: number | string): Middleware {
-  const most = typeof size === 'string' ? bytes.parse(size) : size
+  const most = typeof size === 'string' ? parseSize(size) : size
   if (typeof most !== 'number' || Number.isNaN(most)) throw new Error('limit() bytes required')
 
   return function limit(req, _res, next) {
