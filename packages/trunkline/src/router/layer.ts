@@ -1,5 +1,6 @@
 // hot path
 
+import { type Channel, channel } from 'node:diagnostics_channel'
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Path } from './path/compiled-path.ts'
@@ -207,3 +208,37 @@ let depth = 0
 
 /** After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. */
 export const MOST_SYNCHRONOUS_STEPS = 100
+
+/** Whether the layer matches, or the error that its values hold. */
+export function matchLayer(layer: StackLayer, path: string): unknown {
+  try {
+    return layer.match(path)
+  } catch (err) {
+    return err
+  }
+}
+
+// The channels of a `TracingChannel` of this name, which is what the open proposal for Express's router calls it. Made one
+// by one, for the first releases of Node 18 have no `tracingChannel`.
+const NAME = 'tracing:express.router.request'
+export const tracingChannels: Readonly<Record<'start' | 'end' | 'asyncStart' | 'asyncEnd' | 'failed', Channel>> = {
+  start: channel(`${NAME}:start`),
+  end: channel(`${NAME}:end`),
+  asyncStart: channel(`${NAME}:asyncStart`),
+  asyncEnd: channel(`${NAME}:asyncEnd`),
+  failed: channel(`${NAME}:error`),
+}
+
+/** Whether anybody listened to how layers are run when the last request came in. */
+export let isTraced = false
+
+/** Asks whether anybody listens: once for each request, by the first router that it comes to. */
+export function noteSubscribers(): void {
+  const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
+  isTraced =
+    start.hasSubscribers ||
+    end.hasSubscribers ||
+    asyncStart.hasSubscribers ||
+    asyncEnd.hasSubscribers ||
+    failed.hasSubscribers
+}

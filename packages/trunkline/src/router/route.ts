@@ -1,10 +1,10 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
-import { type Handler, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
+import { type Handler, isTraced, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
 import { type DescribePlace, registerFrom } from './refusal.ts'
-import { isTraced, tracedPolicy } from './tracing.ts'
+import { tracedPolicy } from './tracing.ts'
 
 export interface RouteConstructor {
   new (path: Path): Route

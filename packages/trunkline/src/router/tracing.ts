@@ -1,16 +1,8 @@
 // hot path
-import { channel } from 'node:diagnostics_channel'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import type { RunPolicy } from './layer.ts'
+import { type RunPolicy, tracingChannels } from './layer.ts'
 
-// The channels of a `TracingChannel` of this name, which is what the open proposal for Express's router calls it. Made one
-// by one, for the first releases of Node 18 have no `tracingChannel`.
-const NAME = 'tracing:express.router.request'
-const start = channel(`${NAME}:start`)
-const end = channel(`${NAME}:end`)
-const asyncStart = channel(`${NAME}:asyncStart`)
-const asyncEnd = channel(`${NAME}:asyncEnd`)
-const failed = channel(`${NAME}:error`)
+const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
 
 /** What subscribers get, the same object for all that becomes of one handler. */
 export interface HandlerTrace {
@@ -22,19 +14,6 @@ export interface HandlerTrace {
   readonly route: unknown
   /** What the handler has thrown or given to `next`. */
   error?: unknown
-}
-
-/** Whether anybody listened when the last request came in. */
-export let isTraced = false
-
-/** Asks whether anybody listens: once for each request, by the first router that it comes to. */
-export function noteSubscribers(): void {
-  isTraced =
-    start.hasSubscribers ||
-    end.hasSubscribers ||
-    asyncStart.hasSubscribers ||
-    asyncEnd.hasSubscribers ||
-    failed.hasSubscribers
 }
 
 /** Lets somebody know of each handler that is run, for good. */

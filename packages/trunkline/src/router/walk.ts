@@ -2,11 +2,20 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
 import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
-import { callGuarded, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
+import {
+  callGuarded,
+  isTraced,
+  MOST_SYNCHRONOUS_STEPS,
+  matchLayer,
+  noteSubscribers,
+  type Route,
+  type RunPolicy,
+  type StackLayer,
+} from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import { isStrictHead } from './route.ts'
 import type { LayerStack } from './stack.ts'
-import { isTraced, noteSubscribers, tracedPolicy } from './tracing.ts'
+import { tracedPolicy } from './tracing.ts'
 
 /** The part of a router that a walk needs. */
 export interface WalkedRouter {
@@ -283,13 +292,4 @@ function keepParsedUrl(req: ExchangeRequest & { _parsedUrl?: ParsedUrl }, pathna
 
 function finish(walk: Walk, error: unknown): void {
   walk.finish(error)
-}
-
-/** Whether the layer matches, or the error that its values hold. */
-function matchLayer(layer: StackLayer, path: string): unknown {
-  try {
-    return layer.match(path)
-  } catch (err) {
-    return err
-  }
 }

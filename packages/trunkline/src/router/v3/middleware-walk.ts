@@ -6,10 +6,12 @@ import {
   type ErrorHandler,
   forwardRejectionIfAsked,
   type Handler,
+  isTraced,
   MOST_SYNCHRONOUS_STEPS,
+  noteSubscribers,
   type RequestHandler,
 } from '../layer.ts'
-import { catching, isTraced, noteSubscribers, traceHandler } from '../tracing.ts'
+import { catching, traceHandler } from '../tracing.ts'
 
 /**
  * One request on its way through the middleware of an application of 3.x.

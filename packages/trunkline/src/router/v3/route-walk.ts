@@ -4,6 +4,7 @@ import {
   type ErrorHandler,
   forwardRejectionIfAsked,
   type Handler,
+  isTraced,
   MOST_SYNCHRONOUS_STEPS,
   type RequestHandler,
   StackLayer,
@@ -12,7 +13,7 @@ import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import type { PathShape } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
-import { catching, isTraced, traceHandler } from '../tracing.ts'
+import { catching, traceHandler } from '../tracing.ts'
 
 /** The part of a route that is run. Users read and change these at any time. */
 export interface V3Route {
