@@ -31,10 +31,14 @@ exports.listEntries = function listEntries(packages) {
 function subpaths(directory, { exports }) {
   const found = new Set()
   for (const [key, target] of Object.entries(exports)) {
-    if (key === './package.json') continue
+    if (key === './package.json' || isForTypesOnly(target)) continue
     for (const subpath of key.includes('*') ? expand(directory, key, target) : [key]) found.add(subpath)
   }
   return [...found]
+}
+
+function isForTypesOnly(target) {
+  return Object.keys(target).join() === 'types'
 }
 
 /** The paths that a pattern stands for, by the files that there are. */
@@ -64,7 +68,7 @@ function describe(name, subpath) {
 
 function kindOf(name, subpath) {
   if (name === '@trunkline/parsers') return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
-  if (/^\.\/(?:server|test|web)$/.test(subpath)) return subpath.slice(2)
+  if (/^\.\/(?:server|test|tools|web)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
 }
 
@@ -74,6 +78,7 @@ const NAMED = {
   parsers: ['json', 'urlencoded'],
   server: ['liveness', 'readiness', 'serve'],
   test: ['createAgent', 'inject'],
+  tools: ['routes', 'sse'],
   web: ['fromFetch', 'toFetch'],
   deep: [],
 }

@@ -57,6 +57,13 @@ void answer, void agent
 // @ts-expect-error a URL is needed
 void loaded.inject((_req, res) => res.end(), {})
 `,
+  tools: () => `
+const refuse = loaded.crossOrigin({ trusted: ['https://a.example'] })
+const limit = loaded.timeout(1000)
+void refuse, void limit
+// @ts-expect-error milliseconds are a number
+loaded.timeout('1 s')
+`,
   web: () => `
 const handle: loaded.FetchHandler = loaded.toFetch((_req, res) => res.end())
 void handle(new Request('http://a.example/'))
@@ -106,6 +113,10 @@ void readiness({ db: () => true })
 const app = (_req: object, res: import('node:http').ServerResponse) => res.end()
 void inject(app, { method: 'POST', url: '/', body: { a: 1 } }).then(({ status }) => status.toFixed())
 void createAgent(app)('/').then((response: Response) => response.text())
+`,
+  tools: () => `
+void routes((_req: unknown, res: import('node:http').ServerResponse) => res.end())
+void sse
 `,
   web: () => `
 void toFetch((_req, res) => res.end())(new Request('http://a.example/'), { remoteAddress: '203.0.113.7' })

@@ -5,7 +5,9 @@ const assert = require('node:assert')
 const NAMES = {
   framework: ['Router', 'application', 'json', 'request', 'response', 'static', 'urlencoded'],
   parsers: ['json', 'raw', 'text', 'urlencoded'],
+  server: ['liveness', 'readiness', 'serve'],
   test: ['createAgent', 'inject'],
+  tools: ['crossOrigin', 'routes', 'signalOf', 'sse', 'stream', 'timeout'],
   web: ['contextOf', 'fromFetch', 'toFetch'],
   deep: [],
 }

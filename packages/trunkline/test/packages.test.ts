@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -108,6 +109,21 @@ for (const { folder, manifest } of packages) {
     })
   })
 }
+
+it('the typings of files that others load by their path find what they name', () => {
+  const files = packages.flatMap(({ folder }) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^lib\b.*\.d\.ts$/.test(file) && !file.includes('node_modules'))
+      .map((file) => join(folder, file)),
+  )
+  const options = ['--noEmit', '--ignoreConfig', '--strict', '--module', 'nodenext', '--types', 'node']
+  const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...options, ...files], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  expect(files.length).toBeGreaterThan(20)
+  expect(stdout).toBe('')
+})
 
 describe('the version of the package that stands in for Express', () => {
   const require = createRequire(__filename)

@@ -1,5 +1,5 @@
 import type { JsonOptions } from '../../dist/json.js'
-import type { ParserFactory } from '../../dist/parser.js'
+import type { Parser } from '../../dist/parser.js'
 
-declare const json: ParserFactory<JsonOptions>
+declare const json: (options?: JsonOptions | undefined) => Parser
 export = json

@@ -1,5 +1,5 @@
-import type { ParserFactory } from '../../dist/parser.js'
+import type { Parser } from '../../dist/parser.js'
 import type { RawOptions } from '../../dist/raw.js'
 
-declare const raw: ParserFactory<RawOptions>
+declare const raw: (options?: RawOptions | undefined) => Parser
 export = raw

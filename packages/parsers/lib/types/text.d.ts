@@ -1,5 +1,5 @@
-import type { ParserFactory } from '../../dist/parser.js'
+import type { Parser } from '../../dist/parser.js'
 import type { TextOptions } from '../../dist/text.js'
 
-declare const text: ParserFactory<TextOptions>
+declare const text: (options?: TextOptions | undefined) => Parser
 export = text

@@ -1,5 +1,5 @@
-import type { ParserFactory } from '../../dist/parser.js'
-import type { UrlencodedOptions } from '../../dist/urlencoded.js'
+import type { Parser } from '../../dist/parser.js'
+import type { UrlencodedOptions } from '../../dist/urlencoded-options.js'
 
-declare const urlencoded: ParserFactory<UrlencodedOptions>
+declare const urlencoded: (options?: UrlencodedOptions | undefined) => Parser
 export = urlencoded
