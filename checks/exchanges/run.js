@@ -39,7 +39,7 @@ async function installedNodes() {
   const { findHosts } = require('../runtimes/hosts.js')
   const hosts = (await findHosts()).filter((host) => host.isNode)
   const missing = hosts.filter((host) => host.program === undefined || host.missing)
-  if (missing.length > 0) throw new Error(`${missing[0].missing}; run: npm ci --prefix runtimes`)
+  if (missing.length > 0) throw new Error(`${missing[0].missing}; run: npm ci --prefix checks/runtimes`)
   return hosts.map((host) => host.program)
 }
 
