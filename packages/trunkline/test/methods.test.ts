@@ -40,6 +40,13 @@ describeLines('the setting "method not allowed"', (createApp, line) => {
     expect(await ask(app, 'DELETE', '/in/b/c')).toEqual([404, undefined])
   })
 
+  it('looks for no routes where a mount ends inside of a segment', async () => {
+    const app = createApp().set('method not allowed', true)
+    app.use('/in', LINES.v3().get('/a', answer) as never)
+    expect(await ask(app, 'POST', '/in/a')).toEqual([405, 'GET, HEAD'])
+    expect(await ask(app, 'POST', '/ina')).toEqual([404, undefined])
+  })
+
   it('leaves a route that has called next() a 404', async () => {
     const app = createApp().set('method not allowed', true)
     app.get('/a', answer)

@@ -126,8 +126,11 @@ function toMount(layer: AnyLayer): Mount {
   }
 }
 
+/** As the middleware of 3.x is asked: the mount has to end where a segment of the path does, or an extension begins. */
 function startsAt(path: string, mount: string): boolean {
-  return path.slice(0, mount.length).toLowerCase() === mount.toLowerCase()
+  const border = path[mount.length]
+  const ends = border === undefined || border === '/' || border === '.'
+  return ends && path.slice(0, mount.length).toLowerCase() === mount.toLowerCase()
 }
 
 function placeRoute(
