@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Part } from '../contract/part.ts'
+import { responseOn } from '../node-http/connection.ts'
 import { offClosing, onClosing, serverOf } from './closing-servers.ts'
 
 /** How far a request has got, for those who work on its answer. */
@@ -73,11 +74,11 @@ function lifetimeOf(req: IncomingMessage): Lifetime {
 }
 
 /**
- * Watches the response: a request is also closed when its body was read. Without one (a listener of node's own server, a
- * request made by hand) the connection has to do.
+ * Watches the response: a request is also closed when its body was read. Where none is known (a request made by hand, or
+ * one of node's own server that waits for its turn) the connection has to do.
  */
 function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
-  const { res } = req as { res?: ServerResponse }
+  const res = responseTo(req)
   const watched = res ?? (req.socket as Socket | undefined)
   if (watched === undefined) return
   const onClose = (): void => {
@@ -89,9 +90,16 @@ function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
   else watched.once('close', onClose)
 }
 
+/** The response to a request: a listener of node's own server has it on the connection only. */
+function responseTo(req: IncomingMessage & { res?: ServerResponse }): ServerResponse | undefined {
+  if (req.res !== undefined || !req.socket) return req.res
+  const current = responseOn(req.socket)
+  return current?.req === req ? current : undefined
+}
+
 /** A server that closes asks whoever is at work to come to an end; an answer is still welcome. */
 function watchServer(req: IncomingMessage, { controller }: Lifetime): void {
-  const { res } = req as { res?: ServerResponse }
+  const res = responseTo(req)
   const server = serverOf(req)
   if (server === undefined || res === undefined || controller.signal.aborted) return
   const onServerClosing = (): void => {

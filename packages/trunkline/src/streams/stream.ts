@@ -92,9 +92,9 @@ async function deliver(res: ServerResponse, pieces: Pieces): Promise<void> {
   }
 }
 
-// RFC 9110 §6.4.1: no content in the answer to HEAD, in 204 and in 304.
+// RFC 9110 §6.4.1 and §15.3.6: no content in the answer to HEAD, in 204, 205 and 304.
 function hasNoBody({ req, statusCode }: ServerResponse): boolean {
-  return req.method === 'HEAD' || statusCode === 204 || statusCode === 304
+  return req.method === 'HEAD' || statusCode === 204 || statusCode === 205 || statusCode === 304
 }
 
 function toPiece(value: unknown): Piece {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -250,4 +251,21 @@ describe('timeout()', () => {
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined, 2 ** 31])('refuses %s', (value) => {
     expect(() => timeout(value as number)).toThrow(RangeError)
   })
+})
+
+it('the signal of a request to a plain server leaves nothing on its connection', async () => {
+  const heard: number[] = []
+  const server = createServer((req, res) => {
+    signalOf(req)
+    heard.push(req.socket.listenerCount('close'))
+    res.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const client = sendBytes((server.address() as AddressInfo).port, GET)
+  onTestFinished(() => void client.destroy())
+  await once(client, 'data')
+  client.write(GET)
+  await once(client, 'data')
+  expect(heard).toEqual([heard[0], heard[0]])
 })
