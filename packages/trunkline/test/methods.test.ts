@@ -13,7 +13,7 @@ async function ask(app: App, method: string, url = '/a'): Promise<[status: numbe
   return [status, headers['allow']]
 }
 
-describeLines('the setting "method not allowed"', (createApp, line) => {
+describeLines('the setting "method not allowed"', (createApp) => {
   it('is off by default', async () => {
     const app = createApp().get('/a', answer) as App
     expect(await ask(app, 'POST')).toEqual([404, undefined])
@@ -47,35 +47,6 @@ describeLines('the setting "method not allowed"', (createApp, line) => {
     expect(await ask(app, 'POST', '/ina')).toEqual([404, undefined])
   })
 
-  it('leaves a route that has called next() a 404', async () => {
-    const app = createApp().set('method not allowed', true)
-    app.get('/a', answer)
-    app.post('/a', pass)
-    expect(await ask(app, 'POST')).toEqual([404, undefined])
-  })
-
-  it('does not count middleware, handlers of all methods, and what takes every path', async () => {
-    const app = createApp().set('method not allowed', true)
-    app.use('/a', pass)
-    app.all('/b', pass)
-    app.get(line === 'v5' ? '/*rest' : '*', pass)
-    expect(await ask(app, 'POST')).toEqual([404, undefined])
-    expect(await ask(app, 'POST', '/b')).toEqual([404, undefined])
-  })
-
-  it('runs no callbacks of parameters, and takes a broken escape for no path', async () => {
-    const called: string[] = []
-    const app = createApp().set('method not allowed', true)
-    app.param('id', (_req, _res, next, id) => {
-      called.push(id)
-      next()
-    })
-    app.get('/x/:id', answer)
-    expect(await ask(app, 'POST', '/x/7')).toEqual([405, 'GET, HEAD'])
-    expect((await ask(app, 'POST', '/x/%'))[0]).not.toBe(405)
-    expect(called).toEqual([])
-  })
-
   it('lets OPTIONS name the methods of all routers', async () => {
     const createNested = (on: boolean): App => {
       const app = createApp().set('method not allowed', on)
@@ -86,6 +57,37 @@ describeLines('the setting "method not allowed"', (createApp, line) => {
     const [, alone] = await ask(createNested(false), 'OPTIONS', '/in/a')
     const [status, together] = await ask(createNested(true), 'OPTIONS', '/in/a')
     expect([alone, status, together]).toEqual(['GET,HEAD', 200, 'GET,POST,HEAD'])
+  })
+})
+
+describeLines('the setting "method not allowed" leaves alone', (createApp, line) => {
+  it('a route that has called next(): a 404', async () => {
+    const app = createApp().set('method not allowed', true)
+    app.get('/a', answer)
+    app.post('/a', pass)
+    expect(await ask(app, 'POST')).toEqual([404, undefined])
+  })
+
+  it('middleware, handlers of all methods, and what takes every path', async () => {
+    const app = createApp().set('method not allowed', true)
+    app.use('/a', pass)
+    app.all('/b', pass)
+    app.get(line === 'v5' ? '/*rest' : '*', pass)
+    expect(await ask(app, 'POST')).toEqual([404, undefined])
+    expect(await ask(app, 'POST', '/b')).toEqual([404, undefined])
+  })
+
+  it('callbacks of parameters, and a path with a broken escape', async () => {
+    const called: string[] = []
+    const app = createApp().set('method not allowed', true)
+    app.param('id', (_req, _res, next, id) => {
+      called.push(id)
+      next()
+    })
+    app.get('/x/:id', answer)
+    expect(await ask(app, 'POST', '/x/7')).toEqual([405, 'GET, HEAD'])
+    expect((await ask(app, 'POST', '/x/%'))[0]).not.toBe(405)
+    expect(called).toEqual([])
   })
 })
 
