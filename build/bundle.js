@@ -19,7 +19,7 @@ const PACKAGES = path.join(import.meta.dirname, '../packages')
  */
 const ENTRIES = {
   parsers: [
-    ...['index.cjs', 'v1.cjs', 'classic.js', 'query/rich.js', 'media-type/index.js'],
+    ...['index.cjs', 'v1.cjs', 'parsers-v1.js', 'query/rich.js', 'media-type/index.js'],
     ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js', 'factories.js'],
   ],
   trunkline: [

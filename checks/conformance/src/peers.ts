@@ -1,6 +1,6 @@
 import type { Door } from './doors.ts'
 
-/** A release line of the framework, or a flavour of the parsing module on its own. */
+/** A release line of the framework, or a line of the parsing module on its own. */
 export type LineName = '3.x' | '4.x' | '5.x' | ModuleName
 export type ModuleName = 'module 1.x' | 'module 2.x'
 

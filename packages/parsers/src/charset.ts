@@ -1,3 +1,5 @@
+import { loadOnce } from './load-once.ts'
+
 /** Turns the bytes of a body into text; a byte order mark at its head is dropped. */
 export type Decode = (bytes: Buffer) => string
 
@@ -22,13 +24,11 @@ export function findDecoder(charset: string): Decode | undefined {
  * Loads iconv-lite. A parser that takes any charset does so when it is made: it cannot refuse an unknown charset
  * without the list, and when the first such body comes, files may no longer be readable.
  */
-export function loadCharsets(): Iconv {
-  if (iconv === undefined) {
-    iconv = require('iconv-lite') as Iconv
-    iconv.encodingExists('utf-8') // loads the list
-  }
+export const loadCharsets: () => Iconv = loadOnce(() => {
+  const iconv: Iconv = require('iconv-lite')
+  iconv.encodingExists('utf-8') // loads the list
   return iconv
-}
+})
 
 /** Reads UTF-8. A sequence that is none becomes U+FFFD. */
 export function decodeUtf8(bytes: Buffer): string {
@@ -51,8 +51,6 @@ const BUILT_IN: Record<string, Decode> = {
 const UNICODE: ReadonlySet<string> = new Set(
   ['7', '7imap', '8', '16', '16be', '16le', '32', '32be', '32le'].map((kind) => `utf${kind}`),
 )
-
-let iconv: Iconv | undefined
 
 const BYTE_ORDER_MARK = 0xfeff
 

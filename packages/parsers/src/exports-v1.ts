@@ -1,5 +1,5 @@
-import { type ClassicParsers, createClassicParsers } from './classic.ts'
 import { v1 } from './lines/v1.ts'
+import { createV1Parsers, type V1Parsers } from './parsers-v1.ts'
 
 /** The parsers in the shape of body-parser 1.x, as they are exported; agents replace what lib/read.js exports. */
-export const parsers: ClassicParsers = createClassicParsers(require('../lib/read.js'), v1)
+export const parsers: V1Parsers = createV1Parsers(require('../lib/read.js'), v1)

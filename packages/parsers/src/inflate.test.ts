@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { classicInflaters, v5Inflaters } from './inflate.ts'
+import { v1Inflaters, v2Inflaters } from './inflate.ts'
 
 const compress: Record<string, ((text: string) => Buffer) | undefined> = {
   gzip: zlib.gzipSync,
@@ -11,7 +11,7 @@ const compress: Record<string, ((text: string) => Buffer) | undefined> = {
 
 function inflate(coding: string, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const inflater = v5Inflaters.get(coding)?.()
+    const inflater = v2Inflaters.get(coding)?.()
     let text = ''
     inflater?.on('data', (chunk) => {
       text += chunk
@@ -23,9 +23,9 @@ function inflate(coding: string, bytes: Buffer): Promise<string> {
 }
 
 describe('inflaters', () => {
-  it('are two for the 1.x line', () => expect([...classicInflaters.keys()]).toEqual(['gzip', 'deflate']))
+  it('are two for the 1.x line', () => expect([...v1Inflaters.keys()]).toEqual(['gzip', 'deflate']))
 
-  for (const coding of v5Inflaters.keys()) {
+  for (const coding of v2Inflaters.keys()) {
     const whole = compress[coding]?.('x'.repeat(5000)) as Buffer
 
     it(`undo ${coding}`, async () => expect(await inflate(coding, whole)).toBe('x'.repeat(5000)))

@@ -1,4 +1,5 @@
 import type { Transform } from 'node:stream'
+import { loadOnce } from './load-once.ts'
 
 /** Makes the stream that undoes one content encoding. */
 export type CreateInflater = () => Transform
@@ -7,11 +8,11 @@ export type CreateInflater = () => Transform
 export type Inflaters = Pick<ReadonlyMap<string, CreateInflater>, 'get' | 'has' | 'keys'>
 
 /** gzip and deflate: what body-parser 1.x takes. */
-export const classicInflaters: Inflaters = onFirstUse(classic)
+export const v1Inflaters: Inflaters = onFirstUse(gzipAndDeflate)
 
 /** Brotli too, and zstd where the runtime has it and does it well: what body-parser 2.x takes. */
-export const v5Inflaters: Inflaters = onFirstUse((zlib) => [
-  ...classic(zlib),
+export const v2Inflaters: Inflaters = onFirstUse((zlib) => [
+  ...gzipAndDeflate(zlib),
   ['br', () => zlib.createBrotliDecompress()],
   ...zstd(zlib),
 ])
@@ -19,7 +20,7 @@ export const v5Inflaters: Inflaters = onFirstUse((zlib) => [
 type Zlib = typeof import('node:zlib')
 type NamedInflaters = [coding: string, create: CreateInflater][]
 
-function classic(zlib: Zlib): NamedInflaters {
+function gzipAndDeflate(zlib: Zlib): NamedInflaters {
   return [
     ['gzip', () => zlib.createGunzip()],
     ['deflate', () => zlib.createInflate()],
@@ -28,11 +29,7 @@ function classic(zlib: Zlib): NamedInflaters {
 
 /** Few bodies are compressed, and zlib takes its time to load. */
 function onFirstUse(create: (zlib: Zlib) => NamedInflaters): Inflaters {
-  let made: ReadonlyMap<string, CreateInflater> | undefined
-  const inflaters = (): ReadonlyMap<string, CreateInflater> => {
-    made ??= new Map(create(require('node:zlib')))
-    return made
-  }
+  const inflaters = loadOnce(() => new Map(create(require('node:zlib'))))
   return {
     get: (coding) => inflaters().get(coding),
     has: (coding) => inflaters().has(coding),

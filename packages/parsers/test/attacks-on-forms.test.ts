@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { play } from './support/fake.ts'
-import { flavourNames, flavours } from './support/flavours.ts'
 import { isLinear } from './support/linear.ts'
+import { lineNames, lines } from './support/lines.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-describe.each(flavourNames)('attacks on forms, flavour %s', (flavour) => {
-  const { urlencoded } = flavours[flavour].ours
+describe.each(lineNames)('attacks on forms, line %s', (line) => {
+  const { urlencoded } = lines[line].ours
   const rich = urlencoded({ extended: true })
   const flat = urlencoded({ extended: false })
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { BodyRequest } from '../src/parser.ts'
 import { play } from './support/fake.ts'
-import { flavourNames, flavours } from './support/flavours.ts'
 import { isLinear } from './support/linear.ts'
+import { lineNames, lines } from './support/lines.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describe.each(flavourNames)('attacks on JSON, flavour %s', (flavour) => {
-  const parsers = flavours[flavour].ours
+describe.each(lineNames)('attacks on JSON, line %s', (line) => {
+  const parsers = lines[line].ours
 
   it('keeps __proto__ as an own key that changes nothing', async () => {
     const { body } = await play(parsers.json(), json, Buffer.from('{"__proto__":{"x":1}}'))
@@ -55,7 +55,7 @@ describe.each(flavourNames)('attacks on JSON, flavour %s', (flavour) => {
 
 /** Like play(), with the value itself: it may be too deep to be written out. */
 function settle(
-  parser: ReturnType<typeof flavours.v1.ours.json>,
+  parser: ReturnType<typeof lines.v1.ours.json>,
   text: string,
 ): Promise<{ body: unknown; error: unknown }> {
   return new Promise((resolve) => {
@@ -73,15 +73,15 @@ function settle(
   })
 }
 
-describe.each(flavourNames)('what careless code throws, flavour %s', (flavour) => {
+describe.each(lineNames)('what careless code throws, line %s', (line) => {
   for (const thrown of [undefined, null, 0, 'text', {}, Object.create(null)] as unknown[]) {
     it(`is an error with a status when it is ${thrown === null ? 'null' : typeof thrown}`, async () => {
       const careless = (): never => {
         throw thrown
       }
-      const verify = await play(flavours[flavour].ours.json({ verify: careless }), json, Buffer.from('[1]'))
+      const verify = await play(lines[line].ours.json({ verify: careless }), json, Buffer.from('[1]'))
       expect(verify.error).toMatchObject({ status: 403, type: 'entity.verify.failed' })
-      const reviver = await play(flavours[flavour].ours.json({ reviver: careless }), json, Buffer.from('[1]'))
+      const reviver = await play(lines[line].ours.json({ reviver: careless }), json, Buffer.from('[1]'))
       expect(reviver.error).toMatchObject({ status: 400, type: 'entity.parse.failed' })
     })
   }

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { BodyRequest, Parser } from '../src/parser.ts'
-import { flavourNames, flavours, type Kind } from './support/flavours.ts'
+import { type Kind, lineNames, lines } from './support/lines.ts'
 import { type Served, send, serve } from './support/serve.ts'
 
 const json = { 'Content-Type': 'application/json' }
@@ -38,8 +38,8 @@ async function talk(port: number, writes: (string | Buffer)[], responses: number
 
 const statuses = (text: string): string[] => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1] as string)
 
-describe.each(flavourNames)('the connection, flavour %s', (flavour) => {
-  const parsers = flavours[flavour].ours
+describe.each(lineNames)('the connection, line %s', (line) => {
+  const parsers = lines[line].ours
 
   it('serves its next request after a body that was too large', async () => {
     await withServer([parsers.json({ limit: 10 })], async ({ port }) => {
@@ -92,7 +92,7 @@ function leave(port: number, bytes: string | Buffer): void {
   socket.write(bytes, () => socket.destroy())
 }
 
-describe.each(flavourNames)('a client that leaves, flavour %s', (flavour) => {
+describe.each(lineNames)('a client that leaves, line %s', (line) => {
   const kinds: [string, string | Buffer, object][] = [
     ['with a known length', `${head}Content-Length: 100\r\n\r\n[1`, { received: 2, expected: 100, length: 100 }],
     ['in chunks', `${head}Transfer-Encoding: chunked\r\n\r\n2\r\n[1\r\n`, { received: 2, expected: null }],
@@ -113,7 +113,7 @@ describe.each(flavourNames)('a client that leaves, flavour %s', (flavour) => {
   for (const [title, bytes, fields] of kinds) {
     it(`is an error of the request ${title}, told once`, async () => {
       const errors: unknown[] = []
-      const parser = flavours[flavour].ours.json()
+      const parser = lines[line].ours.json()
       const watch: Parser = (req, res, next) =>
         parser(req, res, (error) => {
           errors.push(error)
@@ -140,7 +140,7 @@ function ourListeners(req: BodyRequest): string[] {
   return ['data', 'end', 'error', 'close', 'aborted'].filter((name) => req.listenerCount(name) > 0)
 }
 
-describe.each(flavourNames)('listeners, flavour %s', (flavour) => {
+describe.each(lineNames)('listeners, line %s', (line) => {
   const endings: [string, Kind, object, { headers: Record<string, string>; body: string | Buffer }][] = [
     ['a parsed body', 'json', {}, { headers: json, body: '[1]' }],
     ['a parse error', 'json', {}, { headers: json, body: '[1' }],
@@ -151,7 +151,7 @@ describe.each(flavourNames)('listeners, flavour %s', (flavour) => {
   for (const [title, kind, options, sent] of endings) {
     it(`are gone after ${title}`, async () => {
       let left: string[] | undefined
-      const parser = flavours[flavour].ours[kind](options)
+      const parser = lines[line].ours[kind](options)
       // Node's own listeners are there before; the pipe of an inflater goes with its next turn.
       const watch: Parser = (req, res, next) => {
         const before = ourListeners(req)
@@ -168,7 +168,7 @@ describe.each(flavourNames)('listeners, flavour %s', (flavour) => {
   }
 })
 
-describe.each(flavourNames)('AsyncLocalStorage, flavour %s', (flavour) => {
+describe.each(lineNames)('AsyncLocalStorage, line %s', (line) => {
   const gzip = { ...json, 'Content-Encoding': 'gzip' }
   const ways: [string, object, { headers: Record<string, string>; body?: string | Buffer; pieces?: string[] }][] = [
     ['a body in one piece', {}, { headers: json, body: '[1]' }],
@@ -191,7 +191,7 @@ describe.each(flavourNames)('AsyncLocalStorage, flavour %s', (flavour) => {
       const storage = new AsyncLocalStorage<string>()
       const seen: unknown[] = []
       const verify = (): void => void seen.push(storage.getStore())
-      const parser = flavours[flavour].ours.json(title === 'a body in one piece' ? { verify } : options)
+      const parser = lines[line].ours.json(title === 'a body in one piece' ? { verify } : options)
       const enter: Parser = (req, res, next) => {
         storage.run(String(req.headers['x-id']), () =>
           parser(req, res, (error) => {

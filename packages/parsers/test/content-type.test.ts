@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentTypes } from './support/content-types.ts'
 import { play } from './support/fake.ts'
-import { flavourNames, flavours } from './support/flavours.ts'
 import { isLinear } from './support/linear.ts'
+import { lineNames, lines } from './support/lines.ts'
 
-describe.each(flavourNames)('the Content-Type, flavour %s', (flavour) => {
-  const { ours, real } = flavours[flavour]
+describe.each(lineNames)('the Content-Type, line %s', (line) => {
+  const { ours, real } = lines[line]
   const headers = [
     ' application/json ',
     'application/json\t',

@@ -1,15 +1,15 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { classicInflaters, v5Inflaters } from '../src/inflate.ts'
+import { v1Inflaters, v2Inflaters } from '../src/inflate.ts'
 import { type Case, describeCases } from './support/cases.ts'
-import { flavourNames, flavours } from './support/flavours.ts'
+import { lineNames, lines } from './support/lines.ts'
 import { exchange } from './support/serve.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const text = '{"name":"论"}'
 const value = { name: '论' }
 const { zstdCompressSync } = zlib as { zstdCompressSync?: (text: string) => Buffer }
-const takesZstd = v5Inflaters.has('zstd')
+const takesZstd = v2Inflaters.has('zstd')
 
 function encoded(coding: string, bytes: Buffer | string, want: Case['want'], title = `reads ${coding}`): Case {
   const item: Case = { title, kind: 'json', headers: { ...json, 'Content-Encoding': coding }, body: bytes }
@@ -71,7 +71,7 @@ describeCases('content encodings', [
     { v1: unsupported('br'), v2: { error: { status: 400 } } },
     'refuses what is not br',
   ),
-  ...[...classicInflaters.keys()].map(cutShort),
+  ...[...v1Inflaters.keys()].map(cutShort),
   encoded(
     'gzip',
     zipped.subarray(0, -9),
@@ -142,11 +142,11 @@ describeCases('content encodings', [
   },
 ])
 
-describe.each(flavourNames)('inflate: false, flavour %s', (flavour) => {
+describe.each(lineNames)('inflate: false, line %s', (line) => {
   it('refuses any encoding, and names it', async () => {
     const sent = { headers: { ...json, 'Content-Encoding': 'gzip' }, body: zipped }
-    const ours = await exchange([flavours[flavour].ours.json({ inflate: false })], sent)
-    const theirs = await exchange([flavours[flavour].real.json({ inflate: false })], sent)
+    const ours = await exchange([lines[line].ours.json({ inflate: false })], sent)
+    const theirs = await exchange([lines[line].real.json({ inflate: false })], sent)
     expect(ours.error).toMatchObject({ message: 'content encoding unsupported', status: 415, encoding: 'gzip' })
     expect(ours).toEqual(theirs)
   })

@@ -51,7 +51,7 @@ describe.skipIf(!isBuilt)('the built package', () => {
     expect(result).toEqual({ a: { b: '1' } })
   })
 
-  it('lets an agent replace read as its file loads, for both flavours', () => {
+  it('lets an agent replace read as its file loads, for both lines', () => {
     const result = run(`
       const path = require.resolve('@trunkline/parsers/lib/read.js')
       require(path)

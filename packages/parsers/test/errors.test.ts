@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BodyRequest } from '../src/parser.ts'
 import { type Case, describeCases } from './support/cases.ts'
-import { flavourNames, flavours, type Kind } from './support/flavours.ts'
+import { type Kind, lineNames, lines } from './support/lines.ts'
 import { exchange } from './support/serve.ts'
 
 const types: Record<Kind, string> = {
@@ -124,8 +124,8 @@ describeCases('errors of the stream', [
 
 const bodies = { v1: {}, v2: '(undefined)' }
 
-describe.each(flavourNames)('what was read before, flavour %s', (flavour) => {
-  const { ours, real } = flavours[flavour]
+describe.each(lineNames)('what was read before, line %s', (line) => {
+  const { ours, real } = lines[line]
   const sent = { headers: json, body: '{"a":1}' }
 
   /** Runs a parser on a request that something else has read to its end. */
@@ -145,7 +145,7 @@ describe.each(flavourNames)('what was read before, flavour %s', (flavour) => {
   it('is an error in 1.x and nothing to do in 2.x', async () => {
     const outcome = await afterReading(ours)
     expect(outcome).toEqual(await afterReading(real))
-    if (flavour === 'v1') {
+    if (line === 'v1') {
       const message = 'stream is not readable'
       expect(outcome.error).toMatchObject({ message, status: 500, type: 'stream.not.readable', expose: false })
     } else expect(outcome).toEqual({ body: '(undefined)' })
@@ -169,13 +169,12 @@ describe.each(flavourNames)('what was read before, flavour %s', (flavour) => {
   })
 
   it('leaves req.body as it is when nothing is parsed', async () => {
-    for (const parsers of [ours, real])
-      expect(await exchange([parsers.text()], sent)).toEqual({ body: bodies[flavour] })
+    for (const parsers of [ours, real]) expect(await exchange([parsers.text()], sent)).toEqual({ body: bodies[line] })
   })
 })
 
-describe('the mark of the 1.x flavour', () => {
-  for (const [who, parsers] of Object.entries(flavours.v1)) {
+describe('the mark of 1.x', () => {
+  for (const [who, parsers] of Object.entries(lines.v1)) {
     it(`keeps a parser away from a body that is marked as parsed (${who})`, async () => {
       const before = (req: BodyRequest): void => {
         req._body = true

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Parser } from '../src/parser.ts'
 import { play } from './support/fake.ts'
-import { flavourNames, flavours, type Kind, type Parsers } from './support/flavours.ts'
+import { type Kind, lineNames, lines, type Parsers } from './support/lines.ts'
 
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 1000)
 const timeout = 30_000 + 10 * numRuns
@@ -25,8 +25,8 @@ async function show(parsers: Parsers, { kind, options, headers, bytes }: Input):
 }
 
 function describeFuzz(title: string, input: fc.Arbitrary<Input>): void {
-  it.each(flavourNames)(`${title}, flavour %s`, { timeout }, async (flavour) => {
-    const { ours, real } = flavours[flavour]
+  it.each(lineNames)(`${title}, line %s`, { timeout }, async (line) => {
+    const { ours, real } = lines[line]
     const agree = async (one: Input): Promise<void> => {
       expect(await show(ours, one)).toBe(await show(real, one))
     }

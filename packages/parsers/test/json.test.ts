@@ -153,7 +153,7 @@ const cases: Case[] = [
     want: { error: { status: 415, charset: 'utf-99', type: 'charset.unsupported' } },
   },
   {
-    title: 'takes the default charset in the 2.x flavour only',
+    title: 'takes the default charset on 2.x only',
     kind: 'json',
     options: { defaultCharset: 'utf-16le' },
     headers: json,

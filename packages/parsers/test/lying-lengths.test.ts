@@ -1,13 +1,13 @@
 import http from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { play } from './support/fake.ts'
-import { flavourNames, flavours } from './support/flavours.ts'
+import { lineNames, lines } from './support/lines.ts'
 import { serve } from './support/serve.ts'
 
 const json = { 'content-type': 'application/json' }
 
-describe.each(flavourNames)('lengths that lie, flavour %s', (flavour) => {
-  const parser = flavours[flavour].ours.json({ limit: 100 })
+describe.each(lineNames)('lengths that lie, line %s', (line) => {
+  const parser = lines[line].ours.json({ limit: 100 })
   const cases: [string, Record<string, string>, string, string][] = [
     ['understated', { 'content-length': '2' }, '[1]', 'request.size.invalid'],
     ['overstated', { 'content-length': '50' }, '[1]', 'request.size.invalid'],
@@ -24,7 +24,7 @@ describe.each(flavourNames)('lengths that lie, flavour %s', (flavour) => {
 
   it('that are no numbers announce no body', async () => {
     const { body } = await play(parser, { ...json, 'content-length': 'abc' }, Buffer.from('[1]'))
-    expect(body).toEqual(flavour === 'v1' ? {} : '(undefined)')
+    expect(body).toEqual(line === 'v1' ? {} : '(undefined)')
   })
 
   it('never reach a parser from the network', async () => {

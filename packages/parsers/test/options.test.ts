@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BodyRequest } from '../src/parser.ts'
 import { type Case, describeCases } from './support/cases.ts'
-import { flavourNames, flavours, type Kind } from './support/flavours.ts'
+import { type Kind, lineNames, lines } from './support/lines.ts'
 import { exchange } from './support/serve.ts'
 
 const kinds: Kind[] = ['json', 'raw', 'text', 'urlencoded']
@@ -54,11 +54,11 @@ describeCases('the option type', [
   typed('asks a function about a body without a type', () => 1, '', true),
 ])
 
-describe.each(flavourNames)('a type function, flavour %s', (flavour) => {
+describe.each(lineNames)('a type function, line %s', (line) => {
   it('is not asked about a request without a body', async () => {
     let asked = 0
     const type = (): boolean => ++asked > 0
-    await exchange([flavours[flavour].ours.json({ type })], { method: 'GET' })
+    await exchange([lines[line].ours.json({ type })], { method: 'GET' })
     expect(asked).toBe(0)
   })
 })
@@ -120,8 +120,8 @@ describeCases('the option verify', [
   },
 ])
 
-describe.each(flavourNames)('the options of every parser, flavour %s', (flavour) => {
-  for (const [who, parsers] of Object.entries(flavours[flavour])) {
+describe.each(lineNames)('the options of every parser, line %s', (line) => {
+  for (const [who, parsers] of Object.entries(lines[line])) {
     for (const kind of kinds) {
       const create = (options: object) => (): unknown => parsers[kind]({ extended: false, ...options } as object)
       for (const limit of ['abc', '', Number.NaN, true, false, {}]) {
@@ -144,21 +144,21 @@ describe.each(flavourNames)('the options of every parser, flavour %s', (flavour)
   }
 
   it('refuses a negative limit', () => {
-    expect(() => flavours[flavour].ours.json({ limit: -1 })).toThrow(new TypeError('option limit "-1" is invalid'))
-    expect(() => flavours[flavour].ours.json({ limit: '-1kb' })).toThrow(TypeError)
+    expect(() => lines[line].ours.json({ limit: -1 })).toThrow(new TypeError('option limit "-1" is invalid'))
+    expect(() => lines[line].ours.json({ limit: '-1kb' })).toThrow(TypeError)
   })
 
   it('reads the options once', async () => {
     const options = { limit: 100 }
-    const parser = flavours[flavour].ours.json(options)
+    const parser = lines[line].ours.json(options)
     options.limit = 1
     const sent = { headers: { 'Content-Type': 'application/json' }, body: '[1]' }
     expect(await exchange([parser], sent)).toEqual({ body: [1] })
   })
 })
 
-describe.each(flavourNames)('rawBody, flavour %s', (flavour) => {
-  const parsers = flavours[flavour].ours
+describe.each(lineNames)('rawBody, line %s', (line) => {
+  const parsers = lines[line].ours
   for (const kind of kinds) {
     it(`keeps the bytes beside the value of ${kind}`, async () => {
       let seen: BodyRequest | undefined

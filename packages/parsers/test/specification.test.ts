@@ -14,16 +14,16 @@ import { exchange } from './support/serve.ts'
 
 const HEADERS = { 'Content-Type': 'application/json' }
 
-/** Both flavours, as the specification and as body-parser have them. */
-const flavours: { name: string; bySpecification: boolean; flavour: ParserLine }[] = [
-  { name: '1.x by the specification', bySpecification: true, flavour: v1BySpecification },
-  { name: '1.x by body-parser', bySpecification: false, flavour: v1 },
-  { name: '2.x by the specification', bySpecification: true, flavour: v2BySpecification },
-  { name: '2.x by body-parser', bySpecification: false, flavour: v2 },
+/** Both lines, as the specification and as body-parser have them. */
+const lines: { name: string; bySpecification: boolean; line: ParserLine }[] = [
+  { name: '1.x by the specification', bySpecification: true, line: v1BySpecification },
+  { name: '1.x by body-parser', bySpecification: false, line: v1 },
+  { name: '2.x by the specification', bySpecification: true, line: v2BySpecification },
+  { name: '2.x by body-parser', bySpecification: false, line: v2 },
 ]
 
-describe.each(flavours)('$name', ({ bySpecification, flavour }) => {
-  const json = createJson(read, flavour)
+describe.each(lines)('$name', ({ bySpecification, line }) => {
+  const json = createJson(read, line)
 
   for (const charset of ['utf8', 'UTF8', 'utf16le', 'ucs-2', 'UCS-2', 'ucs2']) {
     it(`${bySpecification ? 'takes' : 'refuses'} JSON in ${charset}`, async () => {
@@ -35,14 +35,14 @@ describe.each(flavours)('$name', ({ bySpecification, flavour }) => {
     })
   }
 
-  it(`${flavour === v1 ? 'refuses' : 'takes'} JSON and text in UTF-32`, async () => {
+  it(`${line === v1 ? 'refuses' : 'takes'} JSON and text in UTF-32`, async () => {
     const body = Buffer.from([...'[1]'].flatMap((character) => [character.charCodeAt(0), 0, 0, 0]))
-    const texts = [json(), createText(read, flavour)({ type: '*/*' })]
+    const texts = [json(), createText(read, line)({ type: '*/*' })]
     const outcomes = texts.map((parser) =>
       exchange([parser], { headers: { 'Content-Type': 'application/json; charset=UTF-32LE' }, body }),
     )
     const [parsed, text] = await Promise.all(outcomes)
-    if (flavour === v1)
+    if (line === v1)
       expect([parsed?.error?.['type'], text?.error?.['type']]).toEqual(Array(2).fill('charset.unsupported'))
     else expect([parsed?.body, text?.body]).toEqual([[1], '[1]'])
   })
@@ -76,19 +76,19 @@ describe.each(flavours)('$name', ({ bySpecification, flavour }) => {
   })
 })
 
-describe.each(flavours)('what the specification says of $name', ({ flavour }) => {
-  const json = createJson(read, flavour)
+describe.each(lines)('what the specification says of $name', ({ line }) => {
+  const json = createJson(read, line)
 
   it('leaves multipart bodies to others', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const parsers = [
       json(),
-      createText(read, flavour)(),
-      createRaw(read, flavour)(),
-      createUrlencoded(read, flavour)({ extended: true }),
+      createText(read, line)(),
+      createRaw(read, line)(),
+      createUrlencoded(read, line)({ extended: true }),
     ]
     const form = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--'
-    const body = flavour === v1 || flavour === v1BySpecification ? {} : '(undefined)'
+    const body = line === v1 || line === v1BySpecification ? {} : '(undefined)'
     expect(await exchange(parsers, { headers, body: form })).toEqual({ body })
   })
 
@@ -113,7 +113,7 @@ describe.each(flavours)('what the specification says of $name', ({ flavour }) =>
   })
 })
 
-describe('a body that was read before, in the 2.x flavour', () => {
+describe('a body that was read before, on 2.x', () => {
   const json = createJson(read, v2BySpecification)
   const unreadable = { status: 500, type: 'stream.not.readable', message: 'stream is not readable', expose: false }
 

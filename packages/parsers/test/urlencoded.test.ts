@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Case, describeCases } from './support/cases.ts'
-import { flavourNames, flavours } from './support/flavours.ts'
+import { lineNames, lines } from './support/lines.ts'
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const latin1 = { 'Content-Type': 'application/x-www-form-urlencoded; charset=iso-8859-1' }
@@ -129,14 +129,14 @@ describeCases('urlencoded()', [
     },
   },
   {
-    title: 'reads an iso-8859-1 form in the 2.x flavour',
+    title: 'reads an iso-8859-1 form on 2.x',
     kind: 'urlencoded',
     headers: latin1,
     body: Buffer.from('a=%E9+\xe9&\xe9=1', 'latin1'),
     want: { v1: unsupported, v2: { body: { a: 'é é', é: '1' } } },
   },
   {
-    title: 'takes iso-8859-1 for the default in the 2.x flavour',
+    title: 'takes iso-8859-1 for the default on 2.x',
     kind: 'urlencoded',
     options: { defaultCharset: 'iso-8859-1' },
     headers: form,
@@ -151,7 +151,7 @@ describeCases('urlencoded()', [
     ] as const
   ).map(
     ([title, headers, body, want]): Case => ({
-      title: `${title} in the 2.x flavour`,
+      title: `${title} on 2.x`,
       kind: 'urlencoded',
       options: { charsetSentinel: true },
       headers,
@@ -160,7 +160,7 @@ describeCases('urlencoded()', [
     }),
   ),
   {
-    title: 'lets the check mark decide for iso-8859-1 in the 2.x flavour',
+    title: 'lets the check mark decide for iso-8859-1 on 2.x',
     kind: 'urlencoded',
     options: { charsetSentinel: true },
     headers: form,
@@ -168,7 +168,7 @@ describeCases('urlencoded()', [
     want: { v1: { body: { utf8: '&#10003;', a: '%E9' } }, v2: { body: { a: 'é' } } },
   },
   {
-    title: 'decodes numeric entities of an iso-8859-1 form in the 2.x flavour',
+    title: 'decodes numeric entities of an iso-8859-1 form on 2.x',
     kind: 'urlencoded',
     options: { interpretNumericEntities: true },
     headers: latin1,
@@ -185,8 +185,8 @@ describeCases('urlencoded()', [
   },
 ])
 
-describe.each(flavourNames)('the options of urlencoded(), flavour %s', (flavour) => {
-  for (const [who, { urlencoded }] of Object.entries(flavours[flavour])) {
+describe.each(lineNames)('the options of urlencoded(), line %s', (line) => {
+  for (const [who, { urlencoded }] of Object.entries(lines[line])) {
     for (const parameterLimit of [0, -1, Number.NaN, 'many'] as number[]) {
       it(`refuses ${parameterLimit} for a parameter limit (${who})`, () => {
         const create = (): unknown => urlencoded({ extended: true, parameterLimit })
@@ -202,8 +202,8 @@ describe.each(flavourNames)('the options of urlencoded(), flavour %s', (flavour)
   }
 })
 
-describe('the default charset of urlencoded() in the 2.x flavour', () => {
-  for (const [who, { urlencoded }] of Object.entries(flavours.v2)) {
+describe('the default charset of urlencoded() on 2.x', () => {
+  for (const [who, { urlencoded }] of Object.entries(lines.v2)) {
     it(`is one of two (${who})`, () => {
       const create = (): unknown => urlencoded({ defaultCharset: 'utf-16' })
       expect(create).toThrow(new TypeError('option defaultCharset must be either utf-8 or iso-8859-1'))

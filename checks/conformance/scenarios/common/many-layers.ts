@@ -8,7 +8,7 @@ import type { Scenario } from '../../src/scenario.ts'
 
 const method = 'Application (4.x and 5.x) › app.METHOD(path, callback [, callback ...])'
 const use = 'Router (4.x and 5.x) › router.use([path,] callback)'
-const MODERN: Path[] = [
+const V5_PATHS: Path[] = [
   '/',
   '/a',
   '/a/',
@@ -48,7 +48,7 @@ const MODERN: Path[] = [
   ['/x/:y', /^\/q/],
   [['/n'], '/a/b'],
 ]
-const LEGACY: Path[] = [
+const V4_PATHS: Path[] = [
   '/',
   '/a',
   '/a/',
@@ -97,8 +97,8 @@ const LEGACY: Path[] = [
   [['/n'], '/a/b'],
 ]
 const GRAMMARS: Array<[LineName, Path[]]> = [
-  ['4.x', LEGACY],
-  ['5.x', MODERN],
+  ['4.x', V4_PATHS],
+  ['5.x', V5_PATHS],
 ]
 const TARGETS = [
   '/',

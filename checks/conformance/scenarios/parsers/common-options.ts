@@ -12,7 +12,7 @@ const LIMITS = [2, '2', '2b', '1kb', '1 KB', '1Kb', '0.001kb', 0, null, undefine
 
 export default topicOn(EVERYWHERE, 'scenarios/parsers/common-options', [
   serve(
-    'a compressed body that the 1.x flavour of the module refuses',
+    'a compressed body that module 1.x refuses',
     [failure.inflateOff],
     receiveBy('json', { inflate: false }),
     [sent('json', gzipSync('[1]'), { 'Content-Encoding': 'GZip' })],

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { observe, serve, topicOn } from '../../src/define.ts'
 import type { Handler } from '../../src/interface.ts'
 import { leave } from './leave.ts'
-import { CLASSIC, EVERYWHERE, PARSERS, parserOf, receive, receiveBy } from './receive.ts'
+import { BODY_PARSER_1, EVERYWHERE, PARSERS, parserOf, receive, receiveBy } from './receive.ts'
 import { failure } from './rows.ts'
 import { onOneConnection, sent, sentInChunks } from './sent.ts'
 
@@ -66,7 +66,7 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/connection', [
         ),
       [sent(name, '[1]'), onOneConnection('two', sent(name, '[1]'), sent(name, '[1]'))],
       // 2.x goes on: see "a body that something else has read".
-      { lines: CLASSIC },
+      { lines: BODY_PARSER_1 },
     ),
   ),
   serve(

@@ -4,7 +4,7 @@ import { attempt, type Framework, type Handler } from '../../src/interface.ts'
 import type { DifferenceScenario } from '../../src/scenario.ts'
 import { ask } from './in-process.ts'
 import { leave } from './leave.ts'
-import { CLASSIC, EVERYWHERE, MODERN, PARSERS, parserOf, SPECIFIED } from './receive.ts'
+import { BODY_PARSER_1, BODY_PARSER_2, EVERYWHERE, PARSERS, parserOf, SPECIFIED } from './receive.ts'
 import { failure, option, result } from './rows.ts'
 import { sendZstd } from './runtime-with-zstd.ts'
 import { sent, sentInChunks } from './sent.ts'
@@ -25,7 +25,7 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/differences', [
   }),
   differ('a body that something else has read', [failure.unreadable], {
     bySpecification: true,
-    lines: MODERN,
+    lines: BODY_PARSER_2,
     async observe(framework) {
       const readFirst: Handler = (req, _res, next) => void req.resume().on('end', () => setImmediate(next))
       const setBody: Handler = (req, _res, next) => {
@@ -144,7 +144,7 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/differences', [
     subject: 'at once',
   }),
   differ('a text added to a list that is at its limit', [option('extended')], {
-    lines: CLASSIC,
+    lines: BODY_PARSER_1,
     observe: (framework) => form(framework, { extended: true }, 'a[99]=&a=x'),
     oracle: { a: { 99: '', 100: 'x' } },
     subject: { a: ['', 'x'] },
@@ -208,7 +208,7 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/differences', [
     subject: 'nothing',
   }),
   differ('zstd, on a runtime that takes half a stream for a whole', [failure.encoding, option('inflate')], {
-    lines: MODERN,
+    lines: BODY_PARSER_2,
     alone: true,
     observe: (framework) => sendZstd(framework, () => Buffer.alloc(0)),
     oracle: [1],

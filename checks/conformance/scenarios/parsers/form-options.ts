@@ -1,7 +1,7 @@
 import { observe, serve, topicOn } from '../../src/define.ts'
 import { noteDeprecations } from '../../src/deprecations.ts'
 import { attempt } from '../../src/interface.ts'
-import { CLASSIC, EVERYWHERE, parserOf, receive, receiveBy } from './receive.ts'
+import { BODY_PARSER_1, EVERYWHERE, parserOf, receive, receiveBy } from './receive.ts'
 import { extendedDefault, failure, limit, option, result } from './rows.ts'
 import { onOneConnection, sent } from './sent.ts'
 
@@ -56,7 +56,7 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/form-options', [
       return receive(framework, parserOf(framework, 'urlencoded'), parserOf(framework, 'urlencoded', {}))
     },
     sends('a[b]=1'),
-    { lines: CLASSIC, env: { NO_DEPRECATION: '' } },
+    { lines: BODY_PARSER_1, env: { NO_DEPRECATION: '' } },
   ),
   ...[true, false].flatMap((extended) => [
     serve(

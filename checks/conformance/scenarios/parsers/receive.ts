@@ -14,11 +14,11 @@ import { toPortable } from '../../src/portable.ts'
 export type ParserName = 'json' | 'raw' | 'text' | 'urlencoded'
 
 /** Parsers are played through the framework, and as the module alone on a plain server. */
-export const CLASSIC: LineName[] = ['4.x', 'module 1.x']
-export const MODERN: LineName[] = ['5.x', 'module 2.x']
-export const EVERYWHERE: LineName[] = [...CLASSIC, ...MODERN]
-/** Where the specification has a say: the 1.x flavour of the module is body-parser to the letter. */
-export const SPECIFIED: LineName[] = ['4.x', ...MODERN]
+export const BODY_PARSER_1: LineName[] = ['4.x', 'module 1.x']
+export const BODY_PARSER_2: LineName[] = ['5.x', 'module 2.x']
+export const EVERYWHERE: LineName[] = [...BODY_PARSER_1, ...BODY_PARSER_2]
+/** Where the specification has a say: module 1.x is body-parser to the letter. */
+export const SPECIFIED: LineName[] = ['4.x', ...BODY_PARSER_2]
 
 /** The media type that each parser takes when it is not told. */
 export const TYPES: Record<ParserName, string> = {

@@ -1,6 +1,6 @@
 import { serve, topicOn } from '../../src/define.ts'
 import { request } from '../../src/requests.ts'
-import { EVERYWHERE, MODERN, parserOf, receive, receiveBy } from './receive.ts'
+import { BODY_PARSER_2, EVERYWHERE, parserOf, receive, receiveBy } from './receive.ts'
 import { extendedDefault, factory, failure, nothingParsed, option, result } from './rows.ts'
 import { onOneConnection, sent, sentInChunks } from './sent.ts'
 
@@ -47,7 +47,7 @@ export default topicOn(EVERYWHERE, 'scenarios/parsers/results', [
     [result('json')],
     receiveBy('json'),
     [json('utf-32le', utf32('["é✓😀"]')), json('utf-32', utf32('\ufeff[1]'))],
-    { lines: MODERN },
+    { lines: BODY_PARSER_2 },
   ),
   serve('values that raw() gives', [result('raw'), factory('raw')], receiveBy('raw'), [
     sent('raw', Buffer.from([0, 255, 128, 13, 10])),

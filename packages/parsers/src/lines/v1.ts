@@ -1,6 +1,6 @@
 import querystring from 'node:querystring'
 import { bodyParser, type Choices, specification } from '../choices.ts'
-import { classicInflaters } from '../inflate.ts'
+import { v1Inflaters } from '../inflate.ts'
 import type { ParserLine } from '../line.ts'
 import { matchTypeV1 } from '../media-type/match.ts'
 import { parseContentTypeV1, parseMediaTypeV1 } from '../media-type/strict.ts'
@@ -32,7 +32,7 @@ function createV1(choices: Choices): ParserLine {
       return { type: parseMediaTypeV1(header), charset }
     },
     matchType: matchTypeV1,
-    inflaters: classicInflaters,
+    inflaters: v1Inflaters,
     charsetOption: false,
     forms: {
       charsets: ['utf-8'],

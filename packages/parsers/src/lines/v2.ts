@@ -1,6 +1,6 @@
 import { parse } from 'content-type'
 import { bodyParser, type Choices, specification } from '../choices.ts'
-import { v5Inflaters } from '../inflate.ts'
+import { v2Inflaters } from '../inflate.ts'
 import type { ParserLine } from '../line.ts'
 import { matchType } from '../media-type/match.ts'
 import type { BodyRequest } from '../parser.ts'
@@ -29,7 +29,7 @@ function createV2(choices: Choices): ParserLine {
       return { type, charset: parameters['charset'] }
     },
     matchType,
-    inflaters: v5Inflaters,
+    inflaters: v2Inflaters,
     charsetOption: true,
     forms: {
       charsets: ['utf-8', 'iso-8859-1'],

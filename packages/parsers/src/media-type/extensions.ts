@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { loadOnce } from '../load-once.ts'
 
 /**
  * The media type that an extension, with or without its dot, or a file name stands for; false when it is not known.
@@ -36,20 +37,15 @@ export const COMMON_TYPES: ReadonlyMap<string, string> = new Map([
 
 /**
  * The `mime-types` package, loaded when a type is first looked up that is not among the common ones.
- * Its table takes about as long to load as the rest of the framework. A plain `require`, so that bundlers see it.
+ * Its table takes about as long to load as the rest of the framework.
  */
-export function mimeTypes(): MimeTypes {
-  loaded ??= require('mime-types') as MimeTypes
-  return loaded
-}
+export const mimeTypes: () => MimeTypes = loadOnce<MimeTypes>(() => require('mime-types'))
 
 /** What is used of it. Its own typings are not asked for: people who install us may not have them. */
 export interface MimeTypes {
   lookup(extension: string): string | false
   contentType(type: string): string | false
 }
-
-let loaded: MimeTypes | undefined
 
 // All extensions that both versions know and whose type differs. Those that only version 3 knows are taken from there.
 const RENAMED = new Map([

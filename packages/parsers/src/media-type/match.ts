@@ -1,3 +1,4 @@
+import { loadOnce } from '../load-once.ts'
 import { lookupTypeV1 } from './extensions.ts'
 
 /**
@@ -23,18 +24,13 @@ export function matchTypeV1(type: string, wanted: readonly string[]): string | f
   return false
 }
 
-/** Loads the `type-is` package, which brings the table of all media types, unless it is there. */
-export function typeIs(): TypeIs {
-  loaded ??= require('type-is') as TypeIs
-  return loaded
-}
+/** The `type-is` package, loaded at its first use: it brings the table of all media types. */
+export const typeIs: () => TypeIs = loadOnce<TypeIs>(() => require('type-is'))
 
 /** What is used of it. Its own typings are not asked for: people who install us may not have them. */
 export interface TypeIs {
   is(type: string, wanted: readonly string[]): string | false
 }
-
-let loaded: TypeIs | undefined
 
 function toMediaType(type: string): string {
   if (typeof type !== 'string' || SHORTHAND.test(type) || type.indexOf('/') !== -1) return type

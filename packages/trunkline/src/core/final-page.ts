@@ -1,5 +1,6 @@
 import { encodeUrl } from '../http/url/location.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
+import { formatHtmlDocument } from '../text/html-document.ts'
 import type { Application } from './line.ts'
 
 /** How a line words the page for a request that nobody answered. */
@@ -20,17 +21,7 @@ export const documentPage: FinalPage = {
     const path = pathnameOf(url)
     return encodeUrl(path === undefined ? 'resource' : String(path))
   },
-  format: (html) => `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Error</title>
-</head>
-<body>
-<pre>${html}</pre>
-</body>
-</html>
-`,
+  format: (html) => formatHtmlDocument('Error', html),
   takesHeaders: true,
   environmentOf: (app) => app.get('env') as string,
 }

@@ -1,8 +1,8 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { MessageClasses } from '../node-http/exchange/exchange.ts'
-import { installHttp2Classes } from './adopt-server.ts'
 import { answerStream } from './answer-stream.ts'
+import { installHttp2Classes } from './install-classes.ts'
 
 type Next = (err?: unknown) => void
 type App = (req: IncomingMessage, res: ServerResponse, next?: Next) => unknown

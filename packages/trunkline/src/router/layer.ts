@@ -124,12 +124,7 @@ export function defineMatch<Layer extends StackLayer>(
   match: (this: Layer, path: string | null | undefined) => boolean,
 ): void {
   Object.defineProperty(prototype, kMatch, { value: match })
-  Object.defineProperty(prototype, 'match', {
-    configurable: true,
-    enumerable: true,
-    get: () => match,
-    set: replaceMatch,
-  })
+  exposeMatch(prototype, match)
 }
 
 /** Gives a class of layers that extends another the same `match` as its own: people look for it on the prototype. */
@@ -140,12 +135,11 @@ export function inheritMatch(prototype: StackLayer): void {
 // What is assigned stays behind an accessor: it may be replaced once more, or taken back.
 function replaceMatch(this: object, replacement: unknown): void {
   StackLayer.noteReplacement(this)
-  Object.defineProperty(this, 'match', {
-    configurable: true,
-    enumerable: true,
-    get: () => replacement,
-    set: replaceMatch,
-  })
+  exposeMatch(this, replacement)
+}
+
+function exposeMatch(target: object, match: unknown): void {
+  Object.defineProperty(target, 'match', { configurable: true, enumerable: true, get: () => match, set: replaceMatch })
 }
 
 /** Whether a layer still has the `match` of its line. */
@@ -206,7 +200,10 @@ const DEEPEST = 100
 /** How many walks are being begun or left on the call stack as it stands. */
 let depth = 0
 
-/** After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. */
+/**
+ * After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. Each kind
+ * of walk counts in a field of its own: an object that counts for it would be one more to make for every request.
+ */
 export const MOST_SYNCHRONOUS_STEPS = 100
 
 /** Whether the layer matches, or the error that its values hold. */

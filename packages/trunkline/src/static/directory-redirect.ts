@@ -3,6 +3,7 @@ import { format } from 'node:url'
 import { toLocation } from '../http/url/location.ts'
 import { toParsedUrl } from '../http/url/request-target.ts'
 import { escapeHtml } from '../text/escape-html.ts'
+import { formatHtmlDocument } from '../text/html-document.ts'
 
 /** The URL of a directory, from one without the slash at its end; never one that leads to another host. */
 export function directoryUrl(originalUrl: string): string {
@@ -17,7 +18,7 @@ const LEADING_SLASHES = /^\/{2,}/
 /** Sends the client to the directory with the slash, so that relative links in its index lead where they should. */
 export function redirectToDirectory(res: ServerResponse, originalUrl: string, status: number): void {
   const location = directoryUrl(originalUrl)
-  const page = toPage(escapeHtml(location))
+  const page = formatHtmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)
   res.statusCode = status
   res.setHeader('Content-Type', 'text/html; charset=UTF-8')
   res.setHeader('Content-Length', Buffer.byteLength(page))
@@ -25,18 +26,4 @@ export function redirectToDirectory(res: ServerResponse, originalUrl: string, st
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Location', location)
   res.end(page)
-}
-
-function toPage(location: string): string {
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Redirecting</title>
-</head>
-<body>
-<pre>Redirecting to ${location}</pre>
-</body>
-</html>
-`
 }

@@ -1,4 +1,4 @@
-// Compiled, never run: each flavour of the parsers offers the options that it has.
+// Compiled, never run: each line of the parsers offers the options that it has.
 import two from '@trunkline/parsers'
 import one from '@trunkline/parsers/v1'
 import v5 from 'trunkline'
@@ -25,6 +25,6 @@ for (const parsers of [one, v4]) {
   parsers.urlencoded({ extended: true, interpretNumericEntities: true })
 }
 
-// What is declared with the names of the other flavour fits, as far as the options go.
+// What is declared with the names of the other line fits, as far as the options go.
 export const options: one.JsonOptions = { strict: true } satisfies two.JsonOptions
 export const form: two.UrlencodedOptions = { extended: true } satisfies one.UrlencodedOptions

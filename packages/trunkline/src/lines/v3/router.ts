@@ -6,15 +6,13 @@ import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
 import type { Handler } from '../../router/layer.ts'
-import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
+import type { ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
 import { createRouteList, Dispatch, findRoute, type V3Request } from '../../router/v3/dispatch.ts'
+import { addParamCallback, type ParamFactory } from '../../router/v4/param-factory.ts'
 import { Route } from './route.ts'
 
 const debug = createDebug('express:router')
-
-/** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
-export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
 
 export interface RouterOptions {
   caseSensitive?: boolean | undefined
@@ -76,12 +74,7 @@ const methods: RouterMethods & ThisType<Router> = {
       this._params.push(name)
       return undefined
     }
-    let callback = fn
-    for (const create of this._params) callback = create(name, callback) || callback
-    if (typeof callback !== 'function') throw new Error(`invalid param() call for ${name}, got ${callback}`)
-    const callbacks = this.params[name] ?? []
-    callbacks.push(callback as ParamCallback)
-    this.params[name] = callbacks
+    addParamCallback(this, name, fn)
     return this
   },
 

@@ -1,7 +1,7 @@
 import type { Part } from '../../contract/part.ts'
 import { methodNames } from '../../http/methods.ts'
+import type { ParamFactory } from '../../router/v4/param-factory.ts'
 import type { V3Application } from './lifecycle.ts'
-import type { ParamFactory } from './router.ts'
 
 interface RoutingMethods {
   param(name: string | string[] | ParamFactory, ...callbacks: unknown[]): V3Application

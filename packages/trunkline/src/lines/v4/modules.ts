@@ -1,4 +1,4 @@
-import { createClassicParsers, v1BySpecification } from '@trunkline/parsers/factories'
+import { createV1Parsers, v1BySpecification } from '@trunkline/parsers/factories'
 import read from '@trunkline/parsers/lib/read'
 import type parsers from '@trunkline/parsers/v1'
 import type { RequestClass, ResponseClass } from '../../core/exchange-classes.ts'
@@ -43,7 +43,7 @@ export function createModules(choices: Choices): Modules {
     Route,
     Router: createRouterClass(Layer, Route, choices.readRegistration, undefined, choices.describePlace),
     query,
-    parsers: createClassicParsers(read, v1BySpecification),
+    parsers: createV1Parsers(read, v1BySpecification),
     createFinalHandler,
   }
 }

@@ -4,12 +4,13 @@ import { refuseOtherMethods } from '../../core/allowed-methods.ts'
 import { methodNames } from '../../http/methods.ts'
 import { type ReadRegistration, readUseArguments } from '../../router/handlers.ts'
 import type { Route, StackLayer } from '../../router/layer.ts'
-import type { ParamCallback, ParamCallbacks } from '../../router/params.ts'
+import type { ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
 import { type DescribePlace, describeNothing, registerFrom } from '../../router/refusal.ts'
 import type { RouteConstructor } from '../../router/route.ts'
 import type { RouterOptions } from '../../router/router.ts'
 import { defineStack, stackOf } from '../../router/stack.ts'
+import { addParamCallback, type ParamFactory } from '../../router/v4/param-factory.ts'
 import { Walk } from '../../router/walk.ts'
 import { readMiddleware, readRouteHandlers } from './handlers.ts'
 import type { LayerConstructor } from './layer.ts'
@@ -18,9 +19,6 @@ import { type ProcessParams, processParams, walkPolicy } from './routing.ts'
 /** Warns of a call that is deprecated. depd names the first caller outside of the file that made the function. */
 type Deprecate = (message: string) => void
 const ownDeprecate: Deprecate = depd('express')
-
-/** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
-type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
 
 /** A router of 4.x. */
 export interface Router extends RouterMethods {
@@ -91,12 +89,7 @@ function createMethods(
         key = name.slice(1)
         deprecate(`router.param(${JSON.stringify(name)}, fn): Use router.param(${JSON.stringify(key)}, fn) instead`)
       }
-      let callback = fn
-      for (const create of this._params) callback = create(key, callback) || callback
-      if (typeof callback !== 'function') throw new Error(`invalid param() call for ${key}, got ${callback}`)
-      const callbacks = this.params[key] ?? []
-      callbacks.push(callback as ParamCallback)
-      this.params[key] = callbacks
+      addParamCallback(this, key, fn)
       return this
     },
 

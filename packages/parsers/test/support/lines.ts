@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
-import { createClassicParsers } from '../../src/classic.ts'
 import { createJson, type JsonOptions } from '../../src/json.ts'
 import { v1 } from '../../src/lines/v1.ts'
 import { v2 } from '../../src/lines/v2.ts'
 import type { ParserFactory } from '../../src/parser.ts'
+import { createV1Parsers } from '../../src/parsers-v1.ts'
 import { createRaw, type RawOptions } from '../../src/raw.ts'
 import { read } from '../../src/read.ts'
 import { createText, type TextOptions } from '../../src/text.ts'
@@ -18,7 +18,7 @@ export interface Parsers {
 }
 
 export type Kind = keyof Parsers
-export type FlavourName = 'v1' | 'v2'
+export type LineName = 'v1' | 'v2'
 
 const load = createRequire(__filename)
 
@@ -28,9 +28,9 @@ const olderQs = createRequire(load.resolve('body-parser1')).resolve('qs')
 load(olderQs)
 Object.assign(load.cache[olderQs] ?? {}, { exports: load('qs') })
 
-/** Each flavour of ours, beside the module it stands in for. */
-export const flavours: Record<FlavourName, { ours: Parsers; real: Parsers }> = {
-  v1: { ours: createClassicParsers(read, v1), real: load('body-parser1') as Parsers },
+/** Each line of ours, beside the module it stands in for. */
+export const lines: Record<LineName, { ours: Parsers; real: Parsers }> = {
+  v1: { ours: createV1Parsers(read, v1), real: load('body-parser1') as Parsers },
   v2: {
     ours: {
       json: createJson(read, v2),
@@ -42,4 +42,4 @@ export const flavours: Record<FlavourName, { ours: Parsers; real: Parsers }> = {
   },
 }
 
-export const flavourNames: FlavourName[] = ['v1', 'v2']
+export const lineNames: LineName[] = ['v1', 'v2']

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClassicParsers } from '../src/classic.ts'
 import { v1 } from '../src/lines/v1.ts'
+import { createV1Parsers } from '../src/parsers-v1.ts'
 import { read } from '../src/read.ts'
 import { exchange } from './support/serve.ts'
 
 const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'a[b]=1' }
 const json = { headers: { 'Content-Type': 'application/json' }, body: '{"a":1}' }
 
-describe('the export of the 1.x flavour', () => {
-  const parsers = createClassicParsers(read, v1)
+describe('the export of 1.x', () => {
+  const parsers = createV1Parsers(read, v1)
 
   it('has its parsers as getters that give the same function each time', () => {
     for (const name of ['json', 'raw', 'text', 'urlencoded'] as const) {
@@ -33,7 +33,7 @@ describe('the export of the 1.x flavour', () => {
     parsers.urlencoded()
     const said = messages()
     expect(said).toContain('body-parser deprecated undefined extended: provide extended option')
-    expect(said).toContain('classic.test.ts')
+    expect(said).toContain('v1.test.ts')
   })
 
   it('says nothing when it was told', () => {

@@ -9,7 +9,7 @@ import { createUrlencoded } from './urlencoded.ts'
 import type { UrlencodedOptionsV1 } from './urlencoded-options.ts'
 
 /** The export of body-parser 1.x: a function with the four parsers as properties. */
-export interface ClassicParsers {
+export interface V1Parsers {
   /**
    * Parses JSON and forms.
    * @deprecated Use `json` and `urlencoded`.
@@ -28,11 +28,11 @@ export interface ClassicParsers {
 const deprecate = depd('body-parser')
 
 /** The four parsers, each to be made or loaded at its first use. */
-type Loaders = { readonly [Name in keyof ClassicParsers]: () => ClassicParsers[Name] }
+type Loaders = { readonly [Name in keyof V1Parsers]: () => V1Parsers[Name] }
 
 /** Makes the 1.x export with a `read`, in the 1.x line or one that is close to it. */
-export function createClassicParsers(read: Read, v1: ParserLine): ClassicParsers {
-  return assembleClassicParsers({
+export function createV1Parsers(read: Read, v1: ParserLine): V1Parsers {
+  return assembleV1Parsers({
     json: () => createJson(read, v1),
     raw: () => createRaw(read, v1),
     text: () => createText(read, v1),
@@ -41,7 +41,7 @@ export function createClassicParsers(read: Read, v1: ParserLine): ClassicParsers
 }
 
 /** Makes the 1.x export. Its parsers are getters, which load at their first use, as stubbing libraries expect of 1.x. */
-export function assembleClassicParsers(loaders: Loaders): ClassicParsers {
+export function assembleV1Parsers(loaders: Loaders): V1Parsers {
   function bodyParser(options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser {
     deprecate('bodyParser: use individual json/urlencoded middlewares')
     // One type for two parsers makes no sense, so each keeps its own.
@@ -56,7 +56,7 @@ export function assembleClassicParsers(loaders: Loaders): ClassicParsers {
     }
   }
   // The four properties are defined right below.
-  const parsers = bodyParser as ClassicParsers
+  const parsers = bodyParser as V1Parsers
   for (const [name, load] of Object.entries(loaders)) defineLazy(parsers, name, load)
   return parsers
 }

@@ -1,0 +1,23 @@
+import type { ParamCallback, ParamCallbacks } from '../params.ts'
+
+/** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
+export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
+
+/** A router whose `param` takes factories. */
+interface RouterWithFactories {
+  params: ParamCallbacks
+  readonly _params: readonly ParamFactory[]
+}
+
+/**
+ * Adds the callback that a router's factories make of what was given for a parameter.
+ * @throws Error when that is no function in the end
+ */
+export function addParamCallback(router: RouterWithFactories, name: string, given: unknown): void {
+  let callback = given
+  for (const create of router._params) callback = create(name, callback) || callback
+  if (typeof callback !== 'function') throw new Error(`invalid param() call for ${name}, got ${callback}`)
+  const callbacks = router.params[name] ?? []
+  callbacks.push(callback as ParamCallback)
+  router.params[name] = callbacks
+}

@@ -1,0 +1,14 @@
+/** The small documents that Express sends by itself; the text is HTML already. */
+export function formatHtmlDocument(title: string, html: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+</head>
+<body>
+<pre>${html}</pre>
+</body>
+</html>
+`
+}
