@@ -1,3 +1,4 @@
+import { type RoutePlace, recordPlaces } from './core/development/route-place.ts'
 import { type RouteDescription, routePatternOf, routes } from './core/routes.ts'
 import { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.ts'
 import { serverTiming } from './response/server-timing.ts'
@@ -13,6 +14,8 @@ export {
   type EventStream,
   type EventStreamOptions,
   type RouteDescription,
+  type RoutePlace,
+  recordPlaces,
   routePatternOf,
   routes,
   type ServerSentEvent,

@@ -5,6 +5,7 @@ export type {
   EventStream,
   EventStreamOptions,
   RouteDescription,
+  RoutePlace,
   ServerSentEvent,
   StreamSource,
 } from './tools.cjs'
@@ -15,6 +16,8 @@ const all: typeof entry = entry
 export default all
 /** Middleware: refuses requests that a browser sends for a page of another origin. */
 export const crossOrigin: typeof entry.crossOrigin = entry.crossOrigin
+/** Has the places of routes that are registered from now on noted, whatever `NODE_ENV` is. */
+export const recordPlaces: typeof entry.recordPlaces = entry.recordPlaces
 /** The routes of an application or a router, with those of everything mounted there. */
 export const routes: typeof entry.routes = entry.routes
 /** The whole pattern of the route that a request has come to. */

@@ -1,4 +1,5 @@
 import { methodNames } from '../http/methods.ts'
+import { type CallSite, callSiteOf } from '../router/call-sites.ts'
 import { StackLayer } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { type Application, kLine, type Line } from './line.ts'
@@ -11,6 +12,12 @@ export interface Mount {
   match(path: string): string | undefined
 }
 
+/** The handlers of a route for one method: their names, and the call that registered them, if that was noted. */
+export interface MethodHandlers {
+  readonly names: readonly string[]
+  readonly site: CallSite | undefined
+}
+
 /** A route, where it stands. */
 export interface PlacedRoute {
   readonly route: object
@@ -21,8 +28,8 @@ export interface PlacedRoute {
   match(path: string): boolean
   /** Whether it was registered for every method, one by one, as `app.all` does. */
   readonly everyMethod: boolean
-  /** The names of handlers by method; `ALL` for those of every method. */
-  readonly handlers: ReadonlyMap<string, readonly string[]>
+  /** The handlers by method; `ALL` for those of every method. */
+  readonly handlers: ReadonlyMap<string, MethodHandlers>
   /** The application that it belongs to; undefined when that is not known. */
   readonly app: Application | undefined
 }
@@ -139,21 +146,24 @@ function placeRoute(
   mounts: readonly Mount[],
   app: Application | undefined,
 ): PlacedRoute {
-  const handlers = new Map<string, string[]>()
+  const handlers = new Map<string, MethodHandlers>()
   const stack = route.stack ?? []
   const named = new Set(stack.map(({ method }) => method))
   const everyMethod = methodNames.every((method) => named.has(method))
   const methods = everyMethod ? [methodNames[0]] : [...named]
   for (const method of methods) {
     const own = stack.filter((each) => each.method === undefined || each.method === method)
-    handlers.set(everyMethod ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), own.map(nameOf))
+    const first = own.find((each) => each.method === method) ?? own[0] // `route.all(…).get(…)`: where GET was added
+    const site = first && callSiteOf(first)
+    handlers.set(everyMethod ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), { names: own.map(nameOf), site })
   }
   const match = (path: string): boolean => tryMatch(layer, path)
   return { route, path: route.path, keys: keysOf(layer, route.path), mounts, match, everyMethod, handlers, app }
 }
 
 function placeV3Route(route: AnyRoute, mounts: readonly Mount[], app: Application | undefined): PlacedRoute {
-  const handlers = new Map([[String(route.method).toUpperCase(), (route.callbacks ?? []).map(nameOf)]])
+  const own = { names: (route.callbacks ?? []).map(nameOf), site: callSiteOf(route) }
+  const handlers = new Map([[String(route.method).toUpperCase(), own]])
   const match = (path: string): boolean => tryMatch(route, path)
   return { route, path: route.path, keys: keysOf(route, route.path), mounts, match, everyMethod: false, handlers, app }
 }

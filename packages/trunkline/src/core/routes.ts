@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
+import { placeOf, type RoutePlace } from './development/route-place.ts'
 import type { Application } from './line.ts'
 import { lineNameOf, outermost, type PlacedRoute, placedRoutes, restBehindMounts, texts } from './route-tree.ts'
 
@@ -17,6 +18,11 @@ export interface RouteDescription {
   readonly handlers: string[]
   /** The line of the application that it belongs to; undefined for one of Express itself. */
   readonly line: string | undefined
+  /**
+   * Where the app registers it: where `app.get(…)` stands, or `.get(…)` behind `app.route(…)`. Only in development
+   * (`NODE_ENV` is that, or unset), or after `recordPlaces()`, or with `TRUNKLINE_PLACES=1` in the environment.
+   */
+  readonly place?: RoutePlace
 }
 
 /**
@@ -32,8 +38,10 @@ export function routes(app: object): RouteDescription[] {
   return [...placedRoutes(app)].flatMap((placed) => {
     const keys = [...placed.mounts.flatMap((mount) => mount.keys), ...placed.keys]
     return patternsOf(placed).flatMap((path) =>
-      [...placed.handlers].map(([method, handlers]) => {
-        return { method, path, keys: [...new Set(keys)], handlers: [...handlers], line: lineNameOf(placed.app) }
+      [...placed.handlers].map(([method, { names, site }]) => {
+        const place = site && placeOf(site)
+        const entry = { method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(placed.app) }
+        return place === undefined ? entry : { ...entry, place }
       }),
     )
   })

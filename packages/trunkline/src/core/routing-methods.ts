@@ -1,5 +1,6 @@
 import type { Part } from '../contract/part.ts'
 import { methodNames } from '../http/methods.ts'
+import { registerHandlers } from '../router/call-sites.ts'
 import type { Handler, Route } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
 import { kLine, type RoutedApplication } from './line.ts'
@@ -34,7 +35,7 @@ function createVerbs(): Record<string, unknown> {
         const checked = this[kLine].readHandlers(handlers, method)
         register(this[kLine].addRoute(this, path), method, checked)
       }
-      registerFrom(verb, add, () => this[kLine].describePlace({ method, path, handlers }))
+      registerHandlers(verb, add, () => this[kLine].describePlace({ method, path, handlers }))
       return this
     }
   }
@@ -42,7 +43,7 @@ function createVerbs(): Record<string, unknown> {
   verbs['get'] = function get(this: RoutedApplication, ...args: unknown[]): unknown {
     return isSettingName(this, args)
       ? this.set(args[0] as string)
-      : registerFrom(get, () => addGetRoute.apply(this, args))
+      : registerHandlers(get, () => addGetRoute.apply(this, args))
   }
   verbs['all'] = function all(this: RoutedApplication, first: unknown, ...more: unknown[]): RoutedApplication {
     const { path, handlers } = this[kLine].readRegistration([first, ...more])
@@ -52,7 +53,7 @@ function createVerbs(): Record<string, unknown> {
       const route = this[kLine].addRoute(this, path)
       for (const method of methodNames) register(route, method, checked)
     }
-    registerFrom(all, add, () => this[kLine].describePlace({ method: 'all', path, handlers }))
+    registerHandlers(all, add, () => this[kLine].describePlace({ method: 'all', path, handlers }))
     return this
   }
   return verbs

@@ -8,6 +8,9 @@ export interface HandlerPlace {
 /** What the message about a handler that cannot be called says besides Express's words. */
 export type DescribePlace = (place: HandlerPlace) => string
 
+/** The same, for one call of which all is known. */
+export type Describe = () => string
+
 export const describeNothing: DescribePlace = () => ''
 
 /** Which handler it is, of which route, in a second line: `handler 2 of GET /users is undefined`. */
@@ -38,7 +41,7 @@ export function refuseCall(err: unknown): unknown {
  * Registers something. An error of ours about it begins its stack where `entrance` was called, which is the line to look at;
  * errors of others, such as those of agents that wrap our methods, stay as they are.
  */
-export function registerFrom<Result>(entrance: Function, register: () => Result, describe?: () => string): Result {
+export function registerFrom<Result>(entrance: Function, register: () => Result, describe?: Describe): Result {
   try {
     return register()
   } catch (err) {

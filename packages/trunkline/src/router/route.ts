@@ -1,9 +1,10 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
+import { noteCallSite, registerHandlers } from './call-sites.ts'
 import { type Handler, isTraced, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
-import { type DescribePlace, registerFrom } from './refusal.ts'
+import type { DescribePlace } from './refusal.ts'
 import { tracedPolicy } from './tracing.ts'
 
 export interface RouteConstructor {
@@ -55,13 +56,17 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
   const name = method === 'all' ? undefined : method
   return function verb(this: Route, ...args) {
     const describe = (): string => policy.describePlace({ method, path: this.path, handlers: args })
-    for (const handler of registerFrom(verb, () => policy.readHandlers(args, method), describe)) {
-      if (name !== undefined) policy.routeLog?.added(name, this.path)
-      const layer = policy.createLayer(handler)
-      layer.method = name
-      this.methods[name ?? '_all'] = true
-      this.stack.push(layer)
+    const add = (): void => {
+      for (const handler of policy.readHandlers(args, method)) {
+        if (name !== undefined) policy.routeLog?.added(name, this.path)
+        const layer = policy.createLayer(handler)
+        layer.method = name
+        this.methods[name ?? '_all'] = true
+        noteCallSite(layer)
+        this.stack.push(layer)
+      }
     }
+    registerHandlers(verb, add, describe)
     return this
   }
 }

@@ -1,5 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
+import { registerHandlers } from './call-sites.ts'
 import { type ReadRegistration, readUseArguments } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
@@ -215,7 +216,7 @@ function createVerbs(policy: RoutingPolicy): Record<string, unknown> {
         const register = route[method] as (...handlers: unknown[]) => Route
         register.apply(route, handlers)
       }
-      registerFrom(verb, add, () => policy.describePlace({ method, path, handlers: given }))
+      registerHandlers(verb, add, () => policy.describePlace({ method, path, handlers: given }))
       return this
     }
   }

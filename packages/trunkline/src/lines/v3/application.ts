@@ -2,6 +2,7 @@ import depd from 'depd'
 import { plainListen } from '../../core/server.ts'
 import { settingMethods } from '../../core/setting-methods.ts'
 import { v4ViewMethods } from '../../core/view-methods.ts'
+import { registerHandlers } from '../../router/call-sites.ts'
 import { configurationMethods, configure } from './configuration.ts'
 import { lifecycleMethods, type V3Application } from './lifecycle.ts'
 import { mountingMethods } from './mounting.ts'
@@ -26,8 +27,10 @@ export const application: object = {
     deprecate("app.configure: Check app.get('env') in an if statement")
     return configure.apply(this, args)
   },
-  del(this: V3Application, path: unknown, ...handlers: unknown[]): unknown {
-    deprecate('app.del: Use app.delete instead')
-    return deleteRoute.call(this, path, ...handlers)
-  },
+  del,
+}
+
+function del(this: V3Application, path: unknown, ...handlers: unknown[]): unknown {
+  deprecate('app.del: Use app.delete instead')
+  return registerHandlers(del, () => deleteRoute.call(this, path, ...handlers))
 }

@@ -5,6 +5,7 @@ import { noteTarget } from '../../core/route-tree.ts'
 import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
+import { noteCallSite, registerHandlers } from '../../router/call-sites.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
@@ -120,33 +121,39 @@ const methods: RouterMethods & ThisType<Router> = {
     return this.matchRequest({ method, url }, index, head)
   },
 
-  route(method, path, ...args) {
+  route: function route(this: Router, method, path, ...args) {
     const name = method.toLowerCase()
-    if (!path) throw new Error(`Router#${name}() requires a path`)
-    const callbacks = readCallbacks(args, name)
-    debug?.('defined %s %s', name, path)
-    const route = new Route(name, path, callbacks, { sensitive: this.caseSensitive, strict: this.strict })
-    const routes = this.map[name] || createRouteList<Route>()
-    routes.push(route)
-    this.map[name] = routes
+    registerHandlers(route, () => addRoute(this, name, path, args))
     return this
   },
 
-  all(path, ...args) {
-    for (const method of methodNames) this.route(method, path, ...args)
+  all: function all(this: Router, path, ...args) {
+    registerHandlers(all, () => {
+      for (const method of methodNames) this.route(method, path, ...args)
+    })
     return this
   },
 }
 
 for (const method of methodNames) {
-  Object.assign(methods, {
-    [method](this: Router, path: Path, ...args: unknown[]): Router {
-      return this.route(method, path, ...args)
-    },
-  })
+  const verb = function (this: Router, path: Path, ...args: unknown[]): Router {
+    return registerHandlers(verb, () => this.route(method, path, ...args))
+  }
+  Object.assign(methods, { [method]: Object.defineProperty(verb, 'name', { value: method }) })
 }
 
 Object.assign(Router.prototype, methods)
+
+function addRoute(router: Router, method: string, path: Path, args: unknown[]): void {
+  if (!path) throw new Error(`Router#${method}() requires a path`)
+  const callbacks = readCallbacks(args, method)
+  debug?.('defined %s %s', method, path)
+  const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
+  noteCallSite(route)
+  const routes = router.map[method] || createRouteList<Route>()
+  routes.push(route)
+  router.map[method] = routes
+}
 
 function readCallbacks(args: unknown[], method: string): Handler[] {
   const callbacks = args.flat(Number.POSITIVE_INFINITY)

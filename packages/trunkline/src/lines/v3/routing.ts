@@ -1,5 +1,6 @@
 import type { Part } from '../../contract/part.ts'
 import { methodNames } from '../../http/methods.ts'
+import { registerHandlers } from '../../router/call-sites.ts'
 import type { ParamFactory } from '../../router/v4/param-factory.ts'
 import type { V3Application } from './lifecycle.ts'
 
@@ -34,16 +35,19 @@ function createVerbs(): Record<string, Verb> {
       // Unless it was mounted by hand, the router stands where the first route is added.
       if (!this._usedRouter) this.use(this.router)
       const add = this._router[method as 'all'] as (...args: unknown[]) => unknown
-      add.call(this._router, path, ...callbacks)
+      registerHandlers(verb, () => add.call(this._router, path, ...callbacks))
       return this
     }
   }
   const addGetRoute = verbs['get'] as Verb
   verbs['get'] = function get(...args: unknown[]) {
-    return args.length === 1 ? this.set(args[0] as string) : addGetRoute.apply(this, args as [unknown])
+    if (args.length === 1) return this.set(args[0] as string)
+    return registerHandlers(get, () => addGetRoute.apply(this, args as [unknown]))
   }
   verbs['all'] = function all(path, ...callbacks) {
-    for (const method of methodNames) verbs[method]?.call(this, path, ...callbacks)
+    registerHandlers(all, () => {
+      for (const method of methodNames) verbs[method]?.call(this, path, ...callbacks)
+    })
     return this
   }
   return verbs

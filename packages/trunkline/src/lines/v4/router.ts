@@ -2,6 +2,7 @@ import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { refuseOtherMethods } from '../../core/allowed-methods.ts'
 import { methodNames } from '../../http/methods.ts'
+import { registerHandlers } from '../../router/call-sites.ts'
 import { type ReadRegistration, readUseArguments } from '../../router/handlers.ts'
 import type { Route, StackLayer } from '../../router/layer.ts'
 import type { ParamCallbacks } from '../../router/params.ts'
@@ -137,7 +138,7 @@ function createVerbs(readRegistration: ReadRegistration, describe: DescribePlace
           register.apply(route, handlers)
         }
         const entrance = this[method as keyof Router] as Function
-        registerFrom(entrance, add, () => describe({ method, path, handlers: given }))
+        registerHandlers(entrance, add, () => describe({ method, path, handlers: given }))
         return this
       },
     })
