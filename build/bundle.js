@@ -18,6 +18,7 @@ const PACKAGES = path.join(import.meta.dirname, '../packages')
  * and must not get two frameworks.
  */
 const ENTRIES = {
+  cli: ['main.js', 'routes/child.js'],
   parsers: [
     ...['index.cjs', 'v1.cjs', 'parsers-v1.js', 'query/rich.js', 'media-type/index.js'],
     ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js', 'factories.js'],
@@ -54,7 +55,7 @@ for (const name of process.argv.slice(2)) {
 
 /** What an earlier build left: its files may have had other names. */
 function removePrograms(dist) {
-  for (const file of readdirSync(dist, { recursive: true })) {
+  for (const file of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
     if (/\.[cm]?js$/.test(file)) rmSync(path.join(dist, file))
   }
 }

@@ -63,7 +63,7 @@ const SECOND_NAMES = { trunkline: { index: 'v5' } }
 
 /** Writes the entries of a package; `compiled` is the folder of the programs that will be bundled. */
 export function writeEntries(name, folders) {
-  for (const entry of ENTRIES[name]) writeEntry(entry, folders)
+  for (const entry of ENTRIES[name] ?? []) writeEntry(entry, folders)
   for (const [file, first] of Object.entries(SECOND_NAMES[name] ?? {})) writeSecondName(file, first, folders)
 }
 

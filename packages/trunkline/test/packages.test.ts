@@ -13,8 +13,10 @@ interface Manifest {
   version: string
   license: string
   engines: { node: string }
-  main: string
-  types: string
+  /** A package that is a command has neither, and a `bin` instead. */
+  main?: string
+  types?: string
+  bin?: Record<string, string>
   exports: Record<string, Target>
   scripts?: Record<string, string>
   homepage: string
@@ -75,7 +77,10 @@ for (const { folder, manifest } of packages) {
     const keys = Object.keys(manifest.exports).filter((key) => key !== './package.json')
 
     it('has the files that it exports', () => {
-      const files = [manifest.main, manifest.types, ...keys.flatMap((key) => filesOf(manifest.exports[key] as Target))]
+      const { main, types, bin = {} } = manifest
+      const own = main === undefined && types === undefined ? Object.values(bin) : [String(main), String(types)]
+      expect(own.length).toBeGreaterThan(0)
+      const files = [...own, ...keys.flatMap((key) => filesOf(manifest.exports[key] as Target))]
       expect(files.filter((file) => !file.includes('*') && !existsSync(join(folder, file)))).toEqual([])
     })
 

@@ -1,0 +1,107 @@
+import { Server as NetServer } from 'node:net'
+import { relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { markHidden } from './hidden.ts'
+import { type FoundRoute, readRoutes } from './read-routes.ts'
+import { watchRegistrations } from './registrations.ts'
+
+/** What the process that loads an app tells the one that started it. */
+export type Told = { routes: FoundRoute[] } | { problem: string }
+
+/** Loads an app and sends its routes to the parent process. Ports are not opened. */
+export async function readApp(file: string): Promise<void> {
+  const started = watchServers()
+  watchRegistrations()
+  process.on('uncaughtException', (err) => tell({ problem: `${shown(file)} throws: ${firstLine(err)}` }))
+  process.on('unhandledRejection', (err) => tell({ problem: `${shown(file)} rejects: ${firstLine(err)}` }))
+  try {
+    const { href } = pathToFileURL(file)
+    const loaded: unknown = await import(href)
+    const app = await findApp(loaded)
+    if (app !== undefined) return tellRoutes(app)
+    const exported = describeExport(loaded)
+    if (exported !== undefined) return tell({ problem: `${shown(file)} ${exported}` })
+    // An app that starts later, behind a connection to a database say, shows when it listens.
+    started.then(tellRoutes)
+    setTimeout(() => {}, 2 ** 31 - 1)
+  } catch (err) {
+    tell({ problem: `${shown(file)} throws when it is loaded: ${firstLine(err)}` })
+  }
+}
+
+/** The first app that is told to listen. A listener that is no app, such as a plain function, is passed over. */
+function watchServers(): Promise<object> {
+  return new Promise((found) => {
+    NetServer.prototype.listen = function listen(this: NetServer) {
+      const app = this.listeners('request').find(isApp)
+      if (app) found(app)
+      return this
+    }
+  })
+}
+
+async function findApp(loaded: unknown): Promise<object | undefined> {
+  const { default: byDefault } = loaded as { default?: unknown }
+  for (const exported of [await byDefault, loaded]) {
+    if (isApp(exported)) return exported
+    if (exported === null || (typeof exported !== 'object' && typeof exported !== 'function')) continue
+    const { app, default: inner, router, server } = exported as Record<string, unknown>
+    for (const each of [await app, inner, router, listenerOf(server)]) if (isApp(each)) return each
+  }
+  return undefined
+}
+
+function listenerOf(server: unknown): unknown {
+  return server instanceof NetServer ? server.listeners('request').find(isApp) : undefined
+}
+
+/** An application or a router, of any line. */
+function isApp(value: unknown): value is object {
+  if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) return false
+  const { stack, set, handle, map } = value as Record<string, unknown>
+  return (
+    Array.isArray(stack) ||
+    (typeof set === 'function' && handle !== undefined) ||
+    (map !== undefined && 'route' in value)
+  )
+}
+
+/** What is wrong with what a file exports; undefined when it exports nothing, and an app may still be started. */
+function describeExport(loaded: unknown): string | undefined {
+  const { default: value } = loaded as { default?: unknown }
+  if (typeof value !== 'function') return undefined
+  return 'exports a function that is no application; give a file that exports the application itself'
+}
+
+function tellRoutes(app: object): void {
+  const routes = readRoutes(app).map((route) => ({ ...route, place: route.place && relativePlace(route.place) }))
+  markHidden(routes)
+  tell({ routes: routes.map(({ ends, matches, ...route }) => route) })
+}
+
+function relativePlace(place: string): string {
+  const path = relative(process.cwd(), resolve(place))
+  return path.startsWith('..') ? place : path
+}
+
+function shown(file: string): string {
+  return relativePlace(file)
+}
+
+function firstLine(err: unknown): string {
+  const text = err instanceof Error ? `${err.name}: ${err.message}` : String(err)
+  return (text.split('\n')[0] ?? '').slice(0, 300)
+}
+
+// The app may have replaced process.exit, or have work in hand that would keep the process; the parent ends it.
+function tell(told: Told): void {
+  process.send?.(told, undefined, undefined, () => process.reallyExit(0))
+}
+
+declare global {
+  namespace NodeJS {
+    interface Process {
+      reallyExit(code: number): never
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { type Command, type Given, textOf, textsOf } from '../command-line/options.ts'
+import { styleFor, toColumns } from '../command-line/terminal.ts'
+import { UserError } from '../command-line/user-error.ts'
+import { loadRoutes } from './load-app.ts'
+import type { FoundRoute } from './read-routes.ts'
+
+type Name = 'json' | 'markdown' | 'method' | 'path' | 'handler' | 'hidden' | 'timeout'
+
+/** `trunkline routes app.js` */
+export const routesCommand: Command<Name> = {
+  usage: 'trunkline routes <file> [options]',
+  summary: 'Lists every route of an app or router of Express 3, 4, 5 or Trunkline, through all mounts.',
+  options: {
+    json: { help: 'as JSON' },
+    markdown: { help: 'as a Markdown table' },
+    method: { value: 'name', many: true, help: 'only routes of this method; may be given several times' },
+    path: { value: 'text', help: 'only routes whose whole path has this text' },
+    handler: { value: 'name', help: 'only routes with a handler of this name' },
+    hidden: { help: 'only routes that an earlier one hides, or that lose parameters; exit 1 if there are any' },
+    timeout: { value: 'seconds', help: 'how long to wait for the app (10)' },
+  },
+  details:
+    'The file is loaded, but no port is opened. It exports the app, or { app }, or starts it.\n' +
+    'Exit code: 0, or 1 with --hidden when there are such routes, or 2 when there is no app.',
+  async run(given, [file, ...others]) {
+    if (file === undefined || others.length > 0) throw new UserError('Give one file: trunkline routes app.js')
+    const routes = (await loadRoutes(file, secondsOf(given.timeout))).filter(selects(given))
+    process.stdout.write(given.json ? toJson(routes) : given.markdown ? toMarkdown(routes) : toTable(routes))
+    return given.hidden && routes.length > 0 ? 1 : 0
+  },
+}
+
+function secondsOf(value: Given<Name>['timeout']): number {
+  const seconds = Number(textOf(value) ?? 10)
+  if (!(seconds > 0 && seconds <= 86_400)) throw new UserError('The option --timeout needs a number of seconds.')
+  return seconds
+}
+
+function selects(given: Given<Name>): (route: FoundRoute) => boolean {
+  const methods = textsOf(given.method).map((method) => method.toUpperCase())
+  const path = textOf(given.path)
+  const handler = textOf(given.handler)
+  return (route) =>
+    (methods.length === 0 || methods.includes(route.method)) &&
+    (path === undefined || route.path.includes(path)) &&
+    (handler === undefined || route.handlers.includes(handler)) &&
+    (!given.hidden || route.hiddenBy !== undefined || route.lostParams !== undefined)
+}
+
+function toJson(routes: readonly FoundRoute[]): string {
+  return `${JSON.stringify(routes, null, 2)}\n`
+}
+
+function toTable(routes: readonly FoundRoute[]): string {
+  const { strong, faint, bad } = styleFor()
+  if (routes.length === 0) return 'No routes.\n'
+  const rows = routes.map(({ method, path, handlers, place = '' }) => [method, path, handlers.join(', '), place])
+  const [head = '', ...lines] = toColumns([['Method', 'Path', 'Handlers', 'Registered'], ...rows])
+  const marked = lines.flatMap((line, i) => [
+    line,
+    ...notesOf(routes[i] as FoundRoute).map((note) => bad(`  ! ${note}`)),
+  ])
+  return [strong(head), ...marked, faint(countOf(routes)), ''].join('\n')
+}
+
+function countOf({ length }: readonly FoundRoute[]): string {
+  return length === 1 ? '1 route' : `${length} routes`
+}
+
+function toMarkdown(routes: readonly FoundRoute[]): string {
+  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const rows = routes.map((route) => {
+    const { method, path, handlers, place = '' } = route
+    return `| ${[method, `\`${path}\``, handlers.join(', '), place, notesOf(route).join('; ')].map(cell).join(' | ')} |`
+  })
+  return ['| Method | Path | Handlers | Registered | Notes |', '|---|---|---|---|---|', ...rows, ''].join('\n')
+}
+
+function notesOf({ hiddenBy, lostParams }: FoundRoute): string[] {
+  const notes: string[] = []
+  if (hiddenBy !== undefined) notes.push(`hidden by ${hiddenBy}`)
+  if (lostParams !== undefined) {
+    const names = lostParams.map((name) => `:${name}`).join(', ')
+    notes.push(`does not see ${names} of the mount path; make its router with { mergeParams: true }`)
+  }
+  return notes
+}

@@ -1,0 +1,214 @@
+import { METHODS } from 'node:http'
+import { mountedAppOf, registrationOf } from './registrations.ts'
+
+/** One route, for one method. */
+export interface FoundRoute {
+  readonly method: string
+  /** The whole pattern, across everything that is mounted. */
+  readonly path: string
+  readonly handlers: readonly string[]
+  /** `app.js:12`, where it was registered. */
+  readonly place?: string | undefined
+  /** The earlier route that answers everything this one could. */
+  hiddenBy?: string
+  /** Parameters of mount paths that its handlers do not see. */
+  lostParams?: readonly string[]
+}
+
+/** A route with what is needed to ask it about paths. */
+export interface AskableRoute extends FoundRoute {
+  /** Whether its last handler cannot pass the request on: it takes no `next`. */
+  readonly ends: boolean
+  matches(path: string): boolean
+}
+
+/** The shapes in which the stacks of all lines come. */
+interface Layer {
+  handle?: unknown
+  route?: unknown
+  path?: unknown
+  keys?: unknown
+  regexp?: unknown
+  match?: (path: string) => boolean
+}
+
+interface Route {
+  path: unknown
+  method?: string
+  stack?: { name?: string; method?: string; handle?: Function }[]
+  callbacks?: Function[]
+  match?: (path: string) => boolean
+  regexp?: RegExp
+}
+
+interface Container {
+  stack?: unknown
+  map?: unknown
+  set?: unknown
+  handle?: unknown
+  _router?: unknown
+  lazyrouter?: unknown
+  router?: unknown
+  routes?: unknown
+  mergeParams?: unknown
+}
+
+interface Mount {
+  readonly path: string | RegExp
+  /** What is left of a path behind the mount; undefined when it does not take the path. */
+  rest(path: string): string | undefined
+}
+
+interface Way {
+  readonly mounts: readonly Mount[]
+  readonly lost: readonly string[]
+  readonly outer: readonly object[]
+}
+
+/** The routes of an application or a router of any line, or of Express itself, in the order in which they are asked. */
+export function readRoutes(app: object): AskableRoute[] {
+  return [...walk(app, { mounts: [], lost: [], outer: [] })]
+}
+
+function* walk(container: object, way: Way): Generator<AskableRoute> {
+  if (way.outer.includes(container)) return // a router that is mounted in itself
+  const inner = { ...way, outer: [...way.outer, container] }
+  const { stack, map, set, handle } = container as Container
+  if (Array.isArray(stack)) for (const layer of stack as Layer[]) yield* walkLayer(layer, inner, container)
+  else if (map) for (const route of Object.values(map as Record<string, Route[]>).flat()) yield* placeV3(route, inner)
+  else if (set && handle) {
+    const router = routerOf(container as Container)
+    if (router) yield* walk(router, inner)
+  }
+}
+
+function* walkLayer(layer: Layer, way: Way, container: object): Generator<AskableRoute> {
+  if (isRoute(layer.route)) yield* place(layer, layer.route, way)
+  else {
+    const target = mountedAppOf(layer) ?? targetOf(layer.handle, container)
+    if (target === undefined) return
+    const mount = mountOf(layer)
+    const keys = keysOf(String(mount.path))
+    const router = target as Container
+    const lost = router.mergeParams ? way.lost : [...way.lost, ...keys]
+    yield* walk(target, { mounts: [...way.mounts, mount], lost, outer: way.outer })
+  }
+}
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'path' in value
+}
+
+/** What a layer leads into: a router, an application, or on 3.x the routes of the application that it belongs to. */
+function targetOf(handle: unknown, container: object): object | undefined {
+  if (typeof handle !== 'function' && (typeof handle !== 'object' || handle === null)) return undefined
+  const { stack, set, handle: inner } = handle as Container
+  if (Array.isArray(stack) || (set && inner)) return handle
+  const own = (container as { _router?: { middleware?: unknown } })._router
+  return own && own.middleware === handle ? own : undefined
+}
+
+/** Asking an application of 4.x by `router` would throw. */
+function routerOf(app: Container): object | undefined {
+  if (app._router) return app._router as object
+  return typeof app.lazyrouter === 'function' ? undefined : (app.router as object | undefined)
+}
+
+function mountOf(layer: Layer): Mount {
+  if (typeof layer.route === 'string') {
+    const { route } = layer
+    return { path: route, rest: (path) => (path.startsWith(route) ? path.slice(route.length) || '/' : undefined) }
+  }
+  return {
+    path: mountPath(registrationOf(layer)?.path ?? patternOf(layer.regexp)),
+    rest: (path) => {
+      if (!ask(layer, path)) return undefined
+      const rest = path.slice(String(layer.path ?? '').length)
+      return rest.startsWith('/') ? rest : `/${rest}`
+    },
+  }
+}
+
+function mountPath(path: unknown): string | RegExp {
+  const [only = '/', ...others] = alternativesOf(path)
+  return others.length === 0 ? only : [only, ...others].join()
+}
+
+/** Nobody saw the registration: the expression says what it can. */
+function patternOf(regexp: unknown): string {
+  const { fast_slash } = (regexp ?? {}) as { fast_slash?: boolean }
+  return fast_slash || regexp === undefined ? '/' : String(regexp)
+}
+
+function ask(layer: { match?: (path: string) => boolean; regexp?: unknown }, path: string): boolean {
+  try {
+    if (layer.match) return Boolean(layer.match(path))
+    return layer.regexp instanceof RegExp && layer.regexp.test(path)
+  } catch {
+    return false // a value that cannot be decoded
+  }
+}
+
+function* place(layer: Layer, route: Route, way: Way): Generator<AskableRoute> {
+  const stack = route.stack ?? []
+  const named = new Set(stack.map(({ method }) => method))
+  const everything = METHODS.filter((method) => method !== 'CONNECT' && method !== 'QUERY')
+  const isAll = everything.every((method) => named.has(method.toLowerCase())) || named.has(undefined)
+  for (const method of isAll ? ['ALL'] : [...named].map((name) => String(name).toUpperCase())) {
+    const own = stack.filter((each) => isAll || each.method === method.toLowerCase())
+    const functions = isAll ? [...new Set(own.map(({ handle }) => handle))] : own.map(({ handle }) => handle)
+    yield* toRoutes(method, layer, route.path, functions, way)
+  }
+}
+
+function* placeV3(route: Route, way: Way): Generator<AskableRoute> {
+  yield* toRoutes(String(route.method).toUpperCase(), route, route.path, route.callbacks ?? [], way)
+}
+
+function* toRoutes(
+  method: string,
+  layer: Layer | Route,
+  path: unknown,
+  functions: readonly (Function | undefined)[],
+  { mounts, lost }: Way,
+): Generator<AskableRoute> {
+  const last = functions.at(-1)
+  for (const each of alternativesOf(path)) {
+    yield {
+      method,
+      path: join([...mounts.map((mount) => mount.path), each]),
+      handlers: functions.map((fn) => fn?.name || '<anonymous>'),
+      place: registrationOf(layer)?.place,
+      ...(lost.length > 0 ? { lostParams: lost } : {}),
+      ends: last !== undefined && last.length < 3 && !/\barguments\b/.test(String(last)),
+      matches: (given) => {
+        let rest: string | undefined = given
+        for (const mount of mounts) {
+          rest = mount.rest(rest)
+          if (rest === undefined) return false
+        }
+        return ask(layer, rest)
+      },
+    }
+  }
+}
+
+/** A path as it was registered: one entry for each alternative. */
+function alternativesOf(path: unknown): (string | RegExp)[] {
+  if (Array.isArray(path)) return path.flatMap(alternativesOf)
+  return [path instanceof RegExp ? path : String(path)]
+}
+
+/** The names in a pattern, in any of the grammars. */
+export function keysOf(path: string): string[] {
+  if (path.startsWith('/^')) return [...path.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name as string)
+  return [...path.matchAll(/(?<!\\)[:*](\w+)/g)].map(([, name]) => name as string)
+}
+
+/** `/api` and `/users/:id` as one; a `/` that only stands for the beginning is left out. An expression stays as it is. */
+function join(parts: readonly (string | RegExp)[]): string {
+  const texts = parts.map((part) => (typeof part === 'string' && part.endsWith('/') ? part.slice(0, -1) : String(part)))
+  const last = parts.at(-1) ?? ''
+  const slash = typeof last === 'string' && last.length > 1 && last.endsWith('/') ? '/' : ''
+  return texts.join('') + slash || '/'
+}

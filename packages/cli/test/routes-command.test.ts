@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { makeFolder, runCli } from './run-cli.ts'
+
+const express = JSON.stringify(createRequire(__filename).resolve('express4'))
+
+const folder = makeFolder({
+  'app.js': `const app = require(${express})()
+app.get('/users/:id', function show(req, res) {})
+app.get('/users/new', function create(req, res) {})
+console.log('noise of the app')
+module.exports = app
+`,
+  'starts.mjs': `import { createRequire } from 'node:module'
+const app = createRequire(import.meta.url)(${express})()
+app.post('/late', function late(req, res) {})
+await new Promise((resolve) => setImmediate(resolve))
+app.listen(3000)
+`,
+  'throws.js': `throw new Error('no database')\n`,
+  'nothing.js': `module.exports = {}\nsetInterval(() => {}, 1000)\n`,
+  'factory.js': `module.exports = function createApp() {}\n`,
+  'ends.js': `process.exit(3)\n`,
+  'spoiled.js': `const app = (\n`,
+})
+
+/** Bad input: the sentence that is printed, and nothing else. */
+const refusals: [args: string[], sentence: string][] = [
+  [['routes', 'missing.js'], 'There is no file missing.js.'],
+  [['routes'], 'Give one file: trunkline routes app.js'],
+  [['routes', 'app.js', '--jsn'], "There is no option '--jsn'; see --help."],
+  [['routes', 'app.js', '--path'], "The option '--path' needs a value."],
+  [['routes', 'app.js', '--timeout', 'soon'], 'The option --timeout needs a number of seconds.'],
+  [['routes', 'throws.js'], 'throws.js throws when it is loaded: Error: no database.'],
+  [['routes', 'spoiled.js'], 'spoiled.js throws when it is loaded: SyntaxError: Unexpected end of input.'],
+  [
+    ['routes', 'nothing.js', '--timeout', '0.6'],
+    'nothing.js exports no application, and has started none after 0.6 seconds.',
+  ],
+  [
+    ['routes', 'factory.js'],
+    'factory.js exports a function that is no application; give a file that exports the application itself.',
+  ],
+  [['routes', 'ends.js'], 'ends.js ended with code 3 before it had an application.'],
+  [['route', 'app.js'], 'There is no command "route"; there are routes.'],
+]
+
+describe('trunkline routes', () => {
+  it('prints a table with places and marks, without colours and without what the app prints', async () => {
+    const { code, stdout, stderr } = await runCli(['routes', 'app.js'], folder)
+    expect(stdout).toBe(
+      [
+        'Method  Path        Handlers  Registered',
+        'GET     /users/:id  show      app.js:2',
+        'GET     /users/new  create    app.js:3',
+        '  ! hidden by GET /users/:id (app.js:2)',
+        '2 routes',
+        '',
+      ].join('\n'),
+    )
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  it('prints JSON and Markdown, filtered, and tells by its exit code of hidden routes', async () => {
+    const [json, markdown] = await Promise.all([
+      runCli(['routes', 'app.js', '--json', '--hidden'], folder),
+      runCli(['routes', 'app.js', '--markdown', '--path', ':id', '--method', 'get', '--handler', 'show'], folder),
+    ])
+    expect(JSON.parse(json.stdout)).toEqual([
+      {
+        method: 'GET',
+        path: '/users/new',
+        handlers: ['create'],
+        place: 'app.js:3',
+        hiddenBy: 'GET /users/:id (app.js:2)',
+      },
+    ])
+    expect(markdown.stdout.split('\n').slice(2)).toEqual(['| GET | `/users/:id` | show | app.js:2 |  |', ''])
+    expect([json.code, markdown.code]).toEqual([1, 0])
+  })
+
+  it('finds an app that a module starts later, and opens no port', async () => {
+    const { stdout } = await runCli(['routes', 'starts.mjs', '--json'], folder)
+    expect(JSON.parse(stdout)).toMatchObject([{ method: 'POST', path: '/late', place: 'starts.mjs:3' }])
+  })
+
+  it('says in one sentence what is wrong with its input, and exits with 2', async () => {
+    const outcomes = await Promise.all(refusals.map(([args]) => runCli(args, folder)))
+    expect(outcomes.map(({ stderr }) => stderr)).toEqual(refusals.map(([, sentence]) => `trunkline: ${sentence}\n`))
+    expect(outcomes.map(({ code, stdout }) => [code, stdout])).toEqual(refusals.map(() => [2, '']))
+  })
+
+  it('has help everywhere', async () => {
+    const [all, one] = await Promise.all([runCli(['--help'], folder), runCli(['routes', '--help'], folder)])
+    expect(all.stdout).toContain('trunkline routes <file> [options]')
+    expect(one.stdout).toContain('--markdown')
+    expect([all.code, one.code]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const BIN = join(__dirname, '../bin/trunkline.js')
+
+export interface Outcome {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs the command as a user does, in a process of its own. */
+export function runCli(args: string[], cwd: string, env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...process.env, ...env } })
+    const outcome: Outcome = { code: null, stdout: '', stderr: '' }
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      outcome.stdout += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      outcome.stderr += text
+    })
+    child.on('close', (code) => resolve({ ...outcome, code }))
+  })
+}
+
+/** A folder with these files, which is removed after the tests. */
+export function makeFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trunkline-cli-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+/** A copy of a folder of examples, which is removed after the tests. */
+export function copyFolder(source: string): string {
+  const folder = makeFolder({})
+  cpSync(source, folder, { recursive: true })
+  return folder
+}
