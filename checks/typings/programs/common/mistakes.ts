@@ -76,6 +76,18 @@ export const skip: RequestHandler = (req, _res, next) => {
   if (req.fresh) next('route')
   else next('router')
 }
+export const misspelt: RequestHandler = (req, _res, next) => {
+  // @ts-expect-error
+  if (req.fresh) next('rout')
+  // @ts-expect-error
+  else if (req.stale) next('Router')
+  // @ts-expect-error
+  else next('routes')
+}
+app.get('/', (_req, _res, next) => {
+  // @ts-expect-error
+  next('rotue')
+})
 export async function fail(req: Request, res: Response, next: NextFunction) {
   if (req.fresh) next()
   else if (req.stale) next(undefined)
@@ -83,6 +95,11 @@ export async function fail(req: Request, res: Response, next: NextFunction) {
   else if (req.secure) next(new Error(req.path))
   else if (req.ip) next(req.ip)
   else if (req.body) next(req.body)
+  else if (req.baseUrl) next('constructor')
+  next(null)
+  next(`no ${req.path}`)
+  next({ status: 404 })
+  next(...(req.fresh ? [] : [new Error(req.path)]))
   try {
     await Promise.reject(new Error()).catch(next)
     setImmediate(next)
@@ -95,5 +112,18 @@ export async function fail(req: Request, res: Response, next: NextFunction) {
 const plain: (err?: Error | null) => void = (err) => err
 const loose: (...given: unknown[]) => void = () => {}
 export const taken: NextFunction[] = [() => {}, (_err?: unknown) => {}, loose]
+export function passOn<Any, Text extends string, Failure extends Error>(
+  next: NextFunction,
+  ...given: [Any, Text, Failure]
+) {
+  next(given[0])
+  next(given[1])
+  next(given[2])
+}
+
+// What tests pass for `next`.
+export const seen: NextFunction = (err) => err.status
+export const orNone: NextFunction = (err?: Error | string) => err
+export const call = (handler: RequestHandler, req: Request, res: Response) => handler(req, res, (err) => err.status)
 export const given = (next: NextFunction): ((err?: Error | null) => void)[] => [plain, next]
 app.use((_req, _res, next) => given(next)).use((_req, _res, next) => taken.push(next))

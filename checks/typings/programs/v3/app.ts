@@ -43,3 +43,62 @@ app.get(String(process.argv[2]), (req, res) => res.send(req.params.id.trim()))
 const show = (req: express.Request, res: express.Response) => res.send(req.params.whatever)
 app.get('/passed/:id', (req, res) => show(req, res))
 app.get('/shown/:id', auth, [show, [show]], show).get('/mixed/:id', show, (req, res) => res.send(req.params.id))
+
+// Factories that nobody called.
+// @ts-expect-error
+app.use(express.basicAuth)
+// @ts-expect-error
+app.use(express.bodyParser)
+// @ts-expect-error
+app.use(express.compress)
+// @ts-expect-error
+app.use(express.cookieParser)
+// @ts-expect-error
+app.use(express.cookieSession)
+// @ts-expect-error
+app.use(express.csrf)
+// @ts-expect-error
+app.use(express.directory)
+// @ts-expect-error
+app.use(express.errorHandler)
+// @ts-expect-error
+app.use(express.favicon)
+// @ts-expect-error
+app.use(express.json)
+// @ts-expect-error
+app.use(express.limit)
+// @ts-expect-error
+app.use(express.logger)
+// @ts-expect-error
+app.use(express.methodOverride)
+// @ts-expect-error
+app.use(express.multipart)
+// @ts-expect-error
+app.use(express.query)
+// @ts-expect-error
+app.use(express.responseTime)
+// @ts-expect-error
+app.use(express.session)
+// @ts-expect-error
+app.use(express.static)
+// @ts-expect-error
+app.use(express.staticCache)
+// @ts-expect-error
+app.use(express.timeout)
+// @ts-expect-error
+app.use(express.urlencoded)
+// @ts-expect-error
+app.use(express.vhost)
+// @ts-expect-error
+app.use('/api', express.json)
+// @ts-expect-error
+app.get('/', express.session)
+// @ts-expect-error
+app.all('/', [express.logger])
+app.use(express.json()).use('/api', express.errorHandler()).use(express())
+const failed: express.ErrorRequestHandler = (err, req, _res, next) => next(err ?? req.path)
+app.use(failed).use('/api', failed).get('/failed', failed, [failed])
+app.get('/words', (_req, _res, next) => {
+  // @ts-expect-error
+  next('rout')
+})

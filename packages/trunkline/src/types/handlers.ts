@@ -1,14 +1,50 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Untyped } from './untyped.ts'
 
-/** Continues with the next handler. */
+/** Continues with the next handler; with an error, with the next handler of errors. */
 export interface NextFunction {
-  (err?: unknown): void
-  /** Skips the remaining handlers of this route. */
-  (skip: 'route'): void
-  /** Leaves this router. */
-  (skip: 'router'): void
+  // Never called: it makes `err` any value where people write a function of their own for `next`, as they do in tests.
+  <const _Given>(err: Untyped, nothing: never): void
+  /**
+   * `'route'` skips the remaining handlers of this route, `'router'` leaves this router.
+   * @example if (user === undefined) return next('route')
+   */
+  <const Given>(err?: SkipWord | NoText | (Given & Texts[Given & string])): void
 }
+
+/** What is no error for `next`, but says where to continue. */
+export type SkipWord = 'route' | 'router'
+
+/** Everything but texts. */
+export type NoText = object | number | bigint | boolean | symbol | null
+
+/**
+ * A text may be an error too, so `next` takes all but those that were surely meant for another. This is looked up by what
+ * was given, and is no conditional type, because those take no value whose type is a type parameter.
+ */
+interface Texts
+  extends Record<keyof Object, unknown>,
+    Record<SlipOfRoute, DidYouMean<'route'>>,
+    Record<SlipOfRouter, DidYouMean<'router'>> {
+  [text: string]: unknown
+}
+
+/** What no text is: so TypeScript says which was meant. */
+export interface DidYouMean<Word extends SkipWord> {
+  readonly didYouMean: Word
+}
+
+type SlipOfRoute =
+  | ('Route' | 'ROUTE' | 'routes')
+  | ('oute' | 'rute' | 'rote' | 'roue' | 'rout')
+  | ('orute' | 'ruote' | 'rotue' | 'rouet')
+  | ('rroute' | 'rooute' | 'rouute' | 'routte' | 'routee')
+
+type SlipOfRouter =
+  | ('Router' | 'ROUTER' | 'routers')
+  | ('ruter' | 'roter' | 'rouer' | 'routr')
+  | ('oruter' | 'ruoter' | 'rotuer' | 'rouetr' | 'routre')
+  | ('rrouter' | 'roouter' | 'rouuter' | 'routter' | 'routeer' | 'routerr')
 
 /** A handler for node's requests and responses, and so for those of every line. */
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: NextFunction) => unknown
@@ -36,8 +72,8 @@ export interface MustBeCalled {
   readonly mustBeCalled?: true
 }
 
-// An error may be anything, and so what makes middleware (`json`, `Router`) would do for a handler of errors.
-interface NoFactory {
+/** What does not make middleware. An error may be anything, and so `json` would do for a handler of errors otherwise. */
+export interface NoFactory {
   readonly mustBeCalled?: never
 }
 

@@ -52,6 +52,11 @@ const mistakes: { title: string; code: string; says: string }[] = [
     says: `Argument of type 'string' is not assignable to parameter of type 'number'.`,
   },
   {
+    title: 'a misspelt word for next',
+    code: `framework().get('/', (req, res, next) => next('rout'))`,
+    says: `Argument of type '"rout"' is not assignable to parameter of type 'SkipWord | NoText | ("rout" & DidYouMean<"route">) | undefined'.`,
+  },
+  {
     title: 'what may be missing',
     code: `framework().get('/a{/:b}', (req) => req.params.b.length)`,
     says: `'req.params.b' is possibly 'undefined'.`,

@@ -11,7 +11,7 @@ export type { StaticHandler } from '../../static/serve.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
-export type { NextFunction } from '../../types/handlers.ts'
+export type { DidYouMean, MustBeCalled, NextFunction, NoFactory, NoText, SkipWord } from '../../types/handlers.ts'
 export type { PathParams } from '../../types/routing.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { ParsedQuery, Untyped, Variables } from '../../types/untyped.ts'
@@ -38,6 +38,7 @@ export {
   csrf,
   directory,
   errorHandler,
+  type Factory,
   type Framework,
   favicon,
   json,

@@ -17,12 +17,15 @@ export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
   AnyRegistered,
+  DidYouMean,
   MustBeCalled,
   NextFunction,
   NodeHandler,
+  NoText,
   Registered,
   RegisteredForErrors,
   RegisteredOrList,
+  SkipWord,
 } from '../../types/handlers.ts'
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'

@@ -1,4 +1,5 @@
 import type { ApplicationMembers, OwnMembers, SettingReader } from '../../../types/application.ts'
+import type { NoFactory } from '../../../types/handlers.ts'
 import type { ListenMethods } from '../../../types/listen.ts'
 import type { ReadSetting, SettingName, SettingValue } from '../../../types/settings.ts'
 import type { Verb } from '../../../types/verbs.ts'
@@ -44,9 +45,9 @@ export interface Application extends ApplicationMembers, OwnMembers, ListenMetho
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<this>
   /** Mounts one middleware, application, server or router of a newer line, for every path or for those below one. */
-  use(handler: RequestHandler): this
+  use(handler: RequestHandler & NoFactory): this
   use(handler: Mountable): this
-  use(path: string, handler: RequestHandler): this
+  use(path: string, handler: RequestHandler & NoFactory): this
   use(path: string, handler: Mountable): this
   /** Runs callbacks before the routes whose path has the parameter. */
   param(name: string | string[], ...callbacks: RequestParamHandler[]): this

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { NextFunction } from '../../../types/handlers.ts'
+import type { NextFunction, NoFactory } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped } from '../../../types/untyped.ts'
 import type { ParamsArray } from './params.ts'
 import type { Request } from './request.ts'
@@ -30,7 +30,7 @@ export type RequestParamHandler = (
 ) => unknown
 
 /** What can be registered for a route, however deep in arrays. */
-export type RouteHandler = RequestHandler | ErrorRequestHandler | readonly RouteHandler[]
+export type RouteHandler = ((RequestHandler | ErrorRequestHandler) & NoFactory) | readonly RouteHandler[]
 
 /** What can be mounted: a function, an application, a router of a newer line, or a server, whose listener is called. */
-export type Mountable = RequestHandler | ErrorRequestHandler | Server
+export type Mountable = ((RequestHandler | ErrorRequestHandler) & NoFactory) | Server

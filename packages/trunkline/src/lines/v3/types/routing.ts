@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { PathKey } from '../../../router/path/v3/compile.ts'
+import type { NoFactory } from '../../../types/handlers.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 import type { Verb } from '../../../types/verbs.ts'
@@ -39,8 +40,8 @@ export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler
 
 /** Registers handlers for a path. */
 export interface RouteMethod<Self> {
-  <const Path extends PathParams>(path: Path, ...handlers: RequestHandler<RouteParameters<Path>>[]): Self
-  (path: PathParams, ...handlers: RequestHandler[]): Self
+  <const Path extends PathParams>(path: Path, ...handlers: (RequestHandler<RouteParameters<Path>> & NoFactory)[]): Self
+  (path: PathParams, ...handlers: (RequestHandler & NoFactory)[]): Self
   (path: PathParams, ...handlers: RouteHandler[]): Self
 }
 
