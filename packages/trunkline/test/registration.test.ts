@@ -7,10 +7,12 @@ interface Table {
   all: Method
   use: Method
   route: Method
+  post: Method
+  del: Method
 }
 interface Framework {
   (): Table
-  Router(): Table
+  Router: (() => Table) & (new () => Table)
   application: Table
 }
 
@@ -43,12 +45,32 @@ const calls: [title: string, call: (framework: Framework) => unknown, second: st
   ['router.route with a refused path', (framework) => framework.Router().route('/('), undefined],
 ]
 
-for (const name of ['trunkline', 'trunkline/v4', '@trunkline/v5', '@trunkline/v4']) {
+const v3Calls: typeof calls = [
+  ['app.get', (framework) => framework().get('/users', handler, undefined), 'handler 2 of GET /users is undefined'],
+  ['app.post', (framework) => framework().post('/users', [[handler], 5]), 'handler 2 of POST /users is a number'],
+  ['app.all', (framework) => framework().all('/a', [[handler], {}]), 'handler 2 of ALL /a is an object'],
+  ['app.del', (framework) => framework().del('/a', null), 'handler 1 of DELETE /a is null'],
+  ['app.use', (framework) => framework().use('/api', undefined), 'handler 1 of use /api is undefined'],
+  ['app.use without anything', (framework) => framework().use(), 'handler 1 of use / is undefined'],
+  ['router.get', (framework) => new framework.Router().get(/^x/, 'x'), 'handler 1 of GET /^x/ is a string'],
+  ['router.all', (framework) => new framework.Router().all('/x', 'x'), 'handler 1 of ALL /x is a string'],
+  ['router.route', (framework) => new framework.Router().route('GET', '/x', 7), 'handler 1 of GET /x is a number'],
+  ['app.get without a path', (framework) => framework().get(undefined, handler), undefined],
+  ['app.get with a refused path', (framework) => framework().get('/(', handler), undefined],
+  ['app.get with a path of a wrong type', (framework) => framework().get(5, handler), undefined],
+  ['app.all with a refused path', (framework) => framework().all('/(', handler), undefined],
+  ['router.get with a refused path', (framework) => new framework.Router().get('/(', handler), undefined],
+  ['router.route with a refused path', (framework) => new framework.Router().route('get', '/('), undefined],
+]
+
+const NAMES = ['trunkline', 'trunkline/v4', 'trunkline/v3', '@trunkline/v5', '@trunkline/v4', '@trunkline/v3']
+
+for (const name of NAMES) {
   const framework = load(name) as Framework
   const explains = !name.startsWith('@')
 
   describe(`mistakes in registering with ${name}`, () => {
-    for (const [title, call, second] of calls) {
+    for (const [title, call, second] of name.endsWith('v3') ? v3Calls : calls) {
       it(`${title} is shown where it was called`, () => {
         expect(firstFrame(errorOf(() => call(framework)))).toContain('registration.test.ts')
       })
@@ -75,7 +97,7 @@ for (const name of ['trunkline', 'trunkline/v4', '@trunkline/v5', '@trunkline/v4
 
     it('keeps a stack when a method was borrowed', () => {
       const app = Object.assign(framework(), { use: framework.application.use.bind(framework()) })
-      expect(firstFrame(errorOf(() => app.use('/x', 5)))).not.toBe('none')
+      expect(firstFrame(errorOf(() => app.use('/x', null)))).not.toBe('none')
     })
   })
 }

@@ -6,6 +6,7 @@ import type { DifferenceScenario } from '../../src/scenario.ts'
 const trust = 'Settings named in the material › trust proxy'
 const replacer = 'Settings named in the material › json replacer'
 const spaces = 'Settings named in the material › json spaces'
+const verb = 'Application (3.x) › app.VERB(path, [callback...], callback)'
 const engine = 'Application (3.x) › app.engine(ext, callback)'
 
 // How the runner writes what JSON cannot hold.
@@ -54,6 +55,30 @@ export default topicOn3('scenarios/v3/specification-differences', [
     },
     expected: { oracle: '__express of page.both-engine', subject: '__framework of page.both-engine' },
   },
+  {
+    kind: 'difference',
+    title: 'the message about a handler of 3.x that is no function',
+    bySpecification: true,
+    rows: [verb],
+    observe(framework) {
+      const express = as3(framework)
+      const handler = (): void => {}
+      const calls: (() => unknown)[] = [
+        () => untyped(express())['post']?.('/users', handler, undefined),
+        () => untyped(express())['all']?.(['/a', '/b'], [[handler, {}]]),
+        () => untyped(new framework.Router())['get']?.(/x/, 'text'),
+      ]
+      return calls.map((call) => secondLineOf(call))
+    },
+    expected: {
+      oracle: ['', '', ''],
+      subject: [
+        '  Trunkline: handler 2 of POST /users is undefined',
+        '  Trunkline: handler 2 of ALL [/a, /b] is an object',
+        '  Trunkline: handler 1 of GET /x/ is a string',
+      ],
+    },
+  },
   jsonSettings('production', UNSET, 0),
   jsonSettings('development', 2, 2),
   jsonSettings('test', UNSET, UNSET),
@@ -70,6 +95,16 @@ export default topicOn3('scenarios/v3/specification-differences', [
     { env: { NODE_ENV: 'production' } },
   ),
 ])
+
+/** What the message of the error that a call throws says below its first line. */
+function secondLineOf(call: () => unknown): string {
+  try {
+    call()
+  } catch (err) {
+    return (err as Error).message.split('\n')[1] ?? ''
+  }
+  return 'registered'
+}
 
 function jsonSettings(env: string, spacesOfExpress: unknown, spacesOfSpecification: unknown): DifferenceScenario {
   return {

@@ -14,6 +14,8 @@ export interface Choices {
   readonly engineHooks: readonly string[]
   /** Makes the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
+  /** What a message about a handler that cannot be called says besides Express's words. */
+  readonly describePlace: DescribePlace
 }
 
 /** What lines with routers have to choose besides. */
@@ -22,8 +24,6 @@ export interface RoutedChoices extends Choices {
   readonly disabledQueryParsers: readonly unknown[]
   /** Tells the path from the handlers in `app.get(…)` and its like. */
   readonly readRegistration: ReadRegistration
-  /** What a message about a handler that cannot be called says besides Express's words. */
-  readonly describePlace: DescribePlace
 }
 
 export const specification: RoutedChoices = {

@@ -7,7 +7,6 @@ import { createInit } from './init.ts'
 import type { V3Application } from './lifecycle.ts'
 import { createLocalsFunction } from './locals.ts'
 import { query } from './query.ts'
-import { Router } from './router.ts'
 
 const debug = createDebug('express:application')
 
@@ -28,7 +27,7 @@ export const configurationMethods: Part<V3Application, ConfigurationMethods> = {
     this.on('mount', function onmount(this: Application, parent: Application) {
       inheritFrom(parent, this)
     })
-    this._router = new Router(this as object)
+    this._router = new this[kLine].Router(this as object)
     this.routes = this._router.map
     defineRouter(this)
     this.locals = createLocalsFunction()

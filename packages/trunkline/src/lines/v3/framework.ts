@@ -4,7 +4,6 @@ import { withMime } from '../../static/v4-options.ts'
 import type { V3Line } from './lifecycle.ts'
 import { bundledMiddleware } from './middleware/index.ts'
 import { Route } from './route.ts'
-import { Router } from './router.ts'
 import type { Framework } from './types.ts'
 
 const deprecate = depd('express')
@@ -22,7 +21,7 @@ export function createFramework(line: V3Line): Framework {
     request: line.Request.prototype,
     response: line.Response.prototype,
     Route,
-    Router,
+    Router: line.Router,
   }) as unknown as Framework // the core's own types are narrower than what users are shown
 }
 

@@ -11,6 +11,7 @@ import type { V3Line } from './lifecycle.ts'
 import { createLocalsFunction } from './locals.ts'
 import { createRequest } from './request.ts'
 import { createResponse } from './response.ts'
+import { createRouterClass } from './router.ts'
 
 const release: Release = { name: 'v3' }
 
@@ -23,6 +24,8 @@ export function createV3(choices: Choices): V3Line {
     Request: createRequest(choices),
     Response: createResponse(),
     View,
+    Router: createRouterClass(choices.describePlace),
+    describePlace: choices.describePlace,
     compileTrust: choices.compileTrust,
     queryParsers: undefined,
     etags: { weak: weakMd5ETag, strong: strongMd5ETag },

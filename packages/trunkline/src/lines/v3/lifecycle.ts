@@ -7,13 +7,16 @@ import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
 import { MiddlewareWalk } from '../../router/v3/middleware-walk.ts'
 import type { ViewConstructor } from '../../view/view.ts'
 import type { Choices } from './choices.ts'
-import type { RouteMap, Router } from './router.ts'
+import type { RouteMap, Router, RouterConstructor } from './router.ts'
 
 /** What 3.x asks for, and what is shown, besides what the core asks for. */
 export interface V3Line extends Line {
   /** Settings as they are read while nobody has set them. */
   readonly unsetSettings: Choices['unsetSettings']
   readonly View: ViewConstructor
+  readonly Router: RouterConstructor
+  /** What a message about a handler that cannot be called says besides Express's words. */
+  readonly describePlace: Choices['describePlace']
 }
 
 /** An application of 3.x: a stack of middleware, one of which may be its router. */

@@ -1,10 +1,12 @@
 import { Server } from 'node:http'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
+import { kLine } from '../../core/line.ts'
 import { isApplication, mountApplication } from '../../core/mounting.ts'
 import { noteTarget } from '../../core/route-tree.ts'
 import { createDebug } from '../../debug.ts'
 import type { Handler, RequestHandler } from '../../router/layer.ts'
+import { refuseHandler, registerFrom } from '../../router/refusal.ts'
 import type { V3Application } from './lifecycle.ts'
 
 const debug = createDebug('connect:dispatcher')
@@ -13,10 +15,13 @@ export type MountingMethods = Pick<V3Application, 'use' | 'path'>
 
 /** Middleware, and applications inside applications. One at a time: further arguments are not looked at. */
 export const mountingMethods: Part<V3Application, MountingMethods> = {
-  use(first, second) {
+  use: function use(this: V3Application, first, second) {
     const route = typeof first === 'string' ? first : '/'
     const fn = typeof first === 'string' ? second : first
-    if (fn === undefined || fn === null) throw new TypeError('app.use() requires a middleware function')
+    if (fn === undefined || fn === null) {
+      const describe = (): string => this[kLine].describePlace({ method: 'use', path: route, handlers: [fn] })
+      return registerFrom(use, refuseMiddleware, describe)
+    }
     if (isApplication(fn)) mountApplication(this, route, fn, (mounted) => addLayer(this, route, mounted as Handler))
     else addLayer(this, route, toMiddleware(fn, route))
     return this
@@ -25,6 +30,10 @@ export const mountingMethods: Part<V3Application, MountingMethods> = {
   path() {
     return this.parent ? this.parent.path() + this.route : ''
   },
+}
+
+function refuseMiddleware(): never {
+  throw refuseHandler(new TypeError('app.use() requires a middleware function'))
 }
 
 /** What is called for a request: the function itself, the way into a router, or the listener of a server. */

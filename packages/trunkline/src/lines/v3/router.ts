@@ -9,6 +9,7 @@ import { noteCallSite, registerHandlers } from '../../router/call-sites.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
+import { type DescribePlace, refuseCall, refuseHandler } from '../../router/refusal.ts'
 import { createRouteList, Dispatch, findRoute, type V3Request } from '../../router/v3/dispatch.ts'
 import { addParamCallback, type ParamFactory } from '../../router/v4/param-factory.ts'
 import { Route } from './route.ts'
@@ -33,7 +34,9 @@ export interface Router extends RouterMethods {
   middleware: (req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
 }
 
-interface RouterMethods {
+type RouterMethods = MatchingMethods & RegistrationMethods
+
+interface MatchingMethods {
   param(name: string | ParamFactory, fn?: unknown): Router | undefined
   _dispatch(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
   /** Answers an OPTIONS request that no route took. */
@@ -44,6 +47,9 @@ interface RouterMethods {
   matchRequest(req: Pick<ExchangeRequest, 'method' | 'url'>, index?: number, head?: boolean): Route | undefined
   /** The first route for a method and a URL, from an index on. */
   match(method: string, url: string, index?: number, head?: boolean): Route | undefined
+}
+
+interface RegistrationMethods {
   /** Adds a route. */
   route(method: string, path: Path, ...args: unknown[]): Router
   all(path: Path, ...args: unknown[]): Router
@@ -54,22 +60,27 @@ export interface RouterConstructor {
   readonly prototype: Router
 }
 
-// No class: constructors of that time are called by those that inherit from them.
-export const Router: RouterConstructor = function Router(this: Router, options?: RouterOptions): void {
-  this.map = {}
-  this.params = Object.create(null)
-  this._params = []
-  this.caseSensitive = options?.caseSensitive
-  this.strict = options?.strict
-  const self = this
-  // Named, because it is by its name that it is found in a stack.
-  this.middleware = function router(req, res, next) {
-    self._dispatch(req, res, next)
+/** The `Router` of 3.x. */
+export function createRouterClass(describe: DescribePlace): RouterConstructor {
+  // No class: constructors of that time are called by those that inherit from them.
+  function Router(this: Router, options?: RouterOptions): void {
+    this.map = {}
+    this.params = Object.create(null)
+    this._params = []
+    this.caseSensitive = options?.caseSensitive
+    this.strict = options?.strict
+    const self = this
+    // Named, because it is by its name that it is found in a stack.
+    this.middleware = function router(req, res, next) {
+      self._dispatch(req, res, next)
+    }
+    noteTarget(this.middleware, this)
   }
-  noteTarget(this.middleware, this)
-} as unknown as RouterConstructor // a function is a constructor, which only a class can say
+  Object.assign(Router.prototype, matching, createRegistration(describe))
+  return Router as unknown as RouterConstructor // a function is a constructor, which only a class can say
+}
 
-const methods: RouterMethods & ThisType<Router> = {
+const matching: MatchingMethods & ThisType<Router> = {
   param(name, fn) {
     if (typeof name === 'function') {
       this._params.push(name)
@@ -120,32 +131,43 @@ const methods: RouterMethods & ThisType<Router> = {
   match(method, url, index, head) {
     return this.matchRequest({ method, url }, index, head)
   },
-
-  route: function route(this: Router, method, path, ...args) {
-    const name = method.toLowerCase()
-    registerHandlers(route, () => addRoute(this, name, path, args))
-    return this
-  },
-
-  all: function all(this: Router, path, ...args) {
-    registerHandlers(all, () => {
-      for (const method of methodNames) this.route(method, path, ...args)
-    })
-    return this
-  },
 }
 
-for (const method of methodNames) {
-  const verb = function (this: Router, path: Path, ...args: unknown[]): Router {
-    return registerHandlers(verb, () => this.route(method, path, ...args))
+function createRegistration(describe: DescribePlace): RegistrationMethods {
+  const verbs: Record<string, unknown> = {}
+  for (const method of methodNames) {
+    const named = {
+      [method]: function (this: Router, path: Path, ...handlers: unknown[]): Router {
+        const add = (): Router => this.route(method, path, ...handlers)
+        return registerHandlers(named[method] as Function, add, () => describe({ method, path, handlers }))
+      },
+    }
+    Object.assign(verbs, named)
   }
-  Object.assign(methods, { [method]: Object.defineProperty(verb, 'name', { value: method }) })
-}
+  return {
+    route: function route(this: Router, method, path, ...handlers) {
+      const name = method.toLowerCase()
+      registerHandlers(
+        route,
+        () => addRoute(this, name, path, handlers),
+        () => describe({ method: name, path, handlers }),
+      )
+      return this
+    },
 
-Object.assign(Router.prototype, methods)
+    all: function all(this: Router, path, ...handlers) {
+      const add = (): void => {
+        for (const method of methodNames) this.route(method, path, ...handlers)
+      }
+      registerHandlers(all, add, () => describe({ method: 'all', path, handlers }))
+      return this
+    },
+    ...verbs,
+  }
+}
 
 function addRoute(router: Router, method: string, path: Path, args: unknown[]): void {
-  if (!path) throw new Error(`Router#${method}() requires a path`)
+  if (!path) throw refuseCall(new Error(`Router#${method}() requires a path`))
   const callbacks = readCallbacks(args, method)
   debug?.('defined %s %s', method, path)
   const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
@@ -160,7 +182,7 @@ function readCallbacks(args: unknown[], method: string): Handler[] {
   for (const callback of callbacks) {
     if (typeof callback === 'function') continue
     const tag = Object.prototype.toString.call(callback)
-    throw new Error(`.${method}() requires callback functions but got a ${tag}`)
+    throw refuseHandler(new Error(`.${method}() requires callback functions but got a ${tag}`))
   }
   return callbacks as Handler[]
 }

@@ -1,4 +1,5 @@
 import type { Part } from '../../contract/part.ts'
+import { kLine } from '../../core/line.ts'
 import { methodNames } from '../../http/methods.ts'
 import { registerHandlers } from '../../router/call-sites.ts'
 import type { ParamFactory } from '../../router/v4/param-factory.ts'
@@ -35,7 +36,8 @@ function createVerbs(): Record<string, Verb> {
       // Unless it was mounted by hand, the router stands where the first route is added.
       if (!this._usedRouter) this.use(this.router)
       const add = this._router[method as 'all'] as (...args: unknown[]) => unknown
-      registerHandlers(verb, () => add.call(this._router, path, ...callbacks))
+      const describe = (): string => this[kLine].describePlace({ method, path, handlers: callbacks })
+      registerHandlers(verb, () => add.call(this._router, path, ...callbacks), describe)
       return this
     }
   }
@@ -45,9 +47,10 @@ function createVerbs(): Record<string, Verb> {
     return registerHandlers(get, () => addGetRoute.apply(this, args as [unknown]))
   }
   verbs['all'] = function all(path, ...callbacks) {
-    registerHandlers(all, () => {
+    const add = (): void => {
       for (const method of methodNames) verbs[method]?.call(this, path, ...callbacks)
-    })
+    }
+    registerHandlers(all, add, () => this[kLine].describePlace({ method: 'all', path, handlers: callbacks }))
     return this
   }
   return verbs

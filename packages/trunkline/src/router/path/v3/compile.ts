@@ -1,4 +1,5 @@
 // hot path
+import { refuseCall } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
 import { decodeEscapes } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
@@ -18,9 +19,17 @@ export interface CompiledRoutePath extends PathExpression {
  * @throws SyntaxError for text that makes no expression.
  */
 export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
-  const { regexp, keys } = toExpression(path, options)
+  const { regexp, keys } = readPath(path, options)
   if (regexp === path) return { regexp, keys, execute: (text) => executeAnew(regexp, text), shapes: undefined }
   return { regexp, keys, ...compileExpression(regexp, { ...options, end: true }) }
+}
+
+function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {
+  try {
+    return toExpression(path, options)
+  } catch (err) {
+    throw refuseCall(err)
+  }
 }
 
 /** Asks an expression from the start: with the `g` or `y` flag, exec() would go on where the last request ended. */
