@@ -139,3 +139,28 @@ describe('what the error page shows', () => {
     })
   }
 })
+
+describe('the parameters on the error page', () => {
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  it.each([
+    ['a circle', circular, 'params: { id: <ref *1> { self: [Circular *1] } }'],
+    ['a big integer', 5n, 'params: { id: 5n }'],
+    ['a text', '7', 'params: {"id":"7"}'],
+    [
+      'what refuses to be JSON',
+      {
+        toJSON() {
+          throw new Error('no')
+        },
+      },
+      'params: { id: { toJSON: [Function: toJSON] } }',
+    ],
+  ])('tells parameters of which one is %s', async (_title, id, expected) => {
+    const app = develop(LINES.v3()).use((req: object, _res: unknown, next: () => void) => {
+      Object.assign(req, { params: { id } })
+      next()
+    })
+    expect((await inject(app.use(fail), '/7')).text).toContain(`\n  ${expected}\n`)
+  })
+})

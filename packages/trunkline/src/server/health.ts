@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readTime } from './options.ts'
+import { readMilliseconds } from '../streams/milliseconds.ts'
 
 /** Throws, rejects or gives false when what it asks is not there; the signal is aborted when nobody waits any more. */
 export type HealthCheck = (signal: AbortSignal) => unknown
@@ -34,7 +34,7 @@ export function createReadiness(
   checks: Readonly<Record<string, HealthCheck>> = {},
   options: ReadinessOptions = {},
 ): HealthHandler {
-  const timeout = readTime('timeout', options.timeout ?? DEFAULT_TIMEOUT)
+  const timeout = readMilliseconds('timeout', options.timeout ?? DEFAULT_TIMEOUT)
   const asked = Object.entries(checks).map(([name, check]) => {
     if (typeof check !== 'function') throw new TypeError(`readiness(): the check ${name} must be a function`)
     return [name, shareWhilePending(check, timeout)] as const

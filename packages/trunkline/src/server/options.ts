@@ -2,6 +2,7 @@ import type { ServerOptions } from 'node:http'
 import type { ListenOptions } from 'node:net'
 import { constants } from 'node:os'
 import type { TlsOptions } from 'node:tls'
+import { readMilliseconds } from '../streams/milliseconds.ts'
 
 /** Where a server listens: a port, the path of a UNIX socket, or a socket that the process was started with. */
 export interface ListenPlace extends Pick<ListenOptions, 'backlog' | 'exclusive' | 'ipv6Only' | 'readableAll'> {
@@ -70,9 +71,6 @@ export interface ServePlan {
 const DEFAULT_SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT']
 const DEFAULT_TIMEOUT = 10_000
 
-/** The longest time that node's timers can wait. */
-const LONGEST = 2 ** 31 - 1
-
 /** @throws TypeError, RangeError */
 export function readServeOptions(options: ServeOptions): ServePlan {
   if (typeof options !== 'object' || options === null) throw new TypeError('serve() needs options, such as { port }')
@@ -86,16 +84,10 @@ export function readServeOptions(options: ServeOptions): ServePlan {
     tls,
     serverOptions,
     signals: readSignals(signals),
-    delay: readTime('delay', options.delay ?? 0),
-    timeout: readTime('timeout', options.timeout ?? DEFAULT_TIMEOUT),
+    delay: readMilliseconds('delay', options.delay ?? 0),
+    timeout: readMilliseconds('timeout', options.timeout ?? DEFAULT_TIMEOUT),
     hooks: [...hooks],
   }
-}
-
-/** @throws RangeError */
-export function readTime(name: string, value: unknown): number {
-  if (typeof value === 'number' && value >= 0 && value <= LONGEST) return value
-  throw new RangeError(`${name} must be a number of milliseconds, not ${String(value)}`)
 }
 
 function readPlace(options: ListenPlace): ListenOptions {

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import { announceClosing, serverOf } from '../streams/closing-servers.ts'
+import { readMilliseconds } from '../streams/milliseconds.ts'
 import { Connections } from './connections.ts'
 import { type AnyServer, createAnyServer, listen } from './create-server.ts'
 import { createReadiness, type HealthCheck, type HealthHandler, type ReadinessOptions } from './health.ts'
 import { runHooks } from './hooks.ts'
-import { type CloseOptions, readServeOptions, readTime, type ServeOptions, type ServePlan } from './options.ts'
+import { type CloseOptions, readServeOptions, type ServeOptions, type ServePlan } from './options.ts'
 import { closeOnSignals } from './signals.ts'
 
 /** A server that listens. */
@@ -95,8 +96,8 @@ class Running implements RunningServer {
 
   close(options: CloseOptions = {}): Promise<void> {
     try {
-      const delay = readTime('delay', options.delay ?? this.#plan.delay)
-      const timeout = readTime('timeout', options.timeout ?? this.#plan.timeout)
+      const delay = readMilliseconds('delay', options.delay ?? this.#plan.delay)
+      const timeout = readMilliseconds('timeout', options.timeout ?? this.#plan.timeout)
       if (this.#closed === undefined) this.#closed = this.#shutDown(delay, timeout)
       else if (options.timeout !== undefined) this.#cutAfter(timeout)
       return this.#closed

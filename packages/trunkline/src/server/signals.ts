@@ -22,16 +22,19 @@ export function closeOnSignals(signals: readonly NodeJS.Signals[], server: Closa
     }
   }
   return () => {
-    for (const signal of signals) release(signal, server)
+    for (const signal of signals) waiting.get(signal)?.delete(server)
+    // While a signal is being handled, the next one is still ours.
+    if (!closing) stopListening()
   }
 }
 
-function release(signal: NodeJS.Signals, server: Closable): void {
-  const servers = waiting.get(signal)
-  // While a signal is being handled, the next one is still ours.
-  if (closing || !servers?.delete(server) || servers.size > 0) return
-  waiting.delete(signal)
-  process.removeListener(signal, onSignal)
+/** Leaves alone the signals that would close nothing any more. */
+function stopListening(): void {
+  for (const [signal, servers] of waiting) {
+    if (servers.size > 0) continue
+    waiting.delete(signal)
+    process.removeListener(signal, onSignal)
+  }
 }
 
 function onSignal(signal: NodeJS.Signals): void {
@@ -55,6 +58,6 @@ function report(reason: unknown): void {
 /** A program that listens for the signal itself decides when the process ends. */
 function endProcess(signal: NodeJS.Signals): void {
   closing = false
-  for (const [each, servers] of waiting) for (const server of servers) if (each === signal) release(each, server)
-  if (process.listenerCount(signal) === 0) process.exit()
+  stopListening()
+  if (process.listeners(signal).every((listener) => listener === onSignal)) process.exit()
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
+import { readMilliseconds } from './milliseconds.ts'
 import { PacedWriter } from './paced-writer.ts'
 import { signalOf } from './signal.ts'
 import { type Pieces, toPieces } from './source.ts'
@@ -69,9 +70,11 @@ export const eventStreamMethods: Part<ServerResponse, EventStreamMethods> = {
 /**
  * Answers with a stream of events, as `res.sse()` does, on any line.
  * @example const events = sse(res)
+ * @throws RangeError for a `keepAlive` that node's timers cannot count; TypeError for a `retry` that is no whole number
  */
 export function sse(res: ServerResponse, options: EventStreamOptions = {}): EventStream {
-  const { keepAlive = 15_000, retry } = options
+  const { retry } = options
+  const keepAlive = readMilliseconds('keepAlive', options.keepAlive === undefined ? 15_000 : options.keepAlive)
   const start = retry === undefined ? '' : formatEvent({ retry })
   res.statusCode = 200
   res.setHeader('Content-Type', 'text/event-stream')

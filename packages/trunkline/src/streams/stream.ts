@@ -68,7 +68,7 @@ async function deliver(res: ServerResponse, pieces: Pieces): Promise<void> {
   const writer = new PacedWriter(res)
   if (!writer.isOpen || hasNoBody(res)) {
     pieces.cancel(undefined)
-    if (writer.isOpen) res.end()
+    if (writer.isOpen) endWithoutBody(res)
     return
   }
   const onClose = (): void => pieces.cancel(undefined)
@@ -95,6 +95,15 @@ async function deliver(res: ServerResponse, pieces: Pieces): Promise<void> {
 // RFC 9110 §6.4.1 and §15.3.6: no content in the answer to HEAD, in 204, 205 and 304.
 function hasNoBody({ req, statusCode }: ServerResponse): boolean {
   return req.method === 'HEAD' || statusCode === 204 || statusCode === 205 || statusCode === 304
+}
+
+/** The length of what HEAD or a 304 leaves out may be told; a 204 has none, and that of a 205 is 0 (§8.6, §15.3.6). */
+function endWithoutBody(res: ServerResponse): void {
+  if (!res.headersSent) {
+    if (res.statusCode === 204) res.removeHeader('Content-Length')
+    else if (res.statusCode === 205) res.setHeader('Content-Length', '0')
+  }
+  res.end()
 }
 
 function toPiece(value: unknown): Piece {

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
+import { isWait, LONGEST_WAIT } from './milliseconds.ts'
 import { abortAfterTimeout } from './signal.ts'
-
-/** The longest that node's timers can wait: 2^31 - 1 ms. */
-const LONGEST = 2_147_483_647
 
 /**
  * Middleware: an answer has to begin within so many milliseconds. Otherwise the error handlers get an error of status 503,
@@ -13,8 +11,8 @@ const LONGEST = 2_147_483_647
  * @throws RangeError for what is no positive number that node's timers can count
  */
 export function timeout(milliseconds: number): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
-  if (!(typeof milliseconds === 'number' && milliseconds > 0 && milliseconds <= LONGEST)) {
-    throw new RangeError(`timeout() needs a number of milliseconds from 1 to ${LONGEST}`)
+  if (!isWait(milliseconds) || milliseconds === 0) {
+    throw new RangeError(`timeout() needs a number of milliseconds from 1 to ${LONGEST_WAIT}`)
   }
   return function timeoutRequest(req, res, next) {
     const timer = setTimeout(onTimeout, milliseconds)

@@ -122,6 +122,22 @@ describe('a process with a server', () => {
     expect(await program.exit()).toBe(7)
   })
 
+  it('listens for no signal any more once one of them has closed its servers, and the program goes on', async () => {
+    const program = new Program(`
+      const count = () => process.listenerCount('SIGTERM') + ' ' + process.listenerCount('SIGINT')
+      serve(() => {}, { port: 0, host: '127.0.0.1' }).then((running) => {
+        process.on('SIGTERM', async () => {
+          await running.close()
+          setImmediate(() => { console.log(count()); process.exit(7) })
+        })
+        console.log(count())
+      })`)
+    expect(await program.line()).toBe('2 1')
+    program.child.kill('SIGTERM')
+    expect(await program.line()).toBe('1 0')
+    expect(await program.exit()).toBe(7)
+  })
+
   it('nothing listens for them any more once the server was closed', async () => {
     const program = new Program(`
       const count = () => process.listenerCount('SIGTERM') + process.listenerCount('SIGINT')

@@ -117,6 +117,24 @@ describe('an event', () => {
   })
 })
 
+describe('the option keepAlive', () => {
+  // Node's timers take what is longer than 2^31 - 1 ms for 1 ms: a comment each millisecond.
+  it.each([2 ** 31, Number.POSITIVE_INFINITY, Number.NaN, -1, '15000', null])(
+    'refuses %s, before it answers',
+    async (keepAlive) => {
+      const app = LINES.v5().use((_req, res) => void sse(res, { keepAlive: keepAlive as number }))
+      const { status, headers, error } = await inject(app, '/')
+      expect([status, String(headers['content-type']).startsWith('text/html')]).toEqual([500, true])
+      expect(error).toEqual(new RangeError(`keepAlive must be a number of milliseconds, not ${keepAlive}`))
+    },
+  )
+
+  it.each([0, 1, 2 ** 31 - 1, undefined])('takes %s', async (keepAlive) => {
+    const app = LINES.v5().use((_req, res) => sse(res, { keepAlive }).close())
+    expect((await inject(app, '/')).status).toBe(200)
+  })
+})
+
 describe('a stream of events', () => {
   it('sends a comment when it is silent', async () => {
     const port = await listen(LINES.v5().use((_req, res) => void sse(res, { keepAlive: 1, retry: 5 })))

@@ -49,6 +49,31 @@ describeLines('stream()', (createApp) => {
     expect([answer.status, answer.text, source.destroyed, source.readableDidRead]).toEqual([200, '', true, false])
   })
 
+  const bodiless: [status: number, length: string | undefined][] = [
+    [204, undefined],
+    [205, '0'],
+    [304, undefined],
+  ]
+  for (const [status, length] of bodiless) {
+    it(`sends no body with ${status}, and lets the source go unread`, async () => {
+      const source = Readable.from(pieces())
+      const app = createApp().use((_req, res) => void stream(res.status(status), source))
+      const answer = await inject(app, '/')
+      const { headers, text } = answer
+      expect([answer.status, headers['content-length'], text]).toEqual([status, length, ''])
+      expect([source.destroyed, source.readableDidRead]).toEqual([true, false])
+    })
+  }
+
+  // RFC 9110 §8.6: a length that is not that of the body leaves the client waiting, or is wrong in itself.
+  for (const [status, length] of bodiless.slice(0, 2)) {
+    it(`does not say how long a Blob is with ${status}`, async () => {
+      const app = createApp().use((_req, res) => void stream(res.status(status), new Blob(['abc'])))
+      const { headers, text } = await inject(app, '/')
+      expect([headers['content-length'], text]).toEqual([length, ''])
+    })
+  }
+
   it('gives an error before the first piece to the error handlers', async () => {
     const app = createApp().use((_req, res) => void stream(res, createReadStream('/no/such/file')))
     const answer = await inject(app, '/')

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { inspect } from 'node:util'
 import { loadOnce } from '../../load-once.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import { routePatternOf } from '../routes.ts'
@@ -49,13 +50,22 @@ const MOST_CAUSES = 5
 
 function describeRequest(req: IncomingMessage & { originalUrl?: string; params?: object }): string[] {
   const pattern = routePatternOf(req)
-  const params = JSON.stringify(req.params ?? {})
+  const params = formatParams(req.params ?? {})
   return [
     `${req.method} ${req.originalUrl ?? req.url}`,
     ...(pattern === undefined ? [] : [`route: ${pattern}`]),
     ...(params === '{}' ? [] : [`params: ${params}`]),
     ...Object.entries(req.headers).map(([name, value]) => `${name}: ${SECRETS.test(name) ? '(hidden)' : value}`),
   ]
+}
+
+/** Anything may have been put there, also what cannot be JSON. */
+function formatParams(params: object): string {
+  try {
+    return JSON.stringify(params)
+  } catch {
+    return inspect(params, { breakLength: Number.POSITIVE_INFINITY, customInspect: false })
+  }
 }
 
 /** Pages are shown to others, and copied into reports. */

@@ -13,15 +13,16 @@ export interface SourceExcerpt {
 export function framesOf(err: Error): string[] | undefined {
   const stack = String(err.stack)
   // What a client has sent may stand in a message, and look like a place: nothing in it is taken for one.
-  for (const title of new Set([
-    `${err.name}: ${err.message}`,
-    `Error: ${err.message}`,
-    String(err.constructor?.name),
-  ])) {
-    const heading = title === err.constructor?.name ? `${title}: ${err.message}` : title
-    if (stack.startsWith(`${heading}\n    at `)) return stack.slice(heading.length + 1).split('\n')
-  }
-  return undefined
+  const heading = headingsOf(err).find((each) => stack.startsWith(`${each}\n    at `))
+  return heading === undefined ? undefined : stack.slice(heading.length + 1).split('\n')
+}
+
+/** How the stack may begin. It was written when the error was made; the error may have got another name since. */
+function headingsOf(err: Error): string[] {
+  const { message } = err
+  const names = [err.name, 'Error', err.constructor?.name]
+  const headings = names.map((each) => `${each}: ${message}`)
+  return message === '' ? [...headings, ...names.map(String)] : headings
 }
 
 /** The lines around the first places of a stack that are in the application's own code. */
