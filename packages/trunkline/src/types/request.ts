@@ -18,7 +18,6 @@ export interface RequestMembers
     RangeMethods,
     FreshnessMethods,
     XhrMethods,
-    Express.Request,
     AddedToRequest {
   /** Continues with the next handler, as the `next` given to the current one does. */
   next?: NextFunction | undefined

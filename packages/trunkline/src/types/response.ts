@@ -9,7 +9,6 @@ export interface ResponseMembers<ResBody, LocalVariables, StatusCode>
   extends ServerResponse,
     CookieMethods,
     AttachmentMethods,
-    Express.Response,
     AddedToResponse {
   /**
    * The value that a response header has so far; the case of its name does not matter.

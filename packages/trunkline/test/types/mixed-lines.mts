@@ -42,3 +42,33 @@ v5().param(() => () => {})
 v5()._router.stack
 // @ts-expect-error 5.x parses the query when it is read
 v5.query
+
+// What is new in 5.x is there, and not on the other lines, although all of them extend the global `Express` interfaces.
+declare global {
+  namespace Express {
+    interface Request {
+      tenant: string
+    }
+    interface Response {
+      announce(text: string): this
+    }
+  }
+}
+v5().use((req, res) => res.stream([req.tenant, String(req.signal.aborted), req.routePattern ?? '']))
+v5().use((_req, res) => res.announce('ok').announce('so').serverTiming('db'))
+v4().use((req, res) => res.announce(req.tenant))
+v3().use((req, res) => res.announce(req.tenant))
+// @ts-expect-error
+v4().use((req) => req.signal)
+// @ts-expect-error
+v4().use((req) => req.routePattern)
+// @ts-expect-error
+v4().use((_req, res) => res.stream([]))
+// @ts-expect-error
+v4().use((_req, res) => res.eventStream())
+// @ts-expect-error
+v4().use((_req, res) => res.serverTiming('db'))
+// @ts-expect-error
+v3().use((req) => req.signal)
+// @ts-expect-error
+v3().use((_req, res) => res.stream([]))

@@ -7,6 +7,7 @@ import type { V3BodyTypeMethods } from '../../../request/v3/body-type.ts'
 import type { HostnameMethods, V3ClientMethods } from '../../../request/v3/client.ts'
 import type { V3HeaderMethods } from '../../../request/v3/headers.ts'
 import type { V3NegotiationMethods } from '../../../request/v3/negotiation.ts'
+import type { DeclaredOnRequest } from '../../../types/augmentation.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -26,7 +27,7 @@ export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQu
     RangeMethods,
     FreshnessMethods,
     XhrMethods,
-    Express.Request {
+    DeclaredOnRequest {
   /** The application that handles the request now. */
   app: Application
   /** The response to this request. */

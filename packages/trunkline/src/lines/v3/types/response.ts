@@ -8,6 +8,7 @@ import type { V3SendMethods } from '../../../response/v3/send.ts'
 import type { V3FileMethods } from '../../../response/v3/sendfile.ts'
 import type { V3StatusMethods } from '../../../response/v3/status.ts'
 import type { V4RedirectMethods } from '../../../response/v4/redirect.ts'
+import type { DeclaredOnResponse } from '../../../types/augmentation.ts'
 import type { Application } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { LocalsFunction } from './locals.ts'
@@ -25,7 +26,7 @@ export interface Response
     AttachmentMethods,
     V3FileMethods,
     CharsetState,
-    Express.Response {
+    DeclaredOnResponse {
   /** The same function as `res.set`. */
   header(field: string, value: unknown): this
   header(fields: object): this

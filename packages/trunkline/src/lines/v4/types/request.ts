@@ -1,6 +1,7 @@
 import type { ClientMethods } from '../../../request/client.ts'
 import type { NegotiationMethods } from '../../../request/negotiation.ts'
 import type { V4NegotiationMethods } from '../../../request/v4/negotiation.ts'
+import type { DeclaredOnRequest } from '../../../types/augmentation.ts'
 import type { RequestMembers } from '../../../types/request.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -18,6 +19,7 @@ export interface Request<
   ReqQuery = ParsedQuery,
   LocalVariables extends Variables = Variables,
 > extends RequestMembers,
+    DeclaredOnRequest,
     NegotiationMethods,
     Partial<SingularNames>,
     ClientMethods {

@@ -1,5 +1,6 @@
 import type { FileError, FileMethods, SendFileOptions } from '../../../response/file.ts'
 import type { V4HeaderMethods } from '../../../response/v4/headers.ts'
+import type { DeclaredOnResponse } from '../../../types/augmentation.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -18,6 +19,7 @@ export interface Response<
   LocalVariables extends Variables = Variables,
   StatusCode extends number = number,
 > extends ResponseMembers<ResBody, LocalVariables, StatusCode>,
+    DeclaredOnResponse,
     FileMethods<FileCallback>,
     V4HeaderMethods {
   get(field: string): string | undefined

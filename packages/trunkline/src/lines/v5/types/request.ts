@@ -11,7 +11,8 @@ import type { Response } from './response.ts'
 declare global {
   namespace Express {
     // What the community's typings do not know. Both theirs and ours extend this, so a request of theirs is one of ours.
-    interface Request extends SignalMember, RoutePatternMember {}
+    interface NewOnRequest extends SignalMember, RoutePatternMember {}
+    interface Request extends NewOnRequest {}
   }
 }
 
@@ -23,6 +24,7 @@ export interface Request<
   ReqQuery = ParsedQuery,
   LocalVariables extends Variables = Variables,
 > extends RequestMembers,
+    Express.Request,
     NegotiationMethods,
     ClientMethods {
   /**

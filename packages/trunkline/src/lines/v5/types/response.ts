@@ -13,7 +13,8 @@ import type { Request } from './request.ts'
 declare global {
   namespace Express {
     // What the community's typings do not know. Both theirs and ours extend this, so a response of theirs is one of ours.
-    interface Response extends StreamMethods, EventStreamMethods, ServerTimingMethods {}
+    interface NewOnResponse extends StreamMethods, EventStreamMethods, ServerTimingMethods {}
+    interface Response extends NewOnResponse {}
   }
 }
 
@@ -26,6 +27,7 @@ export interface Response<
   LocalVariables extends Variables = Variables,
   StatusCode extends number = number,
 > extends ResponseMembers<ResBody, LocalVariables, StatusCode>,
+    Express.Response,
     FileMethods,
     HeaderMethods,
     LocationMethods,
