@@ -2,6 +2,7 @@ import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { recordTrails } from './development/handler-trail.ts'
+import { watchUnanswered } from './development/unanswered.ts'
 import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser } from './settings.ts'
 
@@ -69,6 +70,9 @@ function compileSetting(app: Application, name: string, value: unknown): void {
     }
     case 'error page':
       if (value && app.settings['env'] === 'development') recordTrails()
+      break
+    case 'report unanswered':
+      watchUnanswered(app.settings)
       break
     case 'trust proxy':
       app.set('trust proxy fn', app[kLine].compileTrust(value))

@@ -151,7 +151,9 @@ const deprecate = depd('router')
 
 /** 5.x: a rejected promise is an error like a thrown one. What it resolves to is ignored. */
 export function forwardRejection(result: unknown, next: Next): void {
-  if (isThenable(result)) forward(result, next)
+  if (!isThenable(result)) return
+  noteResult?.(result, true)
+  forward(result, next)
 }
 
 /**
@@ -160,7 +162,19 @@ export function forwardRejection(result: unknown, next: Next): void {
  */
 export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): void {
   // The setting first: a result may have a `then` that does something when it is read.
-  if (isObject(result) && req.app?.settings?.['catch async errors']) forwardRejection(result, next)
+  if (!isObject(result)) return
+  if (req.app?.settings?.['catch async errors']) forwardRejection(result, next)
+  else noteResult?.(result, false)
+}
+
+/** Told of what handlers return that may be a promise, and whether a rejection goes to the error handlers. */
+type ResultListener = (result: object, isForwarded: boolean) => void
+
+let noteResult: ResultListener | undefined
+
+/** Lets somebody know of results, while the handlers are still on the call stack. */
+export function watchResults(listener: ResultListener): void {
+  noteResult = listener
 }
 
 function forward(result: PromiseLike<unknown>, next: Next): void {

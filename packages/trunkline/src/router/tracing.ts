@@ -16,9 +16,23 @@ export interface HandlerTrace {
   error?: unknown
 }
 
+type TraceListener = (trace: HandlerTrace) => void
+
+/** Who wants to know of handlers, and when. */
+export interface HandlerListeners {
+  /** One is about to be called. */
+  readonly start: TraceListener
+  /** It has returned, or thrown. */
+  readonly end?: TraceListener
+  /** It calls `next()`, or the response is closed. */
+  readonly asyncStart?: TraceListener
+}
+
 /** Lets somebody know of each handler that is run, for good. */
-export function subscribeToStart(listener: (trace: HandlerTrace) => void): void {
-  start.subscribe((message) => listener(message as HandlerTrace)) // nothing else is published on it
+export function subscribeToHandlers(listeners: HandlerListeners): void {
+  for (const [name, listener] of Object.entries(listeners) as [keyof HandlerListeners, TraceListener][]) {
+    tracingChannels[name].subscribe((message) => listener(message as HandlerTrace)) // nothing else is published on them
+  }
 }
 
 // One for each line.

@@ -1,5 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
+// Responses that somebody has begun to write to in this way.
+const written = new WeakSet<ServerResponse>()
+
+/** Whether somebody writes to a response, though nothing may have been sent yet. */
+export function isWrittenTo(res: ServerResponse): boolean {
+  return written.has(res)
+}
+
 /** Writes to a response no faster than its client takes it. */
 export class PacedWriter {
   readonly #res: ServerResponse
@@ -8,6 +16,7 @@ export class PacedWriter {
   // One listener for all pieces: `compression` hands those for 'drain' on to its own stream, and never takes one back.
   constructor(res: ServerResponse) {
     this.#res = res
+    written.add(res)
     const onReady = (): void => this.#letIn()
     res.on('drain', onReady)
     res.on('close', onReady)

@@ -46,6 +46,11 @@ export interface SettingValues extends Express.Settings {
   'strict head': boolean | undefined
   /** Whether errors are shown in development with their source and the handlers on the way. */
   'error page': boolean | undefined
+  /**
+   * After how many milliseconds a handler of a route is reported, in development, whose promise was fulfilled without an
+   * answer or a call of `next`; true for 5000.
+   */
+  'report unanswered': number | boolean | undefined
   /** On 4.x, whether a rejected promise of a handler goes to the error handlers. */
   'catch async errors': boolean | undefined
 }
@@ -101,5 +106,6 @@ interface Spellings {
   methodnotallowed: 'method not allowed'
   stricthead: 'strict head'
   errorpage: 'error page'
+  reportunanswered: 'report unanswered'
   catchasyncerrors: 'catch async errors'
 }

@@ -1,5 +1,5 @@
 import { StackLayer } from '../../router/layer.ts'
-import { type HandlerTrace, subscribeToStart } from '../../router/tracing.ts'
+import { type HandlerTrace, subscribeToHandlers } from '../../router/tracing.ts'
 import { texts } from '../route-tree.ts'
 
 // The handlers that each request has come to, while somebody wants to know.
@@ -10,7 +10,7 @@ let isRecording = false
 export function recordTrails(): void {
   if (isRecording) return
   isRecording = true
-  subscribeToStart(noteHandler)
+  subscribeToHandlers({ start: noteHandler })
 }
 
 /** The handlers that a request has come to, in their order. */
