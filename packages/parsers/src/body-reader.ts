@@ -87,7 +87,7 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   private break(error: Error): void {
-    // By an error on the request node tells that the client has left.
+    // Node reports a client that has left as an error of the request.
     this.fail(this.req.aborted === true ? this.createAborted() : toStreamError(error))
   }
 

@@ -30,7 +30,7 @@ export const loadCharsets: () => Iconv = loadOnce(() => {
   return iconv
 })
 
-/** Reads UTF-8. A sequence that is none becomes U+FFFD. */
+/** Reads UTF-8. An invalid sequence becomes U+FFFD. */
 export function decodeUtf8(bytes: Buffer): string {
   return stripMark(bytes.toString('utf8'))
 }
@@ -46,8 +46,8 @@ const BUILT_IN: Record<string, Decode> = {
   ascii: decodeAscii,
 }
 
-// All that iconv-lite reads of these, by names without punctuation. The JSON parser, which takes no others, refuses a
-// name that is none without it.
+// The Unicode charsets that iconv-lite knows, their names without punctuation. The JSON parser takes only these, so it
+// can refuse any other name without loading iconv-lite.
 const UNICODE: ReadonlySet<string> = new Set(
   ['7', '7imap', '8', '16', '16be', '16le', '32', '32be', '32le'].map((kind) => `utf${kind}`),
 )

@@ -20,7 +20,7 @@ export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
 
 /** What a Content-Type says. */
 export interface MediaParameters {
-  /** In lower case; undefined when it is none that a parser may be asked for. */
+  /** In lower case; undefined when it is not a valid media type. */
   type: string | undefined
   charset: string | undefined
 }

@@ -36,7 +36,7 @@ function compileParameterLimit(option: number | undefined): number {
 
 function compileDepth(option: unknown): number {
   if (option === undefined) return 32
-  const depth = +(option as number) // refuses what is no number in the words of the language, a symbol for one
+  const depth = +(option as number) // throws JavaScript's own TypeError for what cannot become a number, such as a symbol
   if (Number.isNaN(depth) || depth < 0) throw new TypeError('option depth must be a zero or a positive number')
   // body-parser hands anything else (null, true, a list) to qs, which has this default of its own.
   return isNumeric(option) ? depth : 5

@@ -51,7 +51,7 @@ function zstd(zlib: Zlib): NamedInflaters {
 
 /**
  * Node 22 takes a zstd stream that was cut short for a whole one: half a body would pass for the body. There the
- * encoding is refused like any other that is unknown. Four bytes, the mark of a frame and no frame, tell.
+ * encoding is refused like any other that is unknown. The four magic bytes of a frame, without the frame, are the test.
  */
 function noticesTheEnd(inflate: (bytes: Buffer) => Buffer): boolean {
   try {

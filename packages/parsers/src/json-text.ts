@@ -47,8 +47,8 @@ const QUOTED = 40
 const STAND_IN = '#'
 
 /**
- * The text may be fine JSON, such as `true`, and the engine has no way to ask for an error about it. So stand-ins that
- * are never JSON take the place of its value, and the value's own characters come back into the engine's message.
+ * The text may be valid JSON, such as `true`, about which the engine has no error to give. So characters that are never
+ * JSON take the place of the value, and in the engine's message the value's own characters take their place again.
  */
 function createStrictError(text: string, start: number): unknown {
   const length = Math.min(text.length - start, QUOTED)

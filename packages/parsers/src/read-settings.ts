@@ -39,7 +39,7 @@ export interface ReadSettings<Body> extends RequestRules, BodyRules {
 }
 
 /**
- * Reads and parses the body of one request as the settings says, then goes on. All parsers and all agents come by here.
+ * Reads and parses the body of one request as the settings say, then goes on. Every parser calls it, and agents hook it.
  * `content` is given when the request was looked at before.
  */
 export type Read = <Body>(

@@ -41,7 +41,7 @@ function findContent<Body>(req: BodyRequest, next: Next, settings: ReadSettings<
   return content
 }
 
-/** That something else has read a body which this parser should have read. */
+/** The error for a body that something else has read, if this parser should have read it. */
 function findMissing<Body>(req: BodyRequest, settings: ReadSettings<Body>): Error | undefined {
   if (!settings.missesBody(req) || !announcesBody(req) || lengthOf(req) === 0) return undefined
   return settings.classify(req) === undefined ? undefined : createBodyError('stream.not.readable')

@@ -145,18 +145,18 @@ describe('a body that was read before, on 2.x', () => {
   })
 
   for (const body of [{ a: 1 }, Buffer.from('{"a":1}'), '', null, 0, false]) {
-    it(`is none when somebody has set req.body to ${JSON.stringify(body)}, as serverless hosts do`, async () => {
+    it(`is no error when somebody has set req.body to ${JSON.stringify(body)}, as serverless hosts do`, async () => {
       const { error } = await exchange([readFirst, setBody(body), json()], sent)
       expect(error).toBeUndefined()
     })
   }
 
-  it('is none when there was no body to read', async () => {
+  it('is no error when there was no body to read', async () => {
     expect(await exchange([readFirst, json()], { headers: HEADERS, body: '' })).toEqual({ body: '(undefined)' })
     expect(await exchange([readFirst, json()], { headers: {} })).toEqual({ body: '(undefined)' })
   })
 
-  it('is none when a parser of ours has read it: it was parsed, or that error was the one to tell', async () => {
+  it('is no error when a parser of ours has read it, and either parsed it or reported an error', async () => {
     expect(await exchange([json(), json()], sent)).toEqual({ body: { a: 1 } })
     const nothing = json({ reviver: () => undefined })
     expect(await exchange([nothing, json()], sent)).toEqual({ body: '(undefined)' })

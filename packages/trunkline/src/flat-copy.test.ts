@@ -8,7 +8,7 @@ describe('flatCopy', () => {
     expect(Object.getPrototypeOf(copy)).toBeNull()
   })
 
-  it('takes nothing from nothing', () => {
+  it('takes null and undefined for an empty object', () => {
     expect([{ ...flatCopy(undefined) }, { ...flatCopy(null) }]).toEqual([{}, {}])
   })
 

@@ -1,6 +1,6 @@
 /**
  * Copies an object's enumerable properties, its inherited ones too, into one without a prototype.
- * What someone has put on every object is not taken: a polluted Object.prototype has no say.
+ * Properties of Object.prototype are left out, so that a polluted one has no effect.
  */
 export function flatCopy(object: object | null | undefined): Record<string, unknown> {
   const copy = Object.create(null) as Record<string, unknown>

@@ -61,7 +61,7 @@ describe.each(lines)('what is written after the end, on %s,', (_, framework) => 
     expect(print).not.toHaveBeenCalled()
   })
 
-  it('is the only error that is not raised for want of a listener', async () => {
+  it('is the only error that is not thrown when nobody listens for it', async () => {
     app = framework()
     app.get('/', (_req, res) => void res.emit('error', new Error('of the app')))
     app.use((err: Error, _req: Req, res: Res, _next: Next) => res.end(`raised: ${err.message}`))

@@ -82,14 +82,14 @@ describe('what the error page shows', () => {
     return (await inject(app, { url: '/', headers })).text
   }
 
-  it('hides what opens doors', async () => {
+  it('hides cookies, credentials and tokens', async () => {
     const headers = { Cookie: 'sid=1', Authorization: 'Basic x', 'X-Api-Key': 'k', 'X-Csrf-Token': 't', 'X-Other': 'o' }
     const text = await textFor(new Error('x'), headers)
     expect(text.match(/\(hidden\)/g)).toHaveLength(4)
     expect(text).toContain('x-other: o')
   })
 
-  it('tells causes, also of one that is its own', async () => {
+  it('tells causes, also of an error that is its own cause', async () => {
     const error = new Error('outer', { cause: new TypeError('inner') })
     expect(await textFor(error)).toContain('Caused by\n  TypeError: inner')
     error.cause = error

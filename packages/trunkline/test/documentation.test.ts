@@ -78,7 +78,7 @@ describe('the examples in the documentation', () => {
     }
   }
 
-  it('would be noticed if they did not run', async () => {
+  it('are checked by a test that notices when one does not run', async () => {
     expect((await run(toScript(['app.get("/*", () => {})']), 'commonjs')).code).toBe(1)
   })
 })

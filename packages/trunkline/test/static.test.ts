@@ -139,7 +139,11 @@ const cases: Record<string, Case[]> = {
     { title: 'take milliseconds', options: { maxAge: 1500 }, want: { 'cache-control': 'public, max-age=1' } },
     { title: 'take words', options: { maxAge: '1 day' }, want: { 'cache-control': 'public, max-age=86400' } },
     { title: 'stop at a year', options: { maxAge: '5 years' }, want: { 'cache-control': 'public, max-age=31536000' } },
-    { title: 'take no nonsense', options: { maxAge: 'soon' }, want: { 'cache-control': 'public, max-age=0' } },
+    {
+      title: 'ignore what is not a duration',
+      options: { maxAge: 'soon' },
+      want: { 'cache-control': 'public, max-age=0' },
+    },
     {
       title: 'add immutable',
       options: { maxAge: 1000, immutable: true },

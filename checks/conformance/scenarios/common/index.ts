@@ -165,7 +165,7 @@ export const commonTopics: Topic[] = [
   alsoOn3(sendEdges, {
     'see scenarios/v3/exchange-differences, scenarios/v3/hardening': [
       'bodies of several lengths beside a latin-1 header, etag true',
-      'a status message of one’s own',
+      'a custom status message',
       'a content length that is wrong is put right',
     ],
   }),

@@ -32,7 +32,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/send-edges', [
     ),
   ),
   serve(
-    'a status message of one’s own',
+    'a custom status message',
     [send],
     (framework) => {
       const said: Handler = (_req, res, next) => next(void Object.assign(res, { statusMessage: 'So So' }))

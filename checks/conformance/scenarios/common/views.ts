@@ -242,7 +242,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/views', [
     return { made, cached: Object.keys(app.cache) }
   }),
   observe(
-    'a view class of one’s own',
+    'a custom view class',
     [setting('views'), setting('view engine'), engine],
     (framework) =>
       new Promise((resolve) => {

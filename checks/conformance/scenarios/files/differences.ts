@@ -17,7 +17,7 @@ const setHeadersRow = 'Static-file options (framework.static) › setHeaders'
 export default topicOn(['4.x', '5.x'], 'scenarios/files/differences', [
   {
     kind: 'difference',
-    title: 'options of static that cannot be meant',
+    title: 'options of static that make no sense',
     rows: [top],
     observe: (framework) =>
       [{ dotfiles: 'wrong' }, { index: 5 }, { extensions: [1] }].map((options) =>

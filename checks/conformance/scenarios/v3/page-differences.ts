@@ -113,7 +113,7 @@ export default topicOn3('scenarios/v3/page-differences', [
   },
   {
     kind: 'difference',
-    title: 'a status message of one’s own beside an error of 3.x',
+    title: 'a custom status message beside an error of 3.x',
     rows: [use],
     alone: true,
     observe: (framework) =>

@@ -94,7 +94,7 @@ export default topicOn3('scenarios/v3/params', [
     gets('/twice/4'),
   ),
   serve3(
-    'the API of param of 3.x made one’s own',
+    'a custom param API on 3.x',
     [param],
     (framework) => {
       const app = framework()

@@ -194,7 +194,7 @@ export default topicOn('4.x', 'scenarios/v4/routing', [
     ]
   }),
   serve(
-    'a param API of one’s own',
+    'a custom param API',
     ['Application (4.x and 5.x) › app.param(name, callback) (4.x [name])'],
     (framework) => {
       const app = framework()

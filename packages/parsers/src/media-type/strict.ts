@@ -1,5 +1,5 @@
 // Express up to 4.x and body-parser 1.x read a Content-Type by two packages, whose rules differ in what may stand in a
-// quoted string and what a type is. One error anywhere, and there is no answer.
+// quoted string and what a type is. One error anywhere makes the whole value invalid.
 //   RFC 9110 §8.3.1: media-type = type "/" subtype *( ";" token "=" ( token / quoted-string ) )
 // with spaces around ";" and "=", and no empty parameter.
 

@@ -34,7 +34,7 @@ export function decodeFormText(text: string): string {
   return from === 0 ? text : decoded + text.slice(from)
 }
 
-/** The byte that two digits spell; negative when they are none. At the end of a text their codes are NaN. */
+/** The byte that two digits spell; negative when they are not hexadecimal. At the end of a text their codes are NaN. */
 function hexByte(high: number, low: number): number {
   if (!(high < 128 && low < 128)) return -1
   const first = HEX[high] as number

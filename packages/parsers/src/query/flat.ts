@@ -53,13 +53,13 @@ function decodeIf(escaped: boolean, text: string): string {
   return escaped ? decodeFormText(text) : text
 }
 
-/** A pair without a name is none. */
+/** Adds a pair; one without a name is ignored. */
 function put(result: Record<string, unknown>, name: string, value: string): void {
   const before = result[name]
   // Assigning `__proto__` would replace the prototype. qs drops the name as well.
   if (name === '__proto__' || name === '') return
   if (before === undefined || !Object.hasOwn(result, name)) result[name] = value
   else if (typeof before === 'string') result[name] = [before, value]
-  // What is there and no text is the array made above.
+  // What is there and is not a string is the array made above.
   else (before as string[]).push(value)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Continues with the next layer; with an argument, as an error or as the words `'route'` and `'router'`. */
+/** Continues with the next layer; an argument is an error, or one of the words `'route'` and `'router'`. */
 export type Next = (err?: unknown) => void
 
 /** A body's validator, as the `etag` setting is compiled. */

@@ -11,10 +11,10 @@ export function allowedMethods(container: object, url: string, strictHead: boole
   for (const placed of placedRoutes(container)) {
     const rest = restBehindMounts(placed.mounts, path)
     if (rest === undefined || !placed.match(rest) || isCatchAll(placed)) continue
-    if (placed.everyMethod) return [] // whatever the method is, it has had its turn
+    if (placed.everyMethod) return [] // it takes every method, so this one too: its handler has called next()
     for (const method of placed.handlers.keys()) methods.add(method)
   }
-  methods.delete('ALL') // such handlers are like middleware
+  methods.delete('ALL') // handlers of every method count as middleware, not as a method
   if (methods.has('GET') && !strictHead) methods.add('HEAD')
   return [...methods]
 }
@@ -53,7 +53,7 @@ export function acrossRouters(answer: AnswerOptions): AnswerOptions {
   return (res, methods) => answer(res, methodsFor(res, methods))
 }
 
-/** What a router would tell of itself, or what the settings of the application make of it. */
+/** The methods that a router has found, or those of all routers where the application's settings ask for that. */
 export function methodsFor(res: ExchangeResponse, methods: readonly string[]): readonly string[] {
   const app = res.app as unknown as Application | undefined // a router may be used without one
   if (app === undefined || (!asksForMethods(app) && !isStrictHead(app))) return methods

@@ -50,8 +50,8 @@ export const acrossLines: AppBoundary = {
 
 /**
  * From one of ours into a stranger: an application of Express itself, or of another copy of the framework. It finds the
- * request as Express would hand it on: nothing is put aside, for it might not make its own. It makes itself known by the
- * prototypes alone, so the request must have no `app` of its own, which would hide it.
+ * request as Express would hand it on: nothing is put aside, for it might not make its own. Its `app` is on the prototypes
+ * that it sets, so the request must have no own `app`, which would hide that one.
  */
 export const intoStranger: AppBoundary = {
   enter(_child, req, res) {
@@ -67,15 +67,15 @@ export const intoStranger: AppBoundary = {
 }
 
 /** Two applications of ours, or one of ours and a stranger. */
-export function passageBetween(parent: Application, child: Application): AppBoundary {
+export function boundaryBetween(parent: Application, child: Application): AppBoundary {
   if (isStranger(child)) return intoStranger
   return areOfOneRelease(parent, child) ? withinLine : acrossLines
 }
 
 /**
- * Where a mounted application of ours goes on when it is done. For a stranger's request that is on from where it was: with
- * the prototypes that it had, and without what is the application's own (a `query` that 3.x and 4.x keep on the request
- * would hide that of Express 5).
+ * The `next` for a mounted application of ours when it is done. A stranger gets its request back as it was: with the
+ * prototypes that it had, and without what our application put on it (a `query` that 3.x and 4.x keep on the request would
+ * hide that of Express 5).
  */
 export function wayOut(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
   if (req.app === undefined || !isStranger(req.app)) return next
@@ -172,7 +172,7 @@ export function enterApplication(
     Object.setPrototypeOf(res, app.response)
   }
   setApplication(app, req, res)
-  // Its turn on the connection has not come.
+  // Pipelined: an earlier response still has the connection.
   if (res.socket === null) keepInterimOrder(res)
 }
 

@@ -16,7 +16,7 @@ export const configurationMethods: Part<RoutedApplication, ConfigurationMethods>
     const env = process.env['NODE_ENV'] || 'development'
     for (const [name, value] of this[kLine].defaults(env)) {
       this.set(name, value)
-      if (name === 'trust proxy') debug?.('booting in %s mode', env) // where Express says so
+      if (name === 'trust proxy') debug?.('booting in %s mode', env) // Express prints it at this point
     }
     markTrustAsDefault(this.settings)
 

@@ -66,7 +66,7 @@ function assemble<Class extends RequestClass | ResponseClass>(base: Class, parts
   return base
 }
 
-/** One part of several whose members are found by name only: listing what is there gives what Express has. */
+/** Joins parts, with members that are not enumerable: listing the members of a request gives what Express has. */
 export function notEnumerable(...parts: Part<never, object>[]): object {
   const descriptors = parts.flatMap((part) => Object.entries(Object.getOwnPropertyDescriptors(part)))
   const hidden = descriptors.map(([name, descriptor]) => [name, { ...descriptor, enumerable: false }])
@@ -104,8 +104,8 @@ export function messageClassesOf(listener: object): ExchangeClasses {
 
 export const NODES_CLASSES: ExchangeClasses = { Request: IncomingMessage, Response: ServerResponse }
 
-/** Makes a request or a response that an application's class has constructed what node would have constructed. */
-export function undress(message: IncomingMessage | ServerResponse): void {
+/** Turns a request or response of an application's class into what node itself would have constructed. */
+export function restoreNodeClass(message: IncomingMessage | ServerResponse): void {
   const [prototype, fields] =
     message instanceof ServerResponse
       ? [ServerResponse.prototype, RESPONSE_FIELDS]

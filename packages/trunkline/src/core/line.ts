@@ -55,7 +55,7 @@ export interface RoutedLine extends Line {
   readonly createRouter: (options: RouterOptions) => ApplicationRouter
   /** The router of an application, made if there is none yet. */
   readonly routerOf: (app: RoutedApplication) => ApplicationRouter
-  /** Where `app.get(path, …)` and its like register: by `app.route` or past it, which those see who replace it. */
+  /** Adds the route of `app.get(path, …)` and its like: through `app.route` or not, as code that replaces it notices. */
   readonly addRoute: (app: RoutedApplication, path: Path) => Route
   /** Tells the path from the handlers in `app.get(…)` and its like. */
   readonly readRegistration: ReadRegistration

@@ -4,7 +4,7 @@ import { createDebug } from '../debug.ts'
 import { readUseArguments } from '../router/handlers.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { refuseCall, registerFrom } from '../router/refusal.ts'
-import { areOfOneRelease, passageBetween } from './app-boundary.ts'
+import { areOfOneRelease, boundaryBetween } from './app-boundary.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -56,7 +56,7 @@ export function mountApplication(
   debug?.('.use app under %s', path)
   Object.assign(child, { [mountPathNameOf(child)]: path })
   child.parent = parent
-  const { enter, leave } = passageBetween(parent, child)
+  const { enter, leave } = boundaryBetween(parent, child)
   noteTarget(mounted_app, child)
   add(mounted_app)
   child.emit('mount', parent)
@@ -70,7 +70,7 @@ export function mountApplication(
   }
 }
 
-/** Of a stranger we know no line: one of Express 3 has a text under the name of its own, the later ones have a method. */
+/** The line of a stranger is not known: on Express 3 `route` is a string, the mount path; later on it is a method. */
 function mountPathNameOf(child: Application): string {
   const { [kLine]: line, route } = child as Partial<Application> & { route?: unknown }
   return line?.mountPathName ?? (typeof route === 'string' ? 'route' : 'mountpath')

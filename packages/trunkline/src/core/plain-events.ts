@@ -1,5 +1,5 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
-import { undress } from './exchange-classes.ts'
+import { restoreNodeClass } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Application } from './line.ts'
  * that says `req.query = …` would be refused by a getter of ours.
  *
  * Costs nothing until there is such a listener. `onShared` is told when the application is no longer the only one that
- * takes requests. One listener for both: node announces the second one of a kind to whoever has wrapped `emit`.
+ * takes requests. One `newListener` listener does both: adding a second one would show in a wrapped `emit`.
  */
 export function keepEventsPlain(app: Application, server: Server, onShared?: () => void): void {
   let plain = false
@@ -19,7 +19,7 @@ export function keepEventsPlain(app: Application, server: Server, onShared?: () 
     } else if (!plain && EVENTS.includes(event)) {
       plain = true
       if (onShared === undefined) server.removeListener('newListener', onNewListener)
-      undressOnEmit(app, server)
+      restoreOnEmit(app, server)
     }
   }
   server.on('newListener', onNewListener)
@@ -29,17 +29,17 @@ export function keepEventsPlain(app: Application, server: Server, onShared?: () 
 /** Those that come with a request; `clientError` comes without. */
 const EVENTS = ['upgrade', 'connect', 'checkContinue', 'checkExpectation', 'dropRequest']
 
-/** A listener that comes first would count as one, and node asks how many there are. */
-function undressOnEmit(app: Application, server: Server): void {
+/** By wrapping `emit`: node decides by the number of listeners what to do, and one of ours would count. */
+function restoreOnEmit(app: Application, server: Server): void {
   function emit(this: Server, event: string, ...args: unknown[]): boolean {
-    if (EVENTS.includes(event)) for (const arg of args) if (isDressed(app, arg)) undress(arg)
+    if (EVENTS.includes(event)) for (const arg of args) if (isOfAppClass(app, arg)) restoreNodeClass(arg)
     // Looked up each time: agents wrap it.
     return Object.getPrototypeOf(this).emit.call(this, event, ...args)
   }
   Object.defineProperty(server, 'emit', { configurable: true, enumerable: false, writable: true, value: emit })
 }
 
-function isDressed(app: Application, value: unknown): value is IncomingMessage | ServerResponse {
+function isOfAppClass(app: Application, value: unknown): value is IncomingMessage | ServerResponse {
   if (!(value instanceof IncomingMessage) && !(value instanceof ServerResponse)) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === app.request || prototype === app.response

@@ -34,7 +34,7 @@ export interface PlacedRoute {
   readonly app: Application | undefined
 }
 
-// What a function in a stack leads to, where the function does not tell.
+// The application or router behind a function in a stack, where the function itself does not show it.
 const targets = new WeakMap<object, object>()
 
 /** Notes that a function sends requests into an application or a router. */
@@ -103,7 +103,7 @@ export function* placedRoutes(
   }
 }
 
-/** The router of an application of 4.x or 5.x. Asking one of 4.x by `router` would throw; before its first route it has none. */
+/** The router of an application of 4.x or 5.x. One of 4.x throws when `router` is read, and has none before its first route. */
 function routerOf(app: Container): object | undefined {
   if (app._router) return app._router as object
   if (typeof app.lazyrouter === 'function') return undefined

@@ -59,7 +59,7 @@ function createVerbs(): Record<string, unknown> {
   return verbs
 }
 
-/** Whether `get` was called with a name alone: where a handler may stand alone, that is no name. */
+/** Whether `get` was called with the name of a setting, and not with a handler alone, which some lines take. */
 function isSettingName(app: RoutedApplication, args: unknown[]): boolean {
   return args.length === 1 && app[kLine].readRegistration(args).handlers.length === 0
 }

@@ -81,7 +81,7 @@ function compileSetting(app: Application, name: string, value: unknown): void {
   }
 }
 
-/** Not a name that a user could set: whether `trust proxy` was left alone, and is taken over from a parent. */
+/** Set while nobody has set `trust proxy`: the value of a parent counts then. A symbol, so that it is no setting itself. */
 const kTrustIsDefault: unique symbol = Symbol('trust proxy is the default')
 
 export function markTrustAsDefault(settings: Settings): void {

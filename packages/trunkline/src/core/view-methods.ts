@@ -5,17 +5,17 @@ import type { Application } from './line.ts'
 
 export type ViewMethods = Pick<Application, 'engine' | 'render'>
 
-/** Template engines and rendering outside of a response; locals are what an object has of its own. */
+/** Template engines and rendering outside of a response; of locals only own properties count. */
 export const viewMethods: Part<Application, ViewMethods> = createViewMethods((object) => object)
 
-/** The same, where locals may be inherited. */
+/** The same, with inherited locals too. */
 export const v4ViewMethods: Part<Application, ViewMethods> = createViewMethods(flatCopy)
 
 function createViewMethods(readLocals: ReadLocals): Part<Application, ViewMethods> {
   return {
     engine(ext, fn) {
       if (typeof fn !== 'function') throw new Error('callback function required')
-      this.engines[ext[0] === '.' ? ext : `.${ext}`] = fn // a number has no letters, and is an extension all the same
+      this.engines[ext[0] === '.' ? ext : `.${ext}`] = fn // `ext` may be a number
       return this
     },
 

@@ -1,4 +1,4 @@
-/** What a client says who it is. */
+/** Who a client says it is. */
 export interface BasicCredentials {
   username: string
   password: string
@@ -19,5 +19,5 @@ export function parseBasicCredentials(header: string | undefined): BasicCredenti
 // RFC 9110 §11.4: credentials = auth-scheme 1*SP token68
 const CREDENTIALS = /^ *basic +([\w.~+/-]+=*) *$/i
 
-// user-pass = user-id ":" password; a password with a line break is none.
+// user-pass = user-id ":" password; a password with a line break is not accepted.
 const USER_AND_PASSWORD = /^([^:]*):(.*)$/

@@ -23,7 +23,7 @@ describe('sha1OfShortText', () => {
     )
   })
 
-  it('is undefined for any other text, and none the worse for it afterwards', () => {
+  it('is undefined for any other text, and right again for the next one', () => {
     for (const text of ['é', 'ascii and then €', `${'a'.repeat(70)}\u{1f600}`, '\x80']) {
       expect(sha1OfShortText(text)).toBeUndefined()
       expect(sha1OfShortText('abc')).toBe(bySystem('abc'))

@@ -5,7 +5,7 @@ import { answerStream } from './answer-stream.ts'
 
 /**
  * Lets a server of `node:http2` that has an application for its listener give it messages of its own classes from the
- * next request on, without node's making messages first that nobody looks at: a quarter of a whole request (Node 20).
+ * next request on. Node would first make messages of its own that nobody looks at: a quarter of a request (Node 20).
  * Done only while the application is the one listener: as soon as another one joins, node's way comes back.
  */
 export function installHttp2Classes(app: Listener, classes: MessageClasses, stream: ServerHttp2Stream): void {
@@ -20,7 +20,7 @@ export function installHttp2Classes(app: Listener, classes: MessageClasses, stre
   const emitRequest: Listener = (req, res) => server.emit('request', req as never, res as never)
   const onStream: StreamListener = (...args) => {
     const [each, headers, , rawHeaders] = args
-    // What else than a request it may be, node knows.
+    // Node deals with whatever is not a plain request.
     if (headers[':method'] === 'CONNECT' || headers['expect'] !== undefined) nodes.apply(server, args)
     else answerStream(classes, each, rawHeaders, emitRequest)
   }

@@ -58,9 +58,9 @@ const kOutHeaders: unique symbol = (symbolReadBy(OutgoingMessage.prototype.getHe
   Symbol('no headers')) as never
 
 /**
- * The symbol under which a method of node's looks up a field, learnt from a stand-in that sees what is looked up. A
- * message would have it too, but node's code is quickest when it has never seen one of another class than the app's.
- * Not from a wrapper, which would be shown something that is no message.
+ * The symbol under which a method of node's looks up a field. The method is called on a Proxy that notes what is looked
+ * up. Not on a message: node's code is quickest when it has only ever seen messages of the app's classes. And not if the
+ * method was wrapped: the wrapper would be given something that is not a message.
  */
 function symbolReadBy(method: Function, name: string): symbol | undefined {
   const read: (string | symbol)[] = []
@@ -68,7 +68,7 @@ function symbolReadBy(method: Function, name: string): symbol | undefined {
   try {
     ifUnpatched(method, name)?.call(standIn)
   } catch {
-    // Another release of node: it could not go on with what it was given.
+    // In another release of node the method may need more than the Proxy has.
   }
   return read.find((key): key is symbol => typeof key === 'symbol' && key.description === name)
 }

@@ -6,8 +6,8 @@ import { Socket } from 'node:net'
 /**
  * A method of node's, if it is node's own; undefined when somebody has put a wrapper in its place. Only node's own
  * source can name the private state of its module, so that name tells them apart: an agent that is loaded before us
- * has its wrappers in place when we look for the first time. Whoever needs to know asks here, and nobody compares with
- * a prototype, which may have been wrapped by then.
+ * has its wrappers in place when we look for the first time. Always ask here: comparing with a prototype proves nothing,
+ * for it may have been wrapped by then.
  */
 export function ifUnpatched<Method extends Function>(
   method: Method | undefined,
@@ -78,7 +78,7 @@ const message = OutgoingMessage.prototype as unknown as Methods // the same
 const stream = Socket.prototype as unknown as Methods // the same
 const emitter = EventEmitter.prototype as unknown as Methods // the same
 
-// A method that is not node's own is replaced by a value of which no response can have one.
+// Stands for a method that is not node's own: no response has this value, so no comparison with it holds.
 const REPLACED: unique symbol = Symbol('replaced')
 
 /** Node's own methods of a response, by name. */

@@ -21,8 +21,8 @@ type StoreHeader = (this: unknown, firstLine: string, headers: unknown) => void
 const nodes = ServerResponse.prototype as unknown as { _storeHeader: StoreHeader } // node's types do not show it
 
 /**
- * The `_storeHeader` of our responses, by which every head is made that the quick one is not. Node makes it from the
- * headers that were set; this sees to it that nothing gets into it that would end a line where none was meant to end.
+ * The `_storeHeader` of our responses: it makes every head that `quick-head.ts` leaves to node. Node writes the head from
+ * the headers that were set; this makes sure that nothing in it ends a line too early.
  *
  * A head is text for as long as it is ours, and bytes on the wire, one for each character: one beyond U+00FF would be
  * cut, U+010A to a line feed.
@@ -31,7 +31,7 @@ export function storeHead(this: HeadedMessage, firstLine: string, headers: unkno
   try {
     makeHead(this, firstLine, headers)
   } catch (err) {
-    // No head was made, so another can be, of an error page; node has forgotten that it may have a body.
+    // No head was made, so an error page can still have one; node has by now set `_hasBody` to false.
     this._header = null
     this._hasBody = this.req?.method !== 'HEAD'
     throw err

@@ -48,7 +48,7 @@ export interface FileMethods<Callback = FileCallback> {
   ): void
 }
 
-/** What the lines answer with files by. */
+/** How a line sends files. */
 export interface SendFilePolicy extends FilePolicy {
   /** The value of Content-Disposition for a file of this path; its last name is what a client may know. */
   readonly disposition: (path: string) => string

@@ -109,7 +109,7 @@ export function createSet(withCharset: (type: string) => string): HeaderMethods[
     }
     return this
   }
-  return header as HeaderMethods['set'] // returns what it is called on, which only a method can say
+  return header as HeaderMethods['set'] // it returns `this`, which only the type of a method can express
 }
 
 /** Makes `res.type`, with the function that looks up extensions. */

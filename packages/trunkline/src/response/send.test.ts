@@ -222,7 +222,7 @@ describe('res.send, where it does better than Express 5,', () => {
     expect([answer.status, answer.fields['content-type']]).toEqual([200, 'text/html, text/plain'])
   })
 
-  it('keeps a text a text for node and for our own tag functions, where nobody can tell', async () => {
+  it('gives node and our own tag functions the text as a string, as long as no method was replaced', async () => {
     const seen: string[] = []
     const { fields } = await ask(
       appWithOurResponse(),

@@ -16,7 +16,7 @@ export function readPathFirst(args: unknown[]): Registration<Path> {
   return { path: args[0] as Path, handlers: args.slice(1) }
 }
 
-/** Tells `(path, …handlers)` from `(…handlers)`: the first argument is a path when no function is at its head. */
+/** Tells `(path, …handlers)` from `(…handlers)`: a function, or a list that begins with one, is not a path. */
 export function readUseArguments(args: unknown[]): Registration<Path> {
   let head = args[0]
   while (Array.isArray(head) && head.length > 0) head = head[0]

@@ -102,7 +102,7 @@ describe("a handler's parameters", () => {
     expect(seen).toEqual(['back'])
   })
 
-  it('lends its methods to objects of another make', () => {
+  it('lends its methods to objects of other classes', () => {
     const seen: unknown[] = []
     const handle = (req: unknown): void => void seen.push(req)
     for (const borrower of [{ handle }, Object.create({ handle })]) {

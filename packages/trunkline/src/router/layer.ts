@@ -8,7 +8,7 @@ import type { PathShape } from './path/shape.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
-/** Which of the two a function is, its number of parameters tells when it is called. */
+/** A function with four parameters is an error handler; its length is read when it is called. */
 export type Handler = RequestHandler | ErrorHandler
 
 export type Match = (path: string | null | undefined) => boolean
@@ -87,7 +87,7 @@ export abstract class StackLayer {
   }
 }
 
-/** How often a stack was changed: what is known of its layers holds for one count. */
+/** How often a stack was changed: a plan is valid for one count only. */
 export interface Revision {
   count: number
 }
@@ -193,8 +193,8 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Calls on, but not without end on one call stack: a path of a thousand segments through a router that is mounted in
- * itself would overflow it. Past a hundred calls, it goes on in a new turn of the event loop.
+ * Calls `next`, but not without end on one call stack: a path of a thousand segments through a router that is mounted in
+ * itself would overflow it. Past a hundred nested calls it goes on in a new turn of the event loop.
  */
 export function callGuarded(next: Next, error?: unknown): void {
   if (depth >= DEEPEST) {
@@ -220,7 +220,7 @@ let depth = 0
  */
 export const MOST_SYNCHRONOUS_STEPS = 100
 
-/** Whether the layer matches, or the error that its values hold. */
+/** Whether the layer matches, or the error of a value that cannot be decoded. */
 export function matchLayer(layer: StackLayer, path: string): unknown {
   try {
     return layer.match(path)

@@ -23,7 +23,7 @@ vi.mock(import('./path/compile.ts'), async (load) => {
 })
 
 describe('Plan', () => {
-  it('has the cost of the path, not of the stack', async () => {
+  it('costs as much as the path is long, however large the stack is', async () => {
     expect(await countAsked(50)).toEqual({ hit: 2, param: 2, miss: 1 })
     expect(await countAsked(2000)).toEqual({ hit: 2, param: 2, miss: 1 })
   })
@@ -73,7 +73,7 @@ describe('Plan', () => {
     expect(seen).toEqual(['r5', 'use', 'r5', 'use', 'r5', 'use'])
   })
 
-  it('asks nothing of a layer whose outline is unknown but in its turn', async () => {
+  it('asks a layer whose outline is unknown when its turn comes, and not before', async () => {
     const seen: string[] = []
     const router = createRouter()
     for (let i = 0; i < 5; i++) router.get(`/a`, passing(seen, `literal ${i}`)).get(/a/, passing(seen, `regexp ${i}`))

@@ -49,7 +49,7 @@ export function registerFrom<Result>(entrance: Function, register: () => Result,
       const message = refusals.get(err)
       if (message !== undefined && describe !== undefined) err.message = message + describe()
       Error.captureStackTrace(err, entrance)
-      // Somebody has called the function by another way than the one that it was found by: there is no caller to show.
+      // The method was borrowed and called under another name, so `entrance` is not on the stack.
       if (!err.stack?.includes('\n')) Error.captureStackTrace(err)
     }
     throw err

@@ -4,7 +4,7 @@ import { type RunPolicy, tracingChannels } from './layer.ts'
 
 const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
 
-/** What subscribers get, the same object for all that becomes of one handler. */
+/** What subscribers get: one object for all events of one handler. */
 export interface HandlerTrace {
   readonly req: ExchangeRequest
   readonly res: ExchangeResponse
@@ -28,7 +28,7 @@ export interface HandlerListeners {
   readonly asyncStart?: TraceListener
 }
 
-/** Lets somebody know of each handler that is run, for good. */
+/** Subscribes to every handler that is run, for the rest of the process. */
 export function subscribeToHandlers(listeners: HandlerListeners): void {
   for (const [name, listener] of Object.entries(listeners) as [keyof HandlerListeners, TraceListener][]) {
     tracingChannels[name].subscribe((message) => listener(message as HandlerTrace)) // nothing else is published on them

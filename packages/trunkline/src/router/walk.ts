@@ -62,7 +62,7 @@ export class Walk {
   readonly #res: ExchangeResponse
   readonly #done: Next
 
-  // What the request held on entry; the callback finds it as it was.
+  // What the request held on entry; it is put back before the callback is called.
   readonly #outerNext: Next
   readonly #outerParams: Record<string, unknown>
   readonly #outerBaseUrl: string
@@ -250,7 +250,7 @@ export class Walk {
     const req = this.#req
     const origin = this.#origin
     req.baseUrl = this.#baseUrl
-    // A handler may have put anything there; what is no text cannot get its prefix back.
+    // A handler may have put anything there; only a string can get its prefix back.
     if (typeof req.url === 'string') {
       const rest = this.#slashAdded ? req.url.slice(1) : req.url
       req.url = origin + this.#stripped + rest.slice(origin.length)

@@ -10,7 +10,7 @@ import type { AnyServer } from './create-server.ts'
  */
 const QUIET = 200
 
-/** A turn of the event loop that is shorter than this did nothing to speak of: milliseconds. */
+/** A turn of the event loop that is shorter than this was idle: milliseconds. */
 const EMPTY_TURN = 0.2
 
 /** How long to wait for such a turn, on a machine that has too much to do: milliseconds. */

@@ -13,7 +13,7 @@ export type AnyServer = Server | HttpsServer | Http2Server | Http2SecureServer
 
 /**
  * Makes a server that constructs the application's own requests and responses.
- * @throws Error when key and certificate are none, or do not belong together
+ * @throws Error when key or certificate is invalid, or they do not belong together
  */
 export function createAnyServer(app: Listener, { http2, tls, serverOptions }: ServePlan): AnyServer {
   const options = { ...serverOptions, ...tls }
@@ -61,7 +61,7 @@ export function listen(server: AnyServer, options: ListenOptions): Promise<void>
   })
 }
 
-/** What people do about the errors that they meet most. */
+/** What the most common errors mean. */
 const ADVICE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another process listens there',
   EACCES: 'this process may not listen there',
@@ -83,7 +83,7 @@ function describeFailure(
   return Object.assign(new Error(`Cannot listen on ${place}: ${why}`, { cause }), { code })
 }
 
-/** Nobody else should have to wait for it. */
+/** Loaded only for TLS: it takes a while. */
 function loadHttps(): typeof import('node:https') {
   return require('node:https')
 }

@@ -112,12 +112,12 @@ class Running implements RunningServer {
 
   async #shutDown(delay: number, timeout: number): Promise<void> {
     closingServers.add(this.server)
-    // Already now: who asks again and again is gone before connections without a request are closed.
+    // Already now: busy clients then leave by themselves before idle connections are closed.
     this.#connections.endAfterAnswer()
     try {
       await this.#started
     } catch {
-      return // whoever called serve() has the error
+      return // serve() has rejected with the error
     }
     if (delay > 0) await this.#wait(delay)
     const closed = this.#connections.drain()

@@ -11,7 +11,7 @@ interface Closable {
 const waiting = new Map<NodeJS.Signals, Set<Closable>>()
 let closing = false
 
-/** Closes a server on signals, and ends the process then; gives a function that takes it back. */
+/** Closes a server on signals and then ends the process; returns a function that undoes this. */
 export function closeOnSignals(signals: readonly NodeJS.Signals[], server: Closable): () => void {
   for (const signal of signals) {
     const servers = waiting.get(signal)

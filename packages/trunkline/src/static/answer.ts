@@ -67,7 +67,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     this.res.on('finish', () => setImmediate(() => this.#tell()))
   }
 
-  /** Somebody else has answered while the file was looked for: told once the file is found, if that is in this turn. */
+  /** Something else has answered while the file was looked for. Reported after this turn: a file found in it comes first. */
   protected onAnswered(): void {
     setImmediate(() => this.#abort(undefined))
   }
@@ -125,15 +125,15 @@ function isGone(res: ExchangeResponse): boolean {
 }
 
 /**
- * What the connection broke of: an error that the app destroyed it with, or one of the network. That a write was under
- * way when it was destroyed without any, which node notes in the same place since version 22, is none.
+ * The error that broke the connection: the app's own, or one of the network. ECANCELED does not count: since version 22
+ * node notes it when a connection is destroyed without an error while a write is under way.
  */
 function socketError(req: IncomingMessage): NodeJS.ErrnoException | undefined {
   const errored = (req.socket as { errored?: NodeJS.ErrnoException | null } | null | undefined)?.errored
   return errored && errored.code !== 'ECANCELED' ? errored : undefined
 }
 
-/** The client has left. That it reset the connection before the first byte is the cause. */
+/** The error for a client that has left; a reset before the first byte is its cause. */
 function createAborted(cause: Error | undefined): Error {
   const aborted = withCode('Request aborted', 'ECONNABORTED')
   if (cause !== undefined) aborted.cause = cause

@@ -29,7 +29,7 @@ describe('FactsCache', () => {
     expect(toFactsCache(true)).toBeInstanceOf(FactsCache)
   })
 
-  it('refuses sizes and ages that cannot be meant', () => {
+  it('refuses sizes and ages that make no sense', () => {
     for (const options of [{ max: 0 }, { max: Number.NaN }, { maxAge: -1 }]) {
       expect(() => toFactsCache(options)).toThrow(TypeError)
     }

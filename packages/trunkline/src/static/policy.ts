@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { RangeOptions, RangeResult } from '../http/ranges.ts'
 import type { Validators } from '../http/validators.ts'
 
-/** What the lines send files by; a value of the line, never a question at request time. */
+/** How a line sends files; captured when the line is made. */
 export interface FilePolicy extends AnswerPolicy {
   /** Where the `dotfiles` option is not given. */
   readonly dotfiles: DotfilePolicy

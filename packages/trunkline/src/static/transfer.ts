@@ -79,13 +79,13 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     })
   }
 
-  /** Somebody else has answered. A response is also destroyed when it is over, so this is not asked for here. */
+  /** Something else has answered. (`res.destroyed` does not tell: a response is destroyed after its end as well.) */
   #onLateFile(): void {
     this.#release()
     this.onFailure(toFailure(500, new Error("Can't set headers after they are sent.")))
   }
 
-  /** Goes on unless the client has left; what the app's own code throws on the way has nobody else to catch it. */
+  /** Goes on unless the client has left. Catches what the app's own code throws on the way: nobody else does. */
   #attempt(step: () => void): void {
     if (this.#stopped || this.res.destroyed) return this.#release()
     try {
@@ -95,7 +95,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
       this.onFailure(err as Error)
       return
     }
-    // Not inside: what is called at its end throws on its own account.
+    // Outside of `try`: errors of callbacks at its end are not errors of sending.
     this.#delivery?.start()
   }
 

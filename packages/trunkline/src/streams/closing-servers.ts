@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Who waits for servers to close; null for a server that does. */
+/** Listeners for the closing of a server; null for a server that is closing. */
 const waiting = new WeakMap<object, Set<() => void> | null>()
 
 /** The server of a request; of one by HTTP/2, that of its stream. Undefined for a request without one. */
@@ -17,7 +17,7 @@ export function onClosing(server: object, listener: () => void): void {
   else waiting.set(server, new Set([listener]))
 }
 
-/** Takes it back: the answer has gone. */
+/** Removes a listener: its answer has gone. */
 export function offClosing(server: object, listener: () => void): void {
   waiting.get(server)?.delete(listener)
 }

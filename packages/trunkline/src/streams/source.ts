@@ -97,5 +97,5 @@ function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Pie
   }
 }
 
-/** What a source says about its end, once nobody is there to hear it. */
+/** Errors of a source that nobody reads any more. */
 function ignore(): void {}

@@ -4,6 +4,6 @@ export function percentDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined // the caller knows what to say about it
+    return undefined // each caller makes its own error
   }
 }

@@ -40,7 +40,7 @@ export function renderView(
   }
 }
 
-// `cache` and `_locals` are asked for as own properties: a polluted Object.prototype has no say.
+// `cache` and `_locals` are asked for as own properties: a polluted Object.prototype has no effect.
 function mergeOptions(app: RenderingApplication, given: object, readLocals: ReadLocals): Record<string, unknown> {
   const inner = Object(ownValue(given, '_locals')) as object
   const merged: Record<string, unknown> = { ...readLocals(app.locals), ...readLocals(inner), ...readLocals(given) }

@@ -29,5 +29,5 @@ function noteHandler({ req, layer, route }: HandlerTrace): void {
   trails.set(req, trail)
 }
 
-/** A request may go round in circles; nobody reads more. */
+/** A request may go round in circles, and nobody reads a longer list. */
 const LONGEST = 100

@@ -9,7 +9,7 @@ import type { ViewConstructor } from '../../view/view.ts'
 import type { Choices } from './choices.ts'
 import type { RouteMap, Router, RouterConstructor } from './router.ts'
 
-/** What 3.x asks for, and what is shown, besides what the core asks for. */
+/** The record of 3.x: what its own code asks for, and what users see, besides what the core asks for. */
 export interface V3Line extends Line {
   /** Settings as they are read while nobody has set them. */
   readonly unsetSettings: Choices['unsetSettings']
@@ -48,7 +48,7 @@ export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
   handle(req, res, out) {
     const line = this[kLine]
     const done = out ? wayOut(req, res, out) : line.finish(this, req, res)
-    // Before the first layers run: the query of another line's request is not ours.
+    // Before the first layers run: a `query` that another line left on the request must not be taken for ours.
     line.enter(this, req, res, !out)
     // A request that was made by hand, without a URL: it matches no path.
     if (typeof req.url === 'string') new MiddlewareWalk(this.stack, req as never, res as never, done).start()

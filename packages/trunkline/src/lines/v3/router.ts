@@ -77,7 +77,7 @@ export function createRouterClass(describe: DescribePlace): RouterConstructor {
     noteTarget(this.middleware, this)
   }
   Object.assign(Router.prototype, matching, createRegistration(describe))
-  return Router as unknown as RouterConstructor // a function is a constructor, which only a class can say
+  return Router as unknown as RouterConstructor // TypeScript sees no constructor in a function
 }
 
 const matching: MatchingMethods & ThisType<Router> = {

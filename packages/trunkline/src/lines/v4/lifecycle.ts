@@ -61,7 +61,7 @@ const lifecycleMethods: Part<V4Application, Omit<LifecycleMethods, 'lazyrouter'>
       done()
       return
     }
-    // Before the first layers run: the query of another line's request is not ours.
+    // Before the first layers run: a `query` that another line left on the request must not be taken for ours.
     if (this[kHasFirstLayers]) line.enter(this, req, res, !callback)
     router.handle(req, res, done)
   },

@@ -32,7 +32,7 @@ export interface Modules {
   readonly createFinalHandler: FinalHandlerFactory
 }
 
-/** Those of a framework that nothing stands between. */
+/** The modules of the framework itself, with nothing put in their place. */
 export function createModules(choices: Choices): Modules {
   const Route = createRoute(Layer, choices.describePlace)
   return {

@@ -76,7 +76,7 @@ describe('a stack of thousands that call next() synchronously', () => {
 })
 
 describe('the parameters of a router of 4.x', () => {
-  it('are those of every layer to a process_params that was put in the place of the own one', async () => {
+  it('go through a replaced process_params for every layer', async () => {
     const asked: string[] = []
     const router = create()
     router.use(function plain(_req: Req, _res: Res, next: Next) {

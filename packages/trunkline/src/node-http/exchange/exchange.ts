@@ -92,7 +92,7 @@ export class Exchange implements SocketOwner, BodySink {
     this.abort()
   }
 
-  /** The other end has left, and knows it. */
+  /** The other end has left; it needs no notice. */
   abort(): void {
     if (this.#over) return
     this.#output.abort(undefined)

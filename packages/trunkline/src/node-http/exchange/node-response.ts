@@ -19,7 +19,7 @@ export interface NodeResponse extends ServerResponse {
   readonly _trailer: string | undefined
   /** Whether `close` was emitted: it is emitted once, whoever is first. */
   _closed: boolean
-  /** Makes the head. It also needsNodeHandling on chunks, for a connection that we do not have. */
+  /** Makes the head. It also decides on chunks, for a connection that we do not have. */
   _storeHeader(firstLine: string, headers: unknown): void
   /** Takes every piece of a body that `write` and `end` let through, and what `flushHeaders` sends. */
   _send: Send

@@ -62,7 +62,7 @@ export class TransportOutput implements Output {
     this.#closed = true
   }
 
-  /** Tells those who wait for their bytes to be sent that they will not be. */
+  /** Calls the callbacks of bytes that will never be sent, with an error. */
   failCallbacks(err: Error): void {
     const sent = this.#sent
     this.#sent = []
@@ -124,7 +124,7 @@ interface HeldAnswer {
   readonly pieces: Uint8Array[]
 }
 
-/** Bytes, or just somebody who waits for those before. */
+/** Bytes, or just a callback that waits for the bytes before it. */
 interface Sent {
   readonly length: number
   readonly callback: Callback | undefined

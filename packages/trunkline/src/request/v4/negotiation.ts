@@ -21,8 +21,8 @@ export interface V4NegotiationMethods extends NegotiationMethods {
 export const v4Negotiation: Part<ExchangeRequest, V4NegotiationMethods> = {
   ...negotiation,
   accepts: createAccepts(chooseV4Type, readOffers),
-  // Each warns in a line of its own: by the line depd tells apart what it has warned of. One function has all forms of
-  // `Negotiate`, which only a cast can say.
+  // Each calls `deprecate` in a line of its own: depd warns once for each line. The casts: one function has all forms of
+  // `Negotiate`.
   acceptsCharset: unnamed(function (this: ExchangeRequest, ...charsets: string[]) {
     deprecate('req.acceptsCharset: Use acceptsCharsets instead')
     return negotiation.acceptsCharsets.apply(this, charsets)

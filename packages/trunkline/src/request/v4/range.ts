@@ -3,7 +3,7 @@ import type { Part } from '../../contract/part.ts'
 import { parseRangeLeniently } from '../../http/ranges.ts'
 import type { RangeMethods } from '../range.ts'
 
-/** Asking for parts, where ranges that are none are passed over. */
+/** Asking for parts; invalid ranges are passed over. */
 export const lenientRange: Part<ExchangeRequest, RangeMethods> = {
   range(size, options) {
     const value = this.get('Range')

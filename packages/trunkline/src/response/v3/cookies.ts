@@ -26,7 +26,7 @@ function toCookieText(value: unknown): unknown {
 
 function signText(text: unknown, secret: string | string[] | undefined): string {
   if (!secret) throw new Error('connect.cookieParser("secret") required for signed cookies')
-  return `s:${sign(text as string, secret as string)}` // refuses what is no text
+  return `s:${sign(text as string, secret as string)}` // refuses anything but a string
 }
 
 // As in Express 3, an age of null is an age of 0, and the cookie is forgotten at once.

@@ -26,7 +26,7 @@ function header<Self extends ExchangeResponse>(this: Self, field: string | objec
   return this
 }
 
-const set = header as HeaderMethods['set'] // returns what it is called on, which only a method can say
+const set = header as HeaderMethods['set'] // it returns `this`, which only the type of a method can express
 const type: HeaderMethods['type'] = createType(mime1TypeFor)
 
 /** Headers as they are given: the charset of a Content-Type is added where node's own `setHeader` is. */

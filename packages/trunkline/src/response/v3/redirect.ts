@@ -9,7 +9,7 @@ import { previousPage, type V4RedirectMethods, v4RedirectMethods } from '../v4/r
 export const v3RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
   location(url) {
     const { req } = this
-    const target = url === 'back' ? previousPage(req, req.host) : (url as string) // what is no text throws below
+    const target = url === 'back' ? previousPage(req, req.host) : (url as string) // anything but a string throws below
     if (!isRelativeTarget(target)) return this.set('Location', toLocation(target))
     const pathname = pathnameOf(req.originalUrl ?? req.url) ?? '/'
     return this.set('Location', toLocation(resolveTarget(target, pathname, mountPathOf(this))))

@@ -23,7 +23,7 @@ export interface V3FileMethods {
   download(path: string, filename: string | null | undefined, callback?: FileCallback): void
 }
 
-/** What 3.x answers with files by. */
+/** How 3.x sends files. */
 export interface V3FilePolicy extends FilePolicy {
   /** The value of Content-Disposition for a file of this path; its last name is what a client may know. */
   readonly disposition: (path: string) => string

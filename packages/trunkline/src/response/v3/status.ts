@@ -9,7 +9,7 @@ export interface V3StatusMethods {
   status(code: number | string): this
 }
 
-/** Takes for a status whatever it is given, without a word. */
+/** Takes any value for a status, without a warning. */
 export const v3Status: Part<ExchangeResponse, V3StatusMethods> = {
   status(code) {
     this.statusCode = code as number

@@ -55,7 +55,7 @@ function readBody(res: ExchangeResponse, method: keyof typeof warnOf, first: unk
   return takeStatus(res, first, second, isLast)
 }
 
-// Each in a line of its own: by the line depd tells apart what it has warned of.
+// Each in a line of its own: depd warns once for each line.
 const warnOf = {
   json: {
     statusFirst: () => deprecate('res.json(status, obj): Use res.status(status).json(obj) instead'),

@@ -15,7 +15,7 @@ export interface LenientStatusMethods extends SendStatusMethods {
   status(code: number | string): this
 }
 
-/** Takes for a status whatever it is given; node refuses, where it is sent, what cannot be one. */
+/** Takes any value for a status; node refuses an impossible one when it is sent. */
 export const lenientStatus: Part<ExchangeResponse, LenientStatusMethods> = {
   status(code) {
     const number = Math.floor(code as number) // makes a number of a text, as the comparisons below do

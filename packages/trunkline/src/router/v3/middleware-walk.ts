@@ -79,7 +79,7 @@ export class MiddlewareWalk {
       const layer = layers[this.#index++] as MiddlewareLayer
       if (isAt(layer.route, path, folded) && takes(layer.handle.length, pending)) return layer
     }
-    this.#index++ // what is pushed after the end was reached takes no part
+    this.#index++ // a layer that is pushed after the end was reached is not run
     return undefined
   }
 
@@ -118,7 +118,7 @@ export class MiddlewareWalk {
 
   #restoreUrl(): void {
     const req = this.#req
-    // A handler may have put anything there; what is no text cannot get its prefix back.
+    // A handler may have put anything there; only a string can get its prefix back.
     if (typeof req.url === 'string') {
       if (this.#slashAdded) req.url = req.url.slice(1)
       if (this.#stripped !== '') req.url = this.#origin + this.#stripped + req.url.slice(this.#origin.length)
@@ -138,7 +138,7 @@ function pathOf(url: unknown): string | undefined {
 
 /** Whether a mount takes a path: at its end, a slash or a dot. Letter case does not count. */
 function isAt(route: string, path: string, folded: string): boolean {
-  // The border first: it costs next to nothing, and most mounts are out of the question by it.
+  // The border first: it is cheap to check, and rules most mounts out.
   if (route.length > path.length) return false
   const border = path.charCodeAt(route.length)
   if (border !== SLASH && border !== DOT && route.length < path.length) return false

@@ -80,7 +80,7 @@ export class RouteWalk {
 
   #step(err: unknown): void {
     if (err === 'route') {
-      this.#index++ // whoever calls next() once more after this has passed a handler over
+      this.#index++ // so that a second call of next() skips a handler, as in Express 3
       return this.#nextRoute()
     }
     if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {

@@ -60,7 +60,7 @@ describe('checklist 56: a body that nobody reads', () => {
   })
 })
 
-describe('checklist 56: a client that waits for a word', () => {
+describe('checklist 56: a client that waits for 100 Continue', () => {
   it('gets 100 and then the refusal, and its body is not the next request', async () => {
     const lines = ['Expect: 100-continue', `Content-Length: ${SMUGGLED.length}`]
     const answers = await attack(tell, { bytes: requestBytes('POST /too-large', lines, SMUGGLED) + LAST })

@@ -36,7 +36,7 @@ describe('checklist 13 on 3.x: a query that aims at prototypes', () => {
   }
 })
 
-describe('checklist 14 to 16 on 3.x: a query or form that asks for more than it pays for', () => {
+describe('checklist 14 to 16 on 3.x: a short query or form that asks for much work', () => {
   const bodies: [title: string, body: string][] = [
     ['a far index', 'a[999999999]=1'],
     ['ten thousand brackets', 'a[]=1&'.repeat(10_000)],

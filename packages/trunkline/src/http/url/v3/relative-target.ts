@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { resolve } from 'node:url'
 
-/** Tells whether the target of a redirect leaves it to us where it leads: it names neither a scheme nor a host nor a root. */
+/** Whether the target of a redirect is relative: it names neither a scheme nor a host, and does not begin at the root. */
 export function isRelativeTarget(url: string): boolean {
   return url.indexOf('://') === -1 && !url.startsWith('/')
 }

@@ -94,7 +94,7 @@ function createSessionPlace(key: string): Place {
 
 function createCookiePlace(given: true | CsrfCookie): Place {
   const { key = '_csrf', signed = false, ...options } = { path: '/', ...(given === true ? {} : given) }
-  const cookie = options as Parameters<typeof serialize>[2] // an option that is undefined is none to it
+  const cookie = options as Parameters<typeof serialize>[2] // options that are undefined count as not given
   return {
     read(req) {
       const cookies = signed ? req.signedCookies : req.cookies

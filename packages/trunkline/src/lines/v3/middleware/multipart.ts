@@ -66,7 +66,7 @@ function readDeferred(form: Form, req: MiddlewareRequest, next: Next): void {
   const fields: Entry<string>[] = []
   form.on('field', (name: string, value: string) => fields.push([name, value]))
   form.on('close', () => Object.assign(req, { body: nestEntries(fields).result }))
-  form.on('error', () => {}) // for those who listen; nobody has to
+  form.on('error', () => {}) // there may be no listeners
   form.parse(Parser)
   req.form = form
   next()

@@ -7,8 +7,8 @@ export interface CharSet {
 }
 
 /**
- * The set of an atom: `a`, `.`, `\d`, `[^/]`. What is in it, the native engine is asked, letter case and all; with a
- * single character at a time there is nothing it could take long for.
+ * The set of an atom: `a`, `.`, `\d`, `[^/]`. The native engine is asked what is in it, letter case and all; with a
+ * single character at a time it cannot take long.
  */
 export function charSetOf(atom: string, ignoreCase: boolean): CharSet {
   const flags = ignoreCase ? 'i' : ''

@@ -5,7 +5,7 @@ import type { Program, Step } from './step.ts'
 
 /**
  * Runs a program as `RegExp.prototype.exec` would: it tries what the expression prefers and comes back when that fails.
- * But it never comes back to where it has been, so that its cost is that of the program times the text.
+ * But it tries no state twice, so that its cost is at most the length of the program times that of the text.
  */
 export function runProgram(program: Program, text: string): Captures | null {
   const run = new Run(text, 2 * program.captures)

@@ -25,8 +25,8 @@ export interface CompiledV4Path {
 /**
  * Compiles the path grammar of 4.x, in which a pattern is an expression with abbreviations: `:name`, `*`, `.`.
  *
- * What it means is what path-to-regexp 0.1 makes of it. How it is matched is decided here, so that no path takes more
- * time than its length is worth.
+ * A pattern means what path-to-regexp 0.1 makes of it. How it is matched is decided here, so that the time is linear in
+ * the length of the path.
  * @throws TypeError for something that is no path, SyntaxError for a pattern that makes no expression.
  */
 export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path {

@@ -103,7 +103,7 @@ describe('a part of a form', () => {
     expect(told).toContainEqual(['form', 'Request aborted'])
   })
 
-  it('brings nothing down when its form fails and nobody hears of it', async () => {
+  it('does not end the process when its form fails and nobody listens', async () => {
     const { origin } = await serveForm((form, res) => {
       form.on('part', (part: FilePart) => part.resume())
       form.on('error', (err: Error) => res.end(err.message))

@@ -82,12 +82,12 @@ export class Form extends EventEmitter {
   }
 
   #onFile(source: Readable, head: FileHead): void {
-    source.on('error', () => {}) // heard of by the one who reads it
+    source.on('error', () => {}) // whoever reads the file gets the error
     if (this.#isOver) source.resume()
     else if (this.listenerCount('file') > 0)
       this.#told = this.#tellInTurn(this.#told, this.#uploads.store(source, head))
     else if (this.listenerCount('part') > 0) this.#handOver(source, head)
-    else source.resume() // nobody would know of a file that nobody is told of
+    else source.resume() // no listener would ever be told of the file
   }
 
   #handOver(source: Readable, head: FileHead): void {

@@ -29,7 +29,7 @@ export class Uploads {
   /** Writes one of them. */
   store(source: Readable, head: FileHead): Promise<UploadedFile> {
     const stored = this.#write(source, head)
-    const settled = stored.catch(() => {}) // the caller hears of it
+    const settled = stored.catch(() => {}) // the caller gets the error
     this.#pending.add(settled)
     return stored
   }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import framework from 'trunkline'
 import { expect, it, vi } from 'vitest'
 
-it('whoever watches requests is told of those that were made, not of what we try on the first', async () => {
+it('agents that watch requests see the real ones only, not the self-checks on the first', async () => {
   const seen: string[] = []
   const observer = new PerformanceObserver((list) => seen.push(...list.getEntriesByName('HttpRequest').map(urlOf)))
   observer.observe({ entryTypes: ['http'] })
