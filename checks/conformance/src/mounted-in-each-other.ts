@@ -12,7 +12,7 @@ type Seen = Record<string, unknown>
 
 /**
  * What the handlers of applications see that are mounted in each other, the first one outermost, on the way in and out.
- * For a process of its own: Express 3 changes the responses of all.
+ * Not for the process of other scenarios: Express 3 changes the responses of all.
  */
 export async function lookThrough(
   framework: Framework,

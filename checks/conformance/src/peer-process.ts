@@ -9,6 +9,9 @@ type Ask = { ask: 'open'; file: string; title: string } | { ask: 'close' }
 /** In milliseconds: far longer than even a busy machine takes, for only what has failed waits as long. */
 const PATIENCE = 40_000
 
+/** Of the child processes, where a scenario asks for nothing else. */
+export const DEFAULT_ENVIRONMENT = { NODE_ENV: 'test', NO_DEPRECATION: '*' }
+
 /** A child process with one framework loaded, that is asked questions one at a time. */
 export class PeerProcess {
   readonly peer: Peer
@@ -21,7 +24,7 @@ export class PeerProcess {
     this.#child = fork(fileURLToPath(compiled('child.js')), [JSON.stringify(peer)], {
       // None of the test runner's own: it has node resolve packages in another way than applications do.
       execArgv: peer.preload ? ['--import', compiled(`${peer.preload}.js`).href] : [],
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', NO_DEPRECATION: '*', ...env },
+      env: { PATH: process.env['PATH'], ...DEFAULT_ENVIRONMENT, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.#child.setMaxListeners(0)

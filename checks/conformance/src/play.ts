@@ -1,5 +1,5 @@
 import type { Message } from './message.ts'
-import { PeerProcess } from './peer-process.ts'
+import { DEFAULT_ENVIRONMENT, PeerProcess } from './peer-process.ts'
 import type { Peer } from './peers.ts'
 import type { Scenario, Topic } from './scenario.ts'
 import { exchangeBytes } from './wire.ts'
@@ -11,7 +11,7 @@ export interface Outcome {
   observed: unknown
 }
 
-/** Plays scenarios on one peer, in one process for all of the same environment that allow it. */
+/** Plays scenarios on one peer, in as few processes as their environments and `alone` allow. */
 export class Player {
   readonly peer: Peer
   readonly #shared = new Map<string, PeerProcess>()
@@ -22,7 +22,7 @@ export class Player {
   }
 
   async play(topic: Topic, scenario: Scenario): Promise<Outcome> {
-    if (scenario.alone) {
+    if (scenario.alone === true) {
       const own = new PeerProcess(this.peer, scenario.env)
       return playOn(own, topic, scenario).finally(() => own.stop())
     }
@@ -33,13 +33,13 @@ export class Player {
   }
 
   async #playShared(topic: Topic, scenario: Scenario): Promise<Outcome> {
-    const env = JSON.stringify(scenario.env ?? {})
-    const process = this.#shared.get(env) ?? new PeerProcess(this.peer, scenario.env)
-    this.#shared.set(env, process)
+    const kind = JSON.stringify([scenario.alone, { ...DEFAULT_ENVIRONMENT, ...scenario.env }])
+    const process = this.#shared.get(kind) ?? new PeerProcess(this.peer, scenario.env)
+    this.#shared.set(kind, process)
     return playOn(process, topic, scenario).catch((error: unknown) => {
       // A process that failed may be dead, or still serve what failed: the next scenario gets a new one.
       process.stop()
-      this.#shared.delete(env)
+      this.#shared.delete(kind)
       throw error
     })
   }

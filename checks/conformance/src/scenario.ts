@@ -40,8 +40,8 @@ interface Common {
   lines?: LineName[]
   /** Environment of the child process, which it shares with scenarios of the same. */
   env?: Record<string, string>
-  /** A process of its own, for scenarios that change what all apps share. */
-  alone?: boolean
+  /** For scenarios that change what all apps share: a process of its own, or one for all that give the same name. */
+  alone?: boolean | string
 }
 
 type Listener = App | Server | RequestListener

@@ -62,7 +62,7 @@ function deadly(
     title,
     rows: [],
     lines,
-    alone: true,
+    alone: 'answering twice',
     observe: async (framework: Framework, kit: Kit) => {
       const { deaths, notes } = await answerTwice(framework, kit, pairs)
       return { deaths, notes }

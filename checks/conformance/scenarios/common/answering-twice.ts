@@ -42,10 +42,10 @@ export default topicOn(['3.x', '4.x', '5.x'], 'scenarios/common/answering-twice'
   twice('a body while a file is looked for, on 3.x', ['3.x'], everyPair(FILES, DIRECT, ['at once'])),
   observe('a body while a file is looked for, on 4.x and 5.x', [send], overtakeFiles, {
     lines: ['4.x', '5.x'],
-    alone: true,
+    alone: 'answering twice',
   }),
   twice('a file after a body, on 3.x', ['3.x'], everyPair(DIRECT, [...FILES, ...LOST], MOMENTS)),
-  observe('a file after a body, on 4.x and 5.x', [send], tellOfFiles, { lines: ['4.x', '5.x'], alone: true }),
+  observe('a file after a body, on 4.x and 5.x', [send], tellOfFiles, { lines: ['4.x', '5.x'], alone: 'answering twice' }),
 ])
 
 function twice(title: string, lines: LineName[], pairs: Twice[]): Scenario {
@@ -55,7 +55,7 @@ function twice(title: string, lines: LineName[], pairs: Twice[]): Scenario {
   }
   // Each line is to have the row, and 3.x has hardly any of its own.
   const row = lines.includes('3.x') ? versioning : send
-  return observe(title, [row], look, { lines, alone: true })
+  return observe(title, [row], look, { lines, alone: 'answering twice' })
 }
 
 /** What the client gets. What the app is told depends on whether the file is found before the response is over. */
