@@ -45,7 +45,10 @@ export default topicOn(['3.x', '4.x', '5.x'], 'scenarios/common/answering-twice'
     alone: 'answering twice',
   }),
   twice('a file after a body, on 3.x', ['3.x'], everyPair(DIRECT, [...FILES, ...LOST], MOMENTS)),
-  observe('a file after a body, on 4.x and 5.x', [send], tellOfFiles, { lines: ['4.x', '5.x'], alone: 'answering twice' }),
+  observe('a file after a body, on 4.x and 5.x', [send], tellOfFiles, {
+    lines: ['4.x', '5.x'],
+    alone: 'answering twice',
+  }),
 ])
 
 function twice(title: string, lines: LineName[], pairs: Twice[]): Scenario {

@@ -70,7 +70,9 @@ const allowed: Allowance[] = [
 ]
 
 describe.each(lines)('methods of node that were wrapped before %s or %s was loaded', (express, ours) => {
-  it('are called as by Express', { timeout: 240_000 }, async () => {
+  // Ours is loaded anew for each method: the lines that share their responses with 5.x have their turn in `.ci/run`.
+  const isTried = ours === 'trunkline' || process.env['THOROUGH'] !== undefined
+  it.runIf(isTried)('are called as by Express', { timeout: 240_000 }, async () => {
     const [theirs, all] = await Promise.all([run(express), run(ours)])
     const methods = [...new Set([...Object.keys(theirs), ...Object.keys(all)])]
     expect(methods).toEqual(expect.arrayContaining(['ServerResponse.end', 'ServerResponse.setHeader', 'Socket.write']))
