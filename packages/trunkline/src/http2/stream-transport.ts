@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOptions } from 'node:http2'
+import { createHeaderRecord } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
 /** Sends an answer on the stream that its request came on. */
@@ -77,7 +78,7 @@ function isBodiless(status: number): boolean {
 
 /** Headers as HTTP/2 takes them: in lower case, each once; only cookies cannot be joined. */
 function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders {
-  const headers = new HeadersConstructor()
+  const headers: OutgoingHttpHeaders = createHeaderRecord()
   if (status !== undefined) headers[':status'] = status
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase()
@@ -89,8 +90,3 @@ function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders
   }
   return headers
 }
-
-// Without anything to inherit, for a header can have any name, but with properties of the fast kind.
-function HeadersObject(): void {}
-HeadersObject.prototype = Object.freeze(Object.create(null))
-const HeadersConstructor = HeadersObject as unknown as new () => OutgoingHttpHeaders // what `new` makes of it

@@ -41,6 +41,24 @@ interface InContext extends IncomingMessage {
 const kContext: unique symbol = Symbol('fetch context')
 
 export function keepContext(req: IncomingMessage, request: Request, info: FetchInfo | HostInfo | undefined): void {
-  const { env, waitUntil } = (info ?? {}) as FetchInfo
-  ;(req as InContext)[kContext] = { request, env, waitUntil: (promise) => waitUntil?.(promise) }
+  ;(req as InContext)[kContext] = new HostContext(request, info)
+}
+
+class HostContext implements FetchContext {
+  readonly request: Request
+  readonly #info: FetchInfo | undefined
+
+  constructor(request: Request, info: FetchInfo | HostInfo | undefined) {
+    this.request = request
+    this.#info = info as FetchInfo | undefined
+  }
+
+  get env(): unknown {
+    return this.#info?.env
+  }
+
+  /** Bound, for handlers take it out of the context. */
+  get waitUntil(): (promise: Promise<unknown>) => void {
+    return (promise) => this.#info?.waitUntil?.(promise)
+  }
 }

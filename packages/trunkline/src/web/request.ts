@@ -21,7 +21,7 @@ export function readRequest(request: Request, info: FetchInfo | HostInfo | undef
     rawHeaders: readHeaders(request.headers, host, Boolean(body)),
     httpVersion: '1.1',
     body: body ? PulledBody.fromStream(body) : undefined,
-    peer: { ...readPeer(request, info), localPort: encrypted ? 443 : 80, encrypted },
+    peer: readPeer(request, info, encrypted),
   }
 }
 
@@ -59,14 +59,15 @@ function readHeaders(headers: Headers, host: string, hasBody: boolean): RawHeade
   return rawHeaders
 }
 
-function readPeer(request: Request, info: FetchInfo | HostInfo = {}): Peer {
-  if ('remoteAddress' in info) return { remoteAddress: info.remoteAddress }
+function readPeer(request: Request, info: FetchInfo | HostInfo | undefined, encrypted: boolean): Peer {
+  const localPort = encrypted ? 443 : 80
+  if (info === undefined) return { localPort, encrypted }
+  if ('remoteAddress' in info) return { remoteAddress: info.remoteAddress, localPort, encrypted }
   const { remoteAddr, requestIP } = info as HostInfo
   if (remoteAddr) {
     const { hostname, port } = remoteAddr as { hostname?: string; port?: number }
-    return { remoteAddress: hostname, remotePort: port }
+    return { remoteAddress: hostname, remotePort: port, localPort, encrypted }
   }
-  if (typeof requestIP !== 'function') return {}
-  const found = requestIP.call(info, request)
-  return { remoteAddress: found?.address, remotePort: found?.port }
+  const found = typeof requestIP === 'function' ? requestIP.call(info, request) : undefined
+  return { remoteAddress: found?.address, remotePort: found?.port, localPort, encrypted }
 }

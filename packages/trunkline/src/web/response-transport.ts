@@ -1,6 +1,7 @@
 import type { Exchange } from '../node-http/exchange/exchange.ts'
+import { createHeaderRecord } from '../node-http/exchange/response-head.ts'
 import { HIGH_WATER_MARK } from '../node-http/exchange/socket.ts'
-import type { ResponseHead, Transport } from '../node-http/exchange/transport.ts'
+import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
 /** Makes a `Response` of an answer: at once when it is whole, with a stream for its body when it is not. */
 export class ResponseTransport implements Transport {
@@ -12,7 +13,8 @@ export class ResponseTransport implements Transport {
   #waiting: (() => void)[] = []
   #resolve!: (response: Response) => void
   #reject!: (reason: unknown) => void
-  #onCancel!: () => void
+  /** Let go of as soon as the answer is complete: held on to, nothing of it would be freed early (Node 24). */
+  #exchange: Exchange | undefined
 
   /** @param toHead whether the request was HEAD, whose answer has no body */
   constructor(toHead: boolean) {
@@ -21,14 +23,20 @@ export class ResponseTransport implements Transport {
 
   /** The response, as soon as its head is there. */
   responseOf(exchange: Exchange): Promise<Response> {
-    this.#onCancel = () => exchange.abort()
+    this.#exchange = exchange
     return new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject
     })
   }
 
+  /** Whether the answer has gone, or will never be complete. */
+  get complete(): boolean {
+    return this.#exchange === undefined
+  }
+
   whole(head: ResponseHead, body: Uint8Array | undefined): void {
+    this.#exchange = undefined
     this.#respond(head, body)
   }
 
@@ -42,7 +50,7 @@ export class ResponseTransport implements Transport {
         pull: () => this.#letIn(),
         cancel: () => {
           this.#stream = undefined
-          this.#onCancel()
+          this.#exchange?.abort()
         },
       },
       new ByteLengthQueuingStrategy({ highWaterMark: HIGH_WATER_MARK }),
@@ -59,12 +67,14 @@ export class ResponseTransport implements Transport {
   }
 
   end(): void {
+    this.#exchange = undefined
     this.#stream?.close()
     this.#stream = undefined
     this.#letIn()
   }
 
   abort(reason: Error): void {
+    this.#exchange = undefined
     this.#reject(reason)
     this.#stream?.error(reason)
     this.#stream = undefined
@@ -83,14 +93,31 @@ export class ResponseTransport implements Transport {
 
   #respond(head: ResponseHead, body: Uint8Array | ReadableStream | undefined): void {
     const { status, statusText, rawHeaders } = head
-    const headers = new Headers()
-    for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] as string, rawHeaders[i + 1] as string)
     try {
+      const headers = toRecord(rawHeaders) ?? toList(rawHeaders)
       this.#resolve(new Response(this.#hasBody(head) ? (body ?? null) : null, { status, statusText, headers }))
     } catch (err) {
       this.#reject(err) // a status that a Response cannot have
     }
   }
+}
+
+/** Headers by their names; undefined when one came more than once. Of all that `Response` takes it is the cheapest. */
+function toRecord(rawHeaders: RawHeaders): Record<string, string> | undefined {
+  const record = createHeaderRecord<string>()
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase()
+    // Node 20 loses the second name, as it copies the record.
+    if (record[name] !== undefined || name === '__proto__') return undefined
+    record[name] = rawHeaders[i + 1] as string
+  }
+  return record
+}
+
+function toList(rawHeaders: RawHeaders): [string, string][] {
+  const list: [string, string][] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) list.push([rawHeaders[i] as string, rawHeaders[i + 1] as string])
+  return list
 }
 
 /** `Response` refuses a body with these. */

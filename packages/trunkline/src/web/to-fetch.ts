@@ -1,5 +1,5 @@
 import { messageClassesOf } from '../core/exchange-classes.ts'
-import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
+import { Exchange, type Listener, type MessageClasses } from '../node-http/exchange/exchange.ts'
 import { type FetchInfo, type HostInfo, keepContext } from './context.ts'
 import { isKnownMethod, readRequest } from './request.ts'
 import { ResponseTransport } from './response-transport.ts'
@@ -18,20 +18,33 @@ export function toFetch(app: Listener): FetchHandler {
   if (typeof app !== 'function') throw new TypeError('toFetch() needs an application, or a function (req, res)')
   const classes = messageClassesOf(app)
 
-  return async function fetch(request, info) {
-    // What node's parser answers as well, before an application is asked.
-    if (!isKnownMethod(request.method)) return new Response(null, { status: 400 })
-    const signal = completionOf(info) === undefined ? request.signal : undefined
-    signal?.throwIfAborted()
-    const head = readRequest(request, info)
-    const transport = new ResponseTransport(request.method === 'HEAD')
-    const exchange = new Exchange(classes, head, transport)
-    keepContext(exchange.req, request, info)
-    const response = transport.responseOf(exchange)
-    watchClient(exchange, transport, signal, completionOf(info))
-    exchange.run(app)
-    return response
+  return function fetch(request, info) {
+    try {
+      // What node's parser answers as well, before an application is asked.
+      if (!isKnownMethod(request.method)) return Promise.resolve(new Response(null, { status: 400 }))
+      return answer(app, classes, request, info)
+    } catch (err) {
+      return Promise.reject(err)
+    }
   }
+}
+
+function answer(
+  app: Listener,
+  classes: MessageClasses,
+  request: Request,
+  info: FetchInfo | HostInfo | undefined,
+): Promise<Response> {
+  const signal = hasCompletion(info) ? undefined : request.signal
+  signal?.throwIfAborted()
+  const transport = new ResponseTransport(request.method === 'HEAD')
+  const exchange = new Exchange(classes, readRequest(request, info), transport)
+  keepContext(exchange.req, request, info)
+  const response = transport.responseOf(exchange)
+  exchange.run(app)
+  // Nearly every answer is complete by now, and nobody can have left meanwhile.
+  if (!transport.complete) watchClient(exchange, transport, signal, hasCompletion(info) ? info.completed : undefined)
+  return response
 }
 
 /** Lets the application see that the client has left, for as long as it has not answered. */
@@ -48,14 +61,15 @@ function watchClient(
   completion?.catch(leave)
   if (!signal) return
   const onAbort = (): void => leave(signal.reason)
+  if (signal.aborted) return onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
   exchange.res.once('close', () => signal.removeEventListener('abort', onAbort))
 }
 
 /**
- * Deno's promise of the answer's delivery; it rejects when the client leaves. There the signal of a request is aborted
- * after every answer as well, and warns whoever looks at it.
+ * Whether there is Deno's promise of the answer's delivery, which rejects when the client leaves. There the signal of a
+ * request is aborted after every answer as well, and warns whoever looks at it.
  */
-function completionOf(info: FetchInfo | HostInfo | undefined): Promise<unknown> | undefined {
-  return (info as HostInfo | undefined)?.completed
+function hasCompletion(info: FetchInfo | HostInfo | undefined): info is HostInfo {
+  return info !== undefined && 'completed' in info
 }

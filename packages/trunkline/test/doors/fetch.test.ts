@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type * as web from '../../src/web.cts'
@@ -80,6 +81,34 @@ describeLines('toFetch', (createApp) => {
     const whole = await (await get(app, '/files/fetch.test.ts')).text()
     const response = await get(app, '/files/fetch.test.ts', { headers: { Range: 'bytes=3-9' } })
     expect([response.status, await response.text()]).toEqual([206, whole.slice(3, 10)])
+  })
+})
+
+describe('the headers of toFetch', () => {
+  it('have any name', async () => {
+    const names = ['__proto__', 'constructor', 'length', 'entries', 'tostring']
+    const app = LINES.v5().use((_req, res) => {
+      for (const name of names) res.setHeader(name, `of ${name}`)
+      res.end()
+    })
+    const { headers } = await get(app, '/')
+    for (const name of names) expect(headers.get(name)).toBe(`of ${name}`)
+  })
+
+  it('may come several times, in any spelling', async () => {
+    const app = LINES.v5()
+      .disable('x-powered-by')
+      .use((_req, res) => {
+        res.writeHead(200, ['Vary', 'a', 'vary', 'b', 'Set-Cookie', 'a=1', 'set-cookie', 'b=2'] as never).end()
+      })
+    const { headers } = await get(app, '/')
+    expect([headers.get('vary'), headers.getSetCookie()]).toEqual(['a, b', ['a=1', 'b=2']])
+  })
+
+  it('name no type that the application has not named', async () => {
+    const app = LINES.v5().use((_req, res) => res.end('text'))
+    const response = await get(app, '/')
+    expect([response.headers.get('content-type'), await response.text()]).toEqual([null, 'text'])
   })
 })
 
@@ -169,6 +198,32 @@ describe('a client that leaves, or an application that fails, by toFetch', () =>
     await expect(get(app, '/', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
   })
 
+  it('is told to the application: the signal is aborted while the handler runs', async () => {
+    const controller = new AbortController()
+    const left = new Promise<string>((resolve) => {
+      const app = LINES.v5().use((_req, res) => {
+        res.on('close', () => resolve('closed'))
+        controller.abort()
+      })
+      const answer = get(app, '/', { signal: controller.signal })
+      answer.catch(({ name }) => expect(name).toBe('AbortError'))
+    })
+    expect(await left).toBe('closed')
+  })
+
+  it('leaves nothing on the signal, whenever the answer comes', async () => {
+    const { signal } = new Request('http://a.example/')
+    const app = LINES.v5().get('/now', (_, res) => res.send('x'))
+    app.get('/later', (_, res) => setImmediate(() => res.send('x')))
+    for (const path of ['/now', '/later']) {
+      const request = new Request(`http://a.example${path}`)
+      Object.defineProperty(request, 'signal', { value: signal })
+      expect(await (await toFetch(app)(request)).text()).toBe('x')
+      await settle()
+      expect(getEventListeners(signal, 'abort').length).toBe(0)
+    }
+  })
+
   it('is told to the client: after the head', async () => {
     const failure = new Error('too late')
     const app = LINES.v5().set('env', 'test')
@@ -249,7 +304,8 @@ describe('what toFetch takes from its host', () => {
     const asked = request()
     const inside = LINES.v5().use((req, res) => {
       const context = contextOf(req) as web.FetchContext
-      context.waitUntil(Promise.resolve())
+      const { waitUntil } = context
+      waitUntil(Promise.resolve())
       res.json([context.request === asked, context.env])
     })
     expect(await (await toFetch(inside)(asked, info)).json()).toEqual([true, { KEY: '1' }])

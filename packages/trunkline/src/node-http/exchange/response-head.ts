@@ -45,3 +45,13 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
 function isLatin1(text: string): boolean {
   return !/[^\x00-\xff]/.test(text)
 }
+
+/** An object to put headers into by their names. */
+export function createHeaderRecord<Value>(): Record<string, Value> {
+  return new HeaderRecord() as Record<string, Value>
+}
+
+// Without anything to inherit, for a header can have any name, but with properties of the fast kind.
+function HeaderRecordObject(): void {}
+HeaderRecordObject.prototype = Object.freeze(Object.create(null))
+const HeaderRecord = HeaderRecordObject as unknown as new () => object // what `new` makes of it
