@@ -54,6 +54,18 @@ export function endsAsNode(res: object): boolean {
   )
 }
 
+/** The same for a response without a connection, as far as its methods are node's. */
+export function endsWithoutSocketAsNode(res: object): boolean {
+  const response = res as EndingMethods
+  return (
+    response.end === ofResponse.end &&
+    response.writeHead === ofResponse.writeHead &&
+    response._implicitHeader === ofResponse._implicitHeader &&
+    response._flushOutput === ofResponse._flushOutput &&
+    response.uncork === ofResponse.uncork
+  )
+}
+
 /** The same for a body that comes by `write` and ends with nothing. */
 export function passesAsNode(res: object): boolean {
   const { cork, write } = res as EndingMethods

@@ -4,7 +4,7 @@ import { headersOf, type NodeHeaders } from './headers.ts'
 import { endsUnseen } from './if-unpatched.ts'
 import { headMatchesNode } from './quick-head-self-check.ts'
 import type { HeadedResponse } from './response-fields.ts'
-import { storesAsNode } from './safe-response.ts'
+import { ownStoresAsNode, storesAsNode } from './safe-response.ts'
 
 /**
  * Makes the head of a response as `res.writeHead(res.statusCode)` does, in the case that nearly all answers are: each
@@ -15,6 +15,11 @@ import { storesAsNode } from './safe-response.ts'
  */
 export function makeQuickHead(response: HeadedResponse): boolean {
   return storesAsNode(response) && passedSelfCheck(response) && writeHead(response)
+}
+
+/** The same for a response without a connection, whose heads are stored in a way of its own. */
+export function makeQuickHeadOfExchange(response: HeadedResponse): boolean {
+  return ownStoresAsNode() && passedSelfCheck(response) && writeHead(response)
 }
 
 /** The head itself, without asking whether this runtime's heads are known. */
@@ -97,7 +102,7 @@ let last: { date: string; keepAliveTimeout: number | undefined; text: string } =
 }
 
 /** Kept until the second turns, because asking for the time is expensive. There is one timer at most. */
-function currentDate(): string {
+export function currentDate(): string {
   if (knownDate === undefined) {
     const now = new NodesDate()
     knownDate = now.toUTCString()

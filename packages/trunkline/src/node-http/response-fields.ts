@@ -19,11 +19,16 @@ export interface HeadedResponse {
   _header: string | null
 }
 
+/** Ends a response without a connection with a whole text; false, with nothing done, when it is node's to end. */
+export const kEndWhole: unique symbol = Symbol('end whole')
+
 /** Makes the head of a response; false, with nothing done, when it is node's to make. */
 export type WriteHead = (response: HeadedResponse) => boolean
 
 /** The response, as node's own `end` sees it. */
 export interface EndingResponse extends HeadedResponse, FinishingMessage {
+  /** Set on responses without a connection. */
+  [kEndWhole]?(text: string): boolean
   socket: EndingSocket | null | undefined
   finished: boolean
   destroyed: boolean

@@ -54,6 +54,11 @@ export function storesAsNode(res: object): boolean {
   return (_storeHeader === storeHead || _storeHeader === nodesStoreHeader) && nodes._storeHeader === nodesStoreHeader
 }
 
+/** The same for a response that has a method of its own, which calls ours. */
+export function ownStoresAsNode(): boolean {
+  return nodes._storeHeader === nodesStoreHeader
+}
+
 const nodesStoreHeader = ifUnpatched(nodes._storeHeader, 'kOutHeaders')
 
 // U+FFFD, which stands for bytes that were no UTF-8, is cut to U+00FD: a letter, as harmless as it is wrong.

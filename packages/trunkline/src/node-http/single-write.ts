@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import { endsAsNode, endsUnseen } from './if-unpatched.ts'
 import { makeQuickHead } from './quick-head.ts'
-import type { EndingResponse, EndingSocket, FinishingMessage } from './response-fields.ts'
+import { type EndingResponse, type EndingSocket, type FinishingMessage, kEndWhole } from './response-fields.ts'
 import { endMatchesNode } from './single-write-self-check.ts'
 
 /**
@@ -19,7 +19,8 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
   const { socket } = response
   if (text === '' || socket === null || socket === undefined) return false
-  if (!endsAsNode(response) || !isReady(response, socket) || !passedSelfCheck(res)) return false
+  if (!endsAsNode(response)) return response[kEndWhole]?.(text) === true
+  if (!isReady(response, socket) || !passedSelfCheck(res)) return false
 
   response._contentLength = text.length
   if (!makeQuickHead(response)) response.writeHead(response.statusCode)
@@ -48,6 +49,13 @@ export function writeOnce(response: EndingResponse, socket: EndingSocket, text: 
 }
 
 let finish: Finish | undefined
+
+/** What is to be called when a message has gone that was ended as `writeOnce` does it; undefined if node has to do it. */
+export function finishOf(res: ServerResponse): Finish | undefined {
+  if (!passedSelfCheck(res)) return undefined
+  finish ??= createFinish(res)
+  return finish
+}
 
 function isReady(response: EndingResponse, socket: EndingSocket): boolean {
   return (

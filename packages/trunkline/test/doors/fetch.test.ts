@@ -97,7 +97,7 @@ describe('the headers of toFetch', () => {
 
   it('may come several times, in any spelling', async () => {
     const app = LINES.v5()
-      .disable('x-powered-by')
+      .set('x-powered-by', false)
       .use((_req, res) => {
         res.writeHead(200, ['Vary', 'a', 'vary', 'b', 'Set-Cookie', 'a=1', 'set-cookie', 'b=2'] as never).end()
       })

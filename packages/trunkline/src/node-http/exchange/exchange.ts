@@ -1,12 +1,14 @@
 // hot path
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { kEndWhole } from '../response-fields.ts'
 import { endBody, type NodeRequest, pushBody, redirectInput, setHttpVersion, writeRequestHead } from './node-request.ts'
 import { attachSocket, detachSocket, emitClose, type NodeResponse, redirectOutput } from './node-response.ts'
 import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
 import { TlsExchangeSocket } from './tls-socket.ts'
 import type { BodySink, BodySource, RawHeaders, RequestHead, Transport } from './transport.ts'
+import { endWhole } from './whole-answer.ts'
 
 /** What answers requests: an application, or any other listener of node's servers. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
@@ -48,6 +50,7 @@ export class Exchange implements SocketOwner, BodySink {
     this.#output = new TransportOutput(this.res, this.socket, transport)
     redirectOutput(this.res, this.#output)
     ;(this.res as Exchanged)[kExchange] = this
+    ;(this.res as Exchanged)[kEndWhole] = onWhole
     this.res.on('prefinish', onPrefinish)
     this.res.on('finish', onFinish)
     attachSocket(this.res, this.socket)
@@ -101,6 +104,11 @@ export class Exchange implements SocketOwner, BodySink {
 
   end(): void {
     this.#output.end()
+  }
+
+  /** Ends the answer with a whole text; false, with nothing done, when it is node's to end. */
+  endWhole(text: string): boolean {
+    return endWhole(this.res, this.socket, this.#output, text)
   }
 
   finish(): void {
@@ -166,11 +174,16 @@ export function exchangeOf(res: ServerResponse): Exchange | undefined {
 
 interface Exchanged extends ServerResponse {
   [kExchange]?: Exchange
+  [kEndWhole]?: (text: string) => boolean
 }
 
 const kExchange: unique symbol = Symbol('exchange')
 
 // Functions of the module, not closures: these run in each exchange.
+
+function onWhole(this: Exchanged, text: string): boolean {
+  return this[kExchange]?.endWhole(text) === true
+}
 
 function onPrefinish(this: Exchanged): void {
   this[kExchange]?.end()

@@ -48,6 +48,11 @@ export function redirectOutput(res: NodeResponse, output: Output): void {
   redirected._writeRaw = writeRaw
 }
 
+/** Whether all that a response gives away still goes to its output: nobody has replaced a method meanwhile. */
+export function isRedirected(res: NodeResponse): boolean {
+  return res._send === send && res._storeHeader === storeHeader && res._writeRaw === writeRaw
+}
+
 interface Redirected extends NodeResponse {
   [kOutput]: Output
 }

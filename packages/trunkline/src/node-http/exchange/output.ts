@@ -3,9 +3,10 @@ import { type Callback, emitDrain, type NodeResponse, type Output } from './node
 import { parseHeaderLines, parseResponseHead } from './response-head.ts'
 import { type ExchangeSocket, HIGH_WATER_MARK } from './socket.ts'
 import type { RawHeaders, ResponseHead, Transport } from './transport.ts'
+import type { WholeOutput } from './whole-answer.ts'
 
 /** Brings what a response writes to a transport: whole answers at once, others piece by piece. */
-export class TransportOutput implements Output {
+export class TransportOutput implements Output, WholeOutput {
   readonly #res: NodeResponse
   readonly #socket: ExchangeSocket
   readonly #transport: Transport
@@ -36,6 +37,13 @@ export class TransportOutput implements Output {
       else this.#sent.push({ length: 0, callback })
     }
     return socket.writableLength < HIGH_WATER_MARK
+  }
+
+  /** An answer whose end comes in the same turn. */
+  sendWhole(head: ResponseHead, bytes: Uint8Array, callback: Callback): void {
+    this.#socket.noteActivity()
+    this.#held = { head, pieces: [] }
+    this.#sendBytes(bytes, callback)
   }
 
   inform(head: string, callback: Callback | undefined): boolean {

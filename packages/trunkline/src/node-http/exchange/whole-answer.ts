@@ -1,0 +1,60 @@
+// hot path
+import { headersOf } from '../headers.ts'
+import { endsWithoutSocketAsNode } from '../if-unpatched.ts'
+import { currentDate, makeQuickHeadOfExchange } from '../quick-head.ts'
+import type { EndingResponse } from '../response-fields.ts'
+import { finishOf } from '../single-write.ts'
+import { type Callback, isRedirected, type NodeResponse } from './node-response.ts'
+import { isOfConnection } from './response-head.ts'
+import type { ExchangeSocket } from './socket.ts'
+import type { RawHeaders, ResponseHead } from './transport.ts'
+
+/** Takes an answer that is whole. */
+export interface WholeOutput {
+  sendWhole(head: ResponseHead, bytes: Uint8Array, callback: Callback): void
+}
+
+/**
+ * Ends a response without a connection with a text of ASCII characters, as `res.end(text, 'latin1')` does. By node's way
+ * its headers become a text that has to be read again; that and the rest of it is a quarter of a whole exchange (Node 24).
+ *
+ * Returns false, with nothing done, when somebody could tell the difference; as `endInSingleWrite` does.
+ */
+export function endWhole(res: NodeResponse, socket: ExchangeSocket, output: WholeOutput, text: string): boolean {
+  const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
+  if (!endsWithoutSocketAsNode(res) || !isRedirected(res) || !isReady(response, socket)) return false
+  const finish = finishOf(res)
+  if (finish === undefined || !makeQuickHeadOfExchange(response)) return false
+
+  response._headerSent = true
+  output.sendWhole(headOf(response), Buffer.from(text, 'latin1'), (err) => finish(response, err))
+  response.finished = true
+  response._finish()
+  return true
+}
+
+function isReady(response: EndingResponse, socket: ExchangeSocket): boolean {
+  return (
+    response._header === null &&
+    !response.finished &&
+    !response.destroyed &&
+    !response.strictContentLength &&
+    response.writableCorked === 0 &&
+    socket._httpMessage === response &&
+    !socket.destroyed &&
+    socket.writableLength === 0 &&
+    socket.writableCorked === 0
+  )
+}
+
+/** What is in the head that was just made, without what only a connection has. */
+function headOf(response: EndingResponse): ResponseHead {
+  const rawHeaders: RawHeaders = []
+  const headers = headersOf(response)
+  for (const key in headers) {
+    const [name, value] = headers[key] as [string, unknown]
+    if (!isOfConnection(key)) rawHeaders.push(name, String(value))
+  }
+  rawHeaders.push('Date', currentDate())
+  return { status: response.statusCode, statusText: response.statusMessage as string, rawHeaders }
+}
