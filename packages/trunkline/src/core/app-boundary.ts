@@ -2,6 +2,7 @@
 
 import type { ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
+import { noteWaiting } from '../node-http/connection.ts'
 import { setHeaderUnchecked } from '../node-http/headers.ts'
 import { keepInterimOrder } from '../node-http/safe-response.ts'
 import { installClasses } from './install-classes.ts'
@@ -173,7 +174,10 @@ export function enterApplication(
   }
   setApplication(app, req, res)
   // Pipelined: an earlier response still has the connection.
-  if (res.socket === null) keepInterimOrder(res)
+  if (res.socket === null) {
+    keepInterimOrder(res)
+    noteWaiting(res)
+  }
 }
 
 /** Gives request and response back to the application that they came from. */

@@ -14,6 +14,20 @@ export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as HttpSocket)._httpMessage ?? undefined // node's types leave the field out
 }
 
+// The newest response on each connection that had to wait for its turn: node keeps the line where nobody can see it.
+const newest = new WeakMap<Socket, ServerResponse>()
+
+/** Notes that a response waits for its turn: its request came before the one before it was answered (pipelining). */
+export function noteWaiting(res: ServerResponse): void {
+  newest.set(res.req.socket, res)
+}
+
+/** The response to the last request that has come on a connection so far; undefined when all are sent. */
+export function lastResponseOn(socket: Socket): ServerResponse | undefined {
+  const waiting = newest.get(socket)
+  return waiting === undefined || waiting.writableFinished || waiting.destroyed ? responseOn(socket) : waiting
+}
+
 /** Whether a connection no longer speaks HTTP/1, as that of a WebSocket. */
 export function isUpgraded(socket: Socket): boolean {
   return (socket as HttpSocket).parser === null // node's types leave the field out

@@ -5,6 +5,7 @@ import type { ListenOptions } from 'node:net'
 import { kClasses, messageClassesOf } from '../core/exchange-classes.ts'
 import type { Application } from '../core/line.ts'
 import { keepEventsPlain } from '../core/plain-events.ts'
+import { noteWaiting } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import type { ServePlan } from './options.ts'
 
@@ -27,12 +28,20 @@ export function createAnyServer(app: Listener, { http2, tls, serverOptions }: Se
     const own = { ...options, IncomingMessage, ServerResponse }
     const server = tls === undefined ? createServer(own, app) : loadHttps().createServer(own, app)
     if (isApplication(app)) keepEventsPlain(app, server)
+    else noteOrder(server)
     return server
   } catch (cause) {
     if (tls === undefined) throw cause
     const { message, code } = cause as NodeJS.ErrnoException
     throw Object.assign(new Error(`serve(): key and certificate cannot be used: ${message}`, { cause }), { code })
   }
+}
+
+/** Has the responses of a plain function noted that wait for their turn; applications do so themselves. */
+function noteOrder(server: Server): void {
+  server.prependListener('request', (_req, res) => {
+    if (res.socket === null) noteWaiting(res)
+  })
 }
 
 /**
