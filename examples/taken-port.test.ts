@@ -14,11 +14,21 @@ const ROOT = join(HERE, '..')
 const EXAMPLES = [
   'hello-world/app.cjs',
   'error-handling/app.js',
+  'events/app.js',
+  'http2/app.js',
+  'proxy/app.js',
+  'rest-with-validation/app.js',
   'routers-and-mounting/app.js',
+  'sessions/app.js',
+  'sign-in/app.js',
+  'three-lines/app.js',
   'tour/server.js',
+  'uploads/app.js',
   'v3-blog/app.js',
   'v3-contacts/app.js',
   'v3-gallery/app.js',
+  'views/app.js',
+  'websocket/app.js',
 ]
 
 /** Pages whose first sample is a program that listens. */
