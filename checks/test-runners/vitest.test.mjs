@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { checks } from './checks.js'
+
+for (const [title, check] of Object.entries(checks)) {
+  test(title, () => check((actual, expected) => expect(actual).toEqual(expected)))
+}
