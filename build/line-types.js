@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const LINES = path.join(import.meta.dirname, '../packages/trunkline/src/lines')
 
-for (const file of ['handlers.ts', 'methods.ts', 'verbs.ts']) {
+for (const file of ['handlers.ts', 'methods.ts', 'route-parameters.ts', 'verbs.ts']) {
   const text = readFileSync(path.join(LINES, 'v5/types', file), 'utf8')
   writeIfChanged(
     path.join(LINES, 'v4/types', file),

@@ -61,9 +61,10 @@ export type {
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
-export type { HandedDown, Params, ParamsDictionary, ParamsFor, PathFor, RouteParameters } from './types/path.ts'
+export type { Params, ParamsDictionary, PathFor } from './types/path.ts'
 export type { Request } from './types/request.ts'
 export type { Response, Send } from './types/response.ts'
+export type { HandedDown, ParamsFor, RouteParameters } from './types/route-parameters.ts'
 export type {
   IRoute,
   Layer,

@@ -5,9 +5,10 @@ import type { ReadSetting, SettingName, SettingValue } from '../../../types/sett
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { RequestParamHandler } from './handlers.ts'
 import type { RouteMethod, UseMethod } from './methods.ts'
-import type { ParamsFor, PathFor } from './path.ts'
+import type { PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
+import type { ParamsFor } from './route-parameters.ts'
 import type { IRoute, ParamFactory, Route, Router } from './routing.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 

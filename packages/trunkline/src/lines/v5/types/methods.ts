@@ -1,9 +1,10 @@
 import type { AnyRegistered, RegisteredOrList } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { RequestHandler } from './handlers.ts'
-import type { ParamsDictionary, ParamsFor, PathFor } from './path.ts'
+import type { ParamsDictionary, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
+import type { ParamsFor } from './route-parameters.ts'
 
 /** Registers handlers for a path, or for `/`. */
 export type RouteMethod<Self, Inherited = unknown> = VerbMethod<

@@ -5,7 +5,8 @@ import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMem
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
 import type { RequestParamHandler } from './handlers.ts'
 import type { UseMethod, VerbMethod } from './methods.ts'
-import type { HandedDown, ParamsDictionary, ParamsFor, PathFor } from './path.ts'
+import type { ParamsDictionary, PathFor } from './path.ts'
+import type { HandedDown, ParamsFor } from './route-parameters.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
 /** An entry of a stack. */
