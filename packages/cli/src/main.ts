@@ -1,8 +1,11 @@
 import { type Command, helpOf, readOptions } from './command-line/options.ts'
 import { UserError } from './command-line/user-error.ts'
-import { routesCommand } from './routes/command.ts'
 
-const COMMANDS: Record<string, Command> = { routes: routesCommand }
+// Loaded when they are asked for: the doctor brings a parser and three frameworks.
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  doctor: async () => (await import('./doctor/command.ts')).doctorCommand,
+  routes: async () => (await import('./routes/command.ts')).routesCommand,
+}
 
 /** Runs the command line: exit code 0 when all is well, 1 when something was found, 2 when it could not be done. */
 export async function main(args: string[]): Promise<void> {
@@ -17,17 +20,18 @@ export async function main(args: string[]): Promise<void> {
 
 async function run([name, ...rest]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === 'help') {
-    process.stdout.write(overview())
+    process.stdout.write(await overview())
     return name === undefined ? 2 : 0
   }
   if (name === '--version') {
-    process.stdout.write(`${require('../package.json').version}\n`)
+    process.stdout.write(`${require('@trunkline/cli/package.json').version}\n`)
     return 0
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (command === undefined) {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (load === undefined) {
     throw new UserError(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(' and ')}.`)
   }
+  const command = await load()
   const { given, positionals } = readOptions(command, rest)
   if (given.help) {
     process.stdout.write(helpOf(command))
@@ -36,7 +40,8 @@ async function run([name, ...rest]: string[]): Promise<number> {
   return command.run(given, positionals)
 }
 
-function overview(): string {
-  const rows = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+async function overview(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()))
+  const rows = commands.map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
   return `Usage: trunkline <command> [options]\n\n${rows.join('\n')}\n\ntrunkline <command> --help tells more.\n`
 }

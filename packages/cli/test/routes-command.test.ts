@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { makeFolder, runCli } from './run-cli.ts'
+import { makeFolder, type Outcome, runCli, runHere } from './run-cli.ts'
 
 const express = JSON.stringify(createRequire(__filename).resolve('express4'))
 
@@ -42,7 +42,7 @@ const refusals: [args: string[], sentence: string][] = [
     'factory.js exports a function that is no application; give a file that exports the application itself.',
   ],
   [['routes', 'ends.js'], 'ends.js ended with code 3 before it had an application.'],
-  [['route', 'app.js'], 'There is no command "route"; there are routes.'],
+  [['route', 'app.js'], 'There is no command "route"; there are doctor and routes.'],
 ]
 
 describe('trunkline routes', () => {
@@ -62,10 +62,9 @@ describe('trunkline routes', () => {
   })
 
   it('prints JSON and Markdown, filtered, and tells by its exit code of hidden routes', async () => {
-    const [json, markdown] = await Promise.all([
-      runCli(['routes', 'app.js', '--json', '--hidden'], folder),
-      runCli(['routes', 'app.js', '--markdown', '--path', ':id', '--method', 'get', '--handler', 'show'], folder),
-    ])
+    const json = await runHere(['routes', 'app.js', '--json', '--hidden'], folder)
+    const chosen = ['--path', ':id', '--method', 'get', '--handler', 'show']
+    const markdown = await runHere(['routes', 'app.js', '--markdown', ...chosen], folder)
     expect(JSON.parse(json.stdout)).toEqual([
       {
         method: 'GET',
@@ -80,18 +79,20 @@ describe('trunkline routes', () => {
   })
 
   it('finds an app that a module starts later, and opens no port', async () => {
-    const { stdout } = await runCli(['routes', 'starts.mjs', '--json'], folder)
+    const { stdout } = await runHere(['routes', 'starts.mjs', '--json'], folder)
     expect(JSON.parse(stdout)).toMatchObject([{ method: 'POST', path: '/late', place: 'starts.mjs:3' }])
   })
 
   it('says in one sentence what is wrong with its input, and exits with 2', async () => {
-    const outcomes = await Promise.all(refusals.map(([args]) => runCli(args, folder)))
+    const outcomes: Outcome[] = []
+    for (const [args] of refusals) outcomes.push(await runHere(args, folder))
     expect(outcomes.map(({ stderr }) => stderr)).toEqual(refusals.map(([, sentence]) => `trunkline: ${sentence}\n`))
     expect(outcomes.map(({ code, stdout }) => [code, stdout])).toEqual(refusals.map(() => [2, '']))
   })
 
   it('has help everywhere', async () => {
-    const [all, one] = await Promise.all([runCli(['--help'], folder), runCli(['routes', '--help'], folder)])
+    const all = await runHere(['--help'], folder)
+    const one = await runHere(['routes', '--help'], folder)
     expect(all.stdout).toContain('trunkline routes <file> [options]')
     expect(one.stdout).toContain('--markdown')
     expect([all.code, one.code]).toEqual([0, 0])

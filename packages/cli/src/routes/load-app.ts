@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
 import type { Told } from './child.ts'
 import type { FoundRoute } from './read-routes.ts'
@@ -21,7 +21,8 @@ export async function loadRoutes(file: string, seconds: number): Promise<FoundRo
 
 function ask(entry: string, file: string, seconds: number): Promise<Told> {
   // What the app prints is not part of the list; its complaints are shown.
-  const child = fork(join(__dirname, '../bin/read-app.js'), [entry], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const program = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/read-app.js')
+  const child = fork(program, [entry], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let complaints = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-4000)

@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type Command, type Given, textOf, textsOf } from '../command-line/options.ts'
+import { Progress, styleFor } from '../command-line/terminal.ts'
+import { UserError } from '../command-line/user-error.ts'
+import { listFiles } from './files.ts'
+import type { Finding } from './finding.ts'
+import { planFixes, refuseDirtyTree, writeFixes } from './fix.ts'
+import { MOVES, type Move } from './moves.ts'
+import { toJson, toText } from './report.ts'
+import { ALL_RULES, explainRule } from './rules/page.ts'
+import { type Scan, scan } from './scan.ts'
+
+type Name = 'explain' | 'from' | 'to' | 'fix' | 'dry-run' | 'force' | 'json' | 'ignore' | 'only'
+
+/** `trunkline doctor` */
+export const doctorCommand: Command<Name> = {
+  usage: 'trunkline doctor [folder] [options]',
+  summary: 'Finds what stands between an app and the next release line, and mends what is certain.',
+  options: {
+    from: { value: 'line', help: 'where the app is: 4 (default), 3, or express to swap the package only' },
+    to: { value: 'line', help: 'where it goes: 5 (default), or 4 from 3' },
+    fix: { help: 'show the changes that are certain, and write them' },
+    'dry-run': { help: 'with --fix: show, and write nothing' },
+    force: { help: 'with --fix: also where git has changes, or there is no git' },
+    explain: { value: 'code', help: 'tell what a code means, and do nothing else' },
+    json: { help: 'as JSON' },
+    ignore: { value: 'text', many: true, help: 'leave out files whose path has this text' },
+    only: { value: 'code', many: true, help: 'only findings with this code' },
+  },
+  details:
+    'A comment silences a finding: // trunkline-disable-next-line TL401\n' +
+    'Exit code: 0 when nothing was found, 1 when something was, 2 when a file could not be read.',
+  async run(given, [folder = '.', ...others]) {
+    const explained = textOf(given.explain)
+    if (explained !== undefined) return explain(explained)
+    if (others.length > 0) throw new UserError('Give one folder: trunkline doctor [folder]')
+    const move = moveOf(given)
+    const found = examine(folder, move, given)
+    if (given.fix) return mend(folder, found, given)
+    process.stdout.write(given.json ? toJson(found) : toText(found, styleFor()))
+    return exitCode(found)
+  },
+}
+
+function explain(code: string): number {
+  const rule = ALL_RULES.find((each) => each.code === code.toUpperCase())
+  if (rule === undefined) throw new UserError(`There is no code ${code}.`)
+  process.stdout.write(explainRule(rule))
+  return 0
+}
+
+/** Where the app is and where it goes; either is enough to tell. */
+function moveOf(given: Given<Name>): Move {
+  const [from, to] = [textOf(given.from), textOf(given.to)].map((text) => text?.replace(/^v|\.x$/g, ''))
+  const move = MOVES.find((each) => (from ?? each.from) === each.from && (to ?? each.to) === each.to)
+  if (move === undefined) {
+    const ways = MOVES.map((each) => `--from ${each.from} --to ${each.to}`).join(', ')
+    throw new UserError(`There is no such way; there are ${ways}.`)
+  }
+  return move
+}
+
+function examine(folder: string, move: Move, given: Given<Name>): Scan {
+  const files = listFiles(folder, textsOf(given.ignore))
+  const root = statSync(folder).isFile() ? dirname(resolve(folder)) : resolve(folder)
+  const progress = new Progress('Reading')
+  let done = 0
+  const result = scan(root, files, move, () => progress.update(++done, Math.max(done, files.length)))
+  progress.finish()
+  const only = textsOf(given.only).map((code) => code.toUpperCase())
+  if (only.length === 0) return result
+  return { ...result, findings: result.findings.filter(({ code }) => only.includes(code)) }
+}
+
+function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'>): number {
+  return unreadable.length > 0 ? 2 : findings.length > 0 ? 1 : 0
+}
+
+function mend(folder: string, found: Scan, given: Given<Name>): number {
+  const root = statSync(folder).isFile() ? dirname(resolve(folder)) : resolve(folder)
+  if (!given.force && !given['dry-run']) refuseDirtyTree(root)
+  const fixes = planFixes(root, found.findings)
+  for (const { diff } of fixes) process.stdout.write(diff)
+  if (!given['dry-run']) writeFixes(root, fixes)
+  const mended = new Set<Finding>(fixes.flatMap(({ findings }) => findings))
+  const left = { ...found, findings: found.findings.filter((finding) => !mended.has(finding)) }
+  const verb = given['dry-run'] ? 'would mend' : 'mended'
+  process.stdout.write(
+    `${toText(left, styleFor())}--fix ${verb} ${mended.size} of ${found.findings.length} findings.\n`,
+  )
+  return exitCode(left)
+}

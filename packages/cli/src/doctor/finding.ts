@@ -1,0 +1,55 @@
+import type { Node } from '@babel/types'
+import type { FileView } from './source/view.ts'
+
+/** A piece of a file that is replaced. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Something in the way of the next line. */
+export interface Finding {
+  readonly code: string
+  /** Relative to the folder that was scanned, with forward slashes. */
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly message: string
+  /** What `--fix` does about it; absent where nothing is certain. */
+  readonly edits?: readonly Edit[]
+}
+
+/** What is known of the whole project once every file was read. */
+export interface ProjectNotes {
+  /** A body parser is used somewhere: `req.body` is something on 4.x. */
+  usesParser: boolean
+  /** The setting `query parser` is set somewhere. */
+  setsQueryParser: boolean
+  /** Middleware of 3.x that was found, by name. */
+  readonly middleware: Set<string>
+  /** Routers or settings that make paths strict or case-sensitive: patterns were tried without. */
+  readsStrictly: boolean
+}
+
+export type Report = (code: string, node: Node, message: string, edits?: readonly Edit[]) => void
+
+/** What a check is given of a file. */
+export interface Context {
+  readonly view: FileView
+  readonly notes: ProjectNotes
+  /** The folder that was scanned. */
+  readonly folder: string
+  /** What the package.json of the folder asks for. */
+  readonly dependencies: ReadonlySet<string>
+  readonly report: Report
+  /** The text of a node, as it stands. */
+  text(node: Node): string
+}
+
+/** Looks at one node. */
+export type Check = (node: Node, parents: readonly Node[], context: Context) => void
+
+export function replace(node: Node, text: string): Edit {
+  return { start: node.start as number, end: node.end as number, text }
+}

@@ -1,0 +1,34 @@
+import type { Check, Context } from './finding.ts'
+import { checkApplicationV5 } from './rules/application.ts'
+import { checkImportsSwap, checkImportsV5 } from './rules/imports.ts'
+import { checkPackagesV5, type PackageFinding } from './rules/packages.ts'
+import { checkPathsV5 } from './rules/paths.ts'
+import { checkRequestV5 } from './rules/request.ts'
+import { checkResponseV5 } from './rules/response.ts'
+import { checkPathsV4, checkV3 } from './rules/v3.ts'
+import type { Manifest } from './source/project.ts'
+import type { Registration } from './source/registration.ts'
+
+/** A move from one line to another, and what looks for what stands in its way. */
+export interface Move {
+  readonly from: string
+  readonly to: string
+  readonly nodes: readonly Check[]
+  readonly paths?: (registration: Registration, context: Context) => void
+  readonly packages?: (manifest: Manifest) => PackageFinding[]
+  /** Whether `req.body` is undefined where it was `{}`. */
+  readonly losesBody?: boolean
+}
+
+export const MOVES: readonly Move[] = [
+  {
+    from: '4',
+    to: '5',
+    nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5],
+    paths: checkPathsV5,
+    packages: checkPackagesV5,
+    losesBody: true,
+  },
+  { from: '3', to: '4', nodes: [checkV3], paths: checkPathsV4 },
+  { from: 'express', to: 'trunkline', nodes: [checkImportsSwap] },
+]

@@ -1,0 +1,169 @@
+import { findDifference, likelyPathsFor, pathsFor, type Renamed } from './compare.ts'
+import { expressionV4, type Matcher, matcherV4, matcherV5, type PathPattern, type ReadingOptions } from './matchers.ts'
+
+/** What a 4.x pattern is on 5.x. */
+export type Translation =
+  /** Both lines read it alike. */
+  | { readonly verdict: 'same' }
+  /** 5.x refuses it, or reads it otherwise (`silent`); `source` is JavaScript that means the same there. */
+  | {
+      readonly verdict: 'write'
+      readonly silent: boolean
+      readonly example?: string
+      readonly source: string
+      readonly renamed: Renamed
+    }
+  /** 5.x refuses it or reads it otherwise, and has nothing that means the same. */
+  | { readonly verdict: 'none'; readonly silent: boolean; readonly example?: string; readonly why: string }
+
+const memo = new Map<string, Translation>()
+
+// Whole segments of plain text, or of one parameter. The property test compares both lines on these.
+const PLAIN = /^(?:\/(?:[\w-]+|:[A-Za-z_]\w*(?![\w(*?+])))*\/?$/
+
+/**
+ * What to write on 5.x for a pattern of 4.x. Nothing is claimed that was not tried: both lines are asked about thousands
+ * of paths made from the pattern.
+ */
+export function translatePattern(pattern: string, options: ReadingOptions, quote = "'"): Translation {
+  if (PLAIN.test(pattern) && !hasTwins(pattern)) return { verdict: 'same' }
+  const key = JSON.stringify([pattern, options, quote])
+  const known = memo.get(key)
+  if (known) return known
+  const translation = translate(pattern, options, quote)
+  memo.set(key, translation)
+  return translation
+}
+
+function translate(pattern: string, options: ReadingOptions, quote: string): Translation {
+  const before = attempt(() => matcherV4(pattern, options))
+  if (before === undefined) return { verdict: 'none', silent: false, why: '4.x refuses this pattern as well' }
+  const paths = [...pathsFor(pattern)]
+  const unchanged = attempt(() => matcherV5(pattern, options))
+  // Where 5.x takes the pattern as well, only paths that people would send count: `/a..` for `/:file.:type` is none.
+  const difference = unchanged && findDifference(before, unchanged, likelyPathsFor(pattern))
+  if (unchanged && !difference) return { verdict: 'same' }
+  const state = { silent: unchanged !== undefined, ...(difference ? { example: difference.path } : {}) }
+
+  for (const { value, source, renamed } of candidates(pattern, options, quote)) {
+    const after: Matcher | undefined = attempt(() => matcherV5(value, options))
+    if (after && !findDifference(before, after, paths, renamed)) return { verdict: 'write', ...state, source, renamed }
+  }
+  return { verdict: 'none', ...state, why: whyNone(pattern) }
+}
+
+function attempt<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined // the line refuses the pattern, which is what is asked here
+  }
+}
+
+interface Candidate {
+  readonly value: PathPattern
+  readonly source: string
+  readonly renamed: Renamed
+}
+
+/** What could mean the same on 5.x, the most readable first. */
+function* candidates(pattern: string, options: ReadingOptions, quote: string): Generator<Candidate> {
+  for (const { text, renamed } of [...rewrite(pattern)]) yield { value: text, source: quoted(text, quote), renamed }
+  const list = alternativesOf(pattern)
+  if (list !== undefined) {
+    const texts = list.map((each) => [...rewrite(each)][0]?.text ?? each)
+    yield { value: texts, source: `[${texts.map((text) => quoted(text, quote)).join(', ')}]`, renamed: {} }
+  }
+  const expression = attempt(() => toExpression(pattern, options))
+  if (expression) yield { value: expression, source: String(expression), renamed: {} }
+}
+
+export function quoted(text: string, quote: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)
+  return quote + (quote === '`' ? escaped.replaceAll('${', '\\${') : escaped) + quote
+}
+
+// ["/"] ["."] ":" 1*word ["(" expression ")"] ["*"] ["?"], as path-to-regexp 0.1 has it; a "+" belongs to the expression
+const PARAMETER = /(\/?)(\.?):(\w+)(\((?:[^()\\]|\\.)*\))?(\*?)([?+]?)/g
+
+/** The pattern in the grammar of 5.x, by what its pieces usually mean. Whether it is so is found out by trying. */
+function* rewrite(pattern: string): Generator<{ text: string; renamed: Renamed }> {
+  for (const optionalStars of [true, false]) {
+    const renamed: Record<string, string> = {}
+    let stars = 0
+    const name = () => {
+      const own = stars === 0 ? 'splat' : `splat${stars + 1}`
+      renamed[stars++] = own
+      return own
+    }
+    const star = () => (optionalStars ? `{*${name()}}` : `*${name()}`)
+    const text = protect(pattern)
+      .replace(PARAMETER, (_, slash, dot, key, group, many, suffix) => {
+        const open = group === '(*)' || group === '(.*)' || group === '(.+)'
+        const parameter = `${slash}${dot}${open || many || suffix === '+' ? '*' : ':'}${key}`
+        return suffix === '?' || (open && group !== '(.+)' && optionalStars && slash === '')
+          ? `{${parameter}}`
+          : parameter
+      })
+      .replace(/\(([^()|?*+]+)\)\?/g, (_, inside) => `{${inside}}`)
+      .replace(/\(\.\*\)|\(\*\)|\*(?![A-Za-z_$])/g, star)
+      .replace(/([\w-])\?/g, (_, letter) => `{${letter}}`)
+    yield { text: restore(text), renamed }
+  }
+}
+
+/** Hides escaped characters, and braces, which 4.x reads as text, from the rewriting. */
+function protect(pattern: string): string {
+  return pattern.replace(/\\(.)|([{}[\]!"])/g, (_, escaped, brace) => hidden(escaped ?? brace))
+}
+
+function hidden(char: string): string {
+  return String.fromCharCode(0xe000 + char.charCodeAt(0))
+}
+
+function restore(text: string): string {
+  return text.replace(/[\ue000-\ue0ff]/g, (char) => {
+    const original = String.fromCharCode(char.charCodeAt(0) - 0xe000)
+    return /[{}()[\]+?!:*\\"]/.test(original) ? `\\${original}` : original
+  })
+}
+
+/** A list with one pattern for each alternative of the one group that has some. */
+function alternativesOf(pattern: string): string[] | undefined {
+  const found = /^([^()]*)\(([^()]+\|[^()]+)\)(\??)([^()]*)$/.exec(pattern)
+  if (!found) return undefined
+  const [, before = '', inside = '', optional, after = ''] = found
+  if (/:\w+$/.test(before)) return undefined
+  return [...inside.replace(/^\?:/, '').split('|'), ...(optional ? [''] : [])].map((each) => before + each + after)
+}
+
+/**
+ * The expression that 4.x makes of a pattern, with its parameters as named groups: on 5.x a route with it has the same
+ * parameters, under the same names and numbers.
+ */
+function toExpression(pattern: string, options: ReadingOptions): RegExp {
+  const { source, names } = expressionV4(pattern, options)
+  let group = 0
+  const named = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)/g, (found) => {
+    if (found !== '(') return found
+    const name = names[group++]
+    return typeof name === 'string' ? `(?<${name}>` : found
+  })
+  return new RegExp(named, options.sensitive ? '' : 'i')
+}
+
+function namesIn(pattern: string): string[] {
+  return [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+}
+
+function hasTwins(pattern: string): boolean {
+  const names = namesIn(pattern)
+  return new Set(names).size < names.length
+}
+
+function whyNone(pattern: string): string {
+  const names = namesIn(pattern)
+  if (hasTwins(pattern)) return 'a name stands in it twice, which 5.x does not allow'
+  if (names.some((name) => /^\d/.test(name))) return 'a parameter has a name that begins with a digit'
+  return 'nothing in 5.x takes the same paths with the same parameters'
+}

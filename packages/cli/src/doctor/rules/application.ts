@@ -1,0 +1,150 @@
+import type { CallExpression, Node } from '@babel/types'
+import { type Check, type Context, replace } from '../finding.ts'
+import { walk } from '../source/parse.ts'
+import { isFunction } from '../source/scopes.ts'
+import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isValue } from '../source/value.ts'
+import { findDotFolder } from './static-folders.ts'
+
+/** Calls of the framework, of applications and of routers that 5.x has no more, or reads otherwise. */
+export const checkApplicationV5: Check = (node, parents, context) => {
+  if (isMember(node)) checkMember(node, context)
+  if (node.type !== 'CallExpression' || !isMember(node.callee)) return
+  const { callee } = node
+  const name = memberName(callee)
+  const receiver = context.view.valueOf(callee.object)
+  if (isValue(receiver, 'app', 'router') && name === 'param') checkParam(node, isValue(receiver, 'router'), context)
+  if (isValue(receiver, 'app', 'router', 'route') && name === 'del') {
+    context.report('TL403', node, `${context.text(callee)}() is gone; write delete()`, [
+      replace(callee.property, 'delete'),
+    ])
+  }
+  if (isValue(receiver, 'app') && name === 'listen') checkListen(node, parents, context)
+  if (isValue(receiver, 'app', 'res') && name === 'render') checkRender(node, parents, context)
+  if (isValue(receiver, 'framework') && name === 'urlencoded') checkUrlencoded(node, context)
+  if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, context)
+}
+
+function checkMember(node: Member, { view, report }: Context): void {
+  const name = memberName(node)
+  const receiver = view.valueOf(node.object)
+  if (name === '_router' && isValue(receiver, 'app')) {
+    report(
+      'TL422',
+      node,
+      'app._router is gone; app.router is the router on 5.x, and its stack does not begin with query and init',
+    )
+  } else if (isValue(receiver, 'framework') && (name === 'query' || name === 'mime')) {
+    report('TL434', node, `express.${name} is gone on 5.x`)
+  } else if (
+    name === 'mime' &&
+    isMember(node.object) &&
+    memberName(node.object) === 'static' &&
+    isValue(view.valueOf(node.object.object), 'framework')
+  ) {
+    report('TL410', node, 'express.static.mime is gone; use the package mime-types')
+  }
+}
+
+function checkParam(node: CallExpression, isRouter: boolean, { report }: Context): void {
+  const [name] = node.arguments
+  if (!name) return
+  const text = textOf(name)
+  if (isFunction(name))
+    report('TL419', node, 'param(fn) is gone; write what the function does into each param callback')
+  else if (isRouter && name.type === 'ArrayExpression')
+    report('TL420', node, 'router.param() takes one name on 5.x; call it for each name of the list')
+  else if (text?.startsWith(':')) {
+    const quote = name.type === 'TemplateLiteral' ? '`' : ((name.extra?.['raw'] as string | undefined)?.[0] ?? "'")
+    report('TL420', node, `5.x takes the colon of "${text}" for part of the name; leave it out`, [
+      replace(name, quote + text.slice(1) + quote),
+    ])
+  }
+}
+
+/** On 5.x the callback gets the error when the port is taken; on 4.x the process dies of it. */
+function checkListen(node: CallExpression, parents: readonly Node[], context: Context): void {
+  const callback = node.arguments.at(-1)
+  if (!callback || !isFunction(callback) || callback.params.length > 0) return
+  const { body } = callback
+  const unused = parents.at(-1)?.type === 'ExpressionStatement'
+  const plain = callback.type === 'ArrowFunctionExpression' || callback.type === 'FunctionExpression'
+  const edits = unused && plain ? listenEdits(callback, body, context) : undefined
+  context.report(
+    'TL418',
+    node,
+    'on 5.x the callback of listen() is called with the error when the port is taken; write (error) => { if (error) throw error; … }',
+    edits,
+  )
+}
+
+function listenEdits(
+  callback: Node,
+  body: Node,
+  context: Context,
+): { start: number; end: number; text: string }[] | undefined {
+  const head = context.view.file.text.slice(callback.start as number, body.start as number)
+  const open = head.indexOf('(')
+  const close = head.indexOf(')')
+  if (open === -1 || close === -1 || head.slice(open + 1, close).trim() !== '') return undefined
+  const start = (callback.start as number) + open + 1
+  const name = { start, end: (callback.start as number) + close, text: 'error' }
+  if (body.type === 'BlockStatement') {
+    const inside = (body.start as number) + 1
+    const breaks = /^\s*?(\n\s*)/.exec(context.view.file.text.slice(inside))
+    return [
+      name,
+      { start: inside, end: inside, text: `${breaks?.[1] ?? ' '}if (error) throw error${breaks ? '' : ';'}` },
+    ]
+  }
+  return [name, replace(body, `{ if (error) throw error; ${context.text(body)} }`)]
+}
+
+/** A variable that the callback of render() sets, and that is read behind the call: on 5.x it is not set yet. */
+function checkRender(node: CallExpression, parents: readonly Node[], { view, report }: Context): void {
+  const callback = node.arguments.at(-1)
+  if (!callback || !isFunction(callback)) return
+  const assigned = new Set<unknown>()
+  walk(callback.body, (inner) => {
+    if (inner.type === 'AssignmentExpression' && inner.left.type === 'Identifier')
+      assigned.add(view.scopes.bindingOf(inner.left))
+  })
+  const block = [...parents].reverse().find(({ type }) => type === 'BlockStatement' || type === 'Program')
+  if (!block || assigned.size === 0) return
+  let relied = false
+  walk(block, (later) => {
+    if (later.type !== 'Identifier' || (later.start ?? 0) < (node.end ?? 0)) return
+    const binding = view.scopes.bindingOf(later)
+    if (binding && assigned.has(binding) && binding.source.from !== 'parameter') relied = true
+  })
+  if (relied)
+    report(
+      'TL421',
+      node,
+      'on 5.x the callback of render() runs later, never before render() returns: go on inside of it',
+    )
+}
+
+function checkUrlencoded(node: CallExpression, context: Context): void {
+  const [options] = node.arguments
+  const message = 'urlencoded() is not extended by default on 5.x; write urlencoded({ extended: true })'
+  if (options === undefined) {
+    const end = (node.end as number) - 1
+    context.report('TL416', node, message, [{ start: end, end, text: '{ extended: true }' }])
+  } else if (options.type === 'ObjectExpression') {
+    if (options.properties.some((each) => each.type === 'SpreadElement' || keyName(each.key) === 'extended')) return
+    const start = (options.start as number) + 1
+    context.report('TL416', node, message, [
+      { start, end: start, text: options.properties.length > 0 ? ' extended: true,' : ' extended: true ' },
+    ])
+  }
+}
+
+function checkStatic(node: CallExpression, context: Context): void {
+  const [root, options] = node.arguments
+  if (!root || (options && options.type !== 'ObjectExpression')) return
+  if (options?.properties.some((each) => each.type === 'SpreadElement' || keyName(each.key) === 'dotfiles')) return
+  const found = findDotFolder(root, context)
+  if (found)
+    context.report('TL417', node, `files in ${found} are not served on 5.x: its dotfiles option is "ignore" by default`)
+}

@@ -1,0 +1,80 @@
+import type { Node } from '@babel/types'
+import type { Check, Context } from '../finding.ts'
+import { textOf } from '../source/syntax.ts'
+
+/** Files inside of Express 4 that Express 5 does not have; `lib/application`, `lib/view` and the like stay. */
+const GONE = /^express\/lib\/(?:router(?:\/|$)|middleware(?:\/|$))/
+
+export const checkImportsV5: Check = (node, _parents, context) => {
+  const specifier = specifierIn(node)
+  if (specifier === undefined) return
+  const instead: Record<string, string> = {
+    'express/lib/router': "the package router, or require('express').Router",
+    'express/lib/router/layer': 'the package router, as router/lib/layer',
+    'express/lib/router/route': "require('express').Route",
+    'express/lib/middleware/query': 'the setting "query parser"',
+  }
+  const bare = specifier.replace(/(?:\/index)?(?:\.js)?$/, '')
+  if (GONE.test(specifier))
+    context.report('TL423', node, `5.x has no ${specifier}${instead[bare] ? `; use ${instead[bare]}` : ''}`)
+  if (specifier === 'express-async-errors') {
+    context.report(
+      'TL424',
+      node,
+      'express-async-errors patches Express 4; on 5.x rejected promises go to the error handlers anyway: remove it',
+    )
+  }
+}
+
+// What stands in for Express has these files of it; docs/guide/replacing-express.md lists them.
+const THERE =
+  /^express(?:\/(?:index|package\.json|lib\/(?:express|application|request|response|view|utils|router(?:\/(?:index|route|layer))?|middleware(?:\/(?:init|query))?))(?:\.js)?)?$/
+
+/** What cannot be loaded when only the package is swapped. */
+export const checkImportsSwap: Check = (node, _parents, context) => {
+  const specifier = specifierIn(node)
+  if (specifier?.startsWith('express/') && !THERE.test(specifier)) {
+    context.report('TL501', node, `${specifier} is a file of Express that Trunkline does not have`)
+  }
+  if (specifier !== undefined && BROUGHT.has(specifier) && !isInstalled(specifier, context)) {
+    context.report(
+      'TL502',
+      node,
+      `${specifier} is here because Express brings it; install it yourself: npm install ${specifier}`,
+    )
+  }
+}
+
+/** Packages that come with Express, and that people load without asking for them. */
+const BROUGHT = new Set(
+  'accepts array-flatten body-parser content-disposition cookie cookie-signature encodeurl escape-html etag finalhandler fresh merge-descriptors methods on-finished parseurl path-to-regexp proxy-addr qs range-parser router send serve-static setprototypeof statuses utils-merge vary'.split(
+    ' ',
+  ),
+)
+
+function isInstalled(name: string, { dependencies }: Context): boolean {
+  return dependencies.has(name)
+}
+
+/** What `require('x')`, `import 'x'`, `import('x')` and `export … from 'x'` load. */
+export function specifierIn(node: Node): string | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return node.importKind === 'type' ? undefined : node.source.value
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return node.source?.value
+    case 'CallExpression': {
+      const { callee, arguments: args } = node
+      if (callee.type === 'Import') return textOf(args[0])
+      const isRequire = callee.type === 'Identifier' && callee.name === 'require'
+      const isResolve =
+        callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'require'
+      return isRequire || isResolve ? textOf(args[0]) : undefined
+    }
+    case 'ImportExpression':
+      return textOf(node.source)
+    default:
+      return undefined
+  }
+}

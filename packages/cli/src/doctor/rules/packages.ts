@@ -1,0 +1,49 @@
+import type { Manifest } from '../source/project.ts'
+
+/** Something about a dependency. */
+export interface PackageFinding {
+  readonly code: string
+  readonly name: string
+  readonly message: string
+}
+
+/**
+ * Packages that were tried on 5.x and do not work there; `checks/ecosystem` runs them. Each with the first version that
+ * does, if there is one.
+ */
+const BROKEN_V5: Record<string, { before?: number; why: string }> = {
+  'express-async-errors': { why: 'it patches Express 4, and 5.x handles rejected promises itself: remove it' },
+  'express-mongo-sanitize': { why: 'it replaces req.query, which 5.x does not allow' },
+  hpp: { why: 'it replaces req.query, which 5.x does not allow' },
+  'xss-clean': { why: 'it replaces req.query, which 5.x does not allow' },
+  'express-promise-router': { why: 'it builds on the router of Express 4, and 5.x handles rejected promises itself' },
+  '@types/express': {
+    before: 5,
+    why: 'it describes Express 4; Trunkline has its types with it, Express 5 needs @types/express 5',
+  },
+}
+
+export function checkPackagesV5(manifest: Manifest): PackageFinding[] {
+  const all = allDependencies(manifest)
+  const found: PackageFinding[] = []
+  for (const [name, { before, why }] of Object.entries(BROKEN_V5)) {
+    const range = all[name]
+    if (range === undefined || (before !== undefined && lowestMajor(range) >= before)) continue
+    found.push({ code: 'TL424', name, message: `${name} ${range} does not work on 5.x: ${why}` })
+  }
+  const node = manifest.engines?.node
+  if (node !== undefined && lowestMajor(node) < 18) {
+    found.push({ code: 'TL427', name: 'node', message: `5.x needs Node 18, and "engines" promises ${node}` })
+  }
+  return found
+}
+
+export function allDependencies(manifest: Manifest): Record<string, string> {
+  return { ...manifest.peerDependencies, ...manifest.devDependencies, ...manifest.dependencies }
+}
+
+/** The lowest major version that a range allows; a range that says nothing is as new as can be. */
+function lowestMajor(range: string): number {
+  const majors = range.split('||').map((part) => Number(/(\d+)/.exec(part)?.[1] ?? Number.POSITIVE_INFINITY))
+  return Math.min(...majors)
+}

@@ -1,0 +1,134 @@
+import type { Node } from '@babel/types'
+import { type Check, type Context, replace } from '../finding.ts'
+import { isFunction } from '../source/scopes.ts'
+import { isMember, type Member, memberName } from '../source/syntax.ts'
+import { isValue } from '../source/value.ts'
+
+const PLURALS: Record<string, string | undefined> = {
+  acceptsCharset: 'acceptsCharsets',
+  acceptsEncoding: 'acceptsEncodings',
+  acceptsLanguage: 'acceptsLanguages',
+}
+
+/** Members of the request that 5.x has no more, or that mean something else there. */
+export const checkRequestV5: Check = (node, parents, context) => {
+  if (!isMember(node) || !isValue(context.view.valueOf(node.object), 'req')) return
+  const name = memberName(node)
+  const parent = parents.at(-1)
+  if (name === 'param' && isCallOf(parent, node)) {
+    context.report(
+      'TL404',
+      parent as Node,
+      `${context.text(node)}() is gone; read req.params, req.body or req.query, whichever is meant`,
+    )
+  } else if (name !== undefined && Object.hasOwn(PLURALS, name)) {
+    context.report('TL409', node, `req.${name}() is gone; write req.${PLURALS[name]}()`, [
+      replace(node.property, PLURALS[name] ?? ''),
+    ])
+  } else if (name === 'host' && !isWritten(node, parents)) {
+    const certain = !node.computed
+    context.report(
+      'TL411',
+      node,
+      'req.host has the port on 5.x; req.hostname is what 4.x gives',
+      certain ? [replace(node.property, 'hostname')] : undefined,
+    )
+  } else if (name === 'query') checkQuery(node, parents, context)
+  else if (name === 'params') checkParams(node, parents, context)
+}
+
+function isCallOf(parent: Node | undefined, node: Node): boolean {
+  return (parent?.type === 'CallExpression' || parent?.type === 'OptionalCallExpression') && parent.callee === node
+}
+
+function isWritten(node: Node, parents: readonly Node[]): boolean {
+  const parent = parents.at(-1)
+  return (
+    (parent?.type === 'AssignmentExpression' && parent.left === node) ||
+    (parent?.type === 'UnaryExpression' && parent.operator === 'delete') ||
+    parent?.type === 'UpdateExpression'
+  )
+}
+
+// Members that texts and lists have: `req.query.tags.length` needs no nested keys.
+const OF_TEXTS = new Set([
+  ...Object.getOwnPropertyNames(String.prototype),
+  ...Object.getOwnPropertyNames(Array.prototype),
+])
+
+function checkQuery(node: Member, parents: readonly Node[], context: Context): void {
+  if (isWritten(node, parents)) {
+    context.report(
+      'TL413',
+      node,
+      'req.query cannot be replaced on 5.x: keep the value in res.locals, or on the request under another name',
+    )
+    return
+  }
+  const parent = parents.at(-1)
+  if (!parent || !isMember(parent) || parent.object !== node) return
+  if (isWritten(parent, parents.slice(0, -1))) {
+    context.report(
+      'TL413',
+      parent,
+      'Express 5 parses req.query anew at each read: what is written into it is lost there (Trunkline keeps it)',
+    )
+    return
+  }
+  const outer = parents.at(-2)
+  if (!outer || !isMember(outer) || outer.object !== parent) return
+  const nested = memberName(outer)
+  if (nested === undefined || OF_TEXTS.has(nested) || outer.optional) return
+  context.report(
+    'TL414',
+    outer,
+    `${context.text(outer)} needs nested query keys, which Express 5 does not parse by default: app.set('query parser', 'extended')`,
+  )
+}
+
+function checkParams(node: Member, parents: readonly Node[], context: Context): void {
+  const parent = parents.at(-1)
+  if (!parent || !isMember(parent) || parent.object !== node) return
+  const name = memberName(parent)
+  const call = parents.at(-2)
+  if (name === 'hasOwnProperty' && call?.type === 'CallExpression' && call.callee === parent) {
+    const args = call.arguments.map((argument) => context.text(argument)).join(', ')
+    const write = `Object.prototype.hasOwnProperty.call(${context.text(node)}, ${args})`
+    context.report('TL429', call, `req.params has no prototype on 5.x; write ${write}`, [replace(call, write)])
+  }
+}
+
+/** The handlers that read members of `req.body` without asking whether there is one. */
+export function findUnguardedBodies(uses: readonly { node: Member; parents: readonly Node[] }[]): Node[] {
+  const guarded = new Set<Node | undefined>()
+  const first = new Map<Node | undefined, Node>()
+  for (const { node, parents } of uses) {
+    const fn = [...parents].reverse().find(isFunction)
+    if (isGuard(node, parents) || isWritten(node, parents)) guarded.add(fn)
+    else if (readsMember(node, parents) && !first.has(fn)) first.set(fn, node)
+  }
+  return [...first].filter(([fn]) => !guarded.has(fn)).map(([, node]) => node)
+}
+
+function readsMember(node: Node, parents: readonly Node[]): boolean {
+  const parent = parents.at(-1)
+  if (parent?.type === 'VariableDeclarator') return parent.init === node && parent.id.type === 'ObjectPattern'
+  return parent !== undefined && isMember(parent) && parent.object === node && !parent.optional
+}
+
+function isGuard(node: Node, parents: readonly Node[]): boolean {
+  const parent = parents.at(-1)
+  switch (parent?.type) {
+    case 'LogicalExpression':
+    case 'UnaryExpression':
+    case 'BinaryExpression':
+      return true
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return parent.test === node
+    case 'OptionalMemberExpression':
+      return parent.optional === true
+    default:
+      return false
+  }
+}

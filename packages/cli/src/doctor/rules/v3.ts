@@ -1,0 +1,141 @@
+import type { Node } from '@babel/types'
+import { type Check, type Context, type Edit, replace } from '../finding.ts'
+import { findDifference, likelyPathsFor } from '../patterns/compare.ts'
+import { matcherV3, matcherV4 } from '../patterns/matchers.ts'
+import type { Registration } from '../source/registration.ts'
+import { isMember, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isValue } from '../source/value.ts'
+
+/** The packages behind the middleware of 3.x; empty where 4.x has nothing of the kind. */
+export const MIDDLEWARE_V3: Readonly<Record<string, string>> = {
+  basicAuth: 'basic-auth-connect',
+  bodyParser: 'body-parser',
+  compress: 'compression',
+  cookieParser: 'cookie-parser',
+  cookieSession: 'cookie-session',
+  csrf: 'csrf-csrf',
+  directory: 'serve-index',
+  errorHandler: 'errorhandler',
+  favicon: 'serve-favicon',
+  limit: 'raw-body',
+  logger: 'morgan',
+  methodOverride: 'method-override',
+  multipart: 'multer',
+  responseTime: 'response-time',
+  session: 'express-session',
+  staticCache: '',
+  timeout: 'connect-timeout',
+  vhost: 'vhost',
+}
+
+const REQUEST_MEMBERS: Record<string, string> = {
+  accepted: 'write req.accepts()',
+  acceptedCharsets: 'write req.acceptsCharsets()',
+  acceptedLanguages: 'write req.acceptsLanguages()',
+  acceptedEncodings: 'write req.acceptsEncodings()',
+  auth: 'use the package basic-auth',
+  files: 'use multer on the routes that take uploads',
+}
+
+/** What 4.x has no more. */
+export const checkV3: Check = (node, parents, context) => {
+  if (!isMember(node)) return
+  const name = memberName(node)
+  if (name === undefined) return
+  const receiver = context.view.valueOf(node.object)
+  const parent = parents.at(-1)
+  const isCalled = parent?.type === 'CallExpression' && parent.callee === node
+  if (isValue(receiver, 'framework')) checkFramework(node, name, parent, context)
+  else if (isValue(receiver, 'app')) checkApp(node, name, isCalled ? parent : undefined, context)
+  else if (isValue(receiver, 'req') && Object.hasOwn(REQUEST_MEMBERS, name) && !isCalled) {
+    context.report('TL307', node, `req.${name} is gone on 4.x; ${REQUEST_MEMBERS[name]}`)
+  } else if (isValue(receiver, 'res')) checkRes(node, name, isCalled ? parent : undefined, context)
+}
+
+function checkFramework(node: Member, name: string, parent: Node | undefined, context: Context): void {
+  if (Object.hasOwn(MIDDLEWARE_V3, name)) {
+    context.notes.middleware.add(name)
+    const instead = MIDDLEWARE_V3[name]
+    context.report('TL301', node, `express.${name} is gone on 4.x${instead ? `; use the package ${instead}` : ''}`)
+  } else if (name === 'createServer') {
+    const plain = parent?.type === 'CallExpression' && parent.callee === node && parent.arguments.length === 0
+    context.report(
+      'TL305',
+      node,
+      'express.createServer() is gone on 4.x; write express()',
+      plain ? [replace(node, context.text(node.object))] : undefined,
+    )
+  } else if (name === 'mime') context.report('TL316', node, 'express.mime is gone on 4.x; write express.static.mime')
+}
+
+function checkApp(
+  node: Member,
+  name: string,
+  call: (Node & { type: 'CallExpression' }) | undefined,
+  context: Context,
+): void {
+  if (name === 'router') {
+    context.report(
+      'TL302',
+      node,
+      'app.router throws on 4.x: remove it, and put what stands behind it behind the routes',
+    )
+  } else if (name === 'configure' && call) {
+    context.report('TL303', call, "app.configure() is gone on 4.x; write if (app.get('env') === '…') { … }")
+  } else if (name === 'routes')
+    context.report('TL306', node, 'app.routes is gone on 4.x; trunkline/tools has routes(app)')
+  else if (name === 'locals' && call) reportLocals(node, call, context)
+}
+
+function checkRes(
+  node: Member,
+  name: string,
+  call: (Node & { type: 'CallExpression' }) | undefined,
+  context: Context,
+): void {
+  if (name === 'locals' && call) reportLocals(node, call, context)
+  else if (name === 'headerSent') {
+    const edits: Edit[] | undefined = node.computed ? undefined : [replace(node.property, 'headersSent')]
+    context.report('TL312', node, 'res.headerSent is gone on 4.x; write res.headersSent', edits)
+  } else if (name === 'charset')
+    context.report('TL313', node, "res.charset means nothing on 4.x; write res.type('text/html; charset=…')")
+  else if (name === 'on' && textOf(call?.arguments[0]) === 'header') {
+    context.report('TL314', call as Node, "there is no event 'header' on 4.x; use the package on-headers")
+  } else if (name === 'location' && call) {
+    const url = textOf(call.arguments[0])
+    if (url !== undefined && !/^(?:\/|[a-z]+:|back$)/i.test(url)) {
+      context.report('TL311', call, `res.location() sends "${url}" as it is on 4.x, without resolving it`)
+    }
+  }
+}
+
+function reportLocals(node: Member, call: Node & { type: 'CallExpression' }, context: Context): void {
+  const [values, ...others] = call.arguments
+  const write =
+    values && others.length === 0 ? `Object.assign(${context.text(node)}, ${context.text(values)})` : undefined
+  const certain = values?.type === 'ObjectExpression' && write !== undefined
+  context.report(
+    'TL304',
+    call,
+    `${context.text(node)} is no function on 4.x; write ${write ?? 'Object.assign()'}`,
+    certain ? [replace(call, write)] : undefined,
+  )
+}
+
+/** Paths that 4.x reads otherwise than 3.x. */
+export function checkPathsV4({ kind, paths }: Registration, context: Context): void {
+  if (kind !== 'route') return
+  for (const node of paths) {
+    const pattern = textOf(node)
+    if (pattern === undefined || /^(?:\/(?:[\w-]+|:\w+))*\/?$/.test(pattern)) continue
+    try {
+      const before = matcherV3(pattern)
+      const after = matcherV4(pattern, { sensitive: false, strict: false, end: true })
+      const difference = findDifference(before, after, likelyPathsFor(pattern))
+      if (difference)
+        context.report('TL309', node, `4.x reads "${pattern}" otherwise, for example for ${difference.path}`)
+    } catch (err) {
+      context.report('TL309', node, `4.x cannot read "${pattern}": ${(err as Error).message}`) // RegExp throws nothing else
+    }
+  }
+}

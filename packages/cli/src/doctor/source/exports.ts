@@ -1,0 +1,65 @@
+import type { ExportNamedDeclaration, Node, Statement } from '@babel/types'
+import type { Lens } from './facts.ts'
+import { walk } from './parse.ts'
+import { isMember, memberName } from './syntax.ts'
+import { memberOf, type Value } from './value.ts'
+
+/** What a file exports, as `require()` sees it. */
+export function exportsIn(view: Lens): Value {
+  const members: Record<string, Value> = {}
+  let whole: Value | undefined
+  const add = (name: string | undefined, value: Value | undefined) => {
+    if (name !== undefined && value) members[name] = value
+  }
+  for (const statement of view.file.ast.program.body) addDeclared(view, statement, add)
+  walk(view.file.ast.program, (node) => {
+    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return
+    const { left, right } = node
+    if (isModuleExports(left)) whole = view.valueOf(right) ?? whole
+    else if (isExportsObject(left.object)) add(memberName(left), view.valueOf(right))
+  })
+  if (whole === undefined) return { is: 'object', members }
+  return whole.is === 'object' ? { is: 'object', members: { ...whole.members, ...members } } : whole
+}
+
+type Add = (name: string | undefined, value: Value | undefined) => void
+
+function addDeclared(view: Lens, statement: Statement, add: Add): void {
+  if (statement.type === 'ExportDefaultDeclaration') add('default', view.valueOf(statement.declaration))
+  else if (statement.type === 'TSExportAssignment') add('default', view.valueOf(statement.expression))
+  else if (statement.type === 'ExportAllDeclaration') {
+    const loaded = view.valueOfModule(statement.source.value)
+    if (loaded?.is === 'object') for (const [name, value] of Object.entries(loaded.members)) add(name, value)
+  } else if (statement.type === 'ExportNamedDeclaration') {
+    addDeclaration(view, statement, add)
+    for (const specifier of statement.specifiers) addSpecifier(view, specifier, statement.source?.value, add)
+  }
+}
+
+function addDeclaration(view: Lens, { declaration }: ExportNamedDeclaration, add: Add): void {
+  if (declaration?.type === 'FunctionDeclaration') add(declaration.id?.name, view.valueOf(declaration))
+  else if (declaration?.type === 'VariableDeclaration') {
+    for (const { id, init } of declaration.declarations) if (id.type === 'Identifier') add(id.name, view.valueOf(init))
+  }
+}
+
+/** `export { a as b }`, with or without a module that it comes from. */
+function addSpecifier(view: Lens, specifier: Node, source: string | undefined, add: Add): void {
+  if (specifier.type !== 'ExportSpecifier') return
+  const { exported, local } = specifier
+  const name = exported.type === 'Identifier' ? exported.name : exported.value
+  add(name, source === undefined ? view.valueOf(local) : memberOf(view.valueOfModule(source), local.name))
+}
+
+function isModuleExports(node: Node): boolean {
+  return (
+    isMember(node) &&
+    memberName(node) === 'exports' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === 'module'
+  )
+}
+
+function isExportsObject(node: Node): boolean {
+  return (node.type === 'Identifier' && node.name === 'exports') || isModuleExports(node)
+}

@@ -1,0 +1,68 @@
+import { type ParserPlugin, parse } from '@babel/parser'
+import type { Comment, File, Node } from '@babel/types'
+
+/** A file that was read. */
+export interface SourceFile {
+  readonly path: string
+  readonly text: string
+  readonly ast: File
+  readonly comments: readonly Comment[]
+}
+
+export const EXTENSIONS: readonly string[] = ['.js', '.cjs', '.mjs', '.jsx', '.ts', '.cts', '.mts', '.tsx']
+
+/**
+ * Reads a file of JavaScript or TypeScript, of either kind of module.
+ * @throws SyntaxError, with `loc`, where nothing can be made of the text
+ */
+export function parseSource(path: string, text: string): SourceFile {
+  const ast = parse(text, {
+    sourceType: 'unambiguous',
+    allowReturnOutsideFunction: true,
+    allowAwaitOutsideFunction: true,
+    allowSuperOutsideMethod: true,
+    allowUndeclaredExports: true,
+    // What is an error to the parser may be none to the tool that compiles the file.
+    errorRecovery: true,
+    plugins: pluginsFor(path, text),
+  })
+  return { path, text, ast, comments: ast.comments ?? [] }
+}
+
+function pluginsFor(path: string, text: string): ParserPlugin[] {
+  const decorators: ParserPlugin = 'decorators-legacy'
+  if (/\.[cm]?ts$/.test(path)) return ['typescript', decorators]
+  if (path.endsWith('.tsx')) return ['typescript', 'jsx', decorators]
+  return [/@flow\b/.test(text.slice(0, 500)) ? 'flow' : 'jsx', 'jsx', decorators]
+}
+
+/** Visits a node and everything below it, in the order of the text; `parents` are those above, the nearest last. */
+export function walk(node: Node, enter: (node: Node, parents: readonly Node[]) => void, parents: Node[] = []): void {
+  enter(node, parents)
+  parents.push(node)
+  for (const child of childrenOf(node)) walk(child, enter, parents)
+  parents.pop()
+}
+
+const NOT_CHILDREN = new Set([
+  'loc',
+  'leadingComments',
+  'trailingComments',
+  'innerComments',
+  'extra',
+  'errors',
+  'tokens',
+])
+
+export function* childrenOf(node: Node): Generator<Node> {
+  for (const [key, value] of Object.entries(node)) {
+    if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue
+    if (Array.isArray(value)) {
+      for (const each of value) if (isNode(each)) yield each
+    } else if (isNode(value)) yield value
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return value !== null && typeof value === 'object' && typeof (value as { type?: unknown }).type === 'string'
+}

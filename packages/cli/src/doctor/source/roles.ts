@@ -1,0 +1,27 @@
+import type { FunctionNode } from './scopes.ts'
+import type { FrameworkValue, Value } from './value.ts'
+
+const REQUEST = /^_?(?:req|request)$/
+const RESPONSE = /^_?(?:res|resp|response)$/
+
+/** The roles of a handler's parameters: with four of them it handles errors. */
+export function rolesOf({ params }: FunctionNode): readonly (FrameworkValue | undefined)[] {
+  return params.length >= 4 ? [undefined, 'req', 'res', 'next'] : ['req', 'res', 'next']
+}
+
+/** What a parameter is by its name and its neighbours: `(req, res)` and `(err, req, res, next)` are handlers to anyone. */
+export function valueByName({ params }: FunctionNode, index: number, name: string): Value | undefined {
+  const names = params.map((param) => (param.type === 'Identifier' ? param.name : ''))
+  const first = names.findIndex((each) => REQUEST.test(each))
+  if (first !== -1 && first <= 1 && RESPONSE.test(names[first + 1] ?? '')) {
+    const role = (['req', 'res', 'next'] as const)[index - first]
+    return role && { is: role }
+  }
+  if (/^(?:app|expressApp)$/.test(name)) return { is: 'app' }
+  return /^(?:router|expressRouter)$/.test(name) ? { is: 'router' } : undefined
+}
+
+/** Whether a function looks like a handler by the names of its parameters. */
+export function looksLikeHandler(fn: FunctionNode): boolean {
+  return fn.params.some((param, i) => param.type === 'Identifier' && valueByName(fn, i, param.name)?.is === 'req')
+}

@@ -1,0 +1,143 @@
+import type { Function as FunctionNode, Identifier, Node, PatternLike } from '@babel/types'
+import { walk } from './parse.ts'
+
+/** Where a name gets its value. */
+export interface Binding {
+  readonly name: string
+  readonly source: BindingSource
+  /** The way into the value where it is taken apart: `const { Router } = require('express')` has `['Router']`. */
+  readonly keys: readonly string[]
+  /** Values that are assigned later. */
+  readonly writes: Node[]
+}
+
+export type BindingSource =
+  | { readonly from: 'value'; readonly node: Node }
+  | { readonly from: 'parameter'; readonly fn: FunctionNode; readonly index: number; readonly node: Node }
+  | { readonly from: 'import'; readonly module: string; readonly name: string }
+  | { readonly from: 'nothing' }
+
+/** The names of one file. */
+export class Scopes {
+  readonly #scopeOf = new WeakMap<Node, Scope>()
+
+  constructor(root: Node) {
+    const scopes: { node: Node; scope: Scope }[] = []
+    walk(root, (node, parents) => {
+      while (scopes.length > 0 && !parents.includes((scopes.at(-1) as { node: Node }).node)) scopes.pop()
+      const outer = scopes.at(-1)?.scope
+      const scope = opensScope(node) ? new Scope(outer, isFunction(node) || node.type === 'Program') : outer
+      if (scope === undefined) return
+      if (scope !== outer) scopes.push({ node, scope })
+      this.#scopeOf.set(node, scope)
+      declare(node, scope, outer ?? scope)
+    })
+    walk(root, (node) => {
+      if (node.type !== 'AssignmentExpression' || node.left.type !== 'Identifier') return
+      this.bindingOf(node.left)?.writes.push(node.right)
+    })
+  }
+
+  bindingOf(identifier: Identifier): Binding | undefined {
+    return this.#scopeOf.get(identifier)?.find(identifier.name)
+  }
+}
+
+class Scope {
+  readonly names = new Map<string, Binding>()
+  readonly outer: Scope | undefined
+  readonly isFunction: boolean
+
+  constructor(outer: Scope | undefined, isFunctionScope: boolean) {
+    this.outer = outer
+    this.isFunction = isFunctionScope
+  }
+
+  find(name: string): Binding | undefined {
+    return this.names.get(name) ?? this.outer?.find(name)
+  }
+
+  /** The scope that `var` and functions go to. */
+  get hoisting(): Scope {
+    return this.isFunction || this.outer === undefined ? this : this.outer.hoisting
+  }
+
+  add(name: string, source: BindingSource, keys: readonly string[] = []): void {
+    const known = this.names.get(name)
+    if (known === undefined) this.names.set(name, { name, source, keys, writes: [] })
+    else if (source.from === 'value') known.writes.push(source.node)
+  }
+}
+
+export function isFunction(node: Node): node is FunctionNode {
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression' ||
+    node.type === 'ObjectMethod' ||
+    node.type === 'ClassMethod' ||
+    node.type === 'ClassPrivateMethod'
+  )
+}
+
+function opensScope(node: Node): boolean {
+  return isFunction(node) || /^(?:Program|BlockStatement|For.*Statement|CatchClause|SwitchStatement)$/.test(node.type)
+}
+
+function declare(node: Node, scope: Scope, outer: Scope): void {
+  if (isFunction(node)) {
+    node.params.forEach((param, index) => {
+      if (param.type === 'TSParameterProperty') return
+      addPattern(scope, param, { from: 'parameter', fn: node, index, node: param })
+    })
+    if (node.type === 'FunctionDeclaration' && node.id) outer.hoisting.add(node.id.name, { from: 'value', node })
+  } else if (node.type === 'ClassDeclaration' && node.id) {
+    outer.add(node.id.name, { from: 'value', node })
+  } else if (node.type === 'VariableDeclaration') {
+    const target = node.kind === 'var' ? scope.hoisting : scope
+    for (const { id, init } of node.declarations) {
+      if (id.type !== 'VoidPattern') addPattern(target, id, init ? { from: 'value', node: init } : { from: 'nothing' })
+    }
+  } else declareImports(node, scope)
+}
+
+function declareImports(node: Node, scope: Scope): void {
+  if (node.type === 'ImportDeclaration') {
+    for (const specifier of node.specifiers) {
+      const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : IMPORTED[specifier.type]
+      scope.add(specifier.local.name, { from: 'import', module: node.source.value, name })
+    }
+  } else if (node.type === 'TSImportEqualsDeclaration' && node.moduleReference.type === 'TSExternalModuleReference') {
+    scope.add(node.id.name, { from: 'import', module: node.moduleReference.expression.value, name: '=' })
+  }
+}
+
+const IMPORTED = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' } as const
+
+function nameOf(node: { type: string; name?: string; value?: string }): string {
+  return node.name ?? node.value ?? ''
+}
+
+function addPattern(
+  scope: Scope,
+  pattern: Node | PatternLike,
+  source: BindingSource,
+  keys: readonly string[] = [],
+): void {
+  if (pattern.type === 'Identifier') scope.add(pattern.name, source, keys)
+  else if (pattern.type === 'AssignmentPattern') addPattern(scope, pattern.left, source, keys)
+  else if (pattern.type === 'ObjectPattern') {
+    for (const property of pattern.properties) {
+      if (property.type === 'RestElement') continue
+      const key = property.computed ? '' : nameOf(property.key as { type: string })
+      addPattern(scope, property.value, source, [...keys, key])
+    }
+  }
+}
+
+/** The function that a node is in, the nearest first. */
+export function enclosingFunctions(parents: readonly Node[]): FunctionNode[] {
+  return parents.filter(isFunction).reverse() as FunctionNode[]
+}
+
+export type { FunctionNode }

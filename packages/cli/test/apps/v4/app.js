@@ -1,0 +1,39 @@
+// An app of 4.x that holds what `trunkline doctor --fix` can mend. Its formatting is meant to survive.
+var express = require('express')
+var app = express()
+var router = express.Router()
+
+app.use(express.urlencoded())
+
+function shown(req, res) {
+  res.json({ params: Object.assign({}, req.params), base: req.baseUrl })
+}
+
+app.get('/files/*', (req, res) => res.json([req.params[0]]))
+app.get('/users/:id?', shown)
+app.get('/years/:year(\\d{4})', shown)
+app.get('/either/(a|b)', shown)
+app.get('/colou?r', shown)
+app.get('/literal/a{b}', (req, res) => res.json('braces'))
+app.get('/paths/:path(*)', shown)
+
+app.del('/gone', (req, res) => res.send(204))
+app.get('/teapot', (req, res) => {
+  res.send(418, 'short and stout') // the status first
+})
+app.get('/created', (req, res) => res.json({ a: 1 }, 201))
+app.get('/moved', (req, res) => res.redirect('/new', 301))
+app.get('/back', (req, res) => res.redirect('back'))
+app.get('/text-status', (req, res) => res.status('404').end('none'))
+app.get('/file', (req, res) => res.sendfile(__dirname + '/requests.json'))
+app.get('/host', (req, res) => res.json([req.host, req.acceptsLanguage('de', 'en')]))
+app.get('/own/:a', (req, res) => res.json(Object.hasOwn(req.params, 'a')))
+
+router.param(':name', (req, res, next, name) => {
+  res.locals.name = name.toUpperCase()
+  next()
+})
+router.get('/hello/:name', (req, res) => res.json(res.locals.name))
+app.use('/api/:version?', router)
+
+module.exports = app

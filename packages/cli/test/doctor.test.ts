@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { inject } from '../../trunkline/src/test-client/inject.ts'
+import { listFiles } from '../src/doctor/files.ts'
+import { MOVES, type Move } from '../src/doctor/moves.ts'
+import { scan } from '../src/doctor/scan.ts'
+import { copyFolder, makeFolder, type Outcome, runCli, runHere } from './run-cli.ts'
+
+const require = createRequire(__filename)
+const V5 = MOVES[0] as Move
+
+/** Findings of a folder with these files, short. */
+function look(files: Record<string, string>): string[] {
+  const folder = makeFolder(files)
+  return scan(folder, listFiles(folder, []), V5).findings.map(({ code, file, line }) => `${code} ${file}:${line}`)
+}
+
+/** Loads the app in a folder with a framework of a certain line. */
+function load(folder: string, express: string): Parameters<typeof inject>[0] {
+  const module = { exports: {} }
+  const text = readFileSync(join(folder, 'app.js'), 'utf8')
+  const own = (name: string) => require(name === 'express' ? express : name)
+  new Function('require', 'module', '__dirname', text)(own, module, folder)
+  return module.exports as Parameters<typeof inject>[0]
+}
+
+describe('the name of the framework is followed', () => {
+  it('through imports, renaming, destructuring and namespaces', () => {
+    const found = look({
+      'a.mjs': "import e from 'express'\ne().get('/a*', f)\n",
+      'b.mjs': "import { Router as R } from 'express'\nR().get('/a*', f)\n",
+      'c.ts': "import * as e from 'express'\nconst r = e.Router()\nr.route('/a*').get(f)\n",
+      'd.js': "const { Router } = require('express')\nnew Router().all('/a*', f)\n",
+      'e.ts': "import e = require('express')\nlet app\napp = e()\napp.use('/a*', f)\n",
+      'f.js': "const app = require('express')().use(x)\nfor (const a of b) app.get('/ok', f).get('/a*', f)\n",
+    })
+    expect(found).toEqual([
+      'TL401 a.mjs:2',
+      'TL401 b.mjs:2',
+      'TL401 c.ts:3',
+      'TL401 d.js:2',
+      'TL401 e.ts:4',
+      'TL401 f.js:2',
+    ])
+  })
+
+  it('through files: routers that are exported, apps that are given to functions, handlers that are imported', () => {
+    const found = look({
+      'app.js':
+        "const app = require('express')()\nrequire('./one')(app)\nconst { list } = require('./three')\napp.get('/', list)\nconst two = require('./two')\ntwo.get('/a*', f)\n",
+      'one.js': "module.exports = function (x) { x.get('/a*', f) }\n",
+      'two.js': "const { Router } = require('express')\nconst make = () => Router()\nmodule.exports = make()\n",
+      'three.ts': 'export const list = (q, s) => s.send(404)\n',
+    })
+    expect(found).toEqual(['TL401 app.js:6', 'TL401 one.js:1', 'TL405 three.ts:1'])
+  })
+
+  it('through types, classes and the names that everybody gives', () => {
+    const found = look({
+      'types.ts':
+        "import { Application, Request, RequestHandler } from 'express'\nfunction a(x: Application) { x.del('/', f) }\nfunction b(q: Request) { return q.param('x') }\nconst c: RequestHandler = (q, s) => s.sendfile(q.x)\n",
+      'class.ts': "import express from 'express'\nclass S {\n  app = express()\n  go() { this.app.del('/', f) }\n}\n",
+      'names.js': 'module.exports = (err, req, res, next) => res.send(500)\nfunction other(a, b) { b.send(500) }\n',
+      'view.jsx': "export default (req, res) => { const x = <p>{req.param('a')}</p>; res.send(x) }\n",
+    })
+    expect(found).toEqual([
+      'TL403 class.ts:4',
+      'TL405 names.js:1',
+      'TL403 types.ts:2',
+      'TL404 types.ts:3',
+      'TL408 types.ts:4',
+      'TL404 view.jsx:1',
+    ])
+  })
+
+  it('and nothing else is taken for it', () => {
+    const found = look({
+      'a.js':
+        "const cache = new Map()\ncache.get('/a*', 1)\naxios.get('/a?b=*', {})\nnock('x').get('/a*').reply(200)\n$.get('/a*', (data) => data.send(404))\nsocket.send(404)\n",
+      'b.js': "const app = { del() {}, get() {} }\napp.del('/a', 1)\napp.get('/a*', 2)\n",
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('trunkline doctor', () => {
+  it('can be silenced for a line, for the next one, and for a file', () => {
+    const found = look({
+      'a.js':
+        "const app = require('express')()\n// trunkline-disable-next-line TL403\napp.del('/', f)\napp.del('/', f) // trunkline-disable-line\n// trunkline-disable-next-line TL401\napp.del('/', f)\n",
+      'b.js': "/* trunkline-disable TL403 */\nconst app = require('express')()\napp.del('/', f)\n",
+    })
+    expect(found).toEqual(['TL403 a.js:6'])
+  })
+
+  it('reports the other files when one cannot be read, and what is wrong with its input', async () => {
+    const folder = makeFolder({
+      'a.js': "require('express')().del('/', f)\n",
+      'b.js': 'const a = (\n',
+      'c/c.js': '1\n',
+    })
+    const runs: [args: string[], code: number, shown: string][] = [
+      [['doctor', folder], 2, 'b.js cannot be read: Unexpected token (2:0)'],
+      [['doctor', folder, '--ignore', 'b.js'], 1, '1 finding in 2 files, 1 of them mended by --fix'],
+      [['doctor', join(folder, 'c')], 0, 'Nothing found in 1 file.'],
+      [['doctor', folder, '--only', 'TL401', '--ignore', 'b.js', '--json'], 0, '"findings": []'],
+      [['doctor', 'nowhere'], 2, 'trunkline: There is no folder nowhere.'],
+      [['doctor', '--from', '5', '--to', '3'], 2, 'trunkline: There is no such way; there are --from 4 --to 5'],
+      [['doctor', folder, '--fix', '--ignore', 'b.js'], 2, 'trunkline: This folder is not in git'],
+      [['doctor', '--help'], 0, '--from <line>'],
+      [['doctor', '--explain', 'tl403'], 0, '### TL403'],
+      [['doctor', '--explain', 'TL000'], 2, 'trunkline: There is no code TL000.'],
+    ]
+    const outcomes: Outcome[] = []
+    for (const [args] of runs) outcomes.push(await runHere(args, folder))
+    outcomes.forEach(({ code, stdout, stderr }, i) => {
+      expect([code, stdout + stderr]).toEqual([runs[i]?.[1], expect.stringContaining(runs[i]?.[2] ?? '')])
+    })
+    expect(outcomes[0]?.stdout).toContain('TL403')
+  })
+})
+
+describe('trunkline doctor --fix', () => {
+  it('mends an app of 4.x so that it answers on 5.x as before, and leaves a dirty tree alone', async () => {
+    const folder = copyFolder(join(__dirname, 'apps/v4'))
+    const requests = JSON.parse(readFileSync(join(folder, 'requests.json'), 'utf8')) as { url: string }[]
+    const play = async (express: string) => {
+      const app = load(folder, express)
+      const answers = requests.map(async (request) => {
+        const { status, headers, body } = await inject(app, request)
+        return [
+          request.url,
+          status,
+          headers['location'],
+          String(headers['content-type']).toLowerCase(),
+          body.toString(),
+        ]
+      })
+      return Promise.all(answers)
+    }
+    const before = await play('express4')
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })
+    git('init', '-q')
+    const refused = await runHere(['doctor', folder, '--fix'], folder)
+    expect(refused.stderr).toBe(
+      'trunkline: There are changes that are not committed; commit them first, or say --force.\n',
+    )
+    git('add', '.')
+    git('commit', '-qm', 'x')
+    const { stdout, code } = await runCli(['doctor', folder, '--fix'], folder)
+    expect(stdout).toContain("-app.get('/files/*', (req, res) =>")
+    expect([code, stdout.split('\n').at(-2)]).toEqual([0, '--fix mended 20 of 20 findings.'])
+    expect(await play('express5')).toEqual(before)
+    expect(await play('trunkline')).toEqual(before)
+    writeFileSync(join(folder, 'app.js'), '')
+  })
+})

@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { translatePattern } from '../src/doctor/patterns/translate.ts'
+
+const require = createRequire(__filename)
+const OPTIONS = { sensitive: false, strict: false, end: true }
+
+interface Layer {
+  match(path: string): boolean
+  params: Record<string, unknown>
+}
+
+/** The real thing, not ours: the layer that Express makes of a path. */
+function layerOf(express: string, path: unknown): Layer {
+  const router = require(express).Router()
+  router.route(path)
+  return router.stack[0]
+}
+
+function ask(layer: Layer, path: string): Record<string, string> | undefined {
+  try {
+    if (!layer.match(path)) return undefined
+  } catch {
+    return undefined
+  }
+  const texts = Object.entries(layer.params).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join('/') : value,
+  ])
+  return Object.fromEntries(texts.filter(([, value]) => value !== undefined && value !== ''))
+}
+
+function rename(params: Record<string, string> | undefined, names: Readonly<Record<string, string>>) {
+  return params && Object.fromEntries(Object.entries(params).map(([name, value]) => [names[name] ?? name, value]))
+}
+
+const name = fc.constantFrom('id', 'name', 'x')
+const word = fc.constantFrom('a', 'users', 'b-c', 'v1', 'f.js', 'a.b')
+const piece = fc.oneof(
+  word,
+  name.map((each) => `:${each}`),
+  name.map((each) => `:${each}?`),
+  name.map((each) => `:${each}(\\d+)`),
+  name.map((each) => `:${each}(*)`),
+  name.map((each) => `:${each}+`),
+  fc.tuple(name, word).map(([a, b]) => `:${a}-${b}`),
+  fc.tuple(name, word).map(([a, b]) => `${b}.:${a}?`),
+  fc.constantFrom('*', '(a|b)', 'ab?c', 'a+b', '(cd)?', '*.js', 'x*', '{a}', 'a!', '[ab]'),
+)
+const pattern = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => `/${pieces.join('/')}`)
+const plain = fc
+  .uniqueArray(
+    fc.oneof(
+      word.filter((each) => !each.includes('.')),
+      name.map((each) => `:${each}`),
+    ),
+    { maxLength: 4 },
+  )
+  .map((pieces) => `/${pieces.join('/')}`)
+// Made without a look at the pattern, unlike the paths that the translation was tried on.
+const value = fc.constantFrom(
+  'a',
+  'users',
+  'b-c',
+  'v1',
+  'f.js',
+  '7',
+  '42',
+  'ab',
+  'abc',
+  'ac',
+  'aab',
+  'cd',
+  'x',
+  'a.b.c',
+  'a%20b',
+  'a!',
+  '{a}',
+)
+const paths = fc.array(
+  fc
+    .tuple(fc.array(value, { maxLength: 5 }), fc.boolean())
+    .map(([parts, slash]) => `/${parts.join('/')}${slash && parts.length > 0 ? '/' : ''}`),
+  { minLength: 30, maxLength: 30 },
+)
+
+describe('a translated pattern', () => {
+  it('takes the same paths with the same parameters on Express 5 as the old one on Express 4', () => {
+    fc.assert(
+      fc.property(pattern, paths, (text, tried) => {
+        const translation = translatePattern(text, OPTIONS)
+        if (translation.verdict === 'none') return
+        const source = translation.verdict === 'same' ? JSON.stringify(text) : translation.source
+        const [before, after] = [layerOf('express4', text), layerOf('express5', new Function(`return ${source}`)())]
+        const names = translation.verdict === 'write' ? translation.renamed : {}
+        for (const path of tried)
+          expect([path, source, ask(after, path)]).toEqual([path, source, rename(ask(before, path), names)])
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('is not asked for where both read the pattern alike', () => {
+    fc.assert(
+      fc.property(plain, paths, (text, tried) => {
+        expect(translatePattern(text, OPTIONS)).toEqual({ verdict: 'same' })
+        const [before, after] = [layerOf('express4', text), layerOf('express5', text)]
+        for (const path of tried) expect(ask(after, path)).toEqual(ask(before, path))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  const known: [v4: string, v5: string][] = [
+    ['*', "'{*splat}'"],
+    ['/api/*', "'/api/{*splat}'"],
+    ['/a/*/b/*', "'/a/{*splat}/b/{*splat2}'"],
+    ['/users/:id?', "'/users{/:id}'"],
+    ['/:x?/:y?', "'{/:x}{/:y}'"],
+    ['/users/:id(\\d+)', '/^\\/users(?:\\/(?<id>\\d+))\\/?$/i'],
+    ['/files/:path(*)', '/^\\/files(?:\\/(?<path>(.*)))\\/?$/i'],
+    ['/ab?cd', "'/a{b}cd'"],
+    ['/(a|b)/c', "['/a/c', '/b/c']"],
+    ['/a{b}', "'/a\\\\{b\\\\}'"],
+    ['/:p([^/]+)', "'/:p'"],
+  ]
+  for (const [v4, v5] of known) {
+    it(`of ${v4} is ${v5}`, () => expect(translatePattern(v4, OPTIONS)).toMatchObject({ verdict: 'write', source: v5 }))
+  }
+
+  it('says why there is none', () => {
+    expect(translatePattern('/:a/:a(\\d+)', OPTIONS)).toMatchObject({
+      verdict: 'none',
+      why: expect.stringContaining('twice'),
+    })
+    expect(translatePattern('/:1', OPTIONS)).toMatchObject({ verdict: 'none', why: expect.stringContaining('digit') })
+    expect(translatePattern('/(?!a)*', OPTIONS)).toMatchObject({ why: '4.x refuses this pattern as well' })
+  })
+})
