@@ -1,8 +1,9 @@
-import { createServer, IncomingMessage, type RequestListener, Server, ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type RequestListener, Server } from 'node:http'
 import { type AddressInfo, createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import framework, { type Application } from 'trunkline'
 import { afterEach, describe, expect, it } from 'vitest'
+import { countSwaps } from './support/count-swaps.ts'
 
 const open = new Set<Server>()
 
@@ -17,22 +18,6 @@ async function listen(server: Server): Promise<(path?: string) => Promise<string
   const { port } = server.address() as AddressInfo
   return async (path = '/') =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })).text()
-}
-
-/** How many times a prototype is set while the function runs. */
-async function countSwaps(run: () => Promise<unknown>): Promise<number> {
-  const original = Object.setPrototypeOf
-  let swaps = 0
-  Object.setPrototypeOf = (object, prototype) => {
-    if (object instanceof IncomingMessage || object instanceof ServerResponse) swaps++
-    return original(object, prototype)
-  }
-  try {
-    await run()
-    return swaps
-  } finally {
-    Object.setPrototypeOf = original
-  }
 }
 
 describe('app.listen()', () => {

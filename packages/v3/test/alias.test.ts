@@ -1,32 +1,19 @@
-import { createRequire } from 'node:module'
-import trunkline from 'trunkline/v3'
 import { describe, expect, it } from 'vitest'
+import { itHasTheFiles, itHasTheUtils, itIsLikeExpress, loadAlias } from '../../trunkline/test/support/alias-package.ts'
 
-const require = createRequire(__filename)
-const framework = require('../index.js')
-// It patches node's responses as it loads; nothing in this file makes one.
-const express = require('express3')
-const oracle = createRequire(require.resolve('express3'))
+// Express 3 patches node's responses as it loads; nothing in this file makes one.
+const alias = loadAlias('v3', __filename)
+const { require, framework, oracle } = alias
 
 describe('@trunkline/v3', () => {
-  it('is a framework of its own, for it follows Express where trunkline/v3 follows the specification', () => {
-    expect(framework).not.toBe(trunkline)
-    expect(framework).toBe(require('trunkline/express/v3').framework)
-  })
+  itIsLikeExpress(alias, () => import('../index.mjs' as string))
 
-  it('exports what express exports, in its order', () => {
-    expect(Object.keys(framework)).toEqual(Object.keys(express))
+  it('is the framework that trunkline/express/v3 makes', () => {
+    expect(framework).toBe(require('trunkline/express/v3').framework)
   })
 
   it('has a version of express 3.21', () => {
     expect(require('../package.json').version).toMatch(/^3\.21\.\d+$/)
-  })
-
-  it('gives import the same instance and the same names', async () => {
-    const imported: Record<string, unknown> = await import('../index.mjs' as string)
-    expect(imported['default']).toBe(framework)
-    const { default: _, ...named } = imported
-    expect(named).toEqual({ ...framework })
   })
 })
 
@@ -38,19 +25,7 @@ describe('the files of @trunkline/v3', () => {
     ['router/index', 'Router'],
     ['router/route', 'Route'],
   ]
-  for (const [file, name] of exported) {
-    it(`lib/${file}.js is framework.${name}`, () => expect(require(`../lib/${file}.js`)).toBe(framework[name]))
-  }
-
-  it('are all loaded by the root', () => {
-    const loaded = Object.keys(require.cache).map((path) => path.replaceAll('\\', '/'))
-    const files = ['express', 'utils', 'view', 'middleware', ...exported.map(([file]) => file)]
-    expect(files.filter((file) => !loaded.some((path) => path.endsWith(`/packages/v3/lib/${file}.js`)))).toEqual([])
-  })
-
-  it('lib/view.js is the view of a new app', () => {
-    expect(require('../lib/view.js')).toBe(framework().get('view'))
-  })
+  itHasTheFiles(alias, exported, ['express', 'utils', 'view', 'middleware'])
 
   it('lib/middleware.js makes the second middleware of a new app', () => {
     const made = require('../lib/middleware.js').init(framework())
@@ -72,8 +47,6 @@ describe('the files of @trunkline/v3', () => {
 describe('lib/utils.js of @trunkline/v3', () => {
   const utils = require('../lib/utils.js')
   const theirs = oracle('./lib/utils')
-
-  it('has the functions of express', () => expect(Object.keys(utils)).toEqual(Object.keys(theirs)))
 
   const calls: [name: string, ...args: unknown[]][] = [
     ['etag', 'hello'],
@@ -101,11 +74,7 @@ describe('lib/utils.js of @trunkline/v3', () => {
     ['setCharset', 'no type', 'utf-8'],
     ['compileETag', 'other'],
   ]
-  for (const [name, ...args] of calls) {
-    it(`${name}(${args.map((arg) => JSON.stringify(arg)).join(', ')}) answers as express does`, () => {
-      expect(attempt(utils[name], args)).toEqual(attempt(theirs[name], args))
-    })
-  }
+  itHasTheUtils(alias, calls)
 
   it('makes the same expression of a path, and the same keys', () => {
     const [mine, other]: unknown[][] = [[], []]
@@ -119,11 +88,3 @@ describe('lib/utils.js of @trunkline/v3', () => {
     expect(utils.compileTrust(1)('127.0.0.1', 0)).toBe(true)
   })
 })
-
-function attempt(fn: (...args: unknown[]) => unknown, args: unknown[]): unknown {
-  try {
-    return fn(...args)
-  } catch (err) {
-    return String(err)
-  }
-}

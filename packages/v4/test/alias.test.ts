@@ -1,30 +1,14 @@
-import { createRequire } from 'node:module'
-import trunkline from 'trunkline/v4'
 import { describe, expect, it } from 'vitest'
+import { itHasTheFiles, itHasTheUtils, itIsLikeExpress, loadAlias } from '../../trunkline/test/support/alias-package.ts'
 
-const require = createRequire(__filename)
-const framework = require('../index.js')
-const express = require('express4')
-const oracle = createRequire(require.resolve('express4'))
+const alias = loadAlias('v4', __filename)
+const { require, framework, oracle } = alias
 
 describe('@trunkline/v4', () => {
-  it('is a framework of its own, for it follows Express where trunkline/v4 follows the specification', () => {
-    expect(framework).not.toBe(trunkline)
-  })
-
-  it('exports what express exports, in its order', () => {
-    expect(Object.keys(framework)).toEqual(Object.keys(express))
-  })
+  itIsLikeExpress(alias, () => import('../index.mjs' as string))
 
   it('has a version that agents take for express 4.15 or later', () => {
     expect(require('../package.json').version).toMatch(/^4\.(?:1[5-9]|[2-9]\d)\.\d+$/)
-  })
-
-  it('gives import the same instance and the same names', async () => {
-    const imported: Record<string, unknown> = await import('../index.mjs' as string)
-    expect(imported['default']).toBe(framework)
-    const { default: _, ...named } = imported
-    expect(named).toEqual({ ...framework })
   })
 })
 
@@ -37,19 +21,7 @@ describe('the files of @trunkline/v4', () => {
     ['router/route', 'Route'],
     ['middleware/query', 'query'],
   ]
-  for (const [file, name] of exported) {
-    it(`lib/${file}.js is framework.${name}`, () => expect(require(`../lib/${file}.js`)).toBe(framework[name]))
-  }
-
-  it('are all loaded by the root, where agents hook them', () => {
-    const loaded = Object.keys(require.cache).map((path) => path.replaceAll('\\', '/'))
-    const files = ['express', 'utils', 'view', 'router/layer', 'middleware/init', ...exported.map(([file]) => file)]
-    expect(files.filter((file) => !loaded.some((path) => path.endsWith(`/packages/v4/lib/${file}.js`)))).toEqual([])
-  })
-
-  it('lib/view.js is the view of a new app', () => {
-    expect(require('../lib/view.js')).toBe(framework().get('view'))
-  })
+  itHasTheFiles(alias, exported, ['express', 'utils', 'view', 'router/layer', 'middleware/init'])
 
   it('lib/router/layer.js is the class of the layers that routers hold', () => {
     const Layer = require('../lib/router/layer.js')
@@ -96,8 +68,6 @@ describe('lib/utils.js of @trunkline/v4', () => {
   const utils = require('../lib/utils.js')
   const theirs = oracle('./lib/utils')
 
-  it('has the functions of express', () => expect(Object.keys(utils)).toEqual(Object.keys(theirs)))
-
   const calls: [name: string, ...args: unknown[]][] = [
     ['etag', 'hello'],
     ['wetag', Buffer.from('hello')],
@@ -121,11 +91,7 @@ describe('lib/utils.js of @trunkline/v4', () => {
     ['compileETag', 'other'],
     ['compileQueryParser', 'other'],
   ]
-  for (const [name, ...args] of calls) {
-    it(`${name}(${args.map((arg) => JSON.stringify(arg)).join(', ')}) answers as express does`, () => {
-      expect(attempt(utils[name], args)).toEqual(attempt(theirs[name], args))
-    })
-  }
+  itHasTheUtils(alias, calls)
 
   it('has deprecated functions of the shape that depd gives them', () => {
     for (const name of ['flatten', 'contentDisposition']) {
@@ -141,11 +107,3 @@ describe('lib/utils.js of @trunkline/v4', () => {
     expect(utils.compileTrust(1)('127.0.0.1', 0)).toBe(true)
   })
 })
-
-function attempt(fn: (...args: unknown[]) => unknown, args: unknown[]): unknown {
-  try {
-    return fn(...args)
-  } catch (err) {
-    return String(err)
-  }
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Next, Req, Res } from '../support/frameworks.ts'
 import { attackBoth, attackOnce } from '../support/hostile.ts'
+import { addHandlersThatGoOnTwice } from '../support/raising-handlers.ts'
 
 describe('next() called more than once', () => {
   it('runs the rest again, and the second answer breaks nothing', async () => {
@@ -44,15 +44,7 @@ describe('next() called more than once', () => {
   it('breaks nothing in a route, in a parameter callback and in an error handler', async () => {
     const answer = await attackBoth(
       (app) => {
-        app.param('id', (_req, _res, next) => {
-          next()
-          next()
-        })
-        app.get('/:id', twice, twice, (_req, _res, next) => next(new Error('failed')))
-        app.use((err: unknown, _req: Req, _res: Res, next: Next) => {
-          next(err)
-          next(err)
-        })
+        addHandlersThatGoOnTwice(app)
       },
       { target: '/1' },
     )
@@ -128,8 +120,3 @@ describe('next() after a handler has broken the request', () => {
     })
   }
 })
-
-function twice(_req: Req, _res: Res, next: Next): void {
-  next()
-  next()
-}

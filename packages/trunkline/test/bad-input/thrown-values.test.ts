@@ -1,11 +1,10 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { App, Handler, Next, Req, Res } from '../support/frameworks.ts'
+import type { App } from '../support/frameworks.ts'
 import { attack, attackOnce } from '../support/hostile.ts'
+import { fail, goOn, instead, passOn, type Raise } from '../support/raising-handlers.ts'
 import { thrownValues } from '../support/thrown-values.ts'
 import { requestBytes } from '../support/wire.ts'
-
-type Raise = () => never
 
 /** Where something can be thrown; every route is at `/:id`. A falsy rejection is an error, a falsy throw is none. */
 const places: { title: string; place: (router: App, raise: Raise) => unknown; rejects?: true }[] = [
@@ -76,28 +75,8 @@ describe('whatever is thrown outside of tests, where it is logged', () => {
   }
 })
 
-const fail: Handler = () => {
-  throw new Error('first')
-}
-
-const goOn: Handler = (_, res) => res.send('went on')
-
-function instead(raise: () => unknown) {
-  return (_err: unknown, _req: Req, _res: Res, _next: Next) => raise()
-}
-
 function asyncParameter(router: App, raise: Raise): void {
   router.param('id', async () => raise()).get('/:id', goOn)
-}
-
-function passOn(raise: Raise): Handler {
-  return (_req, _res, next) => {
-    try {
-      raise()
-    } catch (err) {
-      next(err)
-    }
-  }
 }
 
 async function later(raise: Raise): Promise<never> {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { App, Handler, Next, Req, Res } from '../support/frameworks.ts'
 import { attackAllOn3, attackOn3 } from '../support/hostile.ts'
+import {
+  addHandlersThatGoOnTwice,
+  fail,
+  goOn,
+  instead,
+  passOn,
+  type Raise,
+  twice,
+} from '../support/raising-handlers.ts'
 import { thrownValues } from '../support/thrown-values.ts'
 import { requestBytes } from '../support/wire.ts'
-
-type Raise = () => never
 
 /** Where something can be thrown on 3.x; every route is at `/:id`. */
 const places: [title: string, place: (app: App, raise: Raise) => unknown][] = [
@@ -73,12 +80,7 @@ describe('next() of 3.x called more than once', () => {
     const answer = await attackOn3(
       (app) => {
         app.use(twice)
-        app.param('id', twice)
-        app.get('/:id', twice, twice, (_req, _res, next) => next(new Error('failed')))
-        app.use((err: unknown, _req: Req, _res: Res, next: Next) => {
-          next(err)
-          next(err)
-        })
+        addHandlersThatGoOnTwice(app)
       },
       { target: '/1' },
     )
@@ -97,33 +99,6 @@ describe('next() of 3.x called more than once', () => {
   })
 })
 
-function fail(): never {
-  throw new Error('first')
-}
-
 function pass(_req: Req, _res: Res, next: Next): void {
   next()
-}
-
-function twice(_req: Req, _res: Res, next: Next): void {
-  next()
-  next()
-}
-
-function goOn(_req: Req, res: Res): void {
-  res.send('went on')
-}
-
-function instead(raise: Raise): (err: unknown, req: Req, res: Res, next: Next) => never {
-  return (_err, _req, _res, _next) => raise()
-}
-
-function passOn(raise: Raise): Handler {
-  return (_req, _res, next) => {
-    try {
-      raise()
-    } catch (err) {
-      next(err)
-    }
-  }
 }

@@ -30,6 +30,14 @@ export function expectLinearGrowth<Input>(growth: Growth<Input>): void {
   expect(slopes.at(-1), grows).toBeLessThan(STEEPEST)
 }
 
+/** What a path is made of, over and over, and what keeps it from matching at its very end. */
+export type LongPath = readonly [start: string, repeated: string, end: string]
+
+/** Expects a matcher to take time in proportion to the length of such a path. */
+export function expectLinearTime([start, repeated, end]: LongPath, run: (path: string) => unknown): void {
+  expectLinearGrowth({ input: (size) => start + repeated.repeat(size / repeated.length) + end, run, from: 8192 })
+}
+
 /** The exponent by which cost grows with size, measured on sizes from `from` on, each twice the one before. */
 export function measureSlope<Input>(growth: Growth<Input>, from: number, doublings = 3): number {
   const sizes = Array.from({ length: doublings + 1 }, (_, doubled) => from * 2 ** doubled)

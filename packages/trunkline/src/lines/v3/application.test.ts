@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { countSwaps } from '../../../test/support/count-swaps.ts'
 import { framework } from './exports.ts'
 import type { Application, Request, Response } from './types.ts'
 
@@ -118,17 +119,9 @@ describe('app.listen() of 3.x', () => {
     child.get('/', (req, res) => res.send(String(req.app === child)))
     app.use('/child', child)
     app.get('/', (req, res) => res.send(String(Object.getPrototypeOf(req) === app.request)))
-    const original = Object.setPrototypeOf
-    let swaps = 0
-    Object.setPrototypeOf = (object, prototype) => {
-      if (object instanceof IncomingMessage || object instanceof ServerResponse) swaps++
-      return original(object, prototype)
-    }
-    try {
+    const swaps = await countSwaps(async () => {
       expect(await ask(app, ['/', '/child'])).toEqual(['true', 'true'])
-    } finally {
-      Object.setPrototypeOf = original
-    }
+    })
     expect(swaps).toBe(0)
   })
 })

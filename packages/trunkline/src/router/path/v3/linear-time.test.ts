@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { expectLinearGrowth, measureSlope } from '../../../../test/support/growth.ts'
+import { expectLinearTime, type LongPath, measureSlope } from '../../../../test/support/growth.ts'
 import { compileRoutePath } from './compile.ts'
 
 interface Hostile {
   readonly pattern: string | readonly string[]
-  /** What a path is made of, over and over, and what keeps it from matching at its very end. */
-  readonly path: readonly [start: string, repeated: string, end: string]
+  readonly path: LongPath
 }
 
 const hostile: readonly Hostile[] = [
@@ -30,13 +29,9 @@ const hostile: readonly Hostile[] = [
 const options = { sensitive: false, strict: false }
 
 describe('the time for a path of 3.x', () => {
-  it.each(hostile)('grows no faster than the path for $pattern', ({ pattern, path: [start, repeated, end] }) => {
+  it.each(hostile)('grows no faster than the path for $pattern', ({ pattern, path }) => {
     const { execute } = compileRoutePath(pattern, options)
-    expectLinearGrowth({
-      input: (size) => start + repeated.repeat(size / repeated.length) + end,
-      run: execute,
-      from: 8192,
-    })
+    expectLinearTime(path, execute)
   })
 
   it('grows faster with the expression itself, which express 3 asks', () => {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { patience, runs } from '../../../../test/router-proof/runs.ts'
+import { attempt } from '../../../../test/support/attempt.ts'
 import { pathFor, sketch } from '../../../../test/support/v4-patterns.ts'
 import { Route } from '../../../lines/v3/route.ts'
 import type { StackLayer } from '../../layer.ts'
@@ -55,19 +56,6 @@ describe('any pattern of 3.x', () => {
     expect(Math.min(matched.yes, matched.no)).toBeGreaterThan(RUNS)
   })
 })
-
-type Attempt<T> =
-  | { readonly value: T; readonly error?: undefined }
-  | { readonly value?: undefined; readonly error: object }
-
-function attempt<T>(run: () => T): Attempt<T> {
-  try {
-    return { value: run() }
-  } catch (err) {
-    const { name, message, status } = err as Error & { status?: number }
-    return { error: { name, message, status } }
-  }
-}
 
 /** What a route makes of a path: the values by number and by name, in order. */
 function show(route: RouteLike, path: string): unknown {

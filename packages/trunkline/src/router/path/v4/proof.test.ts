@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { patience, runs } from '../../../../test/router-proof/runs.ts'
+import { attempt } from '../../../../test/support/attempt.ts'
 import { pathFor, sketch } from '../../../../test/support/v4-patterns.ts'
 import type { Path, PathMatch } from '../compiled-path.ts'
 import { ANY, type PathShape } from '../shape.ts'
@@ -55,19 +56,6 @@ describe('any pattern of 4.x', () => {
     )
   })
 })
-
-type Attempt<T> =
-  | { readonly value: T; readonly error?: undefined }
-  | { readonly value?: undefined; readonly error: object }
-
-function attempt<T>(run: () => T): Attempt<T> {
-  try {
-    return { value: run() }
-  } catch (err) {
-    const { name, message, status, statusCode } = err as Error & { status?: number; statusCode?: number }
-    return { error: { name, message, status, statusCode } }
-  }
-}
 
 /** A match with the order of its params and what they inherit from. */
 function show(match: Pick<PathMatch, 'path' | 'params'> | false): unknown {
