@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import typescript from 'typescript5'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const BIN = join(import.meta.dirname, '../bin/create-trunkline.js')
+// Inside of the repository, so that the new apps find the packages.
+const work = mkdtempSync(join(import.meta.dirname, '.apps-'))
+afterAll(() => rmSync(work, { recursive: true }))
+
+function create(...args: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { cwd: work, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function runTests(folder: string): { code: number | null; out: string } {
+  const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap'], {
+    cwd: join(work, folder),
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: '', NODE_TEST_CONTEXT: undefined },
+  })
+  return { code: status, out: stdout }
+}
+
+describe('npm create trunkline', () => {
+  // checks/starter does so for the other kinds, with packages that are packed and installed.
+  it('writes an app that passes its own tests', () => {
+    expect(create('api', '--js', '--no-install')).toMatchObject({ code: 0, err: '' })
+    expect(runTests('api')).toMatchObject({ code: 0, out: expect.stringContaining('# fail 0') })
+  })
+
+  it('tells what to do next', () => {
+    const { out } = create('told', '--no-install')
+    expect(out).toBe('Created 9 files in told\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n')
+    expect(readdirSync(join(work, 'told')).sort()).toEqual([
+      '.dockerignore',
+      '.gitignore',
+      'Dockerfile',
+      'README.md',
+      'package.json',
+      'src',
+      'tsconfig.json',
+    ])
+  })
+
+  it('has the same code in both languages', () => {
+    const templates = join(import.meta.dirname, '../templates')
+    for (const file of ['src/server', 'api/src/app', 'api/src/app.test', 'pages/src/app', 'pages/src/app.test']) {
+      const at = (language: string): string =>
+        readFileSync(join(templates, file.replace('src/', `${language}/src/`).concat(`.${language}`)), 'utf8')
+      expect(withoutTypes(at('ts').replaceAll('.ts', '.js'))).toBe(withoutTypes(at('js')))
+    }
+  })
+
+  it('depends on what this repository is tested with', async () => {
+    const { VERSIONS } = (await import(new URL('../src/project.js', import.meta.url).href)) as {
+      VERSIONS: Record<string, string>
+    }
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(devDependencies).toMatchObject(VERSIONS)
+  })
+})
+
+describe('what npm create trunkline cannot do', () => {
+  it.each([
+    ['no folder', [], 'Which folder?'],
+    ['a bad name', ['My App', '--no-install'], '"My App" cannot be the name of a package'],
+    ['an unknown option', ['app', '--rust'], 'There is no option --rust; see --help.'],
+    ['options that contradict each other', ['app', '--ts', '--js'], 'Either --typescript or --javascript, not both.'],
+    ['two folders', ['one', 'two'], 'One folder, please, not 2: one, two'],
+  ])('is said in one sentence: %s', (_title, args, sentence) => {
+    const { code, out, err } = create(...args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(/^create-trunkline: [^\n]+\n$/)
+    expect(err).toContain(sentence)
+    expect(existsSync(join(work, 'app'))).toBe(false)
+  })
+
+  it('overwrites nothing', () => {
+    mkdirSync(join(work, 'full'))
+    writeFileSync(join(work, 'full/notes.txt'), 'mine')
+    writeFileSync(join(work, 'file'), 'mine')
+    expect(create('full', '--no-install')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is not empty (it has notes.txt)'),
+    })
+    expect(create('file', '--no-install')).toMatchObject({ code: 2, err: expect.stringContaining('is a file') })
+    expect(readdirSync(join(work, 'full'))).toEqual(['notes.txt'])
+    symlinkSync('full', join(work, 'link'))
+    expect(create('link', '--no-install').code).toBe(2)
+  })
+
+  it('leaves the files when npm cannot install', () => {
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'offline'], {
+      cwd: work,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        npm_config_registry: 'http://127.0.0.1:1',
+        npm_config_fetch_retries: '0',
+        npm_config_offline: 'true',
+      },
+    })
+    expect(status).toBe(2)
+    expect(stderr).toContain(
+      'create-trunkline: npm could not install the packages of offline. The files are in offline',
+    )
+    expect(existsSync(join(work, 'offline/package.json'))).toBe(true)
+  })
+})
+
+/** As compact as the compiler prints it: what differs then is more than types and blanks. */
+function withoutTypes(source: string): string {
+  const { ScriptTarget, ModuleKind } = typescript
+  return typescript.transpile(source, { target: ScriptTarget.ES2022, module: ModuleKind.ESNext })
+}
