@@ -16,6 +16,21 @@ export async function startWithReusePort(env, port) {
   return replacing(start)
 }
 
+/** Each has a port of its own, which the new one can only have when the old one is gone. */
+export async function startOnPorts(env, ports) {
+  const start = (port) => startWorker({ ...env, PORT: port })
+  const workers = await Promise.all(ports.map(start))
+  return {
+    async restart(count) {
+      for (let i = 0; i < count; i++) {
+        await stop(workers[i])
+        workers[i] = await start(ports[i])
+      }
+    },
+    stop: () => Promise.all(workers.map(stop)),
+  }
+}
+
 /** All get connections from one process that listens: `node:cluster`. */
 export async function startCluster(env, port) {
   const primary = fork(here('primary.js'), { env: { ...process.env, ...env, PORT: port } })

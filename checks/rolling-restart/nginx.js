@@ -1,4 +1,4 @@
-// A real nginx in front of a port, with connections to it that it keeps.
+// A real nginx in front of ports, with connections to them that it keeps.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export async function startNginx(port, upstream) {
+export async function startNginx(port, upstreams) {
   const folder = mkdtempSync(path.join(tmpdir(), 'rolling-restart-'))
   const file = path.join(folder, 'nginx.conf')
-  writeFileSync(file, configuration(folder, port, upstream))
+  writeFileSync(file, configuration(folder, port, upstreams))
   const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'inherit' })
   const failed = once(child, 'error').then(([err]) => Promise.reject(err))
   await Promise.race([untilOpen(port), failed])
@@ -25,8 +25,10 @@ export async function startNginx(port, upstream) {
 }
 
 // It gives up connections that it has no use for before `delay` in worker.js has passed, so that none is left which one end
-// may use in the moment in which the other one closes it.
-function configuration(folder, port, upstream) {
+// may use in the moment in which the other one closes it. It keeps as many as there are users, so that it need not make one
+// in the moment in which a process stops to listen. And it forgets soon that a process was not there: while it remembers, it
+// asks none of those that were replaced.
+function configuration(folder, port, upstreams) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
@@ -39,8 +41,8 @@ http {
   access_log off;
   ${temporary.join('\n  ')}
   upstream site {
-    server 127.0.0.1:${upstream};
-    keepalive 16;
+    ${upstreams.map((upstream) => `server 127.0.0.1:${upstream} fail_timeout=1s;`).join('\n    ')}
+    keepalive 64;
     keepalive_timeout 500ms;
   }
   server {

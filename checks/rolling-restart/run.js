@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { createServer as createNetServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PROCESSES, startCluster, startWithReusePort } from './fleet.js'
+import { PROCESSES, startCluster, startOnPorts, startWithReusePort } from './fleet.js'
 import { startLoad } from './load.js'
 import { startNginx } from './nginx.js'
 
@@ -18,7 +18,12 @@ const WAYS = {
   'node:cluster behind nginx': async (env) => {
     const [port, upstream] = await freePorts(2)
     const fleet = await startCluster(env, upstream)
-    return { port, fleet, proxy: await startNginx(port, upstream) }
+    return { port, fleet, proxy: await startNginx(port, [upstream]) }
+  },
+  'a port each behind nginx': async (env) => {
+    const [port, ...upstreams] = await freePorts(1 + PROCESSES)
+    const fleet = await startOnPorts(env, upstreams)
+    return { port, fleet, proxy: await startNginx(port, upstreams) }
   },
   ...(hasReusePort() && {
     reusePort: async (env) => {
@@ -29,7 +34,7 @@ const WAYS = {
 }
 
 /** The system resets connections that wait for a process which stops to listen, unless it is told to hand them on. */
-const MAY_LOSE = ['reusePort']
+const MAY_LOSE = ['reusePort', 'a port each behind nginx']
 
 /** How many processes are replaced. With the plain way each takes until the supervisor kills it. */
 const REPLACED = { serve: PROCESSES, plain: 1 }
@@ -76,6 +81,7 @@ async function startStore() {
     res.end(sessions.get(req.url) ?? '')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  server.keepAliveTimeout = 0 // or it may close a connection in the moment in which a process uses it
   return Object.assign(server, { url: `http://127.0.0.1:${server.address().port}` })
 }
 

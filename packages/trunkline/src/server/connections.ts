@@ -5,16 +5,19 @@ import { isUpgraded, lastResponseOn, responseOn } from '../node-http/connection.
 import type { AnyServer } from './create-server.ts'
 
 /**
- * How long nothing must have come on a connection without a request for it to count as idle: milliseconds. A client that
- * asks again and again is quiet for a moment only; closing its connection in that moment would lose a request.
+ * How long nothing must have come on a connection without a request for it to count as idle, at least: milliseconds. A client
+ * that asks again and again is quiet for a moment only; closing its connection in that moment would lose a request.
  */
-const QUIET = 200
+const SHORTEST_QUIET = 200
 
 /** A turn of the event loop that is shorter than this was idle: milliseconds. */
 const EMPTY_TURN = 0.2
 
-/** How long to wait for such a turn, on a machine that has too much to do: milliseconds. */
-const LONGEST_WAIT = 5000
+/** After how long a turn that is twice as long will do, on a machine that has too much to do: milliseconds. */
+const PATIENCE = 100
+
+/** How long to wait for such a turn: milliseconds. */
+const LONGEST_WAIT = 1000
 
 /** RFC 9113 §6.8: "all streams", in the notice that tells a client to open no more of them. */
 const ALL_STREAMS = 2 ** 31 - 1
@@ -31,6 +34,7 @@ export class Connections {
   readonly #received = new WeakMap<Socket, number>()
   /** The answer after which each connection is to end. */
   readonly #last = new WeakMap<Socket, ServerResponse>()
+  #closed: Promise<void> = Promise.resolve()
   #accepted = 0
   #cut = 0
   #isCutting = false
@@ -58,15 +62,19 @@ export class Connections {
     for (const session of this.#sessions) if (!session.closed && !session.destroyed) session.goaway(0, ALL_STREAMS)
   }
 
-  /** Stops listening, closes what is idle as it becomes so, and resolves when nothing is open any more. */
-  async drain(): Promise<void> {
+  /** Resolves when no connection is accepted any more. */
+  async stopListening(): Promise<void> {
     if (this.#server.listening) await this.#acceptWaiting()
-    const closed = new Promise<void>((resolve) => closeListener(this.#server, resolve))
+    this.#closed = new Promise<void>((resolve) => closeListener(this.#server, resolve))
+  }
+
+  /** Closes what has been quiet for so many milliseconds, and resolves when nothing is open any more. */
+  async drain(quiet: number): Promise<void> {
     this.#note()
     // Timers run before what has come on connections is read; a busy process would take them all for quiet.
-    const timer = setInterval(() => setImmediate(() => this.#sweep()), QUIET)
+    const timer = setInterval(() => setImmediate(() => this.#sweep()), Math.max(quiet, SHORTEST_QUIET))
     try {
-      await closed
+      await this.#closed
     } finally {
       clearInterval(timer)
     }
@@ -96,7 +104,7 @@ export class Connections {
   /**
    * Accepts the connections that the system has made already: it resets them when the listener is closed. Timers run before
    * connections are accepted, so that after a busy moment there may be many. Resolves right after a turn of the event loop
-   * that found none, and was short enough for none to have come since.
+   * that found none (node accepts one a turn), and was short enough for none to have come since.
    */
   async #acceptWaiting(): Promise<void> {
     const start = performance.now()
@@ -104,7 +112,8 @@ export class Connections {
       const [before, accepted] = [now, this.#accepted]
       await new Promise(setImmediate)
       now = performance.now()
-      if (accepted === this.#accepted && now - before < EMPTY_TURN) return
+      const limit = EMPTY_TURN * 2 ** ((now - start) / PATIENCE)
+      if (accepted === this.#accepted && now - before < limit) return
     }
   }
 

@@ -30,7 +30,10 @@ export interface CloseReport {
 export type CloseHook = (report: CloseReport) => unknown
 
 export interface CloseOptions {
-  /** How long to go on listening with readiness failing, so that a load balancer can look elsewhere: milliseconds. */
+  /**
+   * How long to go on listening with readiness failing, so that a load balancer can look elsewhere: milliseconds. For as
+   * long again, connections without a request are kept, so that whoever uses one is told to leave.
+   */
   delay?: number | undefined
   /** How long connections may take to finish once nothing new is accepted, and each `onClose` after that: milliseconds. */
   timeout?: number | undefined

@@ -112,18 +112,21 @@ class Running implements RunningServer {
 
   async #shutDown(delay: number, timeout: number): Promise<void> {
     closingServers.add(this.server)
-    // Already now: busy clients then leave by themselves before idle connections are closed.
-    this.#connections.endAfterAnswer()
+    // During a delay connections are kept: a proxy would make a new one for each request, also in the moment in which
+    // listening ends, and the system resets those that nobody has accepted.
+    if (delay === 0) this.#connections.endAfterAnswer()
     try {
       await this.#started
     } catch {
       return // serve() has rejected with the error
     }
     if (delay > 0) await this.#wait(delay)
-    const closed = this.#connections.drain()
+    await this.#connections.stopListening()
+    if (delay > 0) this.#connections.endAfterAnswer()
     announceClosing(this.server)
     this.#cutAfter(timeout)
-    await closed
+    // Whoever asks at least once in that time is told to leave, and has no connection closed just as it sends a request.
+    await this.#connections.drain(delay)
     for (const timer of this.#timers) clearTimeout(timer)
     try {
       await runHooks(this.#plan, { cut: this.#connections.cutSoFar })

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, get, type IncomingMessage, type ServerRespon
 import { connect as connectHttp2 } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { HealthHandler, RunningServer, ServeOptions } from '../../src/server.cts'
 import { CERTIFICATE } from '../doors/http2-client.ts'
 import { describeLines, loadBuilt } from '../doors/lines.ts'
@@ -84,9 +84,9 @@ describe('close()', () => {
     const closed = running.close({ delay: 60_000 })
     expect(running.closing).toBe(true)
     for (const path of ['/before', '/own']) {
-      expect(await answerTo(get(running.url + path, { agent }))).toEqual([503, 'close', '{"status":"closing"}'])
+      expect(await answerTo(get(running.url + path, { agent }))).toEqual([503, 'keep-alive', '{"status":"closing"}'])
     }
-    expect(await answerTo(get(running.url, { agent }))).toEqual([200, 'close', 'served'])
+    expect(await answerTo(get(running.url, { agent }))).toEqual([200, 'keep-alive', 'served'])
     expect(state).not.toHaveBeenCalled()
     void running.close({ timeout: 0 })
     await closed
@@ -111,6 +111,27 @@ describe('close()', () => {
     expect(head.toString()).toMatch(/\r\nConnection: close\r\n/)
     answers[1]?.()
     await closed
+  })
+})
+
+describe('close() with a delay', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('keeps connections until listening has ended, and then tells whoever asks within that time to leave', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const running = await start((_req, res) => res.end('x'))
+    const [agent, idle] = [new Agent({ keepAlive: true }), await openSocket(running)]
+    const left = once(idle.resume(), 'close')
+    const ask = (): Promise<unknown[]> => answerTo(get(running.url, { agent }))
+    expect(await ask()).toEqual([200, 'keep-alive', 'x'])
+    const closed = running.close({ delay: 1000, timeout: 60_000 })
+    expect(await ask()).toEqual([200, 'keep-alive', 'x'])
+    await vi.advanceTimersByTimeAsync(1000)
+    while (running.server.listening) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(await ask()).toEqual([200, 'close', 'x'])
+    await vi.advanceTimersByTimeAsync(1)
+    await Promise.all([closed, left])
   })
 })
 

@@ -4,15 +4,13 @@ import type { ExchangeRequest, Settings } from '../../contract/exchange.ts'
 import { callSiteOf } from '../../router/call-sites.ts'
 import { watchResults } from '../../router/layer.ts'
 import { type HandlerTrace, subscribeToHandlers } from '../../router/tracing.ts'
+import { isWait } from '../../streams/milliseconds.ts'
 import { isWrittenTo } from '../../streams/paced-writer.ts'
 import { routePatternOf } from '../routes.ts'
 import { placeOf } from './route-place.ts'
 
 /** For `app.enable('report unanswered')`: milliseconds. */
 const USUAL_DELAY = 5000
-
-/** The longest time that node's timers can count: milliseconds. */
-const LONGEST_DELAY = 2 ** 31 - 1
 
 /** A handler of a route that is being run, or has returned. */
 interface RunningHandler {
@@ -35,17 +33,13 @@ let isWatching = false
  * @throws TypeError for a value of the setting that is neither a time nor a boolean
  */
 export function watchUnanswered({ env, 'report unanswered': value }: Settings): void {
-  if (typeof value !== 'boolean' && value !== undefined && !isDelay(value)) {
+  if (typeof value !== 'boolean' && value !== undefined && !isWait(value)) {
     throw new TypeError('the setting "report unanswered" takes a number of milliseconds, true or false')
   }
   if (!value || env !== 'development' || isWatching) return
   isWatching = true
   subscribeToHandlers({ start: onStart, end: () => void stack.pop(), asyncStart: onOver })
   watchResults(onResult)
-}
-
-function isDelay(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= LONGEST_DELAY
 }
 
 function onStart(trace: HandlerTrace): void {
@@ -63,7 +57,7 @@ function isWayIn({ layer, route }: HandlerTrace): boolean {
 function delayIn({ app }: ExchangeRequest): number {
   const { env, 'report unanswered': value } = (app?.settings ?? {}) as Settings
   if (env !== 'development') return 0
-  return value === true ? USUAL_DELAY : isDelay(value) ? value : 0
+  return value === true ? USUAL_DELAY : isWait(value) ? value : 0
 }
 
 function onOver(trace: HandlerTrace): void {
