@@ -8,6 +8,7 @@ interface Table {
   use: Method
   route: Method
   post: Method
+  param: Method
   del: Method
 }
 interface Framework {
@@ -43,6 +44,9 @@ const calls: [title: string, call: (framework: Framework) => unknown, second: st
   ['app.get with a refused path', (framework) => framework().get('/(', handler), undefined],
   ['app.use with a refused path', (framework) => framework().use('/(', handler), undefined],
   ['router.route with a refused path', (framework) => framework.Router().route('/('), undefined],
+  ['app.param without a function', (framework) => framework().param('id', 5), undefined],
+  ['app.param of several names', (framework) => framework().param(['id', 'name'], undefined), undefined],
+  ['router.param without a function', (framework) => framework.Router().param('id'), undefined],
 ]
 
 const v3Calls: typeof calls = [
@@ -61,6 +65,8 @@ const v3Calls: typeof calls = [
   ['app.all with a refused path', (framework) => framework().all('/(', handler), undefined],
   ['router.get with a refused path', (framework) => new framework.Router().get('/(', handler), undefined],
   ['router.route with a refused path', (framework) => new framework.Router().route('get', '/('), undefined],
+  ['app.param without a function', (framework) => framework().param(['id', ':name'], 5), undefined],
+  ['router.param without a function', (framework) => new framework.Router().param('id'), undefined],
 ]
 
 const NAMES = ['trunkline', 'trunkline/v4', 'trunkline/v3', '@trunkline/v5', '@trunkline/v4', '@trunkline/v3']

@@ -14,11 +14,10 @@ export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
   },
 
   param(name, fn) {
-    if (Array.isArray(name)) {
-      for (const one of name) this.param(one, fn)
-    } else {
-      this[kLine].routerOf(this).param(name, fn)
-    }
+    registerFrom(this.param, () => {
+      if (Array.isArray(name)) for (const one of name) this.param(one, fn)
+      else this[kLine].routerOf(this).param(name, fn)
+    })
     return this
   },
 }

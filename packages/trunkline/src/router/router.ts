@@ -5,7 +5,7 @@ import { type ReadRegistration, readUseArguments } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
-import { type DescribePlace, registerFrom } from './refusal.ts'
+import { type DescribePlace, refuseCall, registerFrom } from './refusal.ts'
 import {
   createRouteClass,
   handlesMethod,
@@ -162,10 +162,7 @@ function createRouterMethods(
 ): RouterMethods & ThisType<Router> {
   return {
     param(name, fn) {
-      if (!name) throw new TypeError('argument name is required')
-      if (typeof name !== 'string') throw new TypeError('argument name must be a string')
-      if (!fn) throw new TypeError('argument fn is required')
-      if (typeof fn !== 'function') throw new TypeError('argument fn must be a function')
+      registerFrom(this.param, () => checkParam(name, fn))
       let callbacks = this.params[name]
       if (callbacks === undefined) {
         callbacks = []
@@ -203,6 +200,13 @@ function createRouterMethods(
       return route
     },
   }
+}
+
+function checkParam(name: unknown, fn: unknown): void {
+  if (!name) throw refuseCall(new TypeError('argument name is required'))
+  if (typeof name !== 'string') throw refuseCall(new TypeError('argument name must be a string'))
+  if (!fn) throw refuseCall(new TypeError('argument fn is required'))
+  if (typeof fn !== 'function') throw refuseCall(new TypeError('argument fn must be a function'))
 }
 
 function createVerbs(policy: RoutingPolicy): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { noteCallSite, registerHandlers } from '../../router/call-sites.ts'
 import type { Handler } from '../../router/layer.ts'
 import type { ParamCallbacks } from '../../router/params.ts'
 import type { Path } from '../../router/path/compiled-path.ts'
-import { type DescribePlace, refuseCall, refuseHandler } from '../../router/refusal.ts'
+import { type DescribePlace, refuseCall, refuseHandler, registerFrom } from '../../router/refusal.ts'
 import { createRouteList, Dispatch, findRoute, type V3Request } from '../../router/v3/dispatch.ts'
 import { addParamCallback, type ParamFactory } from '../../router/v4/param-factory.ts'
 import { Route } from './route.ts'
@@ -86,7 +86,7 @@ const matching: MatchingMethods & ThisType<Router> = {
       this._params.push(name)
       return undefined
     }
-    addParamCallback(this, name, fn)
+    registerFrom(this.param, () => addParamCallback(this, name, fn))
     return this
   },
 

@@ -2,6 +2,7 @@ import type { Part } from '../../contract/part.ts'
 import { kLine } from '../../core/line.ts'
 import { methodNames } from '../../http/methods.ts'
 import { registerHandlers } from '../../router/call-sites.ts'
+import { registerFrom } from '../../router/refusal.ts'
 import type { ParamFactory } from '../../router/v4/param-factory.ts'
 import type { V3Application } from './lifecycle.ts'
 
@@ -16,10 +17,12 @@ export const routingMethods: Part<V3Application, RoutingMethods> = {
       this._router.param(name)
       return this
     }
-    for (const one of Array.isArray(name) ? name : [name]) {
-      const key = one[0] === ':' ? one.slice(1) : one
-      for (const callback of callbacks) this._router.param(key, callback)
-    }
+    registerFrom(this.param, () => {
+      for (const one of Array.isArray(name) ? name : [name]) {
+        const key = one[0] === ':' ? one.slice(1) : one
+        for (const callback of callbacks) this._router.param(key, callback)
+      }
+    })
     return this
   },
 }

@@ -90,7 +90,7 @@ function createMethods(
         key = name.slice(1)
         deprecate(`router.param(${JSON.stringify(name)}, fn): Use router.param(${JSON.stringify(key)}, fn) instead`)
       }
-      addParamCallback(this, key, fn)
+      registerFrom(this.param, () => addParamCallback(this, key, fn))
       return this
     },
 

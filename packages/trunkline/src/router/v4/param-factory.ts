@@ -1,4 +1,5 @@
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
+import { refuseCall } from '../refusal.ts'
 
 /** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
 export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
@@ -16,7 +17,9 @@ interface RouterWithFactories {
 export function addParamCallback(router: RouterWithFactories, name: string, given: unknown): void {
   let callback = given
   for (const create of router._params) callback = create(name, callback) || callback
-  if (typeof callback !== 'function') throw new Error(`invalid param() call for ${name}, got ${callback}`)
+  if (typeof callback !== 'function') {
+    throw refuseCall(new Error(`invalid param() call for ${name}, got ${callback}`))
+  }
   const callbacks = router.params[name] ?? []
   callbacks.push(callback as ParamCallback)
   router.params[name] = callbacks
