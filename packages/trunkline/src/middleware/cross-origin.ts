@@ -69,7 +69,7 @@ function toUrl(text: string): URL | undefined {
 function readOrigin(origin: unknown): string {
   const url = typeof origin === 'string' ? toUrl(origin) : undefined
   if (url !== undefined && originOf(url) === origin) return origin
-  throw new TypeError(`${JSON.stringify(origin)} is no origin; one looks like "https://app.example.com"`)
+  throw new TypeError(`${JSON.stringify(origin)} is not an origin; one looks like "https://app.example.com"`)
 }
 
 // `URL.origin` is "null" for schemes of apps and extensions, which browsers send as they are.

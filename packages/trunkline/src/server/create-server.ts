@@ -76,9 +76,9 @@ const ADVICE: Readonly<Record<string, string>> = {
   EACCES: 'this process may not listen there',
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'no such host is known',
-  EINVAL: 'that is no socket to listen on',
-  EBADF: 'that is no socket to listen on',
-  ENOTSOCK: 'that is no socket to listen on',
+  EINVAL: 'that is not a socket to listen on',
+  EBADF: 'that is not a socket to listen on',
+  ENOTSOCK: 'that is not a socket to listen on',
   ENOTSUP: 'the system cannot do it',
 }
 

@@ -47,7 +47,7 @@ describe('readServeOptions', () => {
     ['a delay beyond timers', { port: 1, delay: 2 ** 31 }, 'delay must be a number'],
     ['a timeout of NaN', { port: 1, timeout: Number.NaN }, 'not NaN'],
     ['one signal without a list', { port: 1, signals: 'SIGTERM' }, 'signals must be an array'],
-    ['a signal that is none', { port: 1, signals: ['constructor'] }, 'constructor is no signal'],
+    ['a signal that is none', { port: 1, signals: ['constructor'] }, 'constructor is not a signal'],
     ['a signal that nobody can handle', { port: 1, signals: ['SIGKILL'] }, 'no process can handle SIGKILL'],
     ['a certificate without its key', { port: 1, tls: { cert: 'x' } }, 'tls needs a key and a cert, or a pfx'],
     ['tls without anything', { port: 1, tls: {} }, 'tls needs a key and a cert'],

@@ -129,7 +129,7 @@ function hasReusePort(): boolean {
 function readSignals(signals: readonly NodeJS.Signals[]): readonly NodeJS.Signals[] {
   if (!Array.isArray(signals)) throw new TypeError('serve(): signals must be an array')
   for (const signal of signals) {
-    if (!Object.hasOwn(constants.signals, signal)) throw new TypeError(`serve(): ${String(signal)} is no signal`)
+    if (!Object.hasOwn(constants.signals, signal)) throw new TypeError(`serve(): ${String(signal)} is not a signal`)
     if (signal === 'SIGKILL' || signal === 'SIGSTOP') throw new TypeError(`serve(): no process can handle ${signal}`)
   }
   return [...new Set(signals)]

@@ -115,7 +115,7 @@ class ResponseEvents implements EventStream {
 
   from(source: AsyncIterable<ServerSentEvent> | Iterable<ServerSentEvent>): Promise<void> {
     const pieces = toPieces(source)
-    if (pieces === undefined) throw new TypeError('Events come from something that can be iterated')
+    if (pieces === undefined) throw new TypeError('from() needs an iterable or an async iterable of events')
     return this.#sendAll(pieces)
   }
 
@@ -178,6 +178,6 @@ function oneLine(field: string, value: string): string {
 }
 
 function wholeNumber(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new TypeError('The retry of an event must be whole milliseconds')
-  return value
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw new TypeError('The retry of an event must be a whole number of milliseconds')
 }

@@ -30,10 +30,10 @@ export const streamMethods: Part<ServerResponse, StreamMethods> = {
  * @throws TypeError for what gives no pieces
  */
 export function stream(res: ServerResponse, source: StreamSource): Promise<void> {
-  if (res.writableEnded) throw new Error('Cannot stream: the answer was ended before')
+  if (res.writableEnded) throw new Error('Cannot stream: the response has already ended')
   const pieces = toPieces(source)
   if (pieces === undefined) {
-    throw new TypeError('A stream, a Blob, a Response or something that can be iterated is needed')
+    throw new TypeError('stream() needs a stream, a Blob, a Response or an iterable')
   }
   const fail = failureOf(res)
   try {
@@ -110,5 +110,5 @@ function toPiece(value: unknown): Piece {
   if (typeof value === 'string' || value instanceof Uint8Array) return value
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
   if (value instanceof ArrayBuffer) return new Uint8Array(value)
-  throw new TypeError('A stream may give text and bytes only')
+  throw new TypeError('The pieces of a stream must be strings or bytes')
 }

@@ -4,7 +4,7 @@ import { isOfConnection } from '../node-http/exchange/response-head.ts'
 /** Gives a response the status and the headers of a `Response`. */
 export function writeWebHead(response: Response, res: ServerResponse): void {
   const { status, statusText, headers } = response
-  if (status < 200) throw new TypeError('A Response that is an error cannot be sent')
+  if (status < 200) throw new TypeError('Response.error() cannot be sent')
   const decoded = isDecoded(response)
   res.statusCode = status
   if (statusText !== '') res.statusMessage = statusText

@@ -98,7 +98,7 @@ function redirect(request: Request, init: RequestInit | undefined, status: numbe
   }
   const body = init?.body ?? null
   if (request.body !== null && (body === null || body instanceof ReadableStream)) {
-    throw new TypeError('A redirect asks for the body once more, which is a stream that has been read')
+    throw new TypeError('A redirect asks for the body again, but it was a stream, which can be read only once')
   }
   return new Request(target, { method, headers, redirect, signal, body })
 }

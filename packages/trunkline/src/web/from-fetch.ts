@@ -28,7 +28,7 @@ async function answer(handler: WebHandler, req: IncomingMessage, res: ServerResp
   if (request === undefined) return false
   const response = await handler(request)
   if (response === undefined || response === null) return false
-  if (!isResponse(response)) throw new TypeError('The function given to fromFetch() answered with no Response')
+  if (!isResponse(response)) throw new TypeError('The function given to fromFetch() did not return a Response')
   await writeResponse(response, req, res)
   return true
 }

@@ -14,7 +14,7 @@ export function readRequest(request: Request, info: FetchInfo | HostInfo | undef
   const { target, host, encrypted } = readUrl(request.url)
   if (request.bodyUsed) throw new TypeError('The body of the request was read before the application got it')
   const { body } = request
-  if (body?.locked) throw new TypeError('The body of the request is being read by somebody else')
+  if (body?.locked) throw new TypeError('The body of the request is already being read')
   return {
     method: request.method,
     target,
@@ -36,7 +36,7 @@ function readUrl(url: string): Address {
   const scheme = url.indexOf('://')
   const encrypted = scheme === 5
   if (scheme !== (encrypted ? 'https' : 'http').length || !url.startsWith('http')) {
-    throw new TypeError(`The URL of a request must be whole: ${JSON.stringify(url)}`)
+    throw new TypeError(`The URL of a request must be absolute: ${JSON.stringify(url)}`)
   }
   const path = url.indexOf('/', scheme + 3)
   const hash = url.indexOf('#', path)

@@ -4,7 +4,7 @@ import { writeWebHead } from '../streams/web-head.ts'
 
 /** Sends a `Response` as the answer of a server. Resolves when its body is handed over, or nobody wants it any more. */
 export async function writeResponse(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
-  if (response.status < 200) throw new Error('The function given to fromFetch() answered with an error')
+  if (response.status < 200) throw new Error('The function given to fromFetch() returned Response.error()')
   writeWebHead(response, res)
   const { body } = response
   if (body === null || req.method === 'HEAD') {

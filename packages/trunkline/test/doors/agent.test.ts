@@ -62,7 +62,7 @@ describe('an agent', () => {
     expect([await response.text(), response.headers.get('x-type')]).toEqual(['text', 'text/plain;charset=UTF-8'])
     const body = new Blob(['text']).stream()
     await expect(agent('/again', { method: 'POST', body, duplex: 'half' } as RequestInit)).rejects.toThrow(
-      'which is a stream that has been read',
+      'which can be read only once',
     )
   })
 

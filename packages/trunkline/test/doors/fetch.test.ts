@@ -258,7 +258,7 @@ describe('what toFetch refuses', () => {
   it('a request whose body is being read', async () => {
     const request = new Request('http://a.example/', { method: 'POST', body: 'x' })
     request.body?.getReader()
-    await expect(toFetch(app)(request)).rejects.toThrow('is being read by somebody else')
+    await expect(toFetch(app)(request)).rejects.toThrow('is already being read')
   })
 
   it('an unknown method, with the answer of node', async () => {
@@ -268,7 +268,7 @@ describe('what toFetch refuses', () => {
 
   it('a URL that is not whole', async () => {
     const request = { url: '/users', method: 'GET', headers: new Headers() } as Request
-    await expect(toFetch(app)(request)).rejects.toThrow('The URL of a request must be whole: "/users"')
+    await expect(toFetch(app)(request)).rejects.toThrow('The URL of a request must be absolute: "/users"')
   })
 
   it('a status that a response cannot have', async () => {

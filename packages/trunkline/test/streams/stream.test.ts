@@ -224,7 +224,7 @@ describe('what stream() refuses', () => {
   it('a response that was ended', async () => {
     const app = LINES.v5().use((_req, res) => {
       res.end('x')
-      expect(() => stream(res, [])).toThrow('ended before')
+      expect(() => stream(res, [])).toThrow('has already ended')
     })
     expect((await inject(app, '/')).text).toBe('x')
   })
