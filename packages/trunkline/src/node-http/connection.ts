@@ -19,7 +19,8 @@ const newest = new WeakMap<Socket, ServerResponse>()
 
 /** Notes that a response waits for its turn: its request came before the one before it was answered (pipelining). */
 export function noteWaiting(res: ServerResponse): void {
-  newest.set(res.req.socket, res)
+  const socket = (res.req as ServerResponse['req'] | undefined)?.socket as Socket | null | undefined // may be made by hand
+  if (socket) newest.set(socket, res)
 }
 
 /** The response to the last request that has come on a connection so far; undefined when all are sent. */
