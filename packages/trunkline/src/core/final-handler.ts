@@ -40,6 +40,12 @@ interface Answer {
 /** Makes the function that ends one request. */
 export type FinalHandlerFactory = (req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions) => Next
 
+/** How 3.x and 4.x print an error: its stack alone, without its other fields. */
+export function printStack(err: unknown): void {
+  const { stack } = err as { stack?: unknown }
+  console.error(stack || String(err))
+}
+
 /** Ends requests with an HTML page, and prints errors unless the application is being tested. */
 export function createErrorPageHandler(
   print: (err: unknown) => void,

@@ -1,7 +1,7 @@
 import { serialize } from 'cookie'
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { sign } from '../http/cookie-signature.ts'
+import { loadOnce } from '../load-once.ts'
 
 /** How the client is to keep a cookie. */
 export interface CookieOptions {
@@ -65,8 +65,11 @@ function signText(text: string, secret: string | string[] | undefined): string {
   // Of several secrets the first signs; the others are for reading what was signed before.
   const key = Array.isArray(secret) ? secret[0] : secret
   if (!key) throw new Error('cookieParser("secret") required for signed cookies')
-  return `s:${sign(text, key)}`
+  return `s:${signature().sign(text, key)}`
 }
+
+/** It needs `node:crypto`: both wait for the first value to sign. */
+const signature = loadOnce<typeof import('cookie-signature')>(() => require('cookie-signature'))
 
 function ageOf({ maxAge }: CookieOptions): number | undefined {
   if (maxAge === undefined || maxAge === null) return undefined

@@ -1,12 +1,11 @@
 import { enterApplication } from '../../core/app-boundary.ts'
-import { createErrorPageHandler, createFinalHandler } from '../../core/final-handler.ts'
+import { createErrorPageHandler, createFinalHandler, printStack } from '../../core/final-handler.ts'
 import { linePage } from '../../core/final-page.ts'
 import type { Release } from '../../core/line.ts'
 import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
-import { createView, directRender } from '../../view/view.ts'
+import { createView, directRender, type ViewConstructor } from '../../view/view.ts'
 import { application } from './application.ts'
 import type { Choices } from './choices.ts'
-import { createDefaults } from './defaults.ts'
 import type { V3Line } from './lifecycle.ts'
 import { createLocalsFunction } from './locals.ts'
 import { createRequest } from './request.ts'
@@ -39,7 +38,18 @@ export function createV3(choices: Choices): V3Line {
   }
 }
 
-function printStack(err: unknown): void {
-  const { stack } = err as { stack?: unknown }
-  console.error(stack || String(err))
+/** What a new application of 3.x is set to, in this order. */
+function createDefaults(View: ViewConstructor): (env: string) => readonly (readonly [string, unknown])[] {
+  return (env) => [
+    ['x-powered-by', true],
+    ['etag', 'weak'],
+    ['env', env],
+    ['subdomain offset', 2],
+    ['trust proxy', false],
+    ['view', View],
+    ['views', `${process.cwd()}/views`],
+    ['jsonp callback name', 'callback'],
+    ...(env === 'development' ? [['json spaces', 2] as const] : []),
+    ...(env === 'production' ? [['view cache', true] as const] : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import { parseRichQuery } from '@trunkline/parsers/query'
 import { enterApplication } from '../../core/app-boundary.ts'
 import { createDefaults } from '../../core/configuration.ts'
-import { createErrorPageHandler } from '../../core/final-handler.ts'
+import { createErrorPageHandler, printStack } from '../../core/final-handler.ts'
 import { documentPage } from '../../core/final-page.ts'
 import type { ApplicationRouter, ETags, QueryParsers, Release, RoutedApplication, RoutedLine } from '../../core/line.ts'
 import { createPlainLocals } from '../../core/locals.ts'
@@ -52,11 +52,6 @@ export function createV4(choices: Choices, modules: Modules): V4Line {
     enter: enterApplication,
     finish: createErrorPageHandler(printStack, documentPage, modules.createFinalHandler),
   }
-}
-
-function printStack(err: unknown): void {
-  const { stack } = err as { stack?: unknown }
-  console.error(stack || String(err))
 }
 
 function routerOf(app: RoutedApplication): ApplicationRouter {
