@@ -11,7 +11,7 @@ export class Plan {
   readonly #root: Node = createNode()
   /** Layers of which nothing is known beforehand: no path, an expression, a foreign object. */
   readonly #always: number[] = []
-  /** Some layer that may be left out. Agents wrap `match` of the prototype by defining it anew: this one shows it. */
+  /** One of the planned layers: it shows when an agent has redefined `match` on the prototype, which nothing else does. */
   #sample: StackLayer | undefined = undefined
 
   constructor(layers: readonly StackLayer[]) {

@@ -127,7 +127,7 @@ function describe({ path, stat, fd, refusal }: Found, contentType: (path: string
   }
 }
 
-/** A name on disk that leads somewhere. */
+/** What a name on disk leads to. */
 export interface FileStat {
   readonly stat: fs.Stats
   /** The file, open for reading; whoever gets it has to close it. */

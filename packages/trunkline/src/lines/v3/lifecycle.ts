@@ -34,7 +34,7 @@ export interface V3Application extends Application {
 
 export type LifecycleMethods = Pick<V3Application, 'init' | 'handle'>
 
-/** The beginning of an application of 3.x, and the way of each request into it. */
+/** How an application of 3.x is set up, and how each request enters it. */
 export const lifecycleMethods: Part<V3Application, LifecycleMethods> = {
   init() {
     this.route = '/'

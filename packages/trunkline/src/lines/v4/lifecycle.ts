@@ -27,7 +27,7 @@ export interface FirstLayers {
   readonly init: typeof createInit
 }
 
-/** The beginning of an application of 4.x, and the way of each request into it. */
+/** How an application of 4.x is set up, and how each request enters it. */
 export function createLifecycle({ query, init }: FirstLayers): Part<V4Application, LifecycleMethods> {
   return { ...lifecycleMethods, lazyrouter }
 

@@ -6,7 +6,7 @@ import { kLine, type RoutedApplication } from '../../core/line.ts'
 
 export type LifecycleMethods = Pick<RoutedApplication, 'init' | 'handle'>
 
-/** The beginning of an application of 5.x, and the way of each request into it. */
+/** How an application of 5.x is set up, and how each request enters it. */
 export const lifecycleMethods: Part<RoutedApplication, LifecycleMethods> = {
   init() {
     this.cache = Object.create(null)

@@ -8,7 +8,7 @@ export interface Forwarded {
   /** The name and the number of parameters that the function had; tools show them. */
   readonly name: string
   readonly length: number
-  /** What lay on the function itself. */
+  /** The properties that the function had, such as `session.Store`. */
   readonly statics: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export function createForwarded<Factory>(forwarded: Forwarded): Factory {
     length: { configurable: true, value: forwarded.length },
   })
   forwardStatics(factory, forwarded.statics, load)
-  return factory as Factory // what the package takes and gives is for the caller to say
+  return factory as Factory // the caller knows what the package takes and gives
 }
 
 /** Shows properties of a package on another object. Reading one, or assigning to it, loads the package. */

@@ -32,7 +32,7 @@ export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQu
   app: Application
   /** The response to this request. */
   res: Response
-  /** Continues behind the application's own beginning. */
+  /** The `next` of the application's first middleware, which sets the request up: continues with yours. */
   next: NextFunction
   /** The HTTP method, in capitals. */
   method: string
