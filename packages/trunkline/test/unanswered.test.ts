@@ -54,11 +54,11 @@ describe('the setting "report unanswered"', () => {
   })
 })
 
-describeLines('a handler that returns without an answer', (_createApp, line) => {
-  const forget: Handler = async function forget() {
-    await null
-  }
+const forget: Handler = async function forget() {
+  await null
+}
 
+describeLines('a handler that returns without an answer', (_createApp, line) => {
   it('is reported once, with its route and place, when the time is over', async () => {
     recordPlaces()
     const api = LINES[line]().set('env', 'development').get('/users/:id', forget)
@@ -95,6 +95,17 @@ describeLines('a handler that returns without an answer', (_createApp, line) => 
     expect(warn).toHaveBeenCalledOnce()
   })
 
+  it('is reported with a response that lacks what others have', async () => {
+    const app = watch(LINES[line]()).use((_req, res, next) => {
+      Object.defineProperty(res, 'listenerCount', { value: undefined })
+      next()
+    })
+    await askAndWait(app.get('/api/users/:id', forget))
+    expect(warn).toHaveBeenCalledOnce()
+  })
+})
+
+describeLines('among others, a handler that returns without an answer', (_createApp, line) => {
   it('is told from those before it, which have called next()', async () => {
     const pass: Handler = async function pass(_req, _res, next) {
       await null

@@ -52,7 +52,7 @@ function captureCaller(entrance: Function): CallSite {
   const site: CallSite = {}
   const limit = Reflect.getOwnPropertyDescriptor(Error, 'stackTraceLimit')
   Reflect.set(Error, 'stackTraceLimit', 1) // does nothing where it is frozen
-  Error.captureStackTrace(site, entrance)
+  Error.captureStackTrace?.(site, entrance) // not every engine has it
   if (limit !== undefined) Reflect.defineProperty(Error, 'stackTraceLimit', limit)
   else Reflect.deleteProperty(Error, 'stackTraceLimit')
   return site

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
 // Responses that somebody has begun to write to in this way.
-const written = new WeakSet<ServerResponse>()
+const written = new WeakSet<object>()
 
 /** Whether somebody writes to a response, though nothing may have been sent yet. */
-export function isWrittenTo(res: ServerResponse): boolean {
+export function isWrittenTo(res: object): boolean {
   return written.has(res)
 }
 

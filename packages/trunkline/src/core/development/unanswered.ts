@@ -119,7 +119,7 @@ function report(running: RunningHandler): void {
 
 /** Whether an answer has begun, or is about to: something writes to the response, which may wait for its first piece. */
 function isAnswered({ trace }: RunningHandler): boolean {
-  const res = trace.res as unknown as ServerResponse // the parts of it that handlers use are its own
+  const res = trace.res as unknown as Partial<ServerResponse> // made by hand, it may lack anything
   if (res.headersSent || res.writableEnded || res.destroyed) return true
-  return isWrittenTo(res) || res.listenerCount('unpipe') > 0 || res.listenerCount('drain') > 0
+  return isWrittenTo(res) || ['unpipe', 'drain'].some((event) => Boolean(res.listenerCount?.(event)))
 }
