@@ -35,6 +35,8 @@ describe('the name of the framework is followed', () => {
       'c.ts': "import * as e from 'express'\nconst r = e.Router()\nr.route('/a*').get(f)\n",
       'd.js': "const { Router } = require('express')\nnew Router().all('/a*', f)\n",
       'e.ts': "import e = require('express')\nlet app\napp = e()\napp.use('/a*', f)\n",
+      'g.js':
+        'const express_1 = __importDefault(require("express"))\nconst app = (0, express_1.default)()\napp.get("/a*", f)\n',
       'f.js': "const app = require('express')().use(x)\nfor (const a of b) app.get('/ok', f).get('/a*', f)\n",
     })
     expect(found).toEqual([
@@ -44,6 +46,7 @@ describe('the name of the framework is followed', () => {
       'TL401 d.js:2',
       'TL401 e.ts:4',
       'TL401 f.js:2',
+      'TL401 g.js:3',
     ])
   })
 
@@ -52,10 +55,19 @@ describe('the name of the framework is followed', () => {
       'app.js':
         "const app = require('express')()\nrequire('./one')(app)\nconst { list } = require('./three')\napp.get('/', list)\nconst two = require('./two')\ntwo.get('/a*', f)\n",
       'one.js': "module.exports = function (x) { x.get('/a*', f) }\n",
+      'four.js': "const e = require('./five')\ne().get('/a*', f)\ne.Router().get('/a*', f)\n",
+      'five.js':
+        "const express = require('express')\nmodule.exports = () => express()\nmodule.exports.Router = express.Router\n",
       'two.js': "const { Router } = require('express')\nconst make = () => Router()\nmodule.exports = make()\n",
       'three.ts': 'export const list = (q, s) => s.send(404)\n',
     })
-    expect(found).toEqual(['TL401 app.js:6', 'TL401 one.js:1', 'TL405 three.ts:1'])
+    expect(found).toEqual([
+      'TL401 app.js:6',
+      'TL401 four.js:2',
+      'TL401 four.js:3',
+      'TL401 one.js:1',
+      'TL405 three.ts:1',
+    ])
   })
 
   it('through types, classes and the names that everybody gives', () => {
@@ -75,11 +87,15 @@ describe('the name of the framework is followed', () => {
       'TL404 view.jsx:1',
     ])
   })
+})
 
-  it('and nothing else is taken for it', () => {
+describe('what is not the framework', () => {
+  it('is not taken for it', () => {
     const found = look({
       'a.js':
         "const cache = new Map()\ncache.get('/a*', 1)\naxios.get('/a?b=*', {})\nnock('x').get('/a*').reply(200)\n$.get('/a*', (data) => data.send(404))\nsocket.send(404)\n",
+      'c.js':
+        "const fastify = require('fastify')\nmodule.exports = (req, res) => res.send(404)\nx.post('/a*', (req, res) => res.send(404))\n",
       'b.js': "const app = { del() {}, get() {} }\napp.del('/a', 1)\napp.get('/a*', 2)\n",
     })
     expect(found).toEqual([])
@@ -94,6 +110,16 @@ describe('trunkline doctor', () => {
       'b.js': "/* trunkline-disable TL403 */\nconst app = require('express')()\napp.del('/', f)\n",
     })
     expect(found).toEqual(['TL403 a.js:6'])
+  })
+
+  it('looks at the packages of a project that uses the framework', () => {
+    const dependencies = { express: '^4.0.0', hpp: '^0.2.3', '@types/express': '^5.0.0' }
+    const engines = { node: '>=16' }
+    expect(look({ 'package.json': JSON.stringify({ dependencies, engines }) })).toEqual([
+      'TL424 package.json:1',
+      'TL427 package.json:1',
+    ])
+    expect(look({ 'package.json': JSON.stringify({ dependencies: { hpp: '1' }, engines }) })).toEqual([])
   })
 
   it('reports the other files when one cannot be read, and what is wrong with its input', async () => {

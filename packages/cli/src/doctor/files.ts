@@ -3,8 +3,8 @@ import { extname, join, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
 import { EXTENSIONS } from './source/parse.ts'
 
-/** Larger files are made by tools, and their makers are what is to be looked at. */
-const LARGEST = 1_000_000
+/** Larger files are made by tools: what is to be looked at is what they were made from. */
+const LARGEST = 500_000
 
 const SKIPPED = new Set(['node_modules', 'bower_components', 'coverage'])
 

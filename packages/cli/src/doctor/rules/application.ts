@@ -14,7 +14,7 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   const name = memberName(callee)
   const receiver = context.view.valueOf(callee.object)
   if (isValue(receiver, 'app', 'router') && name === 'param') checkParam(node, isValue(receiver, 'router'), context)
-  if (isValue(receiver, 'app', 'router', 'route') && name === 'del') {
+  if (isValue(receiver, 'app') && name === 'del') {
     context.report('TL403', node, `${context.text(callee)}() is gone; write delete()`, [
       replace(callee.property, 'delete'),
     ])
@@ -28,12 +28,14 @@ export const checkApplicationV5: Check = (node, parents, context) => {
 function checkMember(node: Member, { view, report }: Context): void {
   const name = memberName(node)
   const receiver = view.valueOf(node.object)
-  if (name === '_router' && isValue(receiver, 'app')) {
+  if (name === '_router' && (isValue(receiver, 'app') || (receiver === undefined && isCalledApp(node.object)))) {
     report(
       'TL422',
       node,
       'app._router is gone; app.router is the router on 5.x, and its stack does not begin with query and init',
     )
+  } else if (name === 'lazyrouter') {
+    report('TL422', node, 'app.lazyrouter() is gone; app.router makes the router on 5.x when it is first read')
   } else if (isValue(receiver, 'framework') && (name === 'query' || name === 'mime')) {
     report('TL434', node, `express.${name} is gone on 5.x`)
   } else if (
@@ -44,6 +46,11 @@ function checkMember(node: Member, { view, report }: Context): void {
   ) {
     report('TL410', node, 'express.static.mime is gone; use the package mime-types')
   }
+}
+
+/** Whether something is an app by its name: `app`, `req.app`. */
+function isCalledApp(node: Node): boolean {
+  return node.type === 'Identifier' ? node.name === 'app' : isMember(node) && memberName(node) === 'app'
 }
 
 function checkParam(node: CallExpression, isRouter: boolean, { report }: Context): void {

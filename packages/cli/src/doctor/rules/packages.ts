@@ -1,4 +1,5 @@
 import type { Manifest } from '../source/project.ts'
+import { FRAMEWORKS } from '../source/value.ts'
 
 /** Something about a dependency. */
 export interface PackageFinding {
@@ -25,6 +26,8 @@ const BROKEN_V5: Record<string, { before?: number; why: string }> = {
 
 export function checkPackagesV5(manifest: Manifest): PackageFinding[] {
   const all = allDependencies(manifest)
+  // A package that does not use the framework may have its middleware for something else.
+  if (!Object.keys(all).some((name) => FRAMEWORKS.has(name))) return []
   const found: PackageFinding[] = []
   for (const [name, { before, why }] of Object.entries(BROKEN_V5)) {
     const range = all[name]

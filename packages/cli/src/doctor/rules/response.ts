@@ -102,7 +102,7 @@ function isText(node: Node | undefined): boolean {
 function hasCall(node: Node): boolean {
   if (/^(?:Call|OptionalCall|New|Await|Yield|TaggedTemplate|Import)Expression$/.test(node.type)) return true
   if (isFunction(node)) return false
-  return [...childrenOf(node)].some(hasCall)
+  return childrenOf(node).some(hasCall)
 }
 
 function hasComment({ view }: Context, { start, end }: Node): boolean {

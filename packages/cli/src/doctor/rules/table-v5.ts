@@ -40,7 +40,11 @@ export const RULES_V5: readonly Rule[] = [
     fixed: 'Always.',
     found: ["app.del('/x', show)"],
     written: ["app.delete('/x', show)"],
-    fine: ["app.delete('/x', show)", "cache.del('/x')"],
+    fine: [
+      "app.delete('/x', show)",
+      "cache.del('/x')",
+      "const router = express.Router()\nrouter.del = router.delete\nrouter.del('/x', show)",
+    ],
   },
   {
     code: 'TL404',
@@ -232,11 +236,11 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL422',
-    title: '`app._router`',
-    why: 'It is gone. `app.router` is there on 5.x, and its stack does not begin with `query` and `expressInit`.',
+    title: '`app._router` and `app.lazyrouter()`',
+    why: 'They are gone. `app.router` is there on 5.x, and its stack does not begin with `query` and `expressInit`.',
     instead: '`app.router`; to list routes, `trunkline routes`, or `routes(app)` of `trunkline/tools`.',
     found: ['console.log(app._router.stack)'],
-    fine: ['console.log(app.router)'],
+    fine: ['console.log(app.router)', 'console.log(this._router)'],
   },
   {
     code: 'TL423',

@@ -19,7 +19,8 @@ export function exportsIn(view: Lens): Value {
     else if (isExportsObject(left.object)) add(memberName(left), view.valueOf(right))
   })
   if (whole === undefined) return { is: 'object', members }
-  return whole.is === 'object' ? { is: 'object', members: { ...whole.members, ...members } } : whole
+  if (whole.is !== 'object' && whole.is !== 'function') return whole
+  return { ...whole, members: { ...whole.members, ...members } }
 }
 
 type Add = (name: string | undefined, value: Value | undefined) => void

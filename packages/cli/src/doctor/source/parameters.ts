@@ -48,7 +48,8 @@ export class Parameters {
     }
     const given = facts.parameter(file.path, start, index)
     if (given) return given
-    return binding.keys.length === 0 ? valueByName(fn, index, binding.name) : undefined
+    if (binding.keys.length > 0 || file.others) return undefined
+    return valueByName(fn, index, binding.name)
   }
 
   #noteHandler(node: Node, isParam: boolean): void {

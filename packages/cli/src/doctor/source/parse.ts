@@ -7,7 +7,11 @@ export interface SourceFile {
   readonly text: string
   readonly ast: File
   readonly comments: readonly Comment[]
+  /** Whether it loads another framework, whose requests and responses have the same names. */
+  readonly others: boolean
 }
+
+const OTHERS = /\b(?:require\(|from )['"](?:@?fastify|koa|@?hapi|restify|next)\b/
 
 export const EXTENSIONS: readonly string[] = ['.js', '.cjs', '.mjs', '.jsx', '.ts', '.cts', '.mts', '.tsx']
 
@@ -26,7 +30,7 @@ export function parseSource(path: string, text: string): SourceFile {
     errorRecovery: true,
     plugins: pluginsFor(path, text),
   })
-  return { path, text, ast, comments: ast.comments ?? [] }
+  return { path, text, ast, comments: ast.comments ?? [], others: OTHERS.test(text) }
 }
 
 function pluginsFor(path: string, text: string): ParserPlugin[] {
@@ -54,13 +58,17 @@ const NOT_CHILDREN = new Set([
   'tokens',
 ])
 
-export function* childrenOf(node: Node): Generator<Node> {
-  for (const [key, value] of Object.entries(node)) {
+/** The nodes right below a node, in the order of the text. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = []
+  for (const key in node) {
+    const value = node[key as keyof Node] as unknown // whatever a node of any kind has
     if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue
     if (Array.isArray(value)) {
-      for (const each of value) if (isNode(each)) yield each
-    } else if (isNode(value)) yield value
+      for (const each of value) if (isNode(each)) children.push(each)
+    } else if (isNode(value)) children.push(value)
   }
+  return children
 }
 
 function isNode(value: unknown): value is Node {

@@ -32,7 +32,7 @@ export function registrationIn(view: Lens, call: CallExpression): Registration |
     return { call, method, receiver, kind: 'route', paths: [], handlers: args.flatMap(elementsOf) }
   }
   const sure = isValue(receiver, 'app', 'router')
-  if (!sure && (receiver !== undefined || !looksLikeRegistration(args))) return undefined
+  if (!sure && (receiver !== undefined || view.file.others || !looksLikeRegistration(args))) return undefined
   if (method === 'param') {
     return { call, method, receiver, kind: 'param', paths: [], handlers: args.slice(1) }
   }

@@ -2,9 +2,11 @@
 export type Value =
   | { readonly is: FrameworkValue }
   /** A function of the project. */
-  | { readonly is: 'function'; readonly file: string; readonly start: number }
+  | { readonly is: 'function'; readonly file: string; readonly start: number; readonly members?: Members }
   /** An object with members that are known: what a file exports, or `{ list, show }`. */
-  | { readonly is: 'object'; readonly members: Readonly<Record<string, Value>> }
+  | { readonly is: 'object'; readonly members: Members }
+
+type Members = Readonly<Record<string, Value>>
 
 export type FrameworkValue =
   | 'framework'
@@ -66,7 +68,10 @@ export function valueOfType(name: string): Value | undefined {
 /** A member of something that is known. */
 export function memberOf(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined) return undefined
-  if (value.is === 'object') return Object.hasOwn(value.members, name) ? value.members[name] : undefined
+  if (value.is === 'object' || value.is === 'function') {
+    const { members = {} } = value
+    return Object.hasOwn(members, name) ? members[name] : undefined
+  }
   if (value.is === 'framework') {
     if (name === 'default') return value
     if (name === 'Router') return { is: 'Router' }

@@ -25,6 +25,14 @@ const CHAINING = new Set([
   'del',
 ])
 
+// What compilers put around `require()`: Babel, TypeScript.
+const INTEROP = /^_*(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/
+
+function calledName(callee: Node): string {
+  if (callee.type === 'Identifier') return callee.name
+  return isMember(callee) ? (memberName(callee) ?? '') : ''
+}
+
 /** A file, and what its expressions are. */
 export class FileView implements Lens {
   readonly file: SourceFile
@@ -157,9 +165,9 @@ export class FileView implements Lens {
   #valueOfCall(node: CallExpression): Value | undefined {
     const { callee } = node
     if (callee.type === 'Import' || (callee.type === 'Identifier' && callee.name === 'require')) {
-      const loaded = this.valueOfModule(textOf(node.arguments[0]))
-      return loaded
+      return this.valueOfModule(textOf(node.arguments[0]))
     }
+    if (INTEROP.test(calledName(callee))) return this.valueOf(node.arguments[0])
     const called = this.valueOf(callee)
     if (called?.is === 'framework') return { is: 'app' }
     if (called?.is === 'Router') return { is: 'router' }
