@@ -33,6 +33,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // A test that asserts nothing cannot fail.
     expect: { requireAssertions: true },
+    // Loaded as by node: what is built is CommonJS, whose getters are lost when it is read as a source file.
+    server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     env: { NODE_ENV: 'test', NO_DEPRECATION: 'express,router,connect' },
     projects: [
       {
