@@ -17,8 +17,9 @@ export function formatPage({ node, date, pinning, settings, doors }) {
     '',
     'The work: a short text; JSON from a parameter and the query; and 1 kB of JSON that is parsed and counted. The answers are',
     'checked, and everything is warm, before anything is measured. Without a port, and by `fetch`, asking is part of the',
-    'figure, one request at a time: making the request and reading the whole answer. By HTTP/2 it is the CPU time of the',
-    'server alone, asked by 64 streams on 4 sessions. Ours runs as it comes, with its ETags.',
+    'figure, one request at a time: making the request and reading the whole answer. Behind a server, and by HTTP/2, it is',
+    'the CPU time of the server alone, asked by 32 connections, or by 64 streams on 4 sessions. Ours runs as it comes, with',
+    'its ETags.',
     ...Object.entries(doors).flatMap(([door, peers]) => ['', ...formatDoor(DOORS[door].title, peers)]),
   ].join('\n')}\n`
 }

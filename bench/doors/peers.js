@@ -1,12 +1,15 @@
+import http from 'node:http'
 import http2 from 'node:http2'
 import { answerPlainly, createExpressLike, createFastify, createH3, createHono } from './applications.js'
+import * as http1 from './http1-load.js'
+import * as http2Client from './http2-load.js'
 import { headersOf } from './work.js'
 
 const OURS = { 'Trunkline 5.x': 'trunkline', 'Trunkline 4.x': 'trunkline/v4', 'Trunkline 3.x': 'trunkline/v3' }
 
 /**
  * The peers of each door; the first is ours. Those of `inject` and `fetch` give a function that asks for some work and
- * promises its status and text, those of `http2` a server that listens.
+ * promises its status and text, the others a server that listens, which the door's client asks.
  */
 export const DOORS = {
   inject: {
@@ -28,8 +31,18 @@ export const DOORS = {
       'h3 fetch': async () => askByFetch((await createH3()).fetch),
     },
   },
+  'node-server': {
+    title: 'fetch behind a server of node',
+    client: http1,
+    peers: {
+      ...each(OURS, serveOurs),
+      'Hono on its node server': async () => serveFetch((await createHono()).fetch),
+      'Trunkline 5.x without fetch, by app.listen': () => listen(http.createServer(createExpressLike('trunkline'))),
+    },
+  },
   http2: {
     title: 'HTTP/2, without TLS',
+    client: http2Client,
     peers: {
       ...each(OURS, (name) => listen(http2.createServer(createExpressLike(name)))),
       'plain node:http2': () => listen(http2.createServer(answerPlainly)),
@@ -95,6 +108,17 @@ async function askBySupertest(name) {
 async function fetchOurs(name) {
   const { toFetch } = await import('trunkline/web')
   return askByFetch(toFetch(createExpressLike(name)))
+}
+
+async function serveOurs(name) {
+  const { toFetch } = await import('trunkline/web')
+  return serveFetch(toFetch(createExpressLike(name)))
+}
+
+/** By the server that Hono's manual shows for node. */
+async function serveFetch(fetch) {
+  const { createAdaptorServer } = await import('@hono/node-server')
+  return listen(createAdaptorServer({ fetch }))
 }
 
 function askByFetch(fetch) {

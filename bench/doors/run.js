@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pinned, pinning } from '../cores.js'
 import { summarise } from '../statistics.js'
-import { askOnce, load } from './http2-load.js'
 import { formatPage } from './page.js'
 import { DOORS } from './peers.js'
 import { WORK } from './work.js'
@@ -14,7 +13,7 @@ import { WORK } from './work.js'
 const CHILD = fileURLToPath(new URL('./child.js', import.meta.url))
 /** Milliseconds of CPU time: on a busy machine other clocks would end the warm-up before the code is compiled. */
 const WARM_UP = 1000
-/** How long a server of HTTP/2 is asked before it is asked what it has used. */
+/** How long a server is asked before it is asked what it has used. */
 const SLICE = 100
 const PAGES = new URL('../../docs/performance/', import.meta.url)
 
@@ -74,7 +73,7 @@ async function start(door, peer) {
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [{ port }] = await once(child, 'message')
-  return { child, port }
+  return { child, port, client: DOORS[door].client }
 }
 
 async function tell({ child }, message) {
@@ -85,7 +84,7 @@ async function tell({ child }, message) {
 
 async function check(process, peer, work) {
   const { status, text } = process.port
-    ? await askOnce(process.port, WORK[work])
+    ? await process.client.askOnce(process.port, WORK[work])
     : await tell(process, { work, check: true })
   if (status === 200 && text === WORK[work].expected) return
   throw new Error(`${peer}, ${work}: ${status} ${text}`)
@@ -97,7 +96,7 @@ async function measure(process, work, milliseconds = settings.milliseconds) {
   const { cpu: before } = await tell(process, {})
   let [count, used] = [0, 0]
   do {
-    count += await load(process.port, WORK[work], SLICE)
+    count += await process.client.load(process.port, WORK[work], SLICE)
     used = (await tell(process, {})).cpu - before
   } while (used < milliseconds * 1000)
   return used / count

@@ -11,18 +11,27 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
 
 /** A request of the web platform, as a server would have read it. */
 export function readRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
+  const { method } = request
   const { target, host, encrypted } = readUrl(request.url)
+  const { rawHeaders, hasHost, hasLength } = readHeaders(request.headers)
+  // Not asked where there is none: servers that make a Request of what it is asked for would have to make all of it.
+  const body = hasLength || !isUsuallyBodiless(method) ? readBody(request) : undefined
+  if (!hasHost) rawHeaders.push('host', host)
+  // Body parsers tell by one of them whether there is a body.
+  if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
+  return { method, target, rawHeaders, httpVersion: '1.1', body, peer: readPeer(request, info, encrypted) }
+}
+
+/** The Fetch standard allows them no body; a host may have got one all the same, and then its length is known. */
+function isUsuallyBodiless(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function readBody(request: Request): PulledBody | undefined {
   if (request.bodyUsed) throw new TypeError('The body of the request was read before the application got it')
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
-  return {
-    method: request.method,
-    target,
-    rawHeaders: readHeaders(request.headers, host, Boolean(body)),
-    httpVersion: '1.1',
-    body: body ? PulledBody.fromStream(body) : undefined,
-    peer: readPeer(request, info, encrypted),
-  }
+  return body ? PulledBody.fromStream(body) : undefined
 }
 
 interface Address {
@@ -44,7 +53,13 @@ function readUrl(url: string): Address {
   return { target: path === -1 ? '/' : url.slice(path, hash === -1 ? undefined : hash), host, encrypted }
 }
 
-function readHeaders(headers: Headers, host: string, hasBody: boolean): RawHeaders {
+interface ReadHeaders {
+  readonly rawHeaders: RawHeaders
+  readonly hasHost: boolean
+  readonly hasLength: boolean
+}
+
+function readHeaders(headers: Headers): ReadHeaders {
   const rawHeaders: RawHeaders = []
   let hasHost = false
   let hasLength = false
@@ -53,10 +68,7 @@ function readHeaders(headers: Headers, host: string, hasBody: boolean): RawHeade
     if (name === 'host') hasHost = true
     else if (name === 'content-length' || name === 'transfer-encoding') hasLength = true
   }
-  if (!hasHost) rawHeaders.push('host', host)
-  // Body parsers tell by one of them whether there is a body.
-  if (hasBody && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
-  return rawHeaders
+  return { rawHeaders, hasHost, hasLength }
 }
 
 function readPeer(request: Request, info: FetchInfo | HostInfo | undefined, encrypted: boolean): Peer {
