@@ -9,8 +9,10 @@ const ATTW = path.join(__dirname, 'node_modules/@arethetypeswrong/cli/dist/index
 exports.checkPackages = async function checkPackages(tarballs, entries) {
   const jobs = Object.entries(tarballs).flatMap(([name, file]) => {
     const own = entries.filter(({ root }) => root === name).map(({ specifier }) => `.${specifier.slice(name.length)}`)
+    const publint = ['publint', name, [PUBLINT, 'run', file, '--strict', '--level', 'suggestion']]
+    if (own.length === 0) return [publint] // a command: there is nothing to import, and no types
     return [
-      ['publint', name, [PUBLINT, 'run', file, '--strict', '--level', 'suggestion']],
+      publint,
       // Patterns stand for real files: attw looks at a file only when it is named.
       ['attw', name, [ATTW, file, '--no-color', '--no-emoji', '--include-entrypoints', ...own]],
     ]
