@@ -59,7 +59,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tests',
-          include: ['packages/*/test/**/*.test.ts', 'checks/exchanges/*.test.ts', 'examples/**/*.test.ts', ...ALONE],
+          include: [
+            'packages/*/test/**/*.test.ts',
+            'checks/{exchanges,fuzz}/*.test.ts',
+            'examples/**/*.test.ts',
+            ...ALONE,
+          ],
           exclude: ['**/node_modules/**', '**/dist/**', ...TOGETHER.slice(1)],
         },
       },

@@ -1,0 +1,16 @@
+/**
+ * Asks both of a pair the same, and says where ours is not as Express, or not right in itself.
+ * @returns {Promise<string[]>}
+ */
+export async function compareOn([express, ours], pieces) {
+  const [theirs, mine] = await Promise.all([express.ask(pieces), ours.ask(pieces)])
+  const { deaths } = await ours.state()
+  const found = deaths.map((death) => `${ours.name} would have died: ${death}`)
+  if (mine.complaint !== undefined && theirs.complaint === undefined)
+    found.push(`${ours.name} writes no HTTP: ${mine.complaint}`)
+  if (mine.end !== theirs.end)
+    found.push(`${ours.name} leaves the connection ${mine.end}, ${express.name} ${theirs.end}`)
+  const [got, wanted] = [mine, theirs].map(({ answers }) => JSON.stringify(answers))
+  if (got !== wanted) found.push(`${ours.name} answers\n  ${got}\n${express.name}\n  ${wanted}`)
+  return found
+}
