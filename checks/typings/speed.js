@@ -6,8 +6,9 @@ import path from 'node:path'
 
 const HERE = import.meta.dirname
 const ROOT = path.join(HERE, '..', '..')
-const MOST = 1.55
 const SIZES = [200, 500]
+/** The most instantiations that ours may take, as a multiple of theirs. */
+const MOST = { 'TypeScript 7': 1.25, 'TypeScript 5.9': 1.37 }
 const COMPILERS = { 'TypeScript 7': 'typescript/bin/tsc', 'TypeScript 5.9': 'typescript5/bin/tsc' }
 const rounds = Number(process.argv[2] ?? 5)
 
@@ -93,7 +94,7 @@ function report(line, size, compiler, results) {
   for (const key of ['check', 'total', 'instantiations']) {
     const ratio = ours[key] / theirs[key]
     // Times depend on what else the machine does; the number of instantiations does not.
-    if (key === 'instantiations' && ratio > MOST) slow = true
+    if (key === 'instantiations' && ratio > MOST[compiler]) slow = true
     console.log(
       `${line}.x, ${size} routes, ${compiler}, ${key}: ours ${ours[key]}, @types/express ${theirs[key]}, ratio ${ratio.toFixed(2)}`,
     )

@@ -1,22 +1,57 @@
 import type { Perhaps } from './entries.ts'
-import type { Delimiter, Digit, IsOpenText, NamesAfterColons } from './names.ts'
+import type { Delimiter, Digit, Holding, NamesAfterColons, WithKey } from './names.ts'
 
 /**
  * Reads a path of 4.x, which is an expression with abbreviations: `:name`, `:name?`, `:name(\\d+)`, `*`, `(a|b)`.
  * Gives the entries of its parameters, those of stars and unnamed groups by number; undefined when nothing can be said.
  */
 export type ReadV4Path<Path extends string> =
-  IsOpenText<Path> extends true
+  {} extends WithKey<Path>
     ? undefined
-    : Path extends `${string}${Operator}${string}`
-      ? Scan<Path>
+    : Holding<Path> extends WithOperator
+      ? Holding<Path> extends WithRareOperator
+        ? Scan<Path>
+        : ReadOptional<Path>
       : Path extends `${string}:${infer Rest}`
-        ? EntryOf<Exclude<NamesAfterColons<Rest, NotInName>, ''>>
+        ? EntryOf<Exclude<NamesAfterColons<Rest, NotInName, WithEndOfName>, ''>>
         : never
 
-type Operator = '(' | ')' | '*' | '?' | '|' | '\\'
+type Operator = '?' | RareOperator
+
+type RareOperator = '(' | ')' | '*' | '|' | '\\'
+
+interface WithOperator {
+  text: `${string}${Operator}${string}`
+}
+
+interface WithRareOperator {
+  text: `${string}${RareOperator}${string}`
+}
+
+interface WithMeaning {
+  text: `${string}${Operator | ':'}${string}`
+}
+
+interface WithEndOfName {
+  text: `${string}${NotInName}${string}`
+}
 
 type NotInName = Delimiter | '!' | '"' | '$' | '+' | '[' | ']' | '{' | '}'
+
+/** Reads a path whose only operators are question marks; letter by letter where one stands inside of a segment. */
+type ReadOptional<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? MarkedEntry<NamesAfterColons<Rest, NotInName, WithEndOfName>> extends infer Found extends string
+    ? Found
+    : Scan<Path>
+  : never
+
+type MarkedEntry<Name extends string> = Name extends '' | '?'
+  ? never
+  : Name extends `${infer Before}?${infer Behind}`
+    ? Behind extends ''
+      ? `?:${Before}`
+      : undefined
+    : EntryOf<Name>
 
 type EntryOf<Name extends string | number> = `:${Name}`
 
@@ -30,6 +65,17 @@ type Scan<
   Numbers extends 0[] = [],
   Found extends string = never,
   Outer extends string[] = [],
+> = Text extends `${infer Segment}/${infer Rest}`
+  ? Holding<Segment> extends WithMeaning
+    ? Step<Text, Numbers, Found, Outer>
+    : Step<`/${Rest}`, Numbers, Found, Outer>
+  : Step<Text, Numbers, Found, Outer>
+
+type Step<
+  Text extends string,
+  Numbers extends 0[],
+  Found extends string,
+  Outer extends string[],
 > = Text extends `${infer Letter}${infer Rest}`
   ? Letter extends '/'
     ? Rest extends `(${infer Inside}`

@@ -1,5 +1,14 @@
 import type { Refusal } from './entries.ts'
-import type { Delimiter, Digit, IsOpenText, NamesAfterColons, TakeName } from './names.ts'
+import type {
+  Delimiter,
+  Digit,
+  Holding,
+  LeadingName,
+  NamesAfterColons,
+  TakeName,
+  WithDelimiter,
+  WithKey,
+} from './names.ts'
 
 /**
  * Reads a path of 5.x: `:name`, `*name`, `{perhaps}`.
@@ -7,18 +16,72 @@ import type { Delimiter, Digit, IsOpenText, NamesAfterColons, TakeName } from '.
  * for a text that is not known.
  */
 export type ReadV5Path<Path extends string> =
-  IsOpenText<Path> extends true
+  {} extends WithKey<Path>
     ? undefined
-    : Path extends `${string}${Operator}${string}`
-      ? Scan<Path>
-      : Path extends `${string}:${infer Rest}`
-        ? ReadNames<NamesAfterColons<Rest, Delimiter>>
-        : never
+    : Holding<Path> extends WithOperator
+      ? Holding<Path> extends WithRareOperator
+        ? Scan<Path>
+        : ReadGroups<Path, Path>
+      : ReadColons<Path>
 
 /** What a path means something by, besides the colon. */
-type Operator = '*' | '{' | '\\' | '"' | keyof Unexpected
+type Operator = '*' | '{' | '}' | RareOperator
 
-type ReadNames<Names extends string> = Names extends '' | `${Digit}${string}` ? NoName<':'> : `:${Names}`
+type RareOperator = '\\' | '"' | Exclude<keyof Unexpected, '}'>
+
+interface WithOperator {
+  text: `${string}${Operator}${string}`
+}
+
+interface WithRareOperator {
+  text: `${string}${RareOperator}${string}`
+}
+
+interface WithBrace {
+  text: `${string}${'{' | '}'}${string}`
+}
+
+/** Reads a path whose braces hold no others, from one to the next; any other one letter by letter. */
+type ReadGroups<
+  Text extends string,
+  Path extends string,
+  Found = never,
+> = Text extends `${infer Before}{${infer Inside}}${infer Behind}`
+  ? Holding<`${Before}${Inside}`> extends WithBrace
+    ? Scan<Path>
+    : ReadGroups<Behind, Path, Found | ReadNamed<Before> | AsPerhaps<ReadNamed<Inside>>>
+  : Holding<Text> extends WithBrace
+    ? Scan<Path>
+    : Found | ReadNamed<Text>
+
+type AsPerhaps<Found> = Found extends string ? `?${Found}` : Found
+
+/** Reads a text without braces: the names behind its colons and stars. */
+type ReadNamed<Text extends string> = Text extends `${infer Before}*${infer Behind}`
+  ? ReadColons<Before> | ReadStars<Behind>
+  : ReadColons<Text>
+
+type ReadStars<Text extends string> = Text extends `${infer Piece}*${infer Behind}`
+  ? ReadStar<Piece> | ReadStars<Behind>
+  : ReadStar<Text>
+
+type ReadStar<Text extends string> = Text extends `${infer Piece}:${infer Rest}`
+  ? ToEntry<LeadingName<Piece, Delimiter, WithDelimiter>, '*'> | ReadColons<`:${Rest}`>
+  : ToEntry<LeadingName<Text, Delimiter, WithDelimiter>, '*'>
+
+type ReadColons<Text extends string> = Text extends `${string}:${infer Rest}`
+  ? ToEntry<NamesAfterColons<Rest, Delimiter, WithDelimiter>, ':'>
+  : never
+
+type ToEntry<Names extends string, Sign extends ':' | '*'> = Names extends string
+  ? Holding<Names> extends WithoutName
+    ? NoName<Sign>
+    : `${Sign}${Names}`
+  : never
+
+interface WithoutName {
+  text: '' | `${Digit}${string}`
+}
 
 /** Goes through a path; `Groups` has an entry for each brace that is open. */
 type Scan<
