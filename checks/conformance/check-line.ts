@@ -61,7 +61,7 @@ export function checkLine(line: LineName): void {
   for (const pair of held) {
     describe(`${pair.subject.name} does as ${pair.oracle.name}`, () => {
       for (const topic of topics) {
-        const asked = scenariosOn(line, topic)
+        const asked = scenariosOn(line, topic).filter((scenario) => isPlayed(pair, scenario))
         if (asked.length === 0) continue
         describe(topic.file, () => {
           for (const scenario of asked) it(scenario.title, () => check(pair, topic, scenario))
@@ -69,6 +69,16 @@ export function checkLine(line: LineName): void {
       }
     })
   }
+}
+
+/**
+ * The packages that stand in for Express share all but the listed differences with ours, and the way they are served is
+ * tried on 5.x: with 3.x and 4.x as a whole they have their turn in `.ci/run`.
+ */
+function isPlayed({ standsIn, subject: { line } }: Pair, { kind }: Scenario): boolean {
+  return (
+    !standsIn || kind === 'difference' || (line !== '3.x' && line !== '4.x') || process.env['THOROUGH'] !== undefined
+  )
 }
 
 function controlsOf(line: LineName) {
