@@ -8,15 +8,18 @@ const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.',
 /** Tests that leave a process as it was, so many share one: to load the same modules for each took longer than they do. */
 const TOGETHER = [
   'packages/*/src/**/*.test.ts',
-  'packages/parsers/test/**/*.test.ts',
-  'packages/trunkline/test/{bad-input,security}/**/*.test.ts',
+  'packages/{cli,create-trunkline,parsers}/test/**/*.test.ts',
+  'packages/trunkline/test/{bad-input,security,streams,types}/**/*.test.ts',
+  'packages/trunkline/test/*documentation.test.ts',
+  'checks/{exchanges,fuzz}/*.test.ts',
+  'examples/**/*.test.ts',
 ]
 
 /** The doors of 3.x and 4.x lead to the same exchange as those of 5.x; `.ci/run` tries them, too. */
 const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
 
 /** Unit tests that replace modules, or look at what a process does once: they need one of their own. */
-const ALONE = ['**/src/**/{plan,deprecations,absent-packages}.test.ts']
+const ALONE = ['**/src/**/{plan,deprecations,absent-packages,node-headers}.test.ts']
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -59,12 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tests',
-          include: [
-            'packages/*/test/**/*.test.ts',
-            'checks/{exchanges,fuzz}/*.test.ts',
-            'examples/**/*.test.ts',
-            ...ALONE,
-          ],
+          include: ['packages/trunkline/test/**/*.test.ts', ...ALONE],
           exclude: ['**/node_modules/**', '**/dist/**', ...TOGETHER.slice(1)],
         },
       },
