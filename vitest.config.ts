@@ -62,7 +62,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tests',
-          include: ['packages/{trunkline,v3,v4,v5}/test/**/*.test.ts', ...ALONE],
+          include: ['packages/*/test/**/*.test.ts', ...ALONE],
           exclude: ['**/node_modules/**', '**/dist/**', ...TOGETHER.slice(1)],
         },
       },
