@@ -2,7 +2,7 @@
 //   node checks/doctor/run.js            compares with what was reviewed (packages.json)
 //   node checks/doctor/run.js --list     prints every finding, for a review
 //
-// Two things are counted. False alarms: findings were read one by one; packages.json has how many there are of each code,
+// Two things are counted. False alarms: the findings of one run were looked through; packages.json has how many there are of each code,
 // and how many of them are wrong. Misses: lines that a plain search for the constructs finds, and the doctor does not; those
 // that are no construct (a comment, a client, a method of their own) are listed with the reason.
 import { execFileSync, spawnSync } from 'node:child_process'

@@ -35,7 +35,8 @@ export function writeProject(directory, { kind, language, version }) {
   } catch (err) {
     throw new UserError(`Cannot write to ${directory}: ${err.message}`)
   }
-  return readdirSync(directory, { recursive: true }).filter((file) => statSync(join(directory, file)).isFile())
+  const written = readdirSync(directory, { recursive: true }).filter((file) => !/^\.git([\\/]|$)/.test(file))
+  return written.filter((file) => statSync(join(directory, file)).isFile())
 }
 
 function manifestOf(name, { kind, language, version }) {

@@ -54,6 +54,12 @@ describe('npm create trunkline', () => {
     ])
   })
 
+  it('writes beside a repository that is there already, and does not count its files', () => {
+    mkdirSync(join(work, 'cloned/.git'), { recursive: true })
+    writeFileSync(join(work, 'cloned/.git/HEAD'), '')
+    expect(create('cloned', '--no-install').out).toContain('Created 9 files in cloned\n')
+  })
+
   it('has the same code in both languages', () => {
     const templates = join(import.meta.dirname, '../templates')
     for (const file of ['src/server', 'api/src/app', 'api/src/app.test', 'pages/src/app', 'pages/src/app.test']) {
