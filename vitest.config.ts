@@ -5,10 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Where the long ones are. They start first, so that no core is idle while the last of them runs. */
 const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.', '/types/']
 
-/** Tests that leave a process as it was, so many share one: to load the same modules for each took longer than they do. */
+/**
+ * Tests that leave a process as it was, which is checked. Many share one: to load the same modules for each took longer than
+ * they do.
+ */
 const TOGETHER = [
   'packages/*/src/**/*.test.ts',
-  'packages/{cli,create-trunkline,parsers}/test/**/*.test.ts',
+  'packages/{create-trunkline,parsers}/test/**/*.test.ts',
+  'packages/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
   'packages/trunkline/test/{bad-input,security,streams,types}/**/*.test.ts',
   'packages/trunkline/test/*documentation.test.ts',
   'checks/{exchanges,fuzz}/*.test.ts',
@@ -56,6 +60,7 @@ export default defineConfig({
           include: TOGETHER,
           exclude: ALONE,
           isolate: false,
+          setupFiles: 'checks/unchanged-process.ts',
         },
       },
       {
