@@ -2,12 +2,20 @@ import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { METHODS } from 'node:http'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { text as readAll } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Framework } from '../src/lines/v5/types.ts'
-import { codeBlocks, type Document, localLinks, readDocuments, tableRows } from './support/documents.ts'
+import {
+  codeBlocks,
+  type Document,
+  localLinks,
+  moduleSamples,
+  readDocuments,
+  type Sample,
+  tableRows,
+} from './support/documents.ts'
+import { runSamples } from './support/run-samples.ts'
 import { ROOT } from './support/source-graph.ts'
 
 // The built package, under the name by which people load it.
@@ -19,18 +27,6 @@ function page(path: string): string {
   return (documents.find((document) => document.path === path) as Document).text
 }
 
-/** Runs a script in a process of its own, from the root; gives what it printed. */
-async function run(code: string, type: 'module' | 'commonjs'): Promise<{ code: number; printed: string }> {
-  const child = spawn(process.execPath, [`--input-type=${type}`, '-'], { cwd: ROOT })
-  child.stdin.end(code)
-  const [output, errors, [exit]] = await Promise.all([
-    readAll(child.stdout),
-    readAll(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { code: exit as number, printed: output + errors }
-}
-
 /** Makes examples of one page one script: each in a scope of its own, with an app at hand, and nothing listens. */
 function toScript(blocks: readonly string[]): string {
   const prelude = `const trunkline = require('trunkline')
@@ -38,6 +34,11 @@ function toScript(blocks: readonly string[]): string {
     const { Router } = trunkline
     const app = trunkline()\n`
   return prelude + blocks.map((code) => `{\n${code}\n}\n`).join('')
+}
+
+/** Some need a part of node that older ones do not have. */
+function canRun({ code }: Sample): boolean {
+  return !code.includes("from 'node:sqlite'") || isBuiltin('node:sqlite')
 }
 
 describe('the app in README.md', () => {
@@ -64,22 +65,43 @@ describe('the app in README.md', () => {
 })
 
 describe('the examples in the documentation', () => {
-  for (const { path, text } of documents) {
-    const blocks = codeBlocks(text)
-    const modules = blocks.filter((code) => code.startsWith('import '))
-    const scripts = blocks.filter((code) => !code.startsWith('import '))
-    if (scripts.length > 0) {
-      it(`of ${path} run`, async () => {
-        expect(await run(toScript(scripts), 'commonjs')).toEqual({ code: 0, printed: '' })
+  const modules = documents.map(({ text }) => moduleSamples(text).filter(canRun))
+  const scripts = documents.map(({ text }) => codeBlocks(text).filter((code) => !code.startsWith('import ')))
+  let printedByModules: string[]
+  let printedByScripts: string[]
+
+  beforeAll(async () => {
+    printedByModules = await runSamples(
+      modules.flat().map(({ code }) => code),
+      'mjs',
+    )
+    printedByScripts = await runSamples(scripts.map(toScript), 'cjs')
+  })
+
+  for (const [i, { path }] of documents.entries()) {
+    const samples = modules[i] as Sample[]
+    if (scripts[i]?.length) it(`of ${path} run`, () => expect(printedByScripts[i]).toBe(''))
+    if (samples.length > 0) {
+      it(`of ${path} run as modules, and print what the page shows`, () => {
+        const before = modules.slice(0, i).flat().length
+        const printed = printedByModules.slice(before, before + samples.length)
+        expect(printed).toEqual(samples.map((sample) => sample.printed))
       })
-    }
-    for (const code of modules) {
-      it(`of ${path} run as modules`, async () => expect(await run(code, 'module')).toEqual({ code: 0, printed: '' }))
     }
   }
 
   it('are checked by a test that notices when one does not run', async () => {
-    expect((await run(toScript(['app.get("/*", () => {})']), 'commonjs')).code).toBe(1)
+    const bad = toScript(['app.get("/*", () => {})'])
+    const [failed, next] = await runSamples([bad, 'console.log(1)'], 'cjs')
+    expect(failed).toContain('in 5.x write')
+    expect(next).toBe('1\n')
+    await expect(runSamples(['setImmediate(() => { throw new Error("too late") })'], 'cjs')).rejects.toThrow('too late')
+  })
+
+  it('are checked by a test that reads what each of them prints', async () => {
+    const page = '```js\nimport "node:fs"\nconsole.log(1)\n```\n\n```text\n1\n```\n\n```js\nimport "node:os"\n```\n'
+    expect(moduleSamples(page).map(({ printed }) => printed)).toEqual(['1\n', ''])
+    expect(await runSamples(['console.log(1)', 'await null; console.log(2)'], 'mjs')).toEqual(['1\n', '2\n'])
   })
 })
 

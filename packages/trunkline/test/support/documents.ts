@@ -22,6 +22,19 @@ export function codeBlocks(text: string): string[] {
   return [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code as string)
 }
 
+export interface Sample {
+  readonly code: string
+  /** What it prints: a block of text right behind it. */
+  readonly printed: string
+}
+
+/** The samples of a page that are modules, in order, with what the page says they print. */
+export function moduleSamples(text: string): Sample[] {
+  return [...text.matchAll(/^```js\n(import [\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```$)?/gm)].map(
+    ([, code = '', printed = '']) => ({ code, printed }),
+  )
+}
+
 /** The targets of a page's links into the repository, without their fragments. */
 export function localLinks(text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
