@@ -1,6 +1,6 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
-import { childrenOf, walk } from '../source/parse.ts'
+import { childrenOf } from '../source/parse.ts'
 import { enclosingFunctions, isFunction } from '../source/scopes.ts'
 import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isValue } from '../source/value.ts'
@@ -43,27 +43,22 @@ const CHECKS: Record<string, ((call: Call) => void) | undefined> = {
 function checkSend({ node, callee, args, parents, context }: Call): void {
   const [first, second] = args
   if (args.length === 1 && first?.type === 'NumericLiteral') {
-    const safe = !mentionsType(enclosingFunctions(parents).at(-1))
+    const write = `write res.sendStatus(${first.value})`
+    const certain = WITHOUT_TYPE.has(first.value)
     context.report(
       'TL405',
       node,
-      `res.send(${first.value}) sends the number as body on 5.x; write res.sendStatus(${first.value})`,
-      safe ? [replace(callee.property, 'sendStatus')] : undefined,
+      `res.send(${first.value}) sends the number as body on 5.x; ${write}${certain ? '' : ', which is plain text even where a Content-Type was set before'}`,
+      certain ? [replace(callee.property, 'sendStatus')] : undefined,
     )
   } else if (args.length === 2 && first && second) checkStatusAndBody({ node, callee, args, parents, context }, false)
 }
 
-/** Whether a handler sets a type: 4.x keeps it when it sends the name of a status, `sendStatus` sends plain text. */
-function mentionsType(fn: Node | undefined): boolean {
-  let found = false
-  if (fn) {
-    walk(fn, (node) => {
-      if (isMember(node) && /^(?:type|contentType|set|header|setHeader|format|writeHead)$/.test(memberName(node) ?? ''))
-        found = true
-    })
-  }
-  return found
-}
+/**
+ * Statuses whose answer has neither body nor type, on both lines. For the others, `res.send(status)` of 4.x keeps a
+ * Content-Type that any middleware before it may have set, also one of another package, and `sendStatus` does not.
+ */
+const WITHOUT_TYPE: ReadonlySet<number> = new Set([204, 304])
 
 function checkJson(call: Call): void {
   if (call.args.length === 2) checkStatusAndBody(call, true)

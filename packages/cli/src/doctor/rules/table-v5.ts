@@ -59,16 +59,19 @@ export const RULES_V5: readonly Rule[] = [
     title: 'A status in `res.send()`, `res.json()` or `res.jsonp()`',
     why: 'They take a body only: a number that comes first is the body, and a second argument is dropped.',
     instead: '`res.status(404).send(body)`; `res.sendStatus(404)` for a status alone.',
-    fixed: 'When it is certain which of the two is the status, and the body calls nothing that could throw.',
+    fixed:
+      'When it is certain which of the two is the status, and the body calls nothing that could throw. A status alone: 204 and 304, whose answers have no type; for others 4.x keeps a Content-Type that was set before, and `sendStatus` does not.',
     found: [
       "app.get('/', (req, res) => res.send(404, 'no'))",
       "app.get('/', (req, res) => res.json({ a: 1 }, 201))",
       "app.get('/', (req, res) => res.send(204))",
+      "app.get('/', (req, res) => res.send(404))",
     ],
     written: [
       "app.get('/', (req, res) => res.status(404).send('no'))",
       "app.get('/', (req, res) => res.status(201).json({ a: 1 }))",
       "app.get('/', (req, res) => res.sendStatus(204))",
+      "app.get('/', (req, res) => res.send(404))",
     ],
     fine: ["app.get('/', (req, res) => res.send('404'))", "app.get('/', (req, res) => res.json(count))"],
   },
