@@ -1,49 +1,53 @@
 import { fileURLToPath } from 'node:url'
 import trunkline from 'trunkline'
-import { caching } from './topics/caching.js'
-import { cookies } from './topics/cookies.js'
-import { errors } from './topics/errors.js'
-import { guestBook } from './topics/guest-book.js'
-import { inspection } from './topics/inspection.js'
-import { jsonp } from './topics/jsonp.js'
-import { mounting } from './topics/mounting.js'
-import { negotiation } from './topics/negotiation.js'
-import { query } from './topics/query.js'
-import { redirects } from './topics/redirects.js'
-import { routing } from './topics/routing.js'
+import { readRegion } from './code.js'
+import { topics } from './topics/index.js'
+import { routeList } from './topics/route-list.js'
+import { wire } from './wire.js'
 
-/** Each topic has a path, some words, links to click, and a handler: a router, or an application of its own. */
-export const topics = [
-  routing,
-  mounting,
-  query,
-  negotiation,
-  cookies,
-  redirects,
-  caching,
-  jsonp,
-  errors,
-  inspection,
-  guestBook,
-]
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 export const app = trunkline()
 
-app.set('views', fileURLToPath(new URL('./views', import.meta.url)))
+app.set('views', here('./views'))
 app.set('view engine', 'ejs')
 app.set('json spaces', 2)
 
-app.use((_req, res, next) => {
+// For pages. The requests to try are answered with what their own handlers set, and no more.
+app.use(['/tour', '/guest-book', '/views'], protect)
+
+function protect(_req, res, next) {
   res.set({
     'Content-Security-Policy':
-      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
   })
   next()
+}
+
+app.get('/', protect, (_req, res) => res.render('index', { topics }))
+app.use(trunkline.static(here('./public')))
+app.use('/wire', wire)
+
+app.get('/tour/:topic', (req, res, next) => {
+  const at = topics.findIndex(({ path }) => path === `/${req.params.topic}`)
+  if (at === -1) return next()
+  const topic = topics[at]
+  const tries = topic.tries.map((each) => ({
+    ...each,
+    code: readRegion(topic.file, each.code),
+    text: writeRequest(each.request, req.get('Host') ?? 'localhost'),
+    opens: each.request[0].startsWith('GET ') ? each.request[0].slice('GET '.length) : undefined,
+  }))
+  res.render('topic', { topics, topic, tries, previous: topics[at - 1], next: topics[at + 1] })
 })
 
-app.get('/', (req, res) => res.render('index', { topics, origin: `http://localhost:${req.socket.localPort}` }))
-app.get('/style.css', (_req, res) => res.type('css').render('style'))
-
+// What each file of a topic exports has a path, some words, requests to try, and a handler: a router, or an app of its own.
 for (const { path, handler } of topics) app.use(path, handler)
+routeList.show(app)
+
+/** The text of a request as it goes over the wire: the first line, the host, and what the try adds. */
+function writeRequest([first, ...rest], host) {
+  return [`${first} HTTP/1.1`, `Host: ${host}`, ...rest].join('\n')
+}

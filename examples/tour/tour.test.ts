@@ -4,10 +4,11 @@ import { importExample, serve } from '../support/serve.ts'
 interface Topic {
   path: string
   title: string
-  links: { href: string; status?: number }[]
+  tries: { shows: string; request: string[]; status?: number }[]
 }
 
-const { app, topics } = await importExample<{ app: unknown; topics: Topic[] }>('tour/app.js')
+const { app } = await importExample<{ app: unknown }>('tour/app.js')
+const { topics } = await importExample<{ topics: Topic[] }>('tour/topics/index.js')
 const origin = await serve(app)
 
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
@@ -18,34 +19,46 @@ async function json(path: string, headers?: Record<string, string>): Promise<unk
   return (await get(path, headers)).json()
 }
 
-describe('the index of the tour', () => {
-  it('lists every demo', async () => {
+/** Has the tour send a request to itself; gives the bytes that came back. */
+async function overTheWire([first, ...rest]: string[], headers: Record<string, string> = {}): Promise<string> {
+  const [head = '', ...parts] = [`${first} HTTP/1.1`, 'Host: tour', 'Connection: close', ...rest]
+    .join('\r\n')
+    .split('\r\n\r\n')
+  const body = parts.join('\r\n\r\n')
+  const length = body === '' || /^content-length:/im.test(head) ? '' : `\r\nContent-Length: ${Buffer.byteLength(body)}`
+  const sent = { 'Content-Type': 'text/plain', ...headers }
+  return (
+    await fetch(`${origin}/wire`, { method: 'POST', headers: sent, body: `${head}${length}\r\n\r\n${body}` })
+  ).text()
+}
+
+describe('the pages of the tour', () => {
+  it('begin with one that leads to every topic', async () => {
     const page = await (await get('/')).text()
-    for (const { title, links } of topics) {
-      expect(page).toContain(`${title}</h2>`)
-      for (const { href } of links) expect(page).toContain(`href="${href.replaceAll('&', '&amp;')}"`)
-    }
+    for (const { title, path } of topics) expect(page).toContain(`<a href="/tour${path}">${title}</a>`)
   })
 
-  it('shows commands for the address it is served from', async () => {
-    expect(await (await get('/')).text()).toContain(`curl -i -X OPTIONS ${origin.replace('127.0.0.1', 'localhost')}/`)
-  })
-
-  it('has a style sheet that its content policy allows', async () => {
-    const style = await get('/style.css')
-    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
-    expect(await style.text()).toContain('prefers-color-scheme')
-    expect((await get('/')).headers.get('content-security-policy')).toContain("style-src 'self'")
-  })
-
-  for (const { links } of topics) {
-    for (const { href, status = 200 } of links) {
-      it(`promises ${status} for ${href}, and keeps it`, async () => expect((await get(href)).status).toBe(status))
-    }
+  for (const { path, title, tries } of topics) {
+    it(`show requests of "${title}" with the code behind them`, async () => {
+      const page = await (await get(`/tour${path}`)).text()
+      expect(page.match(/class="try"/g)).toHaveLength(tries.length)
+      expect(page.match(/<code>[^<]+<\/code>/g)).toHaveLength(tries.length)
+    })
   }
 
-  it('guards every answer with the headers of its first middleware', async () => {
-    for (const path of ['/', '/', '/style.css', '/routing/users/7', '/guest-book']) {
+  it('have a style sheet and a script that the content policy allows', async () => {
+    expect((await get('/style.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect((await get('/tour.js')).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const policy = (await get('/')).headers.get('content-security-policy')
+    expect(policy).toContain("style-src 'self'; script-src 'self'; connect-src 'self'")
+  })
+
+  it('are not there for topics that are not', async () => {
+    expect((await get('/tour/constructor')).status).toBe(404)
+  })
+
+  it('are protected by headers', async () => {
+    for (const path of ['/', '/tour/routing', '/guest-book', '/views/letter']) {
       const { headers } = await get(path)
       expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
         path,
@@ -55,6 +68,36 @@ describe('the index of the tour', () => {
     }
   })
 })
+
+describe('over the wire', () => {
+  for (const { request, status = 200 } of topics.flatMap(({ tries }) => tries)) {
+    it(`${request[0]} is answered with ${status}`, async () => {
+      expect((await overTheWire(request)).split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    })
+  }
+
+  it('nothing is sent for pages of other sites, or of another type', async () => {
+    expect(await overTheWire(['GET /'], { 'Sec-Fetch-Site': 'cross-site' })).not.toContain('HTTP/1.1')
+    expect(await overTheWire(['GET /'], { 'Content-Type': 'application/json' })).toBe('Send a request as text/plain.\n')
+  })
+
+  it('a request that never ends lets go of its connection when the client leaves', async () => {
+    const left = new AbortController()
+    const options = { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'GET / HTTP/1.1\r\n' }
+    for (let each = 0; each < 20; each++) {
+      const asked = fetch(`${origin}/wire`, { ...options, signal: left.signal })
+      asked.catch(() => {})
+    }
+    await until(async () => (await overTheWire(['GET /'])).startsWith('Too many'))
+    left.abort()
+    await until(async () => (await overTheWire(['GET /'])).startsWith('HTTP/1.1 200'))
+    expect(await overTheWire(['GET /'])).toContain('Trunkline')
+  })
+})
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('routing', () => {
   const cases: { title: string; path: string; want: object }[] = [

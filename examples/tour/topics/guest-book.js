@@ -1,4 +1,5 @@
-import { Router } from 'trunkline'
+import { Router, urlencoded } from 'trunkline'
+import { crossOrigin } from 'trunkline/tools'
 
 const MOST_ENTRIES = 50
 const LONGEST_NAME = 40
@@ -7,6 +8,7 @@ const LONGEST_MESSAGE = 280
 const entries = []
 const router = Router()
 
+// #region read
 router.get('/', (req, res) => {
   res.format({
     html: () =>
@@ -14,24 +16,20 @@ router.get('/', (req, res) => {
     json: () => res.json(entries),
   })
 })
+// #endregion
 
-// A form would post here; until the body parsers are there, its fields come in the query.
-router.get('/sign', (req, res) => {
-  const name = readField(req.query, 'name', LONGEST_NAME)
-  const message = readField(req.query, 'message', LONGEST_MESSAGE)
+// #region sign
+router.post('/', crossOrigin(), urlencoded(), (req, res) => {
+  const name = readField(req.body, 'name', LONGEST_NAME)
+  const message = readField(req.body, 'message', LONGEST_MESSAGE)
   entries.unshift({ name, message, at: new Date().toISOString() })
   entries.length = Math.min(entries.length, MOST_ENTRIES)
   res.redirect(303, '/guest-book?signed=yes')
 })
 
-router.use((err, _req, res, next) => {
-  if (err.status !== 422) return next(err)
-  res.status(422).render('guest-book', { entries, LONGEST_NAME, LONGEST_MESSAGE, problem: err.message })
-})
-
-/** A query may hold lists and objects as well: only a text of the right length is taken. */
-function readField(query, field, longest) {
-  const value = typeof query[field] === 'string' ? query[field].trim() : ''
+/** A form may hold lists and objects as well: only a text of the right length is taken. */
+function readField(form, field, longest) {
+  const value = typeof form?.[field] === 'string' ? form[field].trim() : ''
   if (value === '') throw refuse(`Please give a ${field}.`)
   if (value.length > longest) throw refuse(`The ${field} is longer than ${longest} characters.`)
   return value
@@ -41,18 +39,39 @@ function refuse(message) {
   return Object.assign(new Error(message), { status: 422 })
 }
 
+router.use((err, _req, res, next) => {
+  if (err.status !== 422) return next(err)
+  res.status(422).render('guest-book', { entries, LONGEST_NAME, LONGEST_MESSAGE, problem: err.message })
+})
+// #endregion
+
+const FORM = 'Content-Type: application/x-www-form-urlencoded'
+
 export const guestBook = {
   path: '/guest-book',
   title: 'A guest book',
-  about: 'A small app with a view, a form and some state in memory.',
-  file: 'topics/guest-book.js',
-  links: [
+  about: 'A small app with a view, a form, and some state in memory. Forms of other sites are refused.',
+  file: './topics/guest-book.js',
+  tries: [
     {
-      href: '/guest-book',
-      shows: 'the book',
-      command: "curl -H 'Accept: application/json' ORIGIN/guest-book",
+      shows: 'Sign it',
+      request: ['POST /guest-book', FORM, '', 'name=Ada&message=The+engine+weaves'],
+      code: 'sign',
+      status: 303,
     },
-    { href: '/guest-book/sign?name=&message=hello', shows: 'an entry that is refused', status: 422 },
+    { shows: 'Read it, as a program', request: ['GET /guest-book', 'Accept: application/json'], code: 'read' },
+    {
+      shows: 'An entry that is refused',
+      request: ['POST /guest-book', FORM, '', 'name=&message=hello'],
+      code: 'sign',
+      status: 422,
+    },
+    {
+      shows: 'A form of another site',
+      request: ['POST /guest-book', FORM, 'Sec-Fetch-Site: cross-site', '', 'name=Eve&message=hello'],
+      code: 'sign',
+      status: 403,
+    },
   ],
   handler: router,
 }

@@ -1,9 +1,8 @@
 import { Router } from 'trunkline'
 
-const GREETINGS = { en: 'Good day', nl: 'Goedendag', pt: 'Bom dia' }
-
 const router = Router()
 
+// #region greeting
 router.get('/greeting', (_req, res) => {
   res.format({
     html: () => res.send('<!doctype html><title>Greeting</title><p>Good day, reader.</p>'),
@@ -11,6 +10,10 @@ router.get('/greeting', (_req, res) => {
     text: () => res.send('Good day, terminal.\n'),
   })
 })
+// #endregion
+
+// #region language
+const GREETINGS = { en: 'Good day', nl: 'Goedendag', pt: 'Bom dia' }
 
 router.get('/language', (req, res) => {
   const language = req.acceptsLanguages(Object.keys(GREETINGS)) || 'en'
@@ -18,31 +21,36 @@ router.get('/language', (req, res) => {
   res.set('Content-Language', language)
   res.json({ asked: req.acceptsLanguages(), language, greeting: GREETINGS[language] })
 })
+// #endregion
 
+// #region strict
 router.get('/strict', (_req, res) => {
   res.format({ 'application/pdf': () => res.send('%PDF') })
 })
+// #endregion
 
 export const negotiation = {
   path: '/negotiation',
   title: 'Content negotiation',
   about: 'One address, several forms: the Accept headers decide.',
-  file: 'topics/negotiation.js',
-  links: [
+  file: './topics/negotiation.js',
+  tries: [
+    { shows: 'HTML for a browser', request: ['GET /negotiation/greeting', 'Accept: text/html'], code: 'greeting' },
     {
-      href: '/negotiation/greeting',
-      shows: 'HTML for a browser',
-      command: "curl -H 'Accept: application/json' ORIGIN/negotiation/greeting",
+      shows: 'JSON for a program',
+      request: ['GET /negotiation/greeting', 'Accept: application/json'],
+      code: 'greeting',
     },
     {
-      href: '/negotiation/language',
-      shows: 'a greeting in your language',
-      command: "curl -H 'Accept-Language: nl' ORIGIN/negotiation/language",
+      shows: 'A greeting in the preferred language',
+      request: ['GET /negotiation/language', 'Accept-Language: fr, nl;q=0.8, en;q=0.5'],
+      code: 'language',
     },
     {
-      href: '/negotiation/strict',
-      shows: 'a client that does not take PDF gets a 406',
-      command: "curl -i -H 'Accept: text/html' ORIGIN/negotiation/strict",
+      shows: 'A client that does not take PDF',
+      request: ['GET /negotiation/strict', 'Accept: text/html'],
+      code: 'strict',
+      status: 406,
     },
   ],
   handler: router,

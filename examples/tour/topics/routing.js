@@ -2,6 +2,7 @@ import { Router } from 'trunkline'
 
 const router = Router()
 
+// #region users
 router.param('id', (_req, res, next, id) => {
   if (!/^\d+$/.test(id)) return next('route')
   res.locals.userId = Number(id)
@@ -10,36 +11,64 @@ router.param('id', (_req, res, next, id) => {
 
 router.get('/users/:id', (req, res) => res.json({ params: req.params, userId: res.locals.userId }))
 router.get('/users/:name', (req, res) => res.json({ params: req.params, because: 'the name is no number' }))
+// #endregion
+
+// #region flights
 router.get('/flights/:from-:to', (req, res) => res.json({ params: req.params }))
+// #endregion
+
+// #region wildcard
 router.get('/files/*path', (req, res) => res.json({ params: req.params }))
+// #endregion
+
+// #region optional
 router.get('/photo{.:format}', (req, res) =>
   res.json({ params: req.params, format: req.params.format ?? 'none given' }),
 )
-router.get(['/colour', '/color'], (req, res) => res.json({ path: req.path, route: req.route.path }))
-router.get(/^\/release-(?<major>\d+)$/, (req, res) => res.json({ params: req.params }))
+// #endregion
 
+// #region list
+router.get(['/colour', '/color'], (req, res) => res.json({ path: req.path, route: req.route.path }))
+// #endregion
+
+// #region expression
+router.get(/^\/release-(?<major>\d+)$/, (req, res) => res.json({ params: req.params }))
+// #endregion
+
+// #region verbs
 router
   .route('/verbs')
   .get((_req, res) => res.json({ method: 'GET' }))
   .put((_req, res) => res.json({ method: 'PUT' }))
   .delete((_req, res) => res.sendStatus(204))
+// #endregion
 
 export const routing = {
   path: '/routing',
   title: 'Routing',
   about: 'Parameters, wildcards, optional groups, lists of paths and regular expressions. The first match wins.',
-  file: 'topics/routing.js',
-  links: [
-    { href: '/routing/users/7', shows: 'a parameter, read by a router.param() callback' },
-    { href: '/routing/users/ada', shows: 'the same path, passed on with next("route")' },
-    { href: '/routing/flights/ams-lis', shows: 'two parameters in one segment' },
-    { href: '/routing/files/reports/2030/may%20day.txt', shows: 'a wildcard, as a list of decoded segments' },
-    { href: '/routing/photo', shows: 'an optional group, left out' },
-    { href: '/routing/photo.webp', shows: 'the same group, present' },
-    { href: '/routing/color', shows: 'one route for two paths' },
-    { href: '/routing/release-5', shows: 'a regular expression with a named group' },
-    { href: '/routing/verbs', shows: 'one path, several methods', command: 'curl -i -X OPTIONS ORIGIN/routing/verbs' },
-    { href: '/routing/users/%E0%A4%A', shows: 'a broken escape: the client gets a 400', status: 400 },
+  file: './topics/routing.js',
+  tries: [
+    { shows: 'A parameter, read by a router.param() callback', request: ['GET /routing/users/7'], code: 'users' },
+    { shows: 'The same path, passed on with next("route")', request: ['GET /routing/users/ada'], code: 'users' },
+    { shows: 'Two parameters in one segment', request: ['GET /routing/flights/ams-lis'], code: 'flights' },
+    {
+      shows: 'A wildcard, as a list of decoded segments',
+      request: ['GET /routing/files/reports/2030/may%20day.txt'],
+      code: 'wildcard',
+    },
+    { shows: 'An optional group, left out', request: ['GET /routing/photo'], code: 'optional' },
+    { shows: 'The same group, present', request: ['GET /routing/photo.webp'], code: 'optional' },
+    { shows: 'One route for two paths', request: ['GET /routing/color'], code: 'list' },
+    { shows: 'A regular expression with a named group', request: ['GET /routing/release-5'], code: 'expression' },
+    { shows: 'One path, several methods', request: ['DELETE /routing/verbs'], code: 'verbs', status: 204 },
+    { shows: 'Which methods are there?', request: ['OPTIONS /routing/verbs'], code: 'verbs' },
+    {
+      shows: 'A broken escape: the client is told so',
+      request: ['GET /routing/users/%E0%A4%A'],
+      code: 'users',
+      status: 400,
+    },
   ],
   handler: router,
 }
