@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
+
+const pages = (base, entries) => entries.map(([text, path]) => ({ text, link: `${base}${path}` }))
+
+/** Each page under the heading where people look for it. A page that is nowhere fails the build. */
+export const sidebar = [
+  {
+    text: 'Start',
+    items: pages('/', [
+      ['Getting started', 'guide/getting-started'],
+      ['Replacing Express', 'guide/replacing-express'],
+      ['Topics, beside others', 'topics'],
+    ]),
+  },
+  {
+    text: 'Guide',
+    items: pages('/guide/', [
+      ['Routing', 'routing'],
+      ['Middleware', 'middleware'],
+      ['Bodies and uploads', 'bodies-and-uploads'],
+      ['Validation', 'validation'],
+      ['Errors', 'errors'],
+      ['Files', 'files'],
+      ['Views', 'views'],
+      ['Cookies and sessions', 'cookies-and-sessions'],
+      ['Sign-in', 'sign-in'],
+      ['Databases', 'databases'],
+      ['Streaming and events', 'streaming-and-events'],
+      ['WebSocket', 'websocket'],
+      ['Testing', 'testing'],
+      ['Debugging', 'debugging'],
+      ['TypeScript', 'typescript'],
+      ['Observability', 'observability'],
+      ['Production', 'production'],
+      ['Starting and stopping', 'starting-and-stopping'],
+      ['Behind proxies', 'behind-proxies'],
+      ['Security practice', 'security'],
+      ['Performance', 'performance'],
+      ['HTTP/2', 'http2'],
+      ['Serverless and edge', 'serverless-and-edge'],
+      ['More than one machine', 'more-than-one-machine'],
+    ]),
+  },
+  {
+    text: 'Reference',
+    items: [
+      ...pages('/api/', [
+        ['5.x', 'v5'],
+        ['4.x', 'v4'],
+      ]),
+      {
+        text: '3.x',
+        items: pages('/api/v3/', [
+          ['Application', 'application'],
+          ['Request', 'request'],
+          ['Response', 'response'],
+        ]),
+      },
+      ...pages('/api/', [
+        ['Parsers', 'parsers'],
+        ['Files', 'files'],
+        ['trunkline/server', 'server'],
+        ['trunkline/test', 'test'],
+        ['trunkline/tools', 'tools'],
+        ['trunkline/web', 'web'],
+      ]),
+      ...pages('/', [
+        ['Error messages', 'errors'],
+        ['trunkline doctor', 'doctor'],
+      ]),
+    ],
+  },
+  {
+    text: 'Coming from',
+    items: pages('/', [
+      ['Express 5', 'guide/migrating-from-express-5'],
+      ['Express 4', 'guide/migrating-from-express-4'],
+      ['Express 3', 'guide/migrating-from-express-3'],
+      ['Fastify', 'guide/coming-from-fastify'],
+      ['Koa', 'guide/coming-from-koa'],
+      ['Every difference', 'differences'],
+    ]),
+  },
+  {
+    text: 'Why',
+    items: [
+      ...pages('/', [
+        ['Architecture', 'ARCHITECTURE'],
+        ['Specification', 'specification'],
+        ['Which scenario covers what', 'coverage'],
+        ['Holes of Express 3', 'security-of-3.x'],
+        ['Runtimes', 'runtimes'],
+        ['Typings', 'typings'],
+        ['Middleware by every door', 'doors'],
+      ]),
+      {
+        text: 'Measurements',
+        collapsed: true,
+        items: pages('/performance/', [
+          ['How it is measured', ''],
+          ['Node 20', 'node-20'],
+          ['Node 20, details', 'node-20-details'],
+          ['Node 24', 'node-24'],
+          ['Node 24, details', 'node-24-details'],
+          ['Calls without a port', 'doors-node-20'],
+        ]),
+      },
+      { text: 'Decisions', collapsed: true, items: decisions() },
+    ],
+  },
+]
+
+function decisions() {
+  return readdirSync(`${DOCS}decisions`).map((file) => {
+    const [, title] = /^# (.*)$/m.exec(readFileSync(`${DOCS}decisions/${file}`, 'utf8')) ?? [undefined, file]
+    return { text: title.replaceAll('`', ''), link: `/decisions/${file.replace('.md', '')}` }
+  })
+}
