@@ -66,6 +66,16 @@ export function textsOf(value: string | boolean | string[] | undefined): string[
   return Array.isArray(value) ? value : []
 }
 
+/**
+ * The number of seconds that `--timeout` gives.
+ * @throws UserError for anything else
+ */
+export function secondsOf(value: string | boolean | string[] | undefined, usual: number): number {
+  const seconds = Number(textOf(value) ?? usual)
+  if (!(seconds > 0 && seconds <= 86_400)) throw new UserError('The option --timeout needs a number of seconds.')
+  return seconds
+}
+
 /** The help of one command. */
 export function helpOf({ usage, summary, details, options }: Command): string {
   const rows = Object.entries({ ...options, help: HELP }).map(([name, { value, help }]) => {

@@ -1,6 +1,7 @@
 import { Server as NetServer } from 'node:net'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isApp } from './find-app.ts'
 import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
 import { watchRegistrations } from './registrations.ts'
@@ -53,17 +54,6 @@ async function findApp(loaded: unknown): Promise<object | undefined> {
 
 function listenerOf(server: unknown): unknown {
   return server instanceof NetServer ? server.listeners('request').find(isApp) : undefined
-}
-
-/** An application or a router, of any line. */
-function isApp(value: unknown): value is object {
-  if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) return false
-  const { stack, set, handle, map } = value as Record<string, unknown>
-  return (
-    Array.isArray(stack) ||
-    (typeof set === 'function' && handle !== undefined) ||
-    (map !== undefined && 'route' in value)
-  )
 }
 
 /** What is wrong with what a file exports; undefined when it exports nothing, and an app may still be started. */

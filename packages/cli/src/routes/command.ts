@@ -1,4 +1,4 @@
-import { type Command, type Given, textOf, textsOf } from '../command-line/options.ts'
+import { type Command, type Given, secondsOf, textOf, textsOf } from '../command-line/options.ts'
 import { styleFor, toColumns } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
 import { loadRoutes } from './load-app.ts'
@@ -24,16 +24,10 @@ export const routesCommand: Command<Name> = {
     'Exit code: 0, or 1 with --hidden when there are such routes, or 2 when there is no app.',
   async run(given, [file, ...others]) {
     if (file === undefined || others.length > 0) throw new UserError('Give one file: trunkline routes app.js')
-    const routes = (await loadRoutes(file, secondsOf(given.timeout))).filter(selects(given))
+    const routes = (await loadRoutes(file, secondsOf(given.timeout, 10))).filter(selects(given))
     process.stdout.write(given.json ? toJson(routes) : given.markdown ? toMarkdown(routes) : toTable(routes))
     return given.hidden && routes.length > 0 ? 1 : 0
   },
-}
-
-function secondsOf(value: Given<Name>['timeout']): number {
-  const seconds = Number(textOf(value) ?? 10)
-  if (!(seconds > 0 && seconds <= 86_400)) throw new UserError('The option --timeout needs a number of seconds.')
-  return seconds
 }
 
 function selects(given: Given<Name>): (route: FoundRoute) => boolean {

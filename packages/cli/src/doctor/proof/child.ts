@@ -1,0 +1,114 @@
+import { relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { InjectResponse, inject } from 'trunkline/test'
+import { createAgent } from 'trunkline/test'
+import { findListener, watchServers } from './find-listener.ts'
+import type { PlayedRequest } from './http-file.ts'
+import { installRedirect, registerInThread } from './install-redirect.ts'
+import { createRedirect, type Swap } from './redirect.ts'
+
+/** What the process that plays requests is asked to do. */
+export interface Task {
+  readonly entry: string
+  /** Undefined leaves the Express that is installed in its place. */
+  readonly swap: Swap | undefined
+  readonly requests: readonly PlayedRequest[]
+  readonly seconds: number
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
+  readonly body: Buffer
+}
+
+/** An answer to each request, or why there is none. */
+export type Run = { readonly answers: readonly (Answer | { readonly problem: string })[] } | { readonly boot: string }
+
+type Listener = Parameters<typeof inject>[0]
+
+/** Loads the app, plays the requests one after the other, and tells what came back. */
+export async function playRequests(): Promise<void> {
+  const task = await new Promise<Task>((found) => {
+    process.once('message', (message) => found(message as Task)) // the one thing that compare.ts sends
+  })
+  if (task.swap) {
+    installRedirect(createRedirect(task.swap))
+    registerInThread(task.swap)
+  }
+  const run = await playRun(task)
+  process.send?.(run, undefined, undefined, () => process.reallyExit(0))
+}
+
+async function playRun({ entry, requests, seconds }: Task): Promise<Run> {
+  const crashed = new Promise<never>((_, reject) => {
+    process.on('uncaughtException', reject)
+    process.on('unhandledRejection', reject)
+  })
+  crashed.catch(() => {}) // a crash behind the start shows in the answers
+  const { promise: late, timer } = after(seconds)
+  let listener: Listener
+  try {
+    listener = await Promise.race([load(entry, watchServers()), crashed, late])
+  } catch (err) {
+    return { boot: describe(err) }
+  } finally {
+    clearTimeout(timer)
+  }
+  return { answers: await askAll(listener, requests, seconds) }
+}
+
+async function askAll(
+  listener: Listener,
+  requests: readonly PlayedRequest[],
+  seconds: number,
+): Promise<(Answer | { problem: string })[]> {
+  const agent = createAgent(listener)
+  const answers: (Answer | { problem: string })[] = []
+  for (const { url, headers, recordedCookies = [], ...request } of requests) {
+    const target = new URL(url, 'http://localhost')
+    const missing = recordedCookies.filter(([name]) => agent.cookies.get(name, target) === undefined)
+    const cookies = Object.fromEntries(missing)
+    const signal = AbortSignal.timeout(seconds * 1000)
+    const question = { ...request, url, headers: [...headers], cookies, signal }
+    answers.push(await agent.inject(question).then(toAnswer, (err) => ({ problem: explain(err, seconds) })))
+  }
+  return answers
+}
+
+function after(seconds: number): { promise: Promise<never>; timer: NodeJS.Timeout } {
+  let timer: NodeJS.Timeout | undefined
+  const promise = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(`it exports no application, and has started none after ${seconds} seconds`),
+      seconds * 1000,
+    )
+  })
+  return { promise, timer: timer as unknown as NodeJS.Timeout } // the promise's function runs at once
+}
+
+async function load(entry: string, started: Promise<Listener>): Promise<Listener> {
+  const { href } = pathToFileURL(entry)
+  const loaded: unknown = await import(href)
+  return (await findListener(loaded)) ?? started
+}
+
+function toAnswer({ status, headers, body }: InjectResponse): Answer {
+  return { status, headers: headers as Answer['headers'], body: Buffer.from(body) }
+}
+
+function explain(err: unknown, seconds: number): string {
+  if ((err as Error | undefined)?.name === 'TimeoutError') return `no answer after ${seconds} seconds`
+  return `no answer: ${err instanceof Error ? err.message.split('\n')[0] : String(err)}`
+}
+
+/** What went wrong, and where in the app's own files. */
+function describe(err: unknown): string {
+  if (!(err instanceof Error)) return String(err)
+  const frame = (err.stack ?? '')
+    .split('\n')
+    .find((line) => /^\s+at /.test(line) && !/node_modules|node:|packages[\\/](?:trunkline|cli|v\d)[\\/]/.test(line))
+  const [, file, line] = /(?:\(|at |file:\/\/)([^()]*?):(\d+):\d+\)?$/.exec(frame ?? '') ?? []
+  const place = file ? ` (${relative(process.cwd(), resolve(file.replace(/^.*file:\/\//, '')))}:${line})` : ''
+  return `${err.name}: ${err.message.split('\n')[0]}${place}`
+}

@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import type { Style } from '../../command-line/terminal.ts'
+import { UserError } from '../../command-line/user-error.ts'
+import type { Run, Task } from './child.ts'
+import { type Change, findChanges } from './differences.ts'
+import type { Swap } from './redirect.ts'
+import { readRequests } from './requests.ts'
+
+/** A request whose answers differ. */
+interface Difference {
+  readonly method: string
+  readonly url: string
+  readonly place: string
+  readonly changes: readonly Change[]
+}
+
+/** What playing the requests has shown. */
+export interface Comparison {
+  readonly from: string
+  readonly to: string
+  readonly requests: number
+  readonly differences: readonly Difference[]
+  /** Why the app does not start on the next line. */
+  readonly boot?: string
+}
+
+/**
+ * Plays the requests of a file against an app on two lines, without a port, and compares the answers.
+ * @throws UserError when the requests or the app cannot be had
+ */
+export async function compare(
+  target: string,
+  file: string,
+  lines: { from: string; to: string },
+  seconds: number,
+): Promise<Comparison> {
+  const requests = readRequests(file)
+  const entry = entryOf(target)
+  const { from, to } = swapsOf(lines, entry)
+  // Each load of the app has a process of its own: modules cannot be loaded anew in one, once some import others of the other kind.
+  const run = (swap: Swap | undefined): Promise<Run> => play({ entry, swap, requests, seconds })
+  const first = await run(from)
+  if ('boot' in first) throw new UserError(`${target} does not start: ${first.boot.replace(/\.$/, '')}.`)
+  const second = await run(from)
+  const next = await run(to)
+  const shown = { from: lines.from, to: lines.to, requests: requests.length }
+  if ('boot' in next) return { ...shown, differences: [], boot: next.boot }
+  const differences = requests.flatMap(({ method, url, place }, i): Difference[] => {
+    const [a, b, c] = [first, second, next].map((run) => ('answers' in run ? run.answers[i] : undefined))
+    const changes = a && b && c ? findChanges(a, b, c) : []
+    return changes.length > 0 ? [{ method, url, place, changes }] : []
+  })
+  return { ...shown, differences }
+}
+
+const USUAL = ['app', 'server', 'index', 'src/app', 'src/server', 'src/index']
+
+/** The file that holds the app: the one that was named, or that of a folder's `main`, or one with a usual name. */
+function entryOf(target: string): string {
+  const path = resolve(target)
+  if (!existsSync(path)) throw new UserError(`There is no file ${target}.`)
+  if (!statSync(path).isDirectory()) return path
+  const manifest = join(path, 'package.json')
+  const { main } = existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as { main?: string }) : {}
+  const names = [
+    ...(main ? [main, `${main}.js`] : []),
+    ...USUAL.flatMap((name) => [`${name}.js`, `${name}.mjs`, `${name}.cjs`]),
+  ]
+  const found = names.map((name) => join(path, name)).find((each) => existsSync(each) && statSync(each).isFile())
+  if (found === undefined)
+    throw new UserError(`No app is found in ${target}; give its file: trunkline doctor app.js --compare …`)
+  return found
+}
+
+/** What is loaded for either line. When only the package is swapped, the first is the Express that is installed. */
+export function swapsOf(
+  { from, to }: { from: string; to: string },
+  entry: string,
+): { from: Swap | undefined; to: Swap } {
+  if (from !== 'express') return { from: { from, to: from }, to: { from, to } }
+  try {
+    const { version } = createRequire(entry)('express/package.json') as { version: string }
+    const major = version.split('.')[0] as string
+    return { from: undefined, to: { from: major, to: major } }
+  } catch {
+    throw new UserError(`There is no express installed for ${entry} to compare with.`)
+  }
+}
+
+function play(task: Task): Promise<Run> {
+  const program = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/play-requests.js')
+  const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
+  return new Promise<Run>((found) => {
+    child.on('message', (run) => found(run as Run)) // the one thing that child.ts sends
+    child.on('exit', (code) => found({ boot: `it ended the process with code ${code}` }))
+    child.send(task)
+  }).finally(() => child.removeAllListeners('exit').kill('SIGKILL'))
+}
+
+/** The differences as text. */
+export function comparisonText({ from, to, requests, differences, boot }: Comparison, style: Style): string {
+  const [before, after] = from === 'express' ? ['Express', 'Trunkline'] : [`${from}.x`, `${to}.x`]
+  if (boot !== undefined) return `${style.bad(`On ${after} the app does not start:`)} ${boot}\n`
+  const lines = differences.flatMap(({ method, url, place, changes }) => {
+    const width = Math.max(...changes.map(({ what }) => what.length))
+    const rows = changes.map(
+      ({ what, from, to }) => `  ${what.padEnd(width)}  ${from} ${style.faint('→')} ${style.bad(to)}`,
+    )
+    return [`${style.strong(`${method} ${url}`)}  ${style.faint(place)}`, ...rows, '']
+  })
+  const played = requests === 1 ? '1 request' : `${requests} requests`
+  const count = differences.length
+  const sum =
+    count === 0
+      ? `No answer to ${played} differs`
+      : `${count === 1 ? '1 answer' : `${count} answers`} to ${played} differ${count === 1 ? 's' : ''}`
+  return `${lines.join('\n')}${lines.length > 0 ? '\n' : ''}${style.faint(`${sum} from ${before} to ${after}.`)}\n`
+}

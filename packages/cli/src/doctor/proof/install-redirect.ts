@@ -1,0 +1,49 @@
+import Module from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Redirect, Swap } from './redirect.ts'
+
+/** What the loader of CommonJS asks, for `require()` and `require.resolve()`; everybody who changes resolution wraps it. */
+interface Loader {
+  _resolveFilename(request: string, parent: { filename?: string } | undefined, ...rest: unknown[]): string
+  registerHooks?(hooks: { resolve: ResolveHook }): unknown
+}
+
+export type ResolveHook = (
+  specifier: string,
+  context: { parentURL?: string; conditions: readonly string[] },
+  next: (specifier: string, context: object) => { url: string },
+) => { url: string }
+
+/** Replaces the framework in this process from now on. */
+export function installRedirect(redirect: Redirect): void {
+  const loader = Module as unknown as Loader // its types do not show what is not documented
+  const resolveFilename = loader._resolveFilename
+  loader._resolveFilename = function redirected(request, parent, ...rest) {
+    return redirect(request, parent?.filename, false) ?? resolveFilename.call(this, request, parent, ...rest)
+  }
+  loader.registerHooks?.({
+    resolve: (specifier, context, next) => {
+      if (!context.conditions.includes('import')) return next(specifier, context) // the function above was asked
+      return resolveImport(redirect, specifier, context, next)
+    },
+  })
+}
+
+/** What `import` loads: the part that is the same in this thread and in that of `module.register`. */
+export function resolveImport<Result>(
+  redirect: Redirect,
+  specifier: string,
+  context: { parentURL?: string },
+  next: (specifier: string, context: object) => Result,
+): Result {
+  const file = redirect(specifier, context.parentURL, true)
+  return next(file === undefined ? specifier : pathToFileURL(file).href, context)
+}
+
+/** Before Node 22.15 another thread decides what `import` loads. */
+export function registerInThread(swap: Swap): void {
+  if ('registerHooks' in Module) return
+  const file = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/import-hooks.mjs')
+  Module.register?.(pathToFileURL(file).href, { data: swap })
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import type { Style } from '../../command-line/terminal.ts'
+import { UserError } from '../../command-line/user-error.ts'
+import { swapsOf } from './compare.ts'
+import { failedTests } from './failed-tests.ts'
+
+/** How a command ended. */
+interface TestRun {
+  readonly code: number
+  readonly output: string
+}
+
+/** What running an app's own tests has shown. */
+export interface TestComparison {
+  readonly command: string
+  readonly from: string
+  readonly to: string
+  /** The exit code of the command with what is installed, and with the next line in the place of Express. */
+  readonly codes: readonly [before: number, after: number]
+  /** Tests that fail on the next line, and did not fail before. */
+  readonly broken: readonly string[]
+  /** The last lines of what the command printed on the next line; empty when it passed. */
+  readonly tail: readonly string[]
+}
+
+const LAST_LINES = 30
+
+/**
+ * Runs a command twice: with what is installed, and with the next line wherever a process of it loads Express.
+ * @throws UserError when the command cannot be run, loads no Express, or fails both times without saying which tests do
+ */
+export async function compareTests(
+  folder: string,
+  command: string,
+  lines: { from: string; to: string },
+  seconds: number,
+): Promise<TestComparison> {
+  if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`)
+  const { to: swap } = swapsOf(lines, join(resolve(folder), 'package.json'))
+  const notes = mkdtempSync(join(tmpdir(), 'trunkline-tests-'))
+  const seen = join(notes, 'seen')
+  try {
+    const before = await run(command, folder, {}, seconds)
+    if (before.code === 127) throw new UserError(`"${command}" cannot be run: ${lastLine(before.output)}`)
+    const after = await run(command, folder, environmentFor({ ...swap, seen }), seconds)
+    if (!existsSync(seen)) {
+      throw new UserError(`No process of "${command}" has loaded Express, so nothing can be told about the next line.`)
+    }
+    const earlier = new Set(failedTests(before.output))
+    const failed = failedTests(after.output)
+    const broken = failed.filter((name) => !earlier.has(name))
+    if (before.code !== 0 && after.code !== 0 && failed.length === 0) {
+      throw new UserError(
+        `"${command}" fails with what is installed as well, and does not say which tests do; mend it first.`,
+      )
+    }
+    const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)
+    return { command, ...lines, codes: [before.code, after.code], broken, tail }
+  } finally {
+    rmSync(notes, { recursive: true, force: true })
+  }
+}
+
+/** Whether the next line has broken something. */
+export function isBroken({ codes: [before, after], broken }: TestComparison): boolean {
+  return broken.length > 0 || (before === 0 && after !== 0)
+}
+
+/** Lets every process of the command load bin/next-line.js first, which puts the next line in the place of Express. */
+function environmentFor(swap: { from: string; to: string; seen: string }): Record<string, string> {
+  const preload = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/next-line.js')
+  const quoted = `"${preload.replace(/[\\"]/g, '\\$&')}"`
+  return {
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --require ${quoted}`.trim(),
+    TRUNKLINE_NEXT_LINE: JSON.stringify(swap),
+  }
+}
+
+function run(command: string, cwd: string, env: Record<string, string>, seconds: number): Promise<TestRun> {
+  const child = spawn(command, {
+    cwd,
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32', // so that what it has started ends with it
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4_000_000)
+    })
+  }
+  let timer: NodeJS.Timeout | undefined
+  return new Promise<TestRun>((found, fail) => {
+    timer = setTimeout(() => {
+      end(child)
+      fail(new UserError(`"${command}" has not ended after ${seconds} seconds; --timeout gives it more.`))
+    }, seconds * 1000)
+    child.on('error', (err) => fail(new UserError(`"${command}" cannot be run: ${err.message}.`)))
+    child.on('close', (code) => found({ code: code ?? 1, output }))
+  }).finally(() => clearTimeout(timer))
+}
+
+function end(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  if (process.platform === 'win32') child.kill()
+  else process.kill(-child.pid, 'SIGKILL')
+}
+
+function lastLine(text: string): string {
+  return `${text.trim().split('\n').at(-1) ?? ''}`.replace(/\.?$/, '.')
+}
+
+/** What the tests have shown, as text. */
+export function testsText(result: TestComparison, { strong, faint, bad, good }: Style): string {
+  const { command, to, from, codes, broken, tail } = result
+  const after = from === 'express' ? 'Trunkline' : `${to}.x`
+  const labels = ['as installed', `on ${after}`].map((label) => label.padEnd(12))
+  const lines = [strong(command)]
+  for (const [i, label] of labels.entries()) {
+    const code = codes[i] as number
+    lines.push(`  ${label}  ${code === 0 ? good('passes') : bad('fails')} (exit code ${code})`)
+  }
+  if (broken.length > 0)
+    lines.push('', `Fails on ${after}, and did not before:`, ...broken.map((name) => `  ${bad(name)}`))
+  if (isBroken(result))
+    lines.push('', `The end of what it prints on ${after}:`, ...tail.map((line) => faint(`  ${line}`)))
+  else lines.push('', faint(`No test fails on ${after} that did not fail before.`))
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { findChanges } from '../src/doctor/proof/differences.ts'
+import { failedTests } from '../src/doctor/proof/failed-tests.ts'
+import { readHar } from '../src/doctor/proof/har.ts'
+import { readHttp } from '../src/doctor/proof/http-file.ts'
+import { createRedirect } from '../src/doctor/proof/redirect.ts'
+import { makeFolder, type Outcome, runHere } from './run-cli.ts'
+
+const APP = `const express = require('express')
+const app = express()
+app.use(express.urlencoded({ extended: true }))
+app.get('/same', (req, res) => res.json({ same: true, at: process.hrtime.bigint().toString(), id: Math.random() }))
+app.get('/back', (req, res) => res.redirect('back'))
+app.get('/status', (req, res) => res.send(404))
+app.get('/login', (req, res) => { res.cookie('who', 'ada'); res.send('in') })
+app.get('/me', (req, res) => res.status(/who=ada/.test(req.headers.cookie) ? 200 : 401).send(req.query))
+app.post('/form', (req, res) => res.json(req.body))
+`
+
+const folder = makeFolder({
+  'app.js': `${APP}module.exports = app\n`,
+  'requests.http': `@host = http://localhost:3000
+
+# what is the same
+GET {{host}}/same
+
+### a redirect
+/back HTTP/1.1
+Accept: text/plain
+###
+GET /status
+###
+GET /login
+### nested keys, with the cookie
+GET /me
+  ?a[b]=1
+  &c=2
+###
+POST /form
+Content-Type: application/x-www-form-urlencoded
+
+x=1
+`,
+  'same.http': 'GET /same\n',
+  'esm/app.mjs': `import express, { Router } from 'express'
+import routes from './routes.cjs'
+export default async function createApp() { return express().use(routes, Router()) }
+`,
+  'esm/routes.cjs': `module.exports = require('express').Router().get('/same', (req, res) => res.send('x'))\n`,
+  'pattern.js': `const app = require('express')()
+app.get('/files/*', (req, res) => res.send('x'))
+const server = require('node:http').createServer(app)
+setImmediate(() => server.listen(80, () => console.log(server.address().port)))
+`,
+  'throws.js': `throw new Error('no database')\n`,
+  'ends.js': 'process.exit(3)\n',
+  'nothing.js': 'setInterval(() => {}, 1000)\n',
+  'empty.http': '# nothing\n',
+  'word.http': 'GET nowhere\n',
+  'method.http': 'FETCH /a\n',
+  'header.http': 'GET /a\nno header\n',
+  'variable.http': 'GET /{{id}}\n',
+  'file.http': 'POST /a\n\n< ./gone.json\n',
+  'spoiled.har': '{"log":',
+  'other.har': '{"log":{}}',
+})
+
+describe('trunkline doctor --compare', () => {
+  it('shows in what the answers of two lines differ, and nothing that differs by itself', async () => {
+    const { stdout, stderr, code } = await runHere(['doctor', 'app.js', '--compare', 'requests.http'], folder)
+    expect(stderr + stdout).toBe(`GET /back  requests.http:7
+  location  / → back
+  body      …irecting to / → …irecting to back
+
+GET /status  requests.http:10
+  status        404 → 200
+  content-type  text/plain; charset=utf-8 → application/json; charset=utf-8
+  body          Not Found → 404
+
+GET /me?a[b]=1&c=2  requests.http:14
+  body  {"a":{"b":"1"},"c":"2"} → {"a[b]":"1","c":"2"}
+
+3 answers to 6 requests differ from 4.x to 5.x.
+`)
+    expect(code).toBe(1)
+  })
+
+  it('finds the app that a module makes, and is silent when nothing differs', async () => {
+    const { stdout, code } = await runHere(['doctor', 'esm', '--compare', 'same.http'], folder)
+    expect([stdout, code]).toEqual(['No answer to 1 request differs from 4.x to 5.x.\n', 0])
+  })
+
+  it('finds an app that starts itself, and tells when it does not on the next line', async () => {
+    const { stdout, code } = await runHere(['doctor', 'pattern.js', '--compare', 'same.http'], folder)
+    expect(stdout).toMatch(/^On 5\.x the app does not start: TypeError: Missing parameter name.* \(pattern\.js:2\)\n$/)
+    expect(code).toBe(1)
+  })
+
+  it('says in one sentence what is wrong with its input, and exits with 2', async () => {
+    const refusals: [args: string[], sentence: string][] = [
+      [['app.js', 'missing.http'], 'There is no file missing.http.'],
+      [['app.js', 'empty.http'], 'There is no request in empty.http.'],
+      [['app.js', 'word.http'], 'word.http:1: "GET nowhere" is no request; write GET /path, or GET http://host/path.'],
+      [['app.js', 'method.http'], 'method.http:1: FETCH is no method of HTTP.'],
+      [['app.js', 'header.http'], 'header.http:2: "no header" is no header; an empty line ends the headers.'],
+      [['app.js', 'variable.http'], 'variable.http:1: the variable id is set nowhere in the file.'],
+      [['app.js', 'file.http'], 'file.http:3: there is no file ./gone.json.'],
+      [['app.js', 'spoiled.har'], 'spoiled.har is no HAR file: '],
+      [['app.js', 'other.har'], 'other.har is no HAR file: it has no log.entries.'],
+      [['gone.js', 'same.http'], 'There is no file gone.js.'],
+      [['throws.js', 'same.http'], 'throws.js does not start: Error: no database (throws.js:1).'],
+      [['ends.js', 'same.http'], 'ends.js does not start: it ended the process with code 3.'],
+      [
+        ['nothing.js', 'same.http'],
+        'nothing.js does not start: it exports no application, and has started none after 0.5 seconds.',
+      ],
+    ]
+    const outcomes: Outcome[] = []
+    for (const [[app, requests]] of refusals) {
+      const hurry = app === 'nothing.js' ? ['--timeout', '0.5'] : []
+      outcomes.push(await runHere(['doctor', app as string, '--compare', requests as string, ...hurry], folder))
+    }
+    expect(outcomes.map(({ stderr }) => stderr)).toEqual(
+      refusals.map(([, sentence]) => expect.stringContaining(`trunkline: ${sentence}`)),
+    )
+    expect(outcomes.map(({ code, stdout }) => [code, stdout])).toEqual(refusals.map(() => [2, '']))
+  })
+})
+
+describe('files of requests', () => {
+  it('may have comments, variables, long queries, bodies and scripts of REST clients', () => {
+    const text = `@id = 7\n// one\n# @name first\nget /a/{{id}} HTTP/1.1\nX-A: 1\n# no header\nX-B: {{ id }}\n\n{"id":{{id}}}\n\n> {% test() %}\n###\n\n###\nPOST /b\n`
+    expect(readHttp('a.http', text)).toEqual([
+      {
+        method: 'GET',
+        url: '/a/7',
+        headers: [
+          ['X-A', '1'],
+          ['X-B', '7'],
+        ],
+        body: '{"id":7}',
+        place: 'a.http:4',
+      },
+      { method: 'POST', url: '/b', headers: [], place: 'a.http:15' },
+    ])
+  })
+
+  it('may be HAR files, of which requests to other hosts and headers of the connection are left out', () => {
+    const entry = (url: string, more: object = {}) => ({ request: { method: 'GET', url, headers: [], ...more } })
+    const headers = [
+      { name: ':authority', value: 'a' },
+      { name: 'Cookie', value: 'sid=1=2; b=3' },
+      { name: 'Content-Length', value: '3' },
+      { name: 'Accept', value: '*/*' },
+    ]
+    const entries = [
+      entry('https://a/x?y=1', { headers }),
+      entry('https://b/x'),
+      entry('https://a/form', { method: 'POST', postData: { params: [{ name: 'a', value: 'b c' }] } }),
+    ]
+    expect(readHar('a.har', JSON.stringify({ log: { entries } }))).toEqual([
+      {
+        method: 'GET',
+        url: 'https://a/x?y=1',
+        headers: [['Accept', '*/*']],
+        recordedCookies: [
+          ['sid', '1=2'],
+          ['b', '3'],
+        ],
+        place: 'a.har, entry 1',
+      },
+      {
+        method: 'POST',
+        url: 'https://a/form',
+        headers: [],
+        recordedCookies: [],
+        body: 'a=b+c',
+        place: 'a.har, entry 3',
+      },
+    ])
+  })
+})
+
+describe('answers', () => {
+  const answer = (body: string, headers: Record<string, string> = {}, status = 200) => ({
+    status,
+    headers,
+    body: Buffer.from(body),
+  })
+
+  it('are compared but for what differs on one line already', () => {
+    const same = answer('{"a":1,"at":5,"list":[1]}', { 'x-a': '1', date: 'x' })
+    expect(findChanges(same, same, answer('{"a":1,"at":5,"list":[1]}', { 'x-a': '1', date: 'y' }))).toEqual([])
+    const again = answer('{"a":1,"at":6,"list":[1]}', { 'x-a': '2', date: 'z' })
+    expect(findChanges(same, again, answer('{"a":1,"at":7,"list":[1]}', { 'x-a': '3', etag: 'q' }))).toEqual([])
+    const changed = findChanges(same, again, answer('{"a":2,"at":7,"list":[1]}', {}, 201))
+    expect(changed.map(({ what }) => what)).toEqual(['status', 'x-a', 'body'])
+    const gone = findChanges(same, again, answer('{"a":1,"at":7}', { 'x-a': '3' }))
+    expect(gone.map(({ what }) => what)).toEqual(['body'])
+  })
+
+  it('that fail on one line only are a difference, and those that fail on both are none', () => {
+    const none = { problem: 'no answer after 10 seconds' }
+    expect(findChanges(none, none, none)).toEqual([])
+    expect(findChanges(answer('x'), answer('x'), none)).toEqual([
+      { what: 'answer', from: 'status 200', to: none.problem },
+    ])
+  })
+})
+
+describe('what is loaded in the place of Express', () => {
+  const redirect = createRedirect({ from: '4', to: '5' })
+  const shown = (specifier: string, parent = '/app/a.js', isImport = false) =>
+    redirect(specifier, parent, isImport)?.replace(/^.*[\\/]packages[\\/]/, '')
+
+  it('is the same of the next line, for every name of it', () => {
+    expect(shown('express')).toBe('v5/index.js')
+    expect(shown('express', 'file:///app/a.mjs', true)).toBe('v5/index.mjs')
+    expect(shown('express/lib/application')).toBe('v5/lib/application.js')
+    expect(shown('/app/node_modules/express/index.js', '/app/node_modules/vitest/a.js')).toBe('v5/index.js')
+    expect(shown('/x/node_modules/.pnpm/express@4.1.0/node_modules/express/lib/view.js')).toBe('v5/lib/view.js')
+    expect(shown('@trunkline/v4')).toBe('v5/index.js')
+    expect(shown('trunkline/v4')).toBe('trunkline/dist/v5.cjs')
+    expect(shown('file:///a/node_modules/trunkline/dist/v4.mjs', 'file:///a/b.mjs', true)).toBe('trunkline/dist/v5.mjs')
+    expect(shown('/app/node_modules/@trunkline/v4/index.mjs')).toBe('v5/index.js')
+    expect(() => shown('express/lib/router/layer')).toThrow('@trunkline/v5/lib/router/layer')
+  })
+
+  it('is nothing for other packages, and for packages that bring their own Express', () => {
+    const own = makeFolder({
+      'node_modules/server/package.json': '{"name":"server","dependencies":{"express":"^4.0.0"}}',
+      'node_modules/server/lib/package.json': '{"type":"commonjs"}',
+      'node_modules/plugin/package.json': '{"name":"plugin","peerDependencies":{"express":"*"}}',
+    })
+    expect(shown('express', `${own}/node_modules/server/lib/a.js`)).toBeUndefined()
+    expect(shown('express', `${own}/node_modules/plugin/a.js`)).toBe('v5/index.js')
+    expect(
+      [
+        'express-session',
+        './express',
+        'trunkline',
+        '@trunkline/v5',
+        '/a/node_modules/b/node_modules/express/index.js',
+      ].map((name) => shown(name)),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined])
+  })
+})
+
+describe('what test runners print', () => {
+  it.each([
+    [
+      'TAP',
+      'ok 1 - fine\nnot ok 2 - broken # time=3ms\nnot ok 3 - later # TODO\n    not ok 1 - inner\n',
+      ['broken', 'inner'],
+    ],
+    ['node:test', '✔ fine (1.2ms)\n✖ broken (0.4ms)\n', ['broken']],
+    [
+      'mocha',
+      '    ✓ fine\n    1) broken\n\n  1 passing (2ms)\n  1 failing\n\n  1) suite\n       broken:\n',
+      ['broken'],
+    ],
+    ['jest', '  ✕ broken (2 ms)\n  ● suite › broken\n', ['suite › broken']],
+    ['vitest', '\u001b[31m FAIL \u001b[39m a.test.js > suite > broken\n', ['a.test.js > suite > broken']],
+  ])('names what failed: %s', (_, output, names) => {
+    expect(failedTests(output)).toEqual(names)
+  })
+})
