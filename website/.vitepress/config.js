@@ -11,7 +11,11 @@ const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by the
 export default defineConfig({
   srcDir: '../docs',
   srcExclude: LEFT_OUT.map((folder) => `${folder}**`),
-  rewrites: { 'README.md': 'index.md', 'performance/README.md': 'performance/index.md' },
+  rewrites: {
+    'README.md': 'index.md',
+    'performance/README.md': 'performance/index.md',
+    'reference/README.md': 'reference/index.md',
+  },
   title: 'Trunkline',
   description: 'A web framework for Node that runs Express 3, 4 and 5 apps unchanged, on one fast core.',
   lang: 'en',
@@ -36,7 +40,7 @@ export default defineConfig({
     nav: [
       { text: 'Start', link: '/guide/getting-started' },
       { text: 'Guide', link: '/guide/routing' },
-      { text: 'Reference', link: '/api/v5' },
+      { text: 'Reference', link: '/reference/' },
       { text: 'Coming from', link: '/guide/migrating-from-express-5' },
       { text: 'Why', link: '/ARCHITECTURE' },
     ],

@@ -47,16 +47,25 @@ export const sidebar = [
   {
     text: 'Reference',
     items: [
-      ...pages('/api/', [
-        ['5.x', 'v5'],
-        ['4.x', 'v4'],
+      ...pages('/reference/', [
+        ['How to read it', ''],
+        ['The module', 'module'],
+        ['Application', 'application'],
+        ['Settings', 'settings'],
+        ['Request', 'request'],
+        ['Response', 'response'],
+        ['Router and route', 'router'],
+        ['Options', 'options'],
       ]),
       {
-        text: '3.x',
-        items: pages('/api/v3/', [
-          ['Application', 'application'],
-          ['Request', 'request'],
-          ['Response', 'response'],
+        text: 'At a glance',
+        collapsed: true,
+        items: pages('/api/', [
+          ['5.x', 'v5'],
+          ['4.x', 'v4'],
+          ['3.x, application', 'v3/application'],
+          ['3.x, request', 'v3/request'],
+          ['3.x, response', 'v3/response'],
         ]),
       },
       ...pages('/api/', [
