@@ -16,9 +16,9 @@ export class StreamTransport implements Transport {
     this.#toHead = toHead
   }
 
-  whole(head: ResponseHead, body: Uint8Array | undefined): void {
+  whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     const endStream = body === undefined || isBodiless(head.status)
-    if (this.#respond(head, endStream ? WITHOUT_BODY : WITH_BODY) && !endStream) this.#stream.end(body)
+    if (this.#respond(head, endStream ? WITHOUT_BODY : WITH_BODY) && !endStream) this.#stream.end(body, 'latin1')
   }
 
   head(head: ResponseHead): void {

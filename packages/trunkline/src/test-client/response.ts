@@ -64,9 +64,9 @@ export class AnswerCollector implements Transport {
     this.#reject(reason)
   }
 
-  whole(head: ResponseHead, body: Uint8Array | undefined): void {
+  whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     this.#head = head
-    if (body !== undefined) this.#pieces.push(body)
+    if (body !== undefined) this.#pieces.push(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
     this.#complete = true
   }
 

@@ -3,6 +3,8 @@ import { createHeaderRecord } from '../node-http/exchange/response-head.ts'
 import { HIGH_WATER_MARK } from '../node-http/exchange/socket.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
+type Body = string | Uint8Array | ReadableStream | undefined
+
 /** Makes a `Response` of an answer: at once when it is whole, with a stream for its body when it is not. */
 export class ResponseTransport implements Transport {
   readonly keepsBytes = true
@@ -35,7 +37,7 @@ export class ResponseTransport implements Transport {
     return this.#exchange === undefined
   }
 
-  whole(head: ResponseHead, body: Uint8Array | undefined): void {
+  whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     this.#exchange = undefined
     this.#respond(head, body)
   }
@@ -91,15 +93,21 @@ export class ResponseTransport implements Transport {
     return !this.#toHead && !BODILESS.has(status)
   }
 
-  #respond(head: ResponseHead, body: Uint8Array | ReadableStream | undefined): void {
+  #respond(head: ResponseHead, body: Body): void {
     const { status, statusText, rawHeaders } = head
     try {
       const headers = toRecord(rawHeaders) ?? toList(rawHeaders)
-      this.#resolve(new Response(this.#hasBody(head) ? (body ?? null) : null, { status, statusText, headers }))
+      const content = this.#hasBody(head) ? toContent(body, headers) : null
+      this.#resolve(new Response(content, { status, statusText, headers }))
     } catch (err) {
       this.#reject(err) // a status that a Response cannot have
     }
   }
+}
+
+/** `Response` makes a type up for a text that has none, but not for bytes. */
+function toContent(body: Body, headers: object): Exclude<Body, undefined> | null {
+  return typeof body === 'string' && !('content-type' in headers) ? Buffer.from(body, 'latin1') : (body ?? null)
 }
 
 /** Headers by their names; undefined when one came more than once. Of all that `Response` takes it is the cheapest. */

@@ -106,9 +106,13 @@ describe('the headers of toFetch', () => {
   })
 
   it('name no type that the application has not named', async () => {
-    const app = LINES.v5().use((_req, res) => res.end('text'))
-    const response = await get(app, '/')
-    expect([response.headers.get('content-type'), await response.text()]).toEqual([null, 'text'])
+    const app = LINES.v5()
+      .get('/ended', (_req, res) => res.end('text'))
+      .get('/sent', (_req, res) => Object.assign(res, { type: () => res }).send('text'))
+    for (const path of ['/ended', '/sent']) {
+      const response = await get(app, path)
+      expect([response.headers.get('content-type'), await response.text()]).toEqual([null, 'text'])
+    }
   })
 })
 

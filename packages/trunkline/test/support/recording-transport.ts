@@ -18,7 +18,8 @@ export class Recorder implements Transport {
     this.keepsBytes = keepsBytes
   }
 
-  whole(head: ResponseHead, body: Uint8Array | undefined): void {
+  whole(head: ResponseHead, given: string | Uint8Array | undefined): void {
+    const body = typeof given === 'string' ? Buffer.from(given) : given
     this.lastHead = head
     if (body) this.bytes.push(body)
     this.calls.push(`whole ${head.status} ${body === undefined ? 'without body' : text(body)}`)

@@ -40,10 +40,12 @@ export class TransportOutput implements Output, WholeOutput {
   }
 
   /** An answer whose end comes in the same turn. */
-  sendWhole(head: ResponseHead, bytes: Uint8Array, callback: Callback): void {
-    this.#socket.noteActivity()
-    this.#held = { head, pieces: [] }
-    this.#sendBytes(bytes, callback)
+  sendWhole(head: ResponseHead, text: string, callback: Callback): void {
+    const socket = this.#socket
+    socket.noteActivity()
+    socket.writableLength += text.length
+    this.#sent.push({ length: text.length, callback })
+    this.#held = { head, pieces: [text] }
   }
 
   inform(head: string, callback: Callback | undefined): boolean {
@@ -94,7 +96,7 @@ export class TransportOutput implements Output, WholeOutput {
     if (held === undefined) return
     this.#held = undefined
     this.#transport.head(held.head)
-    for (const bytes of held.pieces) this.#transport.chunk(bytes, this.#onTaken)
+    for (const piece of held.pieces) this.#transport.chunk(toBytes(piece), this.#onTaken)
   }
 
   #endWhole({ head, pieces }: HeldAnswer): void {
@@ -129,7 +131,8 @@ export class TransportOutput implements Output, WholeOutput {
 
 interface HeldAnswer {
   readonly head: ResponseHead
-  readonly pieces: Uint8Array[]
+  /** Bytes, or one text of ASCII characters that is all of it. */
+  readonly pieces: (string | Uint8Array)[]
 }
 
 /** Bytes, or just a callback that waits for the bytes before it. */
@@ -144,6 +147,10 @@ function flushOutput(output: TransportOutput): void {
   output.flush()
 }
 
-function join(pieces: Uint8Array[]): Uint8Array | undefined {
-  return pieces.length < 2 ? pieces[0] : Buffer.concat(pieces)
+function join(pieces: HeldAnswer['pieces']): string | Uint8Array | undefined {
+  return pieces.length < 2 ? pieces[0] : Buffer.concat(pieces.map(toBytes))
+}
+
+function toBytes(piece: string | Uint8Array): Uint8Array {
+  return typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
 }

@@ -17,8 +17,11 @@ export interface ResponseHead {
 export interface Transport {
   /** Whether bytes are still looked at after `taken` was called; the exchange copies them then. */
   readonly keepsBytes: boolean
-  /** The whole answer at once: the application has ended it before anything had to be sent. */
-  whole(head: ResponseHead, body: Uint8Array | undefined): void
+  /**
+   * The whole answer at once: the application has ended it before anything had to be sent. A text has ASCII characters
+   * only: most ways out take it as it is, and bytes would have to be copied.
+   */
+  whole(head: ResponseHead, body: string | Uint8Array | undefined): void
   head(head: ResponseHead): void
   /** A piece of the body. `taken` is called when there is room for more. */
   chunk(bytes: Uint8Array, taken: () => void): void

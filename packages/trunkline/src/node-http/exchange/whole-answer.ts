@@ -9,9 +9,9 @@ import { isOfConnection } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
 import type { RawHeaders, ResponseHead } from './transport.ts'
 
-/** Takes an answer that is whole. */
+/** Takes an answer that is whole: a text of ASCII characters. */
 export interface WholeOutput {
-  sendWhole(head: ResponseHead, bytes: Uint8Array, callback: Callback): void
+  sendWhole(head: ResponseHead, text: string, callback: Callback): void
 }
 
 /**
@@ -27,7 +27,7 @@ export function endWhole(res: NodeResponse, socket: ExchangeSocket, output: Whol
   if (finish === undefined || !makeQuickHeadOfExchange(response)) return false
 
   response._headerSent = true
-  output.sendWhole(headOf(response), Buffer.from(text, 'latin1'), (err) => finish(response, err))
+  output.sendWhole(headOf(response), text, (err) => finish(response, err))
   response.finished = true
   response._finish()
   return true
