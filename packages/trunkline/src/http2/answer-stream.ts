@@ -20,13 +20,25 @@ export function answerStream(
     stream.respond({ ':status': 400 }, { endStream: true }) // as node's parser of HTTP/1 does
     return
   }
-  const exchange = new Exchange(classes, head, new StreamTransport(stream, head.method === 'HEAD'))
-  Object.assign(exchange.req, { stream })
-  Object.assign(exchange.res, { stream })
+  const transport = new StreamTransport(stream, head.method === 'HEAD')
+  const exchange = new Exchange(classes, head, transport)
+  ;(exchange.req as OnStream).stream = stream
+  ;(exchange.res as OnStream).stream = stream
+  exchange.run(listener)
+  // Nearly every answer is complete by now. A listener would cost, and keep the exchange for as long as the stream.
+  if (!transport.complete) watchClient(stream, exchange)
+}
+
+/** Where `node:http2` has it on its own messages. */
+interface OnStream {
+  stream?: ServerHttp2Stream
+}
+
+/** Lets the application see that the client has left, or somebody has closed the stream. */
+function watchClient(stream: ServerHttp2Stream, exchange: Exchange): void {
   const onLeave = (): void => exchange.abort()
   stream.on('aborted', onLeave)
   stream.on('close', onLeave)
-  exchange.run(listener)
 }
 
 function ignore(): void {}

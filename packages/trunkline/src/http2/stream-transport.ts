@@ -8,6 +8,8 @@ export class StreamTransport implements Transport {
   readonly #stream: ServerHttp2Stream
   readonly #toHead: boolean
   #hasBody = true
+  /** Whether the whole answer was given to the stream at once. */
+  complete = false
   #trailers: RawHeaders = []
 
   /** @param toHead whether the request was HEAD, whose answer has no body */
@@ -17,6 +19,7 @@ export class StreamTransport implements Transport {
   }
 
   whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
+    this.complete = true
     const endStream = body === undefined || isBodiless(head.status)
     if (this.#respond(head, endStream ? WITHOUT_BODY : WITH_BODY) && !endStream) this.#stream.end(body, 'latin1')
   }

@@ -76,15 +76,18 @@ function writeRaw(this: Redirected, ...[data, encoding, callback]: Parameters<Se
 /** As `assignSocket` does, which workerd does not have. The exchange tells when the socket is closed. */
 export function attachSocket(res: NodeResponse, socket: NodeSocket): void {
   socket._httpMessage = res
-  Object.assign(res, { socket })
+  ;(res as Attachable).socket = socket
 }
 
 /** As `detachSocket` does. */
 export function detachSocket(res: NodeResponse, socket: NodeSocket): void {
   if (socket._httpMessage !== res) return
   socket._httpMessage = null
-  Object.assign(res, { socket: null })
+  ;(res as Attachable).socket = null
 }
+
+/** Node's types let nobody set it. */
+type Attachable = { socket: unknown }
 
 interface NodeSocket {
   /** The response whose turn it is: `end` asks for it. */
