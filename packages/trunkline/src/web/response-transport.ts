@@ -1,9 +1,8 @@
 import type { Exchange } from '../node-http/exchange/exchange.ts'
-import { createHeaderRecord } from '../node-http/exchange/response-head.ts'
 import { HIGH_WATER_MARK } from '../node-http/exchange/socket.ts'
-import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
-
-type Body = string | Uint8Array | ReadableStream | undefined
+import type { ResponseHead, Transport } from '../node-http/exchange/transport.ts'
+import { createResponse } from './create-response.ts'
+import { createLateResponse } from './late-response.ts'
 
 /** Makes a `Response` of an answer: at once when it is whole, with a stream for its body when it is not. */
 export class ResponseTransport implements Transport {
@@ -93,39 +92,17 @@ export class ResponseTransport implements Transport {
     return !this.#toHead && !BODILESS.has(status)
   }
 
-  #respond(head: ResponseHead, body: Body): void {
-    const { status, statusText, rawHeaders } = head
+  #respond(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): void {
     try {
-      const headers = toRecord(rawHeaders) ?? toList(rawHeaders)
-      const content = this.#hasBody(head) ? toContent(body, headers) : null
-      this.#resolve(new Response(content, { status, statusText, headers }))
+      this.#resolve(this.#hasBody(head) ? toResponse(head, body) : createResponse(head, undefined))
     } catch (err) {
       this.#reject(err) // a status that a Response cannot have
     }
   }
 }
 
-/** `Response` makes a type up for a text that has none, but not for bytes. */
-function toContent(body: Body, headers: object): Exclude<Body, undefined> | null {
-  return typeof body === 'string' && !('content-type' in headers) ? Buffer.from(body, 'latin1') : (body ?? null)
-}
-
-/** Headers by their names; undefined when one came more than once. Of all that `Response` takes it is the cheapest. */
-function toRecord(rawHeaders: RawHeaders): Record<string, string> | undefined {
-  const record = createHeaderRecord<string>()
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] as string).toLowerCase()
-    // Node 20 loses the second name, as it copies the record.
-    if (record[name] !== undefined || name === '__proto__') return undefined
-    record[name] = rawHeaders[i + 1] as string
-  }
-  return record
-}
-
-function toList(rawHeaders: RawHeaders): [string, string][] {
-  const list: [string, string][] = []
-  for (let i = 0; i < rawHeaders.length; i += 2) list.push([rawHeaders[i] as string, rawHeaders[i + 1] as string])
-  return list
+function toResponse(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): Response {
+  return (typeof body === 'string' ? createLateResponse(head, body) : undefined) ?? createResponse(head, body)
 }
 
 /** `Response` refuses a body with these. */

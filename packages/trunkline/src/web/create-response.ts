@@ -1,0 +1,36 @@
+import { createHeaderRecord } from '../node-http/exchange/response-head.ts'
+import type { RawHeaders, ResponseHead } from '../node-http/exchange/transport.ts'
+
+type Body = string | Uint8Array | ReadableStream | undefined
+
+/**
+ * Makes a `Response` of an answer.
+ * @throws RangeError for a status that a Response cannot have
+ */
+export function createResponse({ status, statusText, rawHeaders }: ResponseHead, body: Body): Response {
+  const headers = toRecord(rawHeaders) ?? toList(rawHeaders)
+  return new Response(toContent(body, headers), { status, statusText, headers })
+}
+
+/** `Response` makes a type up for a text that has none, but not for bytes. */
+function toContent(body: Body, headers: object): Exclude<Body, undefined> | null {
+  return typeof body === 'string' && !('content-type' in headers) ? Buffer.from(body, 'latin1') : (body ?? null)
+}
+
+/** Headers by their names; undefined when one came more than once. Of all that `Response` takes it is the cheapest. */
+function toRecord(rawHeaders: RawHeaders): Record<string, string> | undefined {
+  const record = createHeaderRecord<string>()
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] as string).toLowerCase()
+    // Node 20 loses the second name, as it copies the record.
+    if (record[name] !== undefined || name === '__proto__') return undefined
+    record[name] = rawHeaders[i + 1] as string
+  }
+  return record
+}
+
+function toList(rawHeaders: RawHeaders): [string, string][] {
+  const list: [string, string][] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) list.push([rawHeaders[i] as string, rawHeaders[i + 1] as string])
+  return list
+}

@@ -1,0 +1,101 @@
+// hot path
+import type { ResponseHead } from '../node-http/exchange/transport.ts'
+import { ifUnpatched } from '../node-http/if-unpatched.ts'
+import { createResponse } from './create-response.ts'
+
+/**
+ * A `Response` of a whole text. Node's own takes longer to make and to read than all the rest of an exchange (Node 26),
+ * and a test looks at the status and the text more often than not. These are taken from the answer itself; for anything
+ * else one of node's own is made, which does it.
+ *
+ * Undefined where `Response` is not node's: other hosts want their own, and make it faster.
+ */
+export function createLateResponse(head: ResponseHead, text: string): Response | undefined {
+  if (Response !== known) {
+    known = Response
+    isNodes = ifUnpatched(Response, 'kConstruct') !== undefined
+    if (isNodes) showMembersOf(Response.prototype)
+  }
+  return isNodes ? (new LateResponse(head, text) as unknown as Response) : undefined // it has all members by now
+}
+
+let known: typeof Response | undefined
+let isNodes = false
+
+const kMade: unique symbol = Symbol('made')
+
+class LateResponse {
+  readonly #head: ResponseHead
+  readonly #text: string
+  #isRead: boolean
+  #made: Response | undefined
+
+  constructor(head: ResponseHead, text: string) {
+    this.#head = head
+    this.#text = text
+    this.#isRead = false
+    this.#made = undefined
+  }
+
+  get status(): number {
+    return this.#head.status
+  }
+
+  text(): Promise<string> {
+    if (this.#isRead || this.#made !== undefined) return this[kMade].text()
+    this.#isRead = true
+    return Promise.resolve(this.#text)
+  }
+
+  json(): Promise<unknown> {
+    return this.text().then(parseJson)
+  }
+
+  /** Node's own. */
+  get [kMade](): Response {
+    if (this.#made === undefined) {
+      this.#made = createResponse(this.#head, this.#text)
+      // A body is read once: who comes after `text()` finds it used.
+      if (this.#isRead) this.#made.text()
+    }
+    return this.#made
+  }
+}
+
+function parseJson(text: string): unknown {
+  return JSON.parse(text)
+}
+
+/** Gives late responses every member of `Response`, those of later releases as well, with node's own behind it. */
+function showMembersOf(nodes: object): void {
+  const late = LateResponse.prototype
+  for (const key of Reflect.ownKeys(nodes)) {
+    const { enumerable = false, get, value } = Object.getOwnPropertyDescriptor(nodes, key) as PropertyDescriptor // just listed
+    const own = Object.getOwnPropertyDescriptor(late, key)
+    if (key === 'constructor') Reflect.deleteProperty(late, key)
+    else if (own !== undefined) Object.defineProperty(late, key, { ...own, enumerable })
+    else if (get !== undefined) Object.defineProperty(late, key, { ...getter(key), enumerable })
+    else if (typeof value === 'function') Object.defineProperty(late, key, { ...method(key), enumerable })
+  }
+  Object.setPrototypeOf(late, nodes)
+}
+
+function getter(key: PropertyKey): PropertyDescriptor {
+  return {
+    configurable: true,
+    get(this: LateResponse) {
+      return Reflect.get(this[kMade], key)
+    },
+  }
+}
+
+function method(key: PropertyKey): PropertyDescriptor {
+  return {
+    configurable: true,
+    writable: true,
+    value(this: LateResponse, ...args: unknown[]) {
+      const made = this[kMade]
+      return Reflect.apply(Reflect.get(made, key), made, args)
+    },
+  }
+}
