@@ -3,12 +3,13 @@ import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { METHODS } from 'node:http'
 import { createRequire, isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Framework } from '../src/lines/v5/types.ts'
 import {
   codeBlocks,
   type Document,
+  fragments,
   localLinks,
   moduleSamples,
   readDocuments,
@@ -111,12 +112,26 @@ describe('the examples in the documentation', () => {
 describe('links in the documentation', () => {
   for (const { path, text } of documents) {
     if (localLinks(text).length === 0) continue
-    it(`of ${path} lead somewhere`, () => {
-      const lost = localLinks(text).filter((target) => !existsSync(join(ROOT, path, '..', target)))
-      expect(lost).toEqual([])
-    })
+    it(`of ${path} lead somewhere`, () => expect(lostLinks({ path, text })).toEqual([]))
   }
+
+  it('are checked by a test that notices files and headings that are not there', () => {
+    const text =
+      '# Here\n[a](#here) [b](#there) [c](nowhere.md) [d](docs/errors.md#nothing) [e](docs/guide/errors.md#error-handlers)'
+    expect(lostLinks({ path: 'README.md', text })).toEqual(['#there', 'nowhere.md', 'docs/errors.md#nothing'])
+  })
 })
+
+/** Links to files that do not exist, or to headings that a page does not have. */
+function lostLinks({ path, text }: Document): string[] {
+  return localLinks(text).filter((link) => {
+    const [target = '', fragment] = link.split('#')
+    const file = target === '' ? path : posix.join(posix.dirname(path), target)
+    if (!existsSync(join(ROOT, file))) return true
+    const page = target === '' ? text : documents.find((document) => document.path === file)?.text
+    return fragment !== undefined && page !== undefined && !fragments(page).has(fragment)
+  })
+}
 
 describe('docs/api/v5.md', () => {
   const named = new Set(

@@ -13,7 +13,14 @@ export function readDocuments(): Document[] {
   const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md'))
-  const paths = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'packages/trunkline/README.md', ...pages.sort()]
+  const paths = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'packages/trunkline/README.md',
+    'examples/README.md',
+    ...pages.sort(),
+  ]
   return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 
@@ -35,11 +42,32 @@ export function moduleSamples(text: string): Sample[] {
   )
 }
 
-/** The targets of a page's links into the repository, without their fragments. */
+/** The targets of a page's links into the repository, with their fragments. */
 export function localLinks(text: string): string[] {
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target]) => (target as string).replace(/#.*$/, ''))
-    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target as string)
+    .filter((target) => !/^[a-z]+:/.test(target))
+}
+
+/** The fragments that a page's headings have, as GitHub makes them; the second of one name ends in `-1`. */
+export function fragments(text: string): Set<string> {
+  const found = new Set<string>()
+  for (const [, heading = ''] of withoutCode(text).matchAll(/^#+ (.*)$/gm)) {
+    const slug = heading
+      .trim()
+      .toLowerCase()
+      .replace(/\]\([^)]*\)/g, '')
+      .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+      .replaceAll(' ', '-')
+    let name = slug
+    for (let n = 1; found.has(name); n++) name = `${slug}-${n}`
+    found.add(name)
+  }
+  return found
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '')
 }
 
 /** The rows of every table of a page, as the texts of their cells, without headings. */
