@@ -1,11 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
-import { DOCS, sidebar } from './sidebar.js'
+import { DOCS, LEFT_OUT, sidebar } from './sidebar.js'
 
 const REPOSITORY = 'https://github.com/trunkline/trunkline'
-const LEFT_OUT = ['api/report/'] // the types, as the compiler writes them: for reviews
 const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
 
 export default defineConfig({
@@ -99,21 +97,3 @@ function resolveFromHere(id, importer, options) {
   if (!importer?.startsWith(DOCS)) return undefined
   return this.resolve(id, fileURLToPath(import.meta.url), { ...options, skipSelf: true })
 }
-
-/** A page that the sidebar does not show is found by nobody. */
-function refusePagesThatAreNowhere() {
-  const shown = new Set([
-    'README.md',
-    ...links(sidebar).map((link) => `${link.slice(1)}.md`.replace('/.md', '/README.md')),
-  ])
-  const lost = readdirSync(DOCS, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.md') && !shown.has(path) && !LEFT_OUT.some((folder) => path.startsWith(folder)))
-  if (lost.length > 0) throw new Error(`pages that website/.vitepress/sidebar.js does not name: ${lost.join(', ')}`)
-}
-
-function links(items) {
-  return items.flatMap((item) => [...(item.link ? [item.link] : []), ...links(item.items ?? [])])
-}
-
-refusePagesThatAreNowhere()

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
+export const LEFT_OUT = ['api/report/'] // the types, as the compiler writes them: for reviews
 
 const pages = (base, entries) => entries.map(([text, path]) => ({ text, link: `${base}${path}` }))
 
-/** Each page under the heading where people look for it. A page that is nowhere fails the build. */
-export const sidebar = [
+/** Each page under the heading where people look for it. */
+const sections = [
   {
     text: 'Start',
     items: pages('/', [
@@ -100,6 +101,7 @@ export const sidebar = [
         ['Architecture', 'ARCHITECTURE'],
         ['Specification', 'specification'],
         ['Which scenario covers what', 'coverage'],
+        ['Security, hole by hole', 'security'],
         ['Holes of Express 3', 'security-of-3.x'],
         ['Runtimes', 'runtimes'],
         ['Typings', 'typings'],
@@ -117,14 +119,32 @@ export const sidebar = [
           ['Calls without a port', 'doors-node-20'],
         ]),
       },
-      { text: 'Decisions', collapsed: true, items: decisions() },
+      { text: 'Decisions', collapsed: true, items: inFolder('decisions/') },
     ],
   },
 ]
 
-function decisions() {
-  return readdirSync(`${DOCS}decisions`).map((file) => {
-    const [, title] = /^# (.*)$/m.exec(readFileSync(`${DOCS}decisions/${file}`, 'utf8')) ?? [undefined, file]
-    return { text: title.replaceAll('`', ''), link: `/decisions/${file.replace('.md', '')}` }
-  })
+/** What no section names comes last, so that no page is lost. */
+export const sidebar = [...sections, ...others()]
+
+function others() {
+  const named = new Set(['', ...links(sections).map((link) => link.slice(1))])
+  const items = inFolder('').filter(({ link }) => !named.has(link.slice(1)))
+  return items.length > 0 ? [{ text: 'More', items }] : []
+}
+
+/** The pages of a folder, by their headings. */
+function inFolder(folder) {
+  return readdirSync(`${DOCS}${folder}`, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.md') && !LEFT_OUT.some((left) => file.startsWith(left)))
+    .sort()
+    .map((file) => {
+      const [, title] = /^# (.*)$/m.exec(readFileSync(`${DOCS}${file}`, 'utf8')) ?? [undefined, file]
+      return { text: title.replaceAll('`', ''), link: `/${file.replace(/(README)?\.md$/, '')}` }
+    })
+}
+
+function links(items) {
+  return items.flatMap((item) => [...(item.link ? [item.link] : []), ...links(item.items ?? [])])
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { METHODS } from 'node:http'
 import { createRequire, isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
@@ -42,6 +42,21 @@ function canRun({ code }: Sample): boolean {
   return !code.includes("from 'node:sqlite'") || isBuiltin('node:sqlite')
 }
 
+describe('the apps on the pages of the packages that stand in for Express', () => {
+  it('run and answer', async () => {
+    const programs = ['v3', 'v4', 'v5'].map((name) => {
+      const [code = ''] = codeBlocks(readFileSync(join(ROOT, 'packages', name, 'README.md'), 'utf8'))
+      const asked = `const { inject } = createRequire(import.meta.url)('trunkline/test')
+        console.log((await inject(app, '/users/7')).text)`
+      return `import { createRequire } from 'node:module'
+        const require = createRequire(import.meta.url)
+        ${code.replace("require('express')", `require('@trunkline/${name}')`).replace('app.listen(3000)', asked)}`
+    })
+    const answer = '{"id":"7"}\n'
+    expect(await runSamples(programs, 'mjs')).toEqual([answer, answer, answer])
+  })
+})
+
 describe('the app in README.md', () => {
   it('runs and answers', async () => {
     const child = spawn(process.execPath, ['--input-type=commonjs', '-'], {
@@ -80,7 +95,7 @@ describe('the examples in the documentation', () => {
       'mjs',
     )
     printedByScripts = await runSamples(scripts.map(toScript), 'cjs')
-  })
+  }, 60_000)
 
   for (const [i, { path }] of documents.entries()) {
     const samples = modules[i] as Sample[]
