@@ -1,30 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inject } from '../../trunkline/src/test-client/inject.ts'
 import { listFiles } from '../src/doctor/files.ts'
 import { MOVES, type Move } from '../src/doctor/moves.ts'
 import { scan } from '../src/doctor/scan.ts'
-import { copyFolder, makeFolder, type Outcome, runCli, runHere } from './run-cli.ts'
+import { makeFolder, type Outcome, runHere } from './run-cli.ts'
 
-const require = createRequire(__filename)
 const V5 = MOVES[0] as Move
 
 /** Findings of a folder with these files, short. */
 function look(files: Record<string, string>): string[] {
   const folder = makeFolder(files)
   return scan(folder, listFiles(folder, []), V5).findings.map(({ code, file, line }) => `${code} ${file}:${line}`)
-}
-
-/** Loads the app in a folder with a framework of a certain line. */
-function load(folder: string, express: string): Parameters<typeof inject>[0] {
-  const module = { exports: {} }
-  const text = readFileSync(join(folder, 'app.js'), 'utf8')
-  const own = (name: string) => require(name === 'express' ? express : name)
-  new Function('require', 'module', '__dirname', text)(own, module, folder)
-  return module.exports as Parameters<typeof inject>[0]
 }
 
 describe('the name of the framework is followed', () => {
@@ -146,42 +132,5 @@ describe('trunkline doctor', () => {
       expect([code, stdout + stderr]).toEqual([runs[i]?.[1], expect.stringContaining(runs[i]?.[2] ?? '')])
     })
     expect(outcomes[0]?.stdout).toContain('TL403')
-  })
-})
-
-describe('trunkline doctor --fix', () => {
-  it('mends an app of 4.x so that it answers on 5.x as before, and leaves a dirty tree alone', async () => {
-    const folder = copyFolder(join(__dirname, 'apps/v4'))
-    const requests = JSON.parse(readFileSync(join(folder, 'requests.json'), 'utf8')) as { url: string }[]
-    const play = async (express: string) => {
-      const app = load(folder, express)
-      const answers = requests.map(async (request) => {
-        const { status, headers, body } = await inject(app, request)
-        return [
-          request.url,
-          status,
-          headers['location'],
-          String(headers['content-type']).toLowerCase(),
-          body.toString(),
-        ]
-      })
-      return Promise.all(answers)
-    }
-    const before = await play('express4')
-    const git = (...args: string[]) =>
-      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })
-    git('init', '-q')
-    const refused = await runHere(['doctor', folder, '--fix'], folder)
-    expect(refused.stderr).toBe(
-      'trunkline: There are changes that are not committed; commit them first, or say --force.\n',
-    )
-    git('add', '.')
-    git('commit', '-qm', 'x')
-    const { stdout, code } = await runCli(['doctor', folder, '--fix'], folder)
-    expect(stdout).toContain("-app.get('/files/*', (req, res) =>")
-    expect([code, stdout.split('\n').at(-2)]).toEqual([0, '--fix mended 20 of 20 findings.'])
-    expect(await play('express5')).toEqual(before)
-    expect(await play('trunkline')).toEqual(before)
-    writeFileSync(join(folder, 'app.js'), '')
   })
 })

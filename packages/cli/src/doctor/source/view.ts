@@ -175,6 +175,7 @@ export class FileView implements Lens {
     if (!isMember(callee)) return undefined
     const receiver = this.valueOf(callee.object)
     const name = memberName(callee) ?? ''
+    if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // as 3.x still has it
     if (name === 'route' && isValue(receiver, 'app', 'router')) return { is: 'route' }
     if (name === 'listen' && isValue(receiver, 'app')) return { is: 'server' }
     if (isValue(receiver, 'app', 'router', 'route') && CHAINING.has(name)) return receiver

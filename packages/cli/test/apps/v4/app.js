@@ -1,9 +1,11 @@
-// An app of 4.x that holds what `trunkline doctor --fix` can mend. Its formatting is meant to survive.
+// An app of 4.x that holds what `trunkline doctor --fix` can mend; v4-by-hand has the rest. Its formatting is meant to survive.
 var express = require('express')
 var app = express()
 var router = express.Router()
 
 app.use(express.urlencoded())
+
+app.post('/form', (req, res) => res.json(req.body))
 
 function shown(req, res) {
   res.json({ params: Object.assign({}, req.params), base: req.baseUrl })
@@ -25,9 +27,9 @@ app.get('/created', (req, res) => res.json({ a: 1 }, 201))
 app.get('/moved', (req, res) => res.redirect('/new', 301))
 app.get('/back', (req, res) => res.redirect('back'))
 app.get('/text-status', (req, res) => res.status('404').end('none'))
-app.get('/file', (req, res) => res.sendfile(__dirname + '/requests.json'))
+app.get('/file', (req, res) => res.sendfile(__dirname + '/server.js'))
 app.get('/host', (req, res) => res.json([req.host, req.acceptsLanguage('de', 'en')]))
-app.get('/own/:a', (req, res) => res.json(Object.hasOwn(req.params, 'a')))
+app.get('/own/:a', (req, res) => res.json(req.params.hasOwnProperty('a')))
 
 router.param(':name', (req, res, next, name) => {
   res.locals.name = name.toUpperCase()

@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { inject } from '../../trunkline/src/test-client/inject.ts'
+import { listFiles } from '../src/doctor/files.ts'
+import { MOVES, type Move } from '../src/doctor/moves.ts'
+import { RULES_V4 } from '../src/doctor/rules/table-v4.ts'
+import { RULES_V5 } from '../src/doctor/rules/table-v5.ts'
+import { scan } from '../src/doctor/scan.ts'
+import { copyFolder, makeFolder, type Outcome, runHere } from './run-cli.ts'
+
+const require = createRequire(__filename)
+const APPS = join(__dirname, 'apps')
+const [V5, V4] = MOVES as [Move, Move]
+
+const find = (folder: string, move: Move) => scan(folder, listFiles(folder, []), move).findings
+
+/** What is said about a line of an app, in a comment at its end. */
+function expected(folder: string): string[] {
+  return listFiles(folder, []).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((text, i) => (text.match(/(?<=\/\/.*)TL\d+/g) ?? []).map((code) => `${code}:${i + 1}`)),
+  )
+}
+
+describe('apps that hold every construct of the break list', () => {
+  it('have each of 4.x found, by the two of them', () => {
+    const byHand = find(join(APPS, 'v4-by-hand'), V5)
+    const inFiles = byHand.filter(({ file }) => file === 'app.js').map(({ code, line }) => `${code}:${line}`)
+    expect(inFiles.sort()).toEqual(expected(join(APPS, 'v4-by-hand')).sort())
+    expect(byHand.filter(({ file }) => file === 'package.json').map(({ code }) => code)).toEqual(['TL424', 'TL427'])
+    const both = new Set([...byHand, ...find(join(APPS, 'v4'), V5)].map(({ code }) => code))
+    expect([...both].sort()).toEqual(RULES_V5.map(({ code }) => code).sort())
+  })
+
+  it('have each of 3.x found', () => {
+    const found = find(join(APPS, 'v3'), V4)
+    expect(found.map(({ code, line }) => `${code}:${line}`).sort()).toEqual(expected(join(APPS, 'v3')).sort())
+    expect([...new Set(found.map(({ code }) => code))].sort()).toEqual(RULES_V4.map(({ code }) => code).sort())
+  })
+})
+
+/** Puts a framework in the place of Express in a folder, and runs the tests that lie there. */
+function runTests(folder: string, express: string): Promise<Outcome> {
+  mkdirSync(join(folder, 'node_modules/express'), { recursive: true })
+  const text = `module.exports = require(${JSON.stringify(require.resolve(express))})\n`
+  writeFileSync(join(folder, 'node_modules/express/index.js'), text)
+  const env = { ...process.env, NO_DEPRECATION: 'express,body-parser' }
+  const child = spawn(process.execPath, ['tests.js'], { cwd: folder, env })
+  const outcome: Outcome = { code: null, stdout: '', stderr: '' }
+  child.stdout.on('data', (piece) => {
+    outcome.stdout += piece
+  })
+  child.stderr.on('data', (piece) => {
+    outcome.stderr += piece
+  })
+  return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })))
+}
+
+describe('trunkline doctor --fix', () => {
+  it('mends an app of 4.x so that it passes its own tests on 5.x, and leaves a dirty tree alone', async () => {
+    const folder = copyFolder(join(APPS, 'v4'))
+    const before = await runTests(folder, 'express4')
+    expect([before.stderr, before.code]).toEqual(['', 0])
+    expect((await runTests(folder, 'express5')).stderr).toContain('Missing parameter name')
+
+    const git = (...args: string[]) =>
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })
+    git('init', '-q')
+    const refused = await runHere(['doctor', '--fix'], folder)
+    expect(refused.stderr).toBe(
+      'trunkline: There are changes that are not committed; commit them first, or say --force.\n',
+    )
+    git('add', '.')
+    git('commit', '-qm', 'x')
+    const { stdout, code } = await runHere(['doctor', '--fix'], folder)
+    expect(stdout).toContain("-app.get('/files/*', (req, res) =>")
+    expect([code, stdout.split('\n').at(-2)]).toEqual([0, '--fix mended 22 of 22 findings.'])
+
+    for (const line of ['express5', '@trunkline/v5', 'trunkline']) {
+      const { stdout: tests, code } = await runTests(folder, line)
+      expect([line, tests.split('\n').filter((text) => text.startsWith('not')), code]).toEqual([line, [], 0])
+      expect(tests).toBe(before.stdout)
+    }
+  })
+})
+
+/** What depends on values that are not in the program: docs/doctor.md lists it. The answers of the two lines differ. */
+const NOT_TO_BE_FOUND: [change: string, program: string, url: string, method?: string][] = [
+  ['a status in a variable', `app.get('/a', (req, res) => { const code = 404; res.send(code) })`, '/a'],
+  ['a path that is put together', `const all = '/a' + '*'; app.get(all, (req, res) => res.send('x'))`, '/ab'],
+  ['a status that is computed', `app.get('/a', (req, res) => res.status(Number('40') / 2).end())`, '/a'],
+  ['a type', `app.get('/a', (req, res) => res.type('js').send('x'))`, '/a'],
+  [
+    'a body that is handed on',
+    `app.use(express.json()); app.post('/a', (req, res) => res.json([req.body]))`,
+    '/a',
+    'POST',
+  ],
+  ['a query that is handed on', `app.get('/a', (req, res) => res.json(req.query))`, '/a?b[c]=1'],
+]
+
+describe('what cannot be found by reading', () => {
+  it.each(NOT_TO_BE_FOUND)('shows when it runs: %s', async (_, program, url, method = 'GET') => {
+    const folder = makeFolder({
+      'app.js': `const express = require('express')\nconst app = express()\n${program}\nmodule.exports = app\n`,
+    })
+    expect(find(folder, V5)).toEqual([])
+    const answers = await Promise.all(
+      ['express4', 'express5'].map(async (line) => {
+        try {
+          const { status, headers, text } = await inject(load(folder, line), { url, method })
+          return [status, headers['content-type'], text]
+        } catch (err) {
+          return String(err)
+        }
+      }),
+    )
+    expect(answers[0]).not.toEqual(answers[1])
+  })
+})
+
+/** Loads the app in a folder with a framework of a certain line. */
+function load(folder: string, express: string): Parameters<typeof inject>[0] {
+  const module = { exports: {} }
+  const text = readFileSync(join(folder, 'app.js'), 'utf8')
+  const own = (name: string) => require(name === 'express' ? express : name)
+  new Function('require', 'module', text)(own, module)
+  return module.exports as Parameters<typeof inject>[0]
+}
