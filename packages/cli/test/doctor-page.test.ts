@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ALL_RULES, rulesPage } from '../src/doctor/rules/page.ts'
@@ -13,4 +13,15 @@ it('docs/doctor.md is made from the rules (vitest -u writes it)', async () => {
 
 it('no code stands for two rules', () => {
   expect(new Set(ALL_RULES.map(({ code }) => code)).size).toBe(ALL_RULES.length)
+})
+
+it('what is said to be recorded is what the framework records', () => {
+  const sources = join(__dirname, '../../trunkline/src/record')
+  const text = readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))
+  const noted = new Set(text.join('').match(/(?<=')TL\d+(?=')/g))
+  expect(
+    ALL_RULES.filter(({ recorded }) => recorded)
+      .map(({ code }) => code)
+      .sort(),
+  ).toEqual([...noted].sort())
 })

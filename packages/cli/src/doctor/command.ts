@@ -9,11 +9,13 @@ import { planFixes, refuseDirtyTree, writeFixes } from './fix.ts'
 import { MOVES, type Move } from './moves.ts'
 import { compare, comparisonText } from './proof/compare.ts'
 import { compareTests, isBroken, testsText } from './proof/run-tests.ts'
+import { mergeRecording, readRecording } from './recorded.ts'
 import { toJson, toText } from './report.ts'
 import { ALL_RULES, explainRule } from './rules/page.ts'
 import { type Scan, scan } from './scan.ts'
 
 type Name =
+  | 'recorded'
   | 'compare'
   | 'tests'
   | 'timeout'
@@ -37,6 +39,7 @@ export const doctorCommand: Command<Name> = {
     fix: { help: 'show the changes that are certain, and write them' },
     'dry-run': { help: 'with --fix: show, and write nothing' },
     force: { help: 'with --fix: also where git has changes, or there is no git' },
+    recorded: { value: 'file', help: 'mark what a running app has really used: TRUNKLINE_RECORD=file has written it' },
     compare: { value: 'file', help: 'play the requests of a .http or .har file on both lines, and show what differs' },
     tests: {
       value: 'command',
@@ -112,9 +115,11 @@ function examine(folder: string, move: Move, given: Given<Name>): Scan {
   let done = 0
   const result = scan(root, files, move, () => progress.update(++done, Math.max(done, files.length)))
   progress.finish()
+  const recording = textOf(given.recorded)
+  const merged = recording === undefined ? result : mergeRecording(result, readRecording(recording), move)
   const only = textsOf(given.only).map((code) => code.toUpperCase())
-  if (only.length === 0) return result
-  return { ...result, findings: result.findings.filter(({ code }) => only.includes(code)) }
+  if (only.length === 0) return merged
+  return { ...merged, findings: merged.findings.filter(({ code }) => only.includes(code)) }
 }
 
 function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'>): number {

@@ -16,6 +16,10 @@ export interface Finding {
   readonly line: number
   readonly column: number
   readonly message: string
+  /** The last line of what was found. */
+  readonly endLine?: number
+  /** How often the app has used it, by what `TRUNKLINE_RECORD` has written. */
+  readonly hits?: number
   /** What `--fix` does about it; absent where nothing is certain. */
   readonly edits?: readonly Edit[]
 }

@@ -5,6 +5,9 @@ import { checkPackagesV5, type PackageFinding } from './rules/packages.ts'
 import { checkPathsV5 } from './rules/paths.ts'
 import { checkRequestV5 } from './rules/request.ts'
 import { checkResponseV5 } from './rules/response.ts'
+import type { Rule } from './rules/rule.ts'
+import { RULES_SWAP, RULES_V4 } from './rules/table-v4.ts'
+import { RULES_V5 } from './rules/table-v5.ts'
 import { checkPathsV4, checkV3 } from './rules/v3.ts'
 import type { Manifest } from './source/project.ts'
 import type { Registration } from './source/registration.ts'
@@ -13,6 +16,7 @@ import type { Registration } from './source/registration.ts'
 export interface Move {
   readonly from: string
   readonly to: string
+  readonly rules: readonly Rule[]
   readonly nodes: readonly Check[]
   readonly paths?: (registration: Registration, context: Context) => void
   readonly packages?: (manifest: Manifest) => PackageFinding[]
@@ -24,11 +28,12 @@ export const MOVES: readonly Move[] = [
   {
     from: '4',
     to: '5',
+    rules: RULES_V5,
     nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5],
     paths: checkPathsV5,
     packages: checkPackagesV5,
     losesBody: true,
   },
-  { from: '3', to: '4', nodes: [checkV3], paths: checkPathsV4 },
-  { from: 'express', to: 'trunkline', nodes: [checkImportsSwap] },
+  { from: '3', to: '4', rules: RULES_V4, nodes: [checkV3], paths: checkPathsV4 },
+  { from: 'express', to: 'trunkline', rules: RULES_SWAP, nodes: [checkImportsSwap] },
 ]

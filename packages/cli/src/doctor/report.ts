@@ -14,7 +14,7 @@ export function toText({ findings, unreadable, files, notes }: Scan, { strong, f
       file = finding.file
     }
     const mark = finding.edits ? good(' [--fix]') : ''
-    lines.push(`  ${finding.line}:${finding.column}  ${bad(finding.code)}  ${finding.message}${mark}`)
+    lines.push(`  ${finding.line}:${finding.column}  ${bad(finding.code)}  ${finding.message}${hitsOf(finding)}${mark}`)
   }
   for (const { file: path, why } of unreadable) lines.push(bad(`${path} cannot be read: ${why}`))
   if (lines.length > 0) lines.push('')
@@ -23,6 +23,10 @@ export function toText({ findings, unreadable, files, notes }: Scan, { strong, f
     lines.push(`Install what 4.x does not bring: npm install ${[...new Set(install)].join(' ')}`, '')
   lines.push(faint(summary(findings, files)))
   return `${lines.join('\n')}\n`
+}
+
+function hitsOf({ hits }: Finding): string {
+  return hits === undefined ? '' : ` (hit ${hits === 1 ? 'once' : `${hits} times`})`
 }
 
 function summary(findings: readonly Finding[], files: number): string {
@@ -35,6 +39,6 @@ function summary(findings: readonly Finding[], files: number): string {
 
 /** The findings for other programs. */
 export function toJson({ findings, unreadable, files }: Scan): string {
-  const list = findings.map(({ edits, ...finding }) => ({ ...finding, fixable: edits !== undefined }))
+  const list = findings.map(({ edits, endLine, ...finding }) => ({ ...finding, fixable: edits !== undefined }))
   return `${JSON.stringify({ files, findings: list, unreadable }, null, 2)}\n`
 }

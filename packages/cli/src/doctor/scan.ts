@@ -78,7 +78,8 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
     if (isSilenced(view.file, node, code)) return
     const { line = 1, column = 0 } = node.loc?.start ?? {}
     const file = shown(known.folder, view.file.path)
-    findings.push({ code, file, line, column: column + 1, message, ...(edits ? { edits } : {}) })
+    const endLine = node.loc?.end.line ?? line
+    findings.push({ code, file, line, column: column + 1, message, endLine, ...(edits ? { edits } : {}) })
   }
   const { text } = view.file
   const context: Context = { ...known, view, report, text: (node) => text.slice(node.start ?? 0, node.end ?? 0) }

@@ -22,9 +22,10 @@ export function rulesPage(): string {
   ]
   return parts
     .map(([title, rules]) => {
-      const rows = rules.map(({ code, title: what, fixed }) => {
+      const rows = rules.map(({ code, title: what, fixed, recorded }) => {
         const anchor = `[${code}](#${code.toLowerCase()})`
-        return `| ${anchor} | ${what} | ${fixed === undefined ? 'found' : 'found, mended by `--fix`'} |`
+        const ways = ['found', ...(fixed ? ['mended by `--fix`'] : []), ...(recorded ? ['recorded'] : [])]
+        return `| ${anchor} | ${what} | ${ways.join(', ')} |`
       })
       const table = ['| Code | What | |', '|---|---|---|', ...rows].join('\n')
       return `## ${title}\n\n${table}\n\n${rules.map(explainRule).join('\n')}`

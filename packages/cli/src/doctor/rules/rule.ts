@@ -2,6 +2,8 @@
 export interface Rule {
   readonly code: string
   readonly title: string
+  /** Whether `TRUNKLINE_RECORD` sees it when an app runs; packages/trunkline/src/record does. */
+  readonly recorded?: true
   readonly why: string
   readonly instead: string
   /** What `--fix` does; absent where it does nothing. */

@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts'
 export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL401',
+    recorded: true,
     title: 'A path pattern that 5.x refuses',
     why: 'The grammar of paths is another one: stars have names, optional parts stand in braces, and there are no expressions in parameters. A pattern of 4.x throws when it is registered.',
     instead:
@@ -34,6 +35,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL403',
+    recorded: true,
     title: '`app.del()`',
     why: 'It is gone; `delete` may be the name of a method since ECMAScript 5.',
     instead: '`app.delete()`',
@@ -48,6 +50,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL404',
+    recorded: true,
     title: '`req.param()`',
     why: 'It is gone. It looked into `req.params`, `req.body` and `req.query`, and let a client choose which.',
     instead: 'The one of the three that is meant.',
@@ -56,6 +59,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL405',
+    recorded: true,
     title: 'A status in `res.send()`, `res.json()` or `res.jsonp()`',
     why: 'They take a body only: a number that comes first is the body, and a second argument is dropped.',
     instead: '`res.status(404).send(body)`; `res.sendStatus(404)` for a status alone.',
@@ -77,6 +81,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL406',
+    recorded: true,
     title: '`res.redirect(url, status)`',
     why: 'The status comes first.',
     instead: '`res.redirect(status, url)`',
@@ -87,6 +92,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL407',
+    recorded: true,
     title: "`res.redirect('back')` and `res.location('back')`",
     why: 'The name is gone: `back` is a relative path like any other.',
     instead:
@@ -98,6 +104,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL408',
+    recorded: true,
     title: '`res.sendfile()`',
     why: 'It is gone. `res.sendFile()` wants an absolute path, or `root`.',
     instead: '`res.sendFile(path.join(__dirname, name))`, or `res.sendFile(name, { root: __dirname })`',
@@ -108,6 +115,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL409',
+    recorded: true,
     title: '`req.acceptsCharset()`, `acceptsEncoding()`, `acceptsLanguage()`',
     why: 'They are gone: the names have an s at their end.',
     instead: '`req.acceptsCharsets()`, `acceptsEncodings()`, `acceptsLanguages()`',
@@ -126,6 +134,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL411',
+    recorded: true,
     title: '`req.host`',
     why: 'It has the port on 5.x; on 4.x it is another name of `req.hostname`.',
     instead: '`req.hostname`',
@@ -136,6 +145,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL412',
+    recorded: true,
     title: 'A status that is no whole number from 100 to 999',
     why: '5.x throws; 4.x took texts, and what Node made of them.',
     instead: 'A number.',
@@ -160,6 +170,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL414',
+    recorded: true,
     title: 'Nested keys in the query',
     why: '`?a[b]=c` is a key named `a[b]` in Express 5, whose query parser is `simple` by default. (`trunkline` has the rich parser by default, `@trunkline/v5` does as Express does.)',
     instead: "`app.set('query parser', 'extended')`. Not reported where a program sets it.",
@@ -168,6 +179,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL415',
+    recorded: true,
     title: '`req.body` of a request without a body',
     why: 'It is undefined on 5.x, where a parser of 4.x leaves `{}`: reading a member of it throws, and the client gets 500. One finding for each file, if a parser is used anywhere.',
     instead: '`req.body?.name`, `const { name } = req.body ?? {}`, or middleware that answers 400 first.',
@@ -179,6 +191,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL416',
+    recorded: true,
     title: '`express.urlencoded()` without `extended`',
     why: 'It is true by default on 4.x, with a warning, and false on 5.x: nested fields are no objects any more.',
     instead: '`express.urlencoded({ extended: true })`',
@@ -213,6 +226,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL419',
+    recorded: true,
     title: '`app.param(fn)`',
     why: 'It is gone: what a param callback is cannot be changed any more.',
     instead: 'Write what the function does into each callback.',
@@ -221,6 +235,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL420',
+    recorded: true,
     title: '`router.param()` with a list, or with a colon',
     why: 'A list throws on a router of 5.x (an app still takes one), and a colon is part of the name.',
     instead: 'One call for each name, without the colon.',
@@ -263,6 +278,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL425',
+    recorded: true,
     title: '`res.vary()` without a field',
     why: 'It throws on 5.x; on 4.x it only warned.',
     instead: 'Remove the call.',
@@ -271,6 +287,7 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL426',
+    recorded: true,
     title: '`expires` and `maxAge` of `res.clearCookie()`',
     why: 'They are ignored on 5.x: the cookie is removed at once.',
     instead: 'Leave them out.',

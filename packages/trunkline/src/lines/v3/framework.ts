@@ -1,5 +1,6 @@
 import depd from 'depd'
 import { createApplicationFactory } from '../../core/application.ts'
+import { recordV3 } from '../../record/v3.ts'
 import { withMime } from '../../static/v4-options.ts'
 import type { V3Line } from './lifecycle.ts'
 import { bundledMiddleware } from './middleware/index.ts'
@@ -12,7 +13,7 @@ const deprecate = depd('express')
 export function createFramework(line: V3Line): Framework {
   const createApplication = withMime(createApplicationFactory(line))
   Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(bundledMiddleware))
-  return Object.assign(createApplication, {
+  const framework = Object.assign(createApplication, {
     createServer() {
       deprecate(CREATE_SERVER_IS_DEPRECATED)
       return createApplication()
@@ -22,7 +23,9 @@ export function createFramework(line: V3Line): Framework {
     response: line.Response.prototype,
     Route,
     Router: line.Router,
-  }) as unknown as Framework // the core's own types are narrower than what users are shown
+  })
+  recordV3(framework, bundledMiddleware)
+  return framework as unknown as Framework // the core's own types are narrower than what users are shown
 }
 
 const CREATE_SERVER_IS_DEPRECATED = `createServer() is deprecated

@@ -1,4 +1,5 @@
 import { createApplicationFactory } from '../../core/application.ts'
+import { recordV4 } from '../../record/v4.ts'
 import { serveStatic } from './files.ts'
 import type { V4Line } from './index.ts'
 import { refuseRemovedMiddleware } from './removed-middleware.ts'
@@ -21,5 +22,6 @@ export function createFramework(line: V4Line): Framework {
     urlencoded: parsers.urlencoded,
   })
   refuseRemovedMiddleware(framework)
+  recordV4(framework)
   return framework as unknown as Framework // the core's own types are narrower than what users are shown
 }

@@ -6,6 +6,7 @@ import { documentPage } from '../../core/final-page.ts'
 import type { ApplicationRouter, ETags, QueryParsers, Release, RoutedApplication, RoutedLine } from '../../core/line.ts'
 import { createPlainLocals } from '../../core/locals.ts'
 import { strongETag, weakETag } from '../../http/validators.ts'
+import { watchNestedKeys } from '../../record/v4.ts'
 import type { Choices } from './choices.ts'
 import { readRouteHandlers } from './handlers.ts'
 import type { V4Application } from './lifecycle.ts'
@@ -22,7 +23,7 @@ const release: Release = { name: 'v4' }
 export function createQueryParsers({ disabledQueryParsers }: Choices): QueryParsers {
   return {
     // Up to a thousand repeats of a name stay an array; on 5.x it is twenty.
-    extended: (text) => parseRichQuery(text, { arrayLimit: 1000 }),
+    extended: watchNestedKeys((text) => parseRichQuery(text, { arrayLimit: 1000 })),
     disabled: () => ({}),
     disabledBy: disabledQueryParsers,
   }

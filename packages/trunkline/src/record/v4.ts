@@ -1,0 +1,154 @@
+import type { QueryFunction } from '../contract/exchange.ts'
+import { findRecorder, placeInApp, type Recorder } from './recorder.ts'
+import { readingQuietly, watchUnparsedBody } from './unparsed-body.ts'
+import { countCalls, countMethods, countReads, type Members, type ReadCall } from './wrapping.ts'
+
+/** The framework of 4.x, as it is exported. */
+interface Framework {
+  application: object
+  request: object
+  response: object
+  Router: object
+  json: Function
+  raw: Function
+  text: Function
+  urlencoded: Function
+}
+
+// The codes are those of `trunkline doctor`; docs/doctor.md has them.
+const always =
+  (code: string): ReadCall =>
+  () =>
+    code
+
+const withStatus: ReadCall = (args) =>
+  args.length === 2 || (args.length === 1 && typeof args[0] === 'number') ? 'TL405' : undefined
+
+const asJsonWithStatus: ReadCall = ({ length }) => (length === 2 ? 'TL405' : undefined)
+
+const withBadStatus: ReadCall = ([status]) =>
+  Number.isInteger(status) && (status as number) >= 100 && (status as number) <= 999 ? undefined : 'TL412'
+
+const RESPONSE: Record<string, ReadCall> = {
+  send: withStatus,
+  json: asJsonWithStatus,
+  jsonp: asJsonWithStatus,
+  status: withBadStatus,
+  sendStatus: withBadStatus,
+  redirect: ([first, second]) => (second !== undefined && typeof first !== 'number' ? 'TL406' : undefined),
+  location: ([url]) => (url === 'back' ? 'TL407' : undefined), // `redirect('back')` calls it
+  sendfile: always('TL408'),
+  vary: ([field]) => (field === undefined ? 'TL425' : undefined),
+  clearCookie: ([, options]) => (readsExpiry(options) ? 'TL426' : undefined),
+}
+
+function readsExpiry(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && ('maxAge' in options || 'expires' in options)
+}
+
+const REQUEST: Record<string, ReadCall> = {
+  acceptsCharset: always('TL409'),
+  acceptsEncoding: always('TL409'),
+  acceptsLanguage: always('TL409'),
+}
+
+const withOddName: ReadCall = ([name]) => {
+  if (typeof name === 'function') return 'TL419'
+  return typeof name === 'string' && name.startsWith(':') ? 'TL420' : undefined
+}
+
+/** Has what 5.x does otherwise counted, if `TRUNKLINE_RECORD` asks for it; without it, nothing is touched. */
+export function recordV4(framework: Framework): void {
+  const recorder = findRecorder()
+  if (recorder === undefined) return
+  const { application, request, response, Router } = framework
+  countMethods(response as Members, recorder, RESPONSE)
+  countMethods(request as Members, recorder, REQUEST)
+  watchParam(request as Members, recorder)
+  countReads(request, recorder, { host: 'TL411' })
+  countMethods(application as Members, recorder, { del: always('TL403') })
+  countMethods(Router as Members, recorder, { param: withOddName })
+  watchPatterns(Router as Members, recorder)
+  for (const name of ['json', 'raw', 'text', 'urlencoded'] as const) {
+    const create = watchUnparsedBody(framework[name], recorder)
+    const read: ReadCall = ([options]) => (isExtendedUnset(options) ? 'TL416' : undefined)
+    framework[name] = name === 'urlencoded' ? countCalls(create, recorder, read) : create
+  }
+}
+
+/** `req.param()` looks into `req.body` itself, which the app has not read by that. */
+function watchParam(request: Members, recorder: Recorder): void {
+  const param = request['param'] as Function // it is there on 4.x
+  request['param'] = new Proxy(param, {
+    apply(target, self, args: unknown[]) {
+      recorder.note('TL404')
+      return readingQuietly(() => Reflect.apply(target, self, args))
+    },
+  })
+}
+
+function isExtendedUnset(options: unknown): boolean {
+  return (options as { extended?: unknown } | null | undefined)?.extended === undefined
+}
+
+interface Stacked {
+  stack: { handle: Function }[]
+}
+
+/** Counts requests that come by a path that 5.x refuses or reads otherwise, at the place where it was registered. */
+function watchPatterns(Router: Members, recorder: Recorder): void {
+  for (const name of ['use', 'route']) {
+    const method = Router[name] as Function // both are there on 4.x
+    Router[name] = new Proxy(method, {
+      apply(target, self: Stacked, args: unknown[]) {
+        const before = self.stack.length
+        const result = Reflect.apply(target, self, args)
+        if (!isOldPattern(args[0])) return result
+        const place = placeInApp()
+        for (const layer of self.stack.slice(before)) {
+          layer.handle = new Proxy(layer.handle, {
+            apply(handle, own, given: unknown[]) {
+              recorder.note('TL401', place)
+              return Reflect.apply(handle, own, given)
+            },
+          })
+        }
+        return result
+      },
+    })
+  }
+}
+
+/** Whether 5.x refuses a path, or takes part of it for something else. */
+function isOldPattern(path: unknown): boolean {
+  if (Array.isArray(path)) return path.some(isOldPattern)
+  return typeof path === 'string' && /[*?+()[\]{}!]/.test(path)
+}
+
+/** As the parser, and has reads of values counted that nested keys (`?a[b]=c`) have made. */
+export function watchNestedKeys(parse: QueryFunction): QueryFunction {
+  const recorder = findRecorder()
+  if (recorder === undefined) return parse
+  return (text) => {
+    const values = parse(text) as Members
+    if (/\[|%5b/i.test(text ?? '')) for (const name of Object.keys(values)) watchRead(values, name, recorder)
+    return values as ReturnType<QueryFunction>
+  }
+}
+
+function watchRead(values: Members, name: string, recorder: Recorder): void {
+  const value = values[name]
+  if (typeof value !== 'object' || value === null) return
+  const settle = (written: unknown): void => {
+    Object.defineProperty(values, name, { value: written, configurable: true, enumerable: true, writable: true })
+  }
+  Object.defineProperty(values, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      recorder.note('TL414')
+      return value
+    },
+    set: settle,
+  })
+}

@@ -1,0 +1,35 @@
+import type { Recorder } from './recorder.ts'
+
+export type Members = Record<string, unknown>
+
+/** What a call uses that the next line has no more: its code, or undefined. */
+export type ReadCall = (args: readonly unknown[], self: unknown) => string | undefined
+
+/** Counts calls of a function. Everything else about it, its name and its members too, stays as it is. */
+export function countCalls<Fn extends Function>(fn: Fn, recorder: Recorder, read: ReadCall): Fn {
+  return new Proxy(fn, {
+    apply(target, self, args: unknown[]) {
+      const code = read(args, self)
+      if (code !== undefined) recorder.note(code)
+      return Reflect.apply(target, self, args)
+    },
+  })
+}
+
+/** Counts calls of methods, where there are such. */
+export function countMethods(owner: Members, recorder: Recorder, reads: Readonly<Record<string, ReadCall>>): void {
+  for (const [name, read] of Object.entries(reads)) {
+    const method = owner[name]
+    if (typeof method === 'function') owner[name] = countCalls(method, recorder, read)
+  }
+}
+
+/** Counts reads of accessors, where there are such. */
+export function countReads(owner: object, recorder: Recorder, codes: Readonly<Record<string, string>>): void {
+  for (const [name, code] of Object.entries(codes)) {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, name)
+    const get = descriptor?.get
+    if (!descriptor?.configurable || get === undefined) continue
+    Object.defineProperty(owner, name, { ...descriptor, get: countCalls(get, recorder, () => code) })
+  }
+}
