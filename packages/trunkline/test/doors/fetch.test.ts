@@ -12,6 +12,26 @@ function get(app: App, path: string, init?: RequestInit): Promise<Response> {
   return toFetch(app)(new Request(`http://a.example${path}`, init))
 }
 
+/** What servers give instead of a `Request`, which they make when it is asked for; `read` tells what was asked for. */
+function createStandIn(headers: Record<string, string>, body: string): { request: Request; read: string[] } {
+  const real = new Request('http://a.example/', { method: 'POST', headers, body })
+  const read: string[] = []
+  const note = <Value>(name: string, value: Value): Value => {
+    read.push(name)
+    return value
+  }
+  const request = Object.create(Request.prototype, {
+    method: { value: 'POST' },
+    url: { value: real.url },
+    headers: { value: real.headers },
+    signal: { value: real.signal },
+    bodyUsed: { get: () => real.bodyUsed },
+    body: { get: () => note('body', real.body) },
+    arrayBuffer: { value: () => note('arrayBuffer', real.arrayBuffer()) },
+  })
+  return { request: Object.create(request), read }
+}
+
 describeLines('toFetch', (createApp) => {
   it('answers a request with a response', async () => {
     const app = createApp().get('/u/:id', (req, res) => {
@@ -171,6 +191,39 @@ describe('the streams of toFetch', () => {
     const body = new Blob([text]).stream()
     const response = await get(app, '/', { method: 'POST', body, duplex: 'half' } as RequestInit)
     expect(await response.text()).toBe(text)
+  })
+})
+
+describe('what a server gives toFetch instead of a Request', () => {
+  const text = JSON.stringify({ text: 'grün' })
+  const bodies: [title: string, length: string | undefined, body: string, asked: string[]][] = [
+    ['a short body', String(Buffer.byteLength(text)), text, ['arrayBuffer']],
+    ['a long body', '70000', 'x'.repeat(70_000), ['body']],
+    ['a body of unknown length', undefined, text, ['body']],
+    ['a length that is none', 'x', text, ['body']],
+  ]
+  for (const [title, length, body, asked] of bodies) {
+    it(`is asked for no more than is needed: ${title}`, async () => {
+      const app = LINES.v5().post('/', (req, res) => void req.pipe(res))
+      const { request, read } = createStandIn({ ...(length && { 'content-length': length }) }, body)
+      const response = await toFetch(app)(request)
+      expect([await response.text(), read]).toEqual([body, asked])
+    })
+  }
+
+  it('is told when nobody wants its body', async () => {
+    const app = LINES.v5().post('/', (_req, res) => res.send('no, thanks'))
+    const { request, read } = createStandIn({ 'content-length': '4' }, 'text')
+    expect(await (await toFetch(app)(request)).text()).toBe('no, thanks')
+    await settle()
+    expect([read, request.bodyUsed]).toEqual([['body'], true])
+  })
+
+  it('fails when its body does', async () => {
+    const app = LINES.v5().post('/', (req, res) => void req.pipe(res))
+    const { request } = createStandIn({ 'content-length': '4' }, 'text')
+    request.body?.getReader()
+    await expect(toFetch(app)(request)).rejects.toMatchObject({ cause: expect.any(TypeError) })
   })
 })
 
