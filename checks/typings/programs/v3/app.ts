@@ -102,3 +102,12 @@ app.get('/words', (_req, _res, next) => {
   // @ts-expect-error
   next('rout')
 })
+
+// Handlers that add to the request.
+export const requireUser: express.HandlerThatAdds<{ account: { name: string } }> = (req, _res, next) => {
+  req.account = { name: 'Ada' }
+  next()
+}
+app.get('/accounts/:id', requireUser, (req, res) => res.send(req.account.name.trim() + req.params.id.trim()))
+// @ts-expect-error nobody added this
+app.get('/accounts/:id', answer, (req, res) => res.send(req.account))

@@ -9,6 +9,7 @@ export type { FileCallback, SendFileOptions } from '../../response/file.ts'
 export type { PathKey } from '../../router/path/v3/compile.ts'
 export type { StaticHandler } from '../../static/serve.ts'
 export type { StaticOptions } from '../../static/site.ts'
+export type { Adds, ChainedNext, IfAdded, NotInferred, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type { DidYouMean, MustBeCalled, NextFunction, NoFactory, NoText, SkipWord } from '../../types/handlers.ts'
@@ -61,7 +62,9 @@ export {
   vhost,
 } from './types/framework.ts'
 export type {
+  ChainedHandler,
   ErrorRequestHandler,
+  HandlerThatAdds,
   Mountable,
   RequestHandler,
   RequestHandler as Handler,

@@ -17,6 +17,7 @@ export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
+export type { Adds, ChainedNext, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
@@ -55,6 +56,7 @@ export {
 } from './types/framework.ts'
 export type {
   ErrorRequestHandler,
+  HandlerThatAdds,
   RequestHandler,
   RequestHandler as Handler,
   RequestHandlerParams,
@@ -62,7 +64,9 @@ export type {
 } from './types/handlers.ts'
 export type {
   AnyHandler,
+  ChainedHandler,
   HandlerOrList,
+  PlainHandler,
   RouteMethod as IRouterMatcher,
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,

@@ -13,6 +13,7 @@ export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 export type { StreamSource } from '../../streams/source.ts'
+export type { Adds, ChainedNext, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
@@ -49,6 +50,7 @@ export {
 } from './types/framework.ts'
 export type {
   ErrorRequestHandler,
+  HandlerThatAdds,
   RequestHandler,
   RequestHandler as Handler,
   RequestHandlerParams,
@@ -56,7 +58,9 @@ export type {
 } from './types/handlers.ts'
 export type {
   AnyHandler,
+  ChainedHandler,
   HandlerOrList,
+  PlainHandler,
   RouteMethod as IRouterMatcher,
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,

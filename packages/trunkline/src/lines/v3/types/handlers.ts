@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Adds, ChainedNext, NotInferred, ToBeSet } from '../../../types/adding.ts'
 import type { NextFunction, NoFactory } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped } from '../../../types/untyped.ts'
 import type { ParamsArray } from './params.ts'
@@ -10,6 +11,21 @@ export type RequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = Parsed
   req: Request<P, ReqBody, ReqQuery>,
   res: Response,
   next: NextFunction,
+) => unknown
+
+/**
+ * A handler that adds to the request: those behind it, in the same call, find what it added.
+ * @example
+ * const requireUser: HandlerThatAdds<{ user: User }> = (req, res, next) => {
+ *   req.user = findUser(req.get('Authorization'))
+ *   next()
+ * }
+ * app.get('/me', requireUser, (req, res) => res.send(req.user.name))
+ */
+export type HandlerThatAdds<Added, P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (
+  req: Request<P, ReqBody, ReqQuery> & Partial<Added>,
+  res: Response,
+  next: NextFunction & Adds<Added>,
 ) => unknown
 
 /** A handler for errors: it is told by its four parameters. */
@@ -31,6 +47,12 @@ export type RequestParamHandler = (
 
 /** What can be registered for a route, however deep in arrays. */
 export type RouteHandler = ((RequestHandler | ErrorRequestHandler) & NoFactory) | readonly RouteHandler[]
+
+/** A handler behind others that have `Added` to the request, which adds what is `Next`, or nothing; or a list of handlers. */
+export type ChainedHandler<Added, Next, P> =
+  | (((req: Request<P> & NotInferred<Added> & ToBeSet<Next>, res: Response, next: ChainedNext<Next>) => unknown) &
+      NoFactory)
+  | readonly RouteHandler[]
 
 /** What can be mounted: a function, an application, a router of a newer line, or a server, whose listener is called. */
 export type Mountable = ((RequestHandler | ErrorRequestHandler) & NoFactory) | Server

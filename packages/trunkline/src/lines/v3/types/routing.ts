@@ -1,10 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { PathKey } from '../../../router/path/v3/compile.ts'
+import type { IfAdded } from '../../../types/adding.ts'
 import type { NoFactory } from '../../../types/handlers.ts'
 import type { PathParams } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 import type { Verb } from '../../../types/verbs.ts'
-import type { ErrorRequestHandler, RequestHandler, RequestParamHandler, RouteHandler } from './handlers.ts'
+import type {
+  ChainedHandler,
+  ErrorRequestHandler,
+  RequestHandler,
+  RequestParamHandler,
+  RouteHandler,
+} from './handlers.ts'
 import type { ParamsArray, RouteParameters } from './params.ts'
 
 /** Handlers of one method behind one path. */
@@ -40,6 +47,15 @@ export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler
 
 /** Registers handlers for a path. */
 export interface RouteMethod<Self> {
+  // First, because the next takes handlers that add to the request, too.
+  <const Path extends PathParams, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
+    path: IfAdded<First & Second & Third & Fourth, Path>,
+    first: ChainedHandler<unknown, First, RouteParameters<Path>>,
+    second: ChainedHandler<First, Second, RouteParameters<Path>>,
+    third?: ChainedHandler<First & Second, Third, RouteParameters<Path>>,
+    fourth?: ChainedHandler<First & Second & Third, Fourth, RouteParameters<Path>>,
+    ...rest: ChainedHandler<First & Second & Third & Fourth, unknown, RouteParameters<Path>>[]
+  ): Self
   <const Path extends PathParams>(path: Path, ...handlers: (RequestHandler<RouteParameters<Path>> & NoFactory)[]): Self
   (path: PathParams, ...handlers: (RequestHandler & NoFactory)[]): Self
   (path: PathParams, ...handlers: RouteHandler[]): Self

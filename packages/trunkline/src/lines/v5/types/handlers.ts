@@ -1,3 +1,4 @@
+import type { Adds } from '../../../types/adding.ts'
 import type { NextFunction } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { ParamsDictionary } from './path.ts'
@@ -18,6 +19,28 @@ export type RequestHandler<
   req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables>,
   res: Response<ResBody, LocalVariables>,
   next: NextFunction,
+) => unknown
+
+/**
+ * A handler that adds to the request: those behind it, in the same call, find what it added.
+ * @example
+ * const requireUser: HandlerThatAdds<{ user: User }> = async (req, res, next) => {
+ *   req.user = await findUser(req.get('Authorization'))
+ *   next()
+ * }
+ * app.get('/me', requireUser, (req, res) => res.send(req.user.name))
+ */
+export type HandlerThatAdds<
+  Added,
+  P = ParamsDictionary,
+  ResBody = Untyped,
+  ReqBody = Untyped,
+  ReqQuery = ParsedQuery,
+  LocalVariables extends Variables = Variables,
+> = (
+  req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables> & Partial<Added>,
+  res: Response<ResBody, LocalVariables>,
+  next: NextFunction & Adds<Added>,
 ) => unknown
 
 /** A handler for errors: it is told by its four parameters. */

@@ -1,6 +1,6 @@
+import type { ChainedNext, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../../types/adding.ts'
 import type { AnyRegistered, RegisteredOrList } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
-import type { RequestHandler } from './handlers.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
@@ -20,8 +20,9 @@ export type UseMethod<Self, Inherited = unknown> = RouteMethod<Self, Inherited>
 // Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
 //
 // The first form lets TypeScript infer what a plain handler gets: parameters from the path, the rest from handlers that
-// declare it. The second is for arrays, and for handlers that declare a narrower request, the third for those whose
-// parameters are not the path's, the last for error handlers. There being four, a mistake is reported for the last only.
+// declare it. The second is for calls with handlers that add to the request, which the first does not take.
+// The third is for arrays, and for handlers that declare a narrower request, the fourth for those whose parameters are
+// not the path's, the last for error handlers. There being several, a mistake is reported for the last only.
 // A query is there whatever a handler declares: express-validator's allow for none.
 //
 // TypeScript tries the forms in this order, and reads a handler's types anew for each, to the last member of a response
@@ -37,7 +38,49 @@ interface PathMethods<Self, Inherited> {
     LocalVariables extends Variables = Variables,
   >(
     path: PathFor<Given>,
-    ...handlers: RequestHandler<ParamsFor<Given, Inherited>, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables>[]
+    ...handlers: PlainHandler<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>[]
+  ): Self
+  register<
+    const Given,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+    First = unknown,
+    Second = unknown,
+    Third = unknown,
+    Fourth = unknown,
+  >(
+    path: IfAdded<First & Second & Third & Fourth, PathFor<Given>>,
+    first: ChainedHandler<unknown, First, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    second: ChainedHandler<First, Second, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    third?: ChainedHandler<
+      First & Second,
+      Third,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >,
+    fourth?: ChainedHandler<
+      First & Second & Third,
+      Fourth,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >,
+    ...rest: ChainedHandler<
+      First & Second & Third & Fourth,
+      unknown,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >[]
   ): Self
   register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<ParamsFor<Given, Inherited>>[]): Self
   register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
@@ -54,11 +97,54 @@ interface HandlerMethods<Self, Params> {
     ReqBody = Untyped,
     ReqQuery = ParsedQuery,
     LocalVariables extends Variables = Variables,
-  >(...handlers: RequestHandler<NoInfer<P>, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables>[]): Self
+  >(...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
+  register<
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+    First = unknown,
+    Second = unknown,
+    Third = unknown,
+    Fourth = unknown,
+  >(
+    first: IfAdded<
+      First & Second & Third & Fourth,
+      ChainedHandler<unknown, First, Params, ResBody, ReqBody, ReqQuery, LocalVariables>
+    >,
+    second: ChainedHandler<First, Second, Params, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    third?: ChainedHandler<First & Second, Third, Params, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    fourth?: ChainedHandler<First & Second & Third, Fourth, Params, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    ...rest: ChainedHandler<
+      First & Second & Third & Fourth,
+      unknown,
+      Params,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >[]
+  ): Self
   register(...handlers: HandlerOrList<Params>[]): Self
   register(...handlers: HandlerOrList<Untyped>[]): Self
   register(...handlers: AnyHandler[]): Self
 }
+
+/** A handler that adds nothing to the request. */
+export type PlainHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> = (
+  req: Request<P, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables>,
+  res: Response<ResBody, LocalVariables>,
+  next: PlainNext,
+) => unknown
+
+/** A handler behind others that have `Added` to the request, which adds what is `Next`, or nothing; or a list of handlers. */
+export type ChainedHandler<Added, Next, P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> =
+  | ((
+      req: Request<P, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables> & NotInferred<Added> & ToBeSet<Next>,
+      res: Response<ResBody, LocalVariables>,
+      next: ChainedNext<Next>,
+    ) => unknown)
+  | readonly HandlerOrList<P>[]
 
 /** A handler for requests with parameters of a path, or arrays of such handlers. */
 export type HandlerOrList<P> = RegisteredOrList<

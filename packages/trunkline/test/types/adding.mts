@@ -1,0 +1,150 @@
+// Compiled, never run: handlers that add to the request, and what those behind them know.
+import { expectTypeOf } from 'expect-type'
+import v5, * as five from 'trunkline'
+import type * as three from 'trunkline/v3'
+import v3 from 'trunkline/v3'
+import type * as four from 'trunkline/v4'
+import v4 from 'trunkline/v4'
+
+interface User {
+  name: string
+}
+
+const requireUser: five.HandlerThatAdds<{ account: User }> = async (req, res, next) => {
+  expectTypeOf(req.account).toEqualTypeOf<User | undefined>()
+  if (req.get('Authorization') === undefined) return res.sendStatus(401)
+  req.account = { name: 'Ada' }
+  // @ts-expect-error that is no user
+  req.account = { nam: 'Ada' }
+  // @ts-expect-error it does not add this
+  req.workspace = 1
+  next()
+}
+const loadWorkspace =
+  (fallback: number): five.HandlerThatAdds<{ workspace: number }> =>
+  (req, _res, next) => {
+    req.workspace = Number(req.get('Tenant') ?? fallback)
+    next()
+  }
+const startTimer: five.HandlerThatAdds<{ started: Date }, { id: string }> = (req, _res, next) => {
+  req.started = new Date(req.params.id)
+  next()
+}
+const log: five.RequestHandler = (_req, _res, next) => next()
+const untyped = JSON.parse('null')
+
+type Plain<P> = five.CoreRequest<P>
+
+const app = v5()
+
+// One, two, three and four of them, wherever they stand; parameters are known as ever.
+app.get('/me', requireUser, (req, res) => {
+  expectTypeOf(req.account).toEqualTypeOf<User>()
+  expectTypeOf(req).toEqualTypeOf<Plain<{}> & { account: User }>()
+  // @ts-expect-error nobody added this
+  res.send(req.workspace)
+  // @ts-expect-error a user has a name
+  res.send(req.account.nam)
+  // @ts-expect-error the path has no parameters
+  res.send(req.params.id)
+})
+app.get('/users/:id', requireUser, loadWorkspace(1), (req, res) => {
+  expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }> & { account: User } & { workspace: number }>()
+  res.json([req.account.name, req.workspace.toFixed(), req.params.id])
+})
+app.get('/users/:id', requireUser, loadWorkspace(1), startTimer, async (req, res) => {
+  res.json([req.account.name, req.workspace.toFixed(), req.started.getTime(), req.params.id])
+})
+app.get('/users/:id', log, requireUser, loadWorkspace(1), startTimer, log, (req, res) => {
+  res.json([req.account.name, req.workspace.toFixed(), req.started.getTime(), req.params.id])
+})
+
+// A handler knows what those before it added, and only that.
+app.get(
+  '/users/:id',
+  (req, _res, next) => {
+    expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }>>()
+    // @ts-expect-error that comes later
+    next(req.account)
+  },
+  requireUser,
+  (req, _res, next) => {
+    expectTypeOf(req.account).toEqualTypeOf<User>()
+    // @ts-expect-error that comes later
+    next(req.workspace)
+  },
+  loadWorkspace(1),
+  (req, res) => res.json([req.account.name, req.workspace]),
+)
+
+// Everywhere that handlers are registered.
+app.use(requireUser, (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
+app.use('/:area', log, requireUser, (req) => expectTypeOf(req.params.area + req.account.name).toEqualTypeOf<string>())
+app.post(['/a/:id', '/b/:id'], requireUser, (req) => expectTypeOf(req.params.id + req.account.name).toBeString())
+app.route('/:id').get(requireUser, (req) => expectTypeOf(req.params.id + req.account.name).toEqualTypeOf<string>())
+five.Router().delete('/:id', requireUser, (req) => expectTypeOf(req.params.id + req.account.name).toBeString())
+five
+  .Router<{ team: string }>({ mergeParams: true })
+  .put('/:id', requireUser, (req) => expectTypeOf(req.params.team + req.params.id + req.account.name).toBeString())
+expectTypeOf(app.get('/', requireUser, (_req, res) => res.send())).toEqualTypeOf<five.Express>()
+
+// What other handlers declare is inferred as ever.
+const validated: five.RequestHandler<unknown, unknown, User> = (_req, _res, next) => next()
+app.post('/', requireUser, validated, (req) => expectTypeOf(req.body).toEqualTypeOf<User>())
+app.get('/', requireUser, (req, res: five.Response<User>) => {
+  expectTypeOf(req.account).toEqualTypeOf<User>()
+  // @ts-expect-error that is no user
+  res.json({ nam: 'Ada' })
+})
+app.get('/', requireUser, [log, [log]], (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
+app.get('/', ...([requireUser, log] as const), (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
+
+// It is a handler like any other: alone, in lists, before handlers of errors, called.
+const handlers: five.RequestHandler[] = [requireUser, loadWorkspace(1)]
+app.use(requireUser).use('/', requireUser).get('/:id', requireUser).all('/', handlers, [requireUser])
+const onError: five.ErrorRequestHandler = (_err, _req, res, _next) => res.sendStatus(500)
+app.get('/:id', requireUser, (_req: five.Request, res: five.Response) => res.send('ok'), onError)
+interface SignedIn extends five.Request<{ id: string }> {
+  account: User
+}
+app.get('/:id', requireUser, (req: SignedIn, res: five.Response) => res.send(req.account.name))
+app.get('/:id', requireUser, [(req: SignedIn) => req.account.name])
+export const calling = (req: five.Request, res: five.Response) => requireUser(req, res, () => {})
+// @ts-expect-error a handler is a function
+app.get('/:id', requireUser, 42)
+
+// Without one, everything is as it was: nothing is inferred from what says nothing.
+app.get('/:id', log, (req) => expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }>>())
+app.get('/:id', untyped, (req) => expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }>>())
+app.get('/:id', untyped, requireUser, untyped, (req) => {
+  expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }> & { account: User }>()
+})
+app.get('/:id', [log], (req) => expectTypeOf(req.query).toBeAny())
+
+// The other lines, and handlers of one line on another.
+const requireUser4: four.HandlerThatAdds<{ account: User }> = (req, _res, next) => {
+  req.account = { name: req.param('name') }
+  next()
+}
+v4().get('/users/:id?', requireUser4, (req, res) => {
+  expectTypeOf(req).toEqualTypeOf<four.CoreRequest<{ id?: string }> & { account: User }>()
+  res.send(req.account.name)
+})
+v4()
+  .route('/:id')
+  .get(requireUser4, (req, res) => res.send(req.account.name + req.params.id))
+const requireUser3: three.HandlerThatAdds<{ account: User }> = (req, _res, next) => {
+  req.account = { name: 'Ada' }
+  next()
+}
+const log3: three.RequestHandler = (_req, _res, next) => next()
+v3().get('/users/:id', log3, requireUser3, (req, res) => {
+  expectTypeOf(req.account).toEqualTypeOf<User>()
+  expectTypeOf(req.params.id).toEqualTypeOf<string>()
+  // @ts-expect-error nobody added this
+  res.send(req.workspace)
+})
+v3().get('/users/:id', log3, (req, res) => {
+  // @ts-expect-error nobody added this
+  res.send(req.account)
+})
