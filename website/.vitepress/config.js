@@ -4,6 +4,8 @@ import { defineConfig } from 'vitepress'
 import { DOCS, LEFT_OUT, sidebar } from './sidebar.js'
 
 const REPOSITORY = 'https://github.com/trunkline/trunkline'
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#3451b2"/><path d="M7 9h18M16 9v15" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>'
 const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
 
 export default defineConfig({
@@ -17,6 +19,7 @@ export default defineConfig({
   title: 'Trunkline',
   description: 'A web framework for Node that runs Express 3, 4 and 5 apps unchanged, on one fast core.',
   lang: 'en',
+  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
   ignoreDeadLinks: 'localhostLinks',
   cleanUrls: false, // so that any server of files can serve it
   vite: {
@@ -43,7 +46,10 @@ export default defineConfig({
       { text: 'Why', link: '/ARCHITECTURE' },
     ],
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: { _render: renderForSearch, miniSearch: { searchOptions: { boostDocument } } },
+    },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
     footer: { message: 'MIT licence' },
   },
@@ -66,6 +72,18 @@ const home = {
     { title: 'Three lines, one core', details: 'Apps of 3.x, 4.x and 5.x mount in each other; move router by router.' },
     { title: 'Every sample runs', details: 'A test executes each sample of these pages and compares what it prints.' },
   ],
+}
+
+/** Lists that programs write are not searched: they name everything, and explain nothing. */
+function renderForSearch(text, env, markdown) {
+  const html = markdown.render(text, env)
+  return /^(coverage|specification|performance\/node-.*)\.md$/.test(env.relativePath) ? '' : html
+}
+
+/** Runs in the browser. */
+function boostDocument(id) {
+  if (id.includes('/reference/')) return 3
+  return id.includes('/guide/') ? 2 : 1
 }
 
 /** As GitHub makes the fragment of a heading, so that a link works in both places. */

@@ -1,0 +1,102 @@
+// The documentation (website/, built by `npm run site`) in a real browser: nothing is cut off on a phone or on a desk, nothing is
+// fetched from another host, nothing is complained of, the search finds, and the page can be made dark. The browser has to be
+// installed already; CHROMIUM names it. SCREENSHOTS=directory keeps some pictures.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import trunkline from 'trunkline'
+
+const SITE = fileURLToPath(new URL('../../website/.vitepress/dist/', import.meta.url))
+const PICTURES = [
+  'index.html',
+  'guide/sign-in.html',
+  'reference/response.html',
+  'topics.html',
+  'performance/node-24.html',
+]
+
+const app = trunkline().set('env', 'test')
+app.use(trunkline.static(SITE))
+const server = app.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const origin = `http://127.0.0.1:${server.address().port}/`
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--no-first-run'] })
+try {
+  const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.html') && path !== '404.html')
+  assert.ok(pages.length > 80, `${pages.length} pages`)
+  await lookAt(360, pages)
+  await lookAt(1440, PICTURES)
+  await searchAndDim()
+} finally {
+  await browser.close()
+  server.closeAllConnections()
+  server.close()
+}
+
+async function lookAt(width, pages) {
+  const page = await openPage(width)
+  for (const path of pages) {
+    await page.goto(origin + path)
+    assert.deepEqual(await page.evaluate(findCutOff), [], `${path} at ${width}`)
+    if (PICTURES.includes(path)) await keepPicture(page, `${path.replaceAll('/', '-')}-${width}`)
+  }
+  assert.deepEqual(page.complaints, [])
+  await page.close()
+  console.log(`ok: ${pages.length} pages of ${width} pixels`)
+}
+
+async function searchAndDim() {
+  const page = await openPage(1440)
+  await page.goto(origin)
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('res.cookie')
+  await page.locator('.VPLocalSearchBox .result').first().waitFor()
+  await keepPicture(page, 'search-1440')
+  await page.locator('.VPLocalSearchBox .result').first().click()
+  await page.waitForURL(/\.html/)
+  assert.match(page.url(), /reference|api|guide/)
+  await page.locator('.VPNavBar button.VPSwitchAppearance').first().click()
+  await page.locator('html.dark').waitFor({ state: 'attached' })
+  await keepPicture(page, 'dark-1440')
+  assert.deepEqual(page.complaints, [])
+  console.log('ok: the search finds, and the page can be made dark')
+}
+
+async function openPage(width) {
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  page.complaints = []
+  page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()))
+  page.on('pageerror', (error) => page.complaints.push(error.message))
+  page.on('request', (request) => request.url().startsWith(origin) || page.complaints.push(`asks ${request.url()}`))
+  return page
+}
+
+async function keepPicture(page, name) {
+  const { SCREENSHOTS } = process.env
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+}
+
+/** Runs in the page: what reaches beyond its right edge, unless something around it can be scrolled or is hidden. */
+function findCutOff() {
+  const width = document.documentElement.clientWidth
+  const isScrolled = (element) => {
+    for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+      const { overflowX, position, visibility } = getComputedStyle(at)
+      if (['auto', 'scroll', 'hidden'].includes(overflowX) || visibility === 'hidden') return true
+      if (position === 'fixed') return true
+    }
+    return false
+  }
+  return [...document.querySelectorAll('.VPContent *')]
+    .filter(
+      (element) =>
+        element.getBoundingClientRect().right > width + 0.5 && element.checkVisibility() && !isScrolled(element),
+    )
+    .map((element) => element.outerHTML.slice(0, 120))
+}
