@@ -191,12 +191,36 @@ describe('answers', () => {
   it('are compared but for what differs on one line already', () => {
     const same = answer('{"a":1,"at":5,"list":[1]}', { 'x-a': '1', date: 'x' })
     expect(findChanges(same, same, answer('{"a":1,"at":5,"list":[1]}', { 'x-a': '1', date: 'y' }))).toEqual([])
+    const [upper, lower] = ['UTF-8', 'utf-8'].map((name) =>
+      answer('x', { 'content-type': `text/css; charset=${name}` }),
+    )
+    if (upper && lower) expect(findChanges(upper, upper, lower)).toEqual([])
     const again = answer('{"a":1,"at":6,"list":[1]}', { 'x-a': '2', date: 'z' })
     expect(findChanges(same, again, answer('{"a":1,"at":7,"list":[1]}', { 'x-a': '3', etag: 'q' }))).toEqual([])
     const changed = findChanges(same, again, answer('{"a":2,"at":7,"list":[1]}', {}, 201))
     expect(changed.map(({ what }) => what)).toEqual(['status', 'x-a', 'body'])
     const gone = findChanges(same, again, answer('{"a":1,"at":7}', { 'x-a': '3' }))
     expect(gone.map(({ what }) => what)).toEqual(['body'])
+  })
+
+  it('do not differ by the frames of a stack', () => {
+    const pages = [
+      'x\n    at a (/b.js:1:2)\n    at c.d (e.js:3:4)',
+      '{"stack":"x\\n    at a (/b.js:1)"}',
+      '<pre>x<br> &nbsp; &nbsp;at a (/b.js:1)</pre>',
+    ]
+    const changed = pages.map((page) => page.replace(/b\.js/g, 'other.js'))
+    expect(pages.map((page, i) => findChanges(answer(page), answer(page), answer(changed[i] as string)))).toEqual([
+      [],
+      [],
+      [],
+    ])
+    const [change] = findChanges(
+      answer(pages[0] as string),
+      answer(pages[0] as string),
+      answer('y\n    at a (/b.js:1:2)'),
+    )
+    expect(change).toEqual({ what: 'body', from: 'x', to: 'y' })
   })
 
   it('that fail on one line only are a difference, and those that fail on both are none', () => {

@@ -108,6 +108,13 @@ describe('trunkline doctor', () => {
     expect(look({ 'package.json': JSON.stringify({ dependencies: { hpp: '1' }, engines }) })).toEqual([])
   })
 
+  it('does not warn of bodies that a parser of the project itself leaves as they are', () => {
+    const program =
+      "const app = require('express')()\napp.use(require('body-parser').json())\napp.post('/', (req, res) => res.send(req.body.a))\n"
+    expect(look({ 'a.js': program, 'package.json': '{"dependencies":{"express":"4"}}' })).toEqual(['TL415 a.js:3'])
+    expect(look({ 'a.js': program, 'package.json': '{"dependencies":{"body-parser":"1"}}' })).toEqual([])
+  })
+
   it('reports the other files when one cannot be read, and what is wrong with its input', async () => {
     const folder = makeFolder({
       'a.js': "require('express')().del('/', f)\n",

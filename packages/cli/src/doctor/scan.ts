@@ -107,13 +107,16 @@ function reportBodies([first, ...others]: readonly Node[], { report }: Context):
   )
 }
 
-function noteProject(node: Node, { view, notes }: Context): void {
+function noteProject(node: Node, { view, notes, dependencies }: Context): void {
   if (node.type !== 'CallExpression' || !isMember(node.callee)) return
   const name = memberName(node.callee)
   const receiver = view.valueOf(node.callee.object)
   const [first, second] = node.arguments
-  if (isValue(receiver, 'framework', 'body-parser') && /^(?:json|urlencoded|text|raw|bodyParser)$/.test(name ?? '')) {
-    notes.usesParser = true
+  if (/^(?:json|urlencoded|text|raw)$/.test(name ?? '')) {
+    // A body-parser that the project asks for itself stays the one it is.
+    const moves =
+      isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
+    if (moves) notes.usesParser = true
   }
   if (isValue(receiver, 'app') && /^(?:set|enable)$/.test(name ?? '')) {
     const setting = textOf(first)

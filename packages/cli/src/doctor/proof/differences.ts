@@ -24,8 +24,8 @@ export function findChanges(first: Played, second: Played, next: Played): Change
   if (next.status !== first.status && next.status !== second.status) {
     changes.push({ what: 'status', from: String(first.status), to: String(next.status) })
   }
+  changes.push(...compareHeaders(first, second, next))
   const body = compareBodies(first, second, next)
-  changes.push(...compareHeaders(first, second, next, body !== undefined || !first.body.equals(second.body)))
   if (body) changes.push(body)
   return changes
 }
@@ -36,18 +36,28 @@ function compareProblems(first: Played, second: Played, next: Played): Change[] 
   return to === show(first) || to === show(second) ? [] : [{ what: 'answer', from: show(first), to }]
 }
 
-function compareHeaders(first: Answer, second: Answer, next: Answer, bodyDiffers: boolean): Change[] {
+function compareHeaders(first: Answer, second: Answer, next: Answer): Change[] {
+  const bodyDiffers = !next.body.equals(first.body)
   const names = new Set([...Object.keys(first.headers), ...Object.keys(next.headers)])
   return [...names].sort().flatMap((what) => {
     if (NOISE.has(what) || (bodyDiffers && OF_BODY.has(what))) return []
-    const [from, again, to] = [first, second, next].map(({ headers }) => shown(headers[what]))
-    if (from === to || again === to) return []
+    const [from, again, to] = [first, second, next].map(({ headers }) => shown(headers[what])) as [
+      string,
+      string,
+      string,
+    ]
+    if (isSame(what, from, to) || isSame(what, again, to)) return []
     if (from !== again && from !== ABSENT && to !== ABSENT) return [] // it is another each time
-    return [{ what, from: from as string, to: to as string }]
+    return [{ what, from, to }]
   })
 }
 
 const ABSENT = '(none)'
+
+/** RFC 9110 §8.3.2: the names of charsets, which differ in nothing else where files are sent, may be in any case. */
+function isSame(name: string, a: string, b: string): boolean {
+  return a === b || (name === 'content-type' && a.toLowerCase() === b.toLowerCase())
+}
 
 function shown(value: string | readonly string[] | undefined): string {
   return value === undefined ? ABSENT : typeof value === 'string' ? value : value.join(', ')
@@ -55,10 +65,18 @@ function shown(value: string | readonly string[] | undefined): string {
 
 function compareBodies(first: Answer, second: Answer, next: Answer): Change | undefined {
   if (next.body.equals(first.body) || next.body.equals(second.body)) return undefined
-  const [from, again, to] = [first, second, next].map(({ body }) => body.toString())
+  const [from, again, to] = [first, second, next].map(({ body }) => withoutFrames(body.toString()))
+  if (to === from || to === again) return undefined
   const texts = [from as string, again as string, to as string] as const
   if (from !== again && isVaryingOnly(...texts)) return undefined
   return { what: 'body', ...aroundDifference(texts[0], texts[2]) }
+}
+
+/** The frames of a stack, in a text, in JSON or in a page: they lead through the files of the framework. */
+const FRAMES = /(?:\\n|\n|<br>)(?:\s|&nbsp;)*at (?:[^\n<"\\]|\\(?!n))*/g
+
+function withoutFrames(text: string): string {
+  return text.replace(FRAMES, '')
 }
 
 /** Whether the new text differs from the first only where the first two differ from each other. */

@@ -181,7 +181,7 @@ export const RULES_V5: readonly Rule[] = [
     code: 'TL415',
     recorded: true,
     title: '`req.body` of a request without a body',
-    why: 'It is undefined on 5.x, where a parser of 4.x leaves `{}`: reading a member of it throws, and the client gets 500. One finding for each file, if a parser is used anywhere.',
+    why: 'It is undefined on 5.x, where a parser of 4.x leaves `{}`: reading a member of it throws, and the client gets 500. One finding for each file, if a parser of the framework is used anywhere; a `body-parser` of your own stays as it is.',
     instead: '`req.body?.name`, `const { name } = req.body ?? {}`, or middleware that answers 400 first.',
     found: ["app.use(express.json())\napp.post('/', (req, res) => res.send(req.body.name))"],
     fine: [

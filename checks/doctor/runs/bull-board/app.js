@@ -1,0 +1,5 @@
+const express = require('express')
+const { router, setQueues } = require('./own')
+
+setQueues([])
+module.exports = express().use('/queues', router)
