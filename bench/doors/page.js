@@ -5,14 +5,14 @@ import { WORK } from './work.js'
 const ENOUGH_ROUNDS = 10
 
 /** The page of one run. */
-export function formatPage({ node, date, pinning, settings, doors }) {
+export function formatPage({ node, date, pinning, settings, load, doors }) {
   const short = settings.rounds < ENOUGH_ROUNDS ? ' This was a **short run**: take small distances for none.' : ''
   return `${[
     `# The other doors on Node ${node}`,
     '',
     `Written by \`npm run bench:doors\` on ${date}; not edited by hand. The figure is the CPU time of one request in`,
     `microseconds, the median of ${settings.rounds} rounds of ${settings.milliseconds} ms of CPU time each, in which the peers take turns;`,
-    `${pinning}.${short}`,
+    `${pinning}.${short}${formatLoad(load)}`,
     'In brackets: how many times the CPU time of Trunkline 5.x that is. More than 1 means that ours is cheaper.',
     '',
     'The work: a short text; JSON from a parameter and the query; and 1 kB of JSON that is parsed and counted. The answers are',
@@ -22,6 +22,12 @@ export function formatPage({ node, date, pinning, settings, doors }) {
     'its ETags.',
     ...Object.entries(doors).flatMap(([door, peers]) => ['', ...formatDoor(DOORS[door].title, peers)]),
   ].join('\n')}\n`
+}
+
+/** Two processes take turns in a run; whatever else runs takes their caches, and the figures grow. */
+function formatLoad({ average, cores }) {
+  if (average <= cores) return ''
+  return ` The machine was **busy**, ${average} processes for its ${cores} cores: compare figures of one column only.`
 }
 
 function formatDoor(title, peers) {

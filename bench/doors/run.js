@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pinned, pinning } from '../cores.js'
@@ -29,7 +30,14 @@ const settings = { rounds: Number(values.rounds), milliseconds: Number(values.mi
 
 const doors = {}
 for (const door of values.only.split(',')) doors[door] = await measureDoor(door)
-const results = { node: process.versions.node, date: new Date().toISOString().slice(0, 10), pinning, settings, doors }
+const results = {
+  node: process.versions.node,
+  date: new Date().toISOString().slice(0, 10),
+  pinning,
+  settings,
+  load: { average: Math.round(loadavg()[1]), cores: availableParallelism() },
+  doors,
+}
 const page = formatPage(results)
 console.log(page)
 if (!values.print) keep(results, page)
