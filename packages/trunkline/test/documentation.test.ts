@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { METHODS } from 'node:http'
 import { createRequire, isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
+import typescript from 'typescript5'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Framework } from '../src/lines/v5/types.ts'
 import {
@@ -35,6 +36,11 @@ function toScript(blocks: readonly string[]): string {
     const { Router } = trunkline
     const app = trunkline()\n`
   return prelude + blocks.map((code) => `{\n${code}\n}\n`).join('')
+}
+
+function syntaxErrors(code: string): string[] {
+  const { diagnostics = [] } = typescript.transpileModule(code, { reportDiagnostics: true })
+  return diagnostics.map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, ' '))
 }
 
 /** Some need a part of node that older ones do not have. */
@@ -108,6 +114,13 @@ describe('the examples in the documentation', () => {
       })
     }
   }
+
+  it('in TypeScript, which are not run, are at least TypeScript', () => {
+    const blocks = documents.flatMap(({ path, text }) => codeBlocks(text, 'ts').map((code) => ({ path, code })))
+    expect(blocks.length).toBeGreaterThan(30)
+    expect(syntaxErrors('const a = {').length).toBeGreaterThan(0)
+    expect(blocks.flatMap(({ path, code }) => syntaxErrors(code).map((error) => [path, error]))).toEqual([])
+  })
 
   it('are checked by a test that notices when one does not run', async () => {
     const bad = toScript(['app.get("/*", () => {})'])

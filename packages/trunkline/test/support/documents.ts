@@ -24,9 +24,11 @@ export function readDocuments(): Document[] {
   return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 
-/** The JavaScript examples of a page, in order. */
-export function codeBlocks(text: string): string[] {
-  return [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code]) => code as string)
+/** The examples of a page in a language, JavaScript unless another is named, in order. */
+export function codeBlocks(text: string, language = 'js'): string[] {
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, name]) => name === language)
+    .map(([, , code]) => code as string)
 }
 
 export interface Sample {
