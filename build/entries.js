@@ -9,14 +9,15 @@
 //   the interfaces that people add to are declared there, and extend those that the package works with: `Request` extends
 //   `CoreRequest`, and so on. (TypeScript adds to what comes by `export *`, too, but in one module only: where others
 //   add by another name of it, there are two interfaces then.)
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript5'
 
 /**
  * The entries by package. `types` is the module that lists an entry's names and `exports` the one that has its value, as
  * `name`; `signature` is what calling it takes and gives, and `comment` what that does; `open` are the interfaces that
- * people add to.
+ * people add to. `additions` is a module of types that only this package shows: the one that stands in for Express as
+ * `packages/vN` gets the same types without it.
  */
 const ENTRIES = {
   parsers: [
@@ -55,6 +56,7 @@ const ENTRIES = {
  * @example framework().get('/', (req, res) => res.send('hello')).listen(3000)
  */`,
     open: ['Application', 'Express', 'Locals', 'NextFunction', 'Request', 'Response', 'Router'],
+    additions: line === 'v4' ? undefined : `lines/${line}/types/additions`,
   })),
 }
 
@@ -71,8 +73,17 @@ function writeEntry(entry, { source, compiled, dist }) {
   const names = readExports(path.join(source, `${entry.types}.ts`))
   write(path.join(compiled, `${entry.file}.cjs`), `module.exports = require('./${entry.exports}.js').${entry.name}`)
   write(path.join(dist, `${entry.file}.mjs`), moduleProgram(entry, names))
-  write(path.join(dist, `${entry.file}.d.mts`), moduleTypes(entry, names))
-  write(path.join(dist, `${entry.file}.d.cts`), commonjsTypes(entry, names))
+  const additions = entry.additions ? `import './${entry.additions}.js'\n` : ''
+  write(path.join(dist, `${entry.file}.d.mts`), additions + moduleTypes(entry, names, `./${entry.types}.js`))
+  write(path.join(dist, `${entry.file}.d.cts`), additions + commonjsTypes(entry, names, `./${entry.types}.js`))
+  if (entry.additions) writeTypesOfStandIn(entry, names, path.join(source, '../..', entry.file, 'dist'))
+}
+
+function writeTypesOfStandIn(entry, names, folder) {
+  const types = `trunkline/types/${entry.file}`
+  mkdirSync(folder, { recursive: true })
+  write(path.join(folder, 'index.d.mts'), moduleTypes(entry, names, types))
+  write(path.join(folder, 'index.d.cts'), commonjsTypes(entry, names, types))
 }
 
 function writeSecondName(file, first, { compiled, dist }) {
@@ -98,7 +109,7 @@ export {${lines(values.map(asMember))}}`
 }
 
 /** The names once as exports, and once more on the function, where `framework.Request` is looked for. */
-function moduleTypes({ name, types, signature, comment, open = [] }, names) {
+function moduleTypes({ name, signature, comment, open = [] }, names, types) {
   const { same, added } = sort(names, open)
   const all = [...same, ...added.map((each) => each.name)]
   return `${importTypes(types, same, added)}
@@ -115,7 +126,7 @@ export {${lines(all.map(asMember))}}
 export default ${name}`
 }
 
-function commonjsTypes({ name, types, signature, comment, open = [] }, names) {
+function commonjsTypes({ name, signature, comment, open = [] }, names, types) {
   const { same, added } = sort(names, open)
   return `${importTypes(types, same, added)}
 
@@ -137,7 +148,7 @@ function sort(names, open) {
 
 function importTypes(types, same, added) {
   const renamed = added.map((each) => `type ${each.name} as ${coreName(each)}`)
-  return `import {${lines([...same.map(asVariable), ...renamed])}} from './${types}.js'`
+  return `import {${lines([...same.map(asVariable), ...renamed])}} from '${types}'`
 }
 
 function coreName({ name }) {

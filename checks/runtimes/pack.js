@@ -23,7 +23,8 @@ exports.packAll = async function packAll(packages, folder) {
 /** A build does not remove the declarations of a file that is gone since, and they would be packed. */
 function refuseLeftovers(directory) {
   const dist = path.join(directory, 'dist')
-  if (!fs.existsSync(dist)) return
+  // A package without sources has only entries there.
+  if (!fs.existsSync(dist) || !fs.existsSync(path.join(directory, 'src'))) return
   const left = fs
     .readdirSync(dist, { recursive: true })
     .filter((file) => /\.d\.[cm]?ts$/.test(file))

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import ts from 'typescript5'
 
-const DIST = path.join(import.meta.dirname, '../../packages/trunkline/dist')
+const PACKAGES = path.join(import.meta.dirname, '../../packages')
 
 /** What has members that lead further. */
 const KINDS = ['Express', 'Application', 'Request', 'Response', 'Router', 'RouterInstance', 'Route', 'IRoute', 'Layer']
@@ -11,9 +11,9 @@ const KINDS = ['Express', 'Application', 'Request', 'Response', 'Router', 'Route
 /** Names of what is a value as well, given on as a type. */
 const TYPES_ONLY = /^IRouter$|^Core/
 
-/** The source of the program, for a line. */
-export function memberProgram(line) {
-  const names = exportsOf(path.join(DIST, `${line}.d.mts`))
+/** The source of the program, for a line, or for the package that stands in for Express with it. */
+export function memberProgram(line, standsIn) {
+  const names = exportsOf(path.join(PACKAGES, standsIn ? `${line}/index.d.mts` : `trunkline/dist/${line}.d.mts`))
   const values = [...names.values()]
     .filter(({ isValue, name }) => isValue && !TYPES_ONLY.test(name))
     .map(({ name }) => name)

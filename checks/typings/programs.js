@@ -168,7 +168,7 @@ function writePrograms(folder, line, folders, specifier, ending) {
   const extension = { cts: '.cjs', mts: '.mjs', ts: '' }[ending]
   const load = (text) =>
     text.replaceAll("'express'", `'${specifier}'`).replaceAll(/from '(\.\/[\w-]+)'/g, `from '$1${extension}'`)
-  fs.writeFileSync(path.join(folder, `members.${ending}`), load(memberProgram(line)))
+  fs.writeFileSync(path.join(folder, `members.${ending}`), load(memberProgram(line, specifier === 'express')))
   for (const kind of folders) {
     for (const file of fs.readdirSync(path.join(PROGRAMS, kind))) {
       const [name, own] = [path.parse(file).name, path.extname(file)]

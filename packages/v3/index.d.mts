@@ -1,2 +1,2 @@
-export * from 'trunkline/v3'
-export { default } from 'trunkline/v3'
+export * from './dist/index.mjs'
+export { default } from './dist/index.mjs'

@@ -1,2 +1,2 @@
-import framework = require('trunkline/v3')
+import framework = require('./dist/index.cjs')
 export = framework

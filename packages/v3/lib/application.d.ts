@@ -1,4 +1,4 @@
-import framework = require('trunkline/v3')
+import framework = require('../index')
 
 declare const application: typeof framework.application
 export = application

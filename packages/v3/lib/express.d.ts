@@ -1,2 +1,2 @@
-import framework = require('trunkline/v3')
+import framework = require('../index')
 export = framework

@@ -1,4 +1,4 @@
-import framework = require('trunkline/v3')
+import framework = require('../index')
 
 declare const request: typeof framework.request
 export = request

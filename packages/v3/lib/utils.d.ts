@@ -1,4 +1,4 @@
-import framework = require('trunkline/v3')
+import framework = require('../index')
 
 interface OfferedType {
   value: string

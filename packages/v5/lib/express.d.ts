@@ -1,2 +1,2 @@
-import framework = require('trunkline/v5')
+import framework = require('../index')
 export = framework

@@ -1,4 +1,4 @@
-import framework = require('trunkline/v5')
+import framework = require('../index')
 
 declare const response: typeof framework.response
 export = response

@@ -12,6 +12,8 @@ declare global {
     // several lines the others take it away again: they do not have it.
     interface NewOnRequest {}
     interface NewOnResponse {}
+    // The same for 3.x, whose requests are none of the community's typings.
+    interface NewOnRequestOfV3 {}
   }
 }
 

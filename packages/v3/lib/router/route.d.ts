@@ -1,4 +1,4 @@
-import framework = require('trunkline/v3')
+import framework = require('../../index')
 
 declare const Route: typeof framework.Route
 export = Route

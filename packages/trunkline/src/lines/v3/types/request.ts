@@ -4,7 +4,7 @@ import type { XhrMethods } from '../../../request/headers.ts'
 import type { RangeMethods } from '../../../request/range.ts'
 import type { AuthMethods } from '../../../request/v3/auth.ts'
 import type { V3BodyTypeMethods } from '../../../request/v3/body-type.ts'
-import type { HostnameMethods, V3ClientMethods } from '../../../request/v3/client.ts'
+import type { V3ClientMethods } from '../../../request/v3/client.ts'
 import type { V3HeaderMethods } from '../../../request/v3/headers.ts'
 import type { V3NegotiationMethods } from '../../../request/v3/negotiation.ts'
 import type { DeclaredOnRequest } from '../../../types/augmentation.ts'
@@ -22,7 +22,7 @@ export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQu
     V3NegotiationMethods,
     V3BodyTypeMethods,
     V3ClientMethods,
-    HostnameMethods,
+    Express.NewOnRequestOfV3,
     AuthMethods,
     RangeMethods,
     FreshnessMethods,

@@ -1,20 +1,10 @@
-import type { RoutePatternMember } from '../../../core/routes.ts'
 import type { ClientMethods } from '../../../request/client.ts'
 import type { NegotiationMethods } from '../../../request/negotiation.ts'
-import type { SignalMember } from '../../../streams/signal.ts'
 import type { RequestMembers } from '../../../types/request.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
-
-declare global {
-  namespace Express {
-    // What the community's typings do not know. Both theirs and ours extend this, so a request of theirs is one of ours.
-    interface NewOnRequest extends SignalMember, RoutePatternMember {}
-    interface Request extends NewOnRequest {}
-  }
-}
 
 /** A request, with everything that node gives it. */
 export interface Request<

@@ -1,22 +1,11 @@
 import type { FileMethods } from '../../../response/file.ts'
 import type { HeaderMethods } from '../../../response/headers.ts'
 import type { LocationMethods, RedirectMethods } from '../../../response/redirect.ts'
-import type { ServerTimingMethods } from '../../../response/server-timing.ts'
-import type { EventStreamMethods } from '../../../streams/event-stream.ts'
-import type { StreamMethods } from '../../../streams/stream.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
-
-declare global {
-  namespace Express {
-    // What the community's typings do not know. Both theirs and ours extend this, so a response of theirs is one of ours.
-    interface NewOnResponse extends StreamMethods, EventStreamMethods, ServerTimingMethods {}
-    interface Response extends NewOnResponse {}
-  }
-}
 
 /** Sends a body and gives the response back, as `res.send` and `res.json` do. */
 export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
