@@ -55,6 +55,9 @@ const delay = monitorEventLoopDelay({ resolution: 5 })
 const server = door === 'HTTP/2' ? http2.createServer(app) : require('node:http').createServer(app)
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 
+// Else it would stay when the one who asks has died.
+process.on('disconnect', () => process.exit())
+
 process.on('message', (question) => {
   if (question === 'stop') {
     rmSync(directory, { recursive: true })
