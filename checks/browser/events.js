@@ -43,7 +43,7 @@ const stranger = createServer((_req, res) => res.setHeader('Content-Type', 'text
 await once(stranger.listen(0, '127.0.0.1'), 'listening')
 
 const proxyPort = await reservePort()
-const proxy = await startNginx(proxyPort, port)
+const proxy = await startNginx(proxyPort, [port])
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--no-first-run'] })
 try {

@@ -7,8 +7,16 @@ import { type LineName, type Peer, pairs } from './src/peers.ts'
 import { type Outcome, Player } from './src/play.ts'
 import { type Scenario, scenariosOn, type Topic } from './src/scenario.ts'
 
+const isThorough = process.env['THOROUGH'] !== undefined
+
 /** HTTP/2 takes the longest, and answers by the same exchange: `.ci/run` tries it, too. */
-const DOORS: readonly Door[] = process.env['THOROUGH'] ? ['inject', 'fetch', 'http2'] : ['inject', 'fetch']
+const DOORS: readonly Door[] = isThorough ? ['inject', 'fetch', 'http2'] : ['inject', 'fetch']
+
+/** As it tries those that need a process of their own, for what they do to it has nothing to do with doors. */
+function isTried(door: Door, scenario: Scenario): boolean {
+  if (limitOf(door, scenario) !== undefined) return false
+  return isThorough || (scenario.alone === undefined && scenario.env === undefined)
+}
 
 /** Registers a test for each scenario of a line and each door that it can go by: the answer must be the socket's. */
 export function checkDoors(line: LineName): void {
@@ -39,7 +47,7 @@ export function checkDoors(line: LineName): void {
   for (const door of DOORS) {
     describe(`${socket.name} by ${door} answers as on a socket`, () => {
       for (const topic of topics) {
-        const asked = scenariosOn(line, topic).filter((scenario) => limitOf(door, scenario) === undefined)
+        const asked = scenariosOn(line, topic).filter((scenario) => isTried(door, scenario))
         if (asked.length === 0) continue
         describe(topic.file, () => {
           for (const scenario of asked) {
