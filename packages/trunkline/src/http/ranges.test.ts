@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { expectLinearGrowth } from '../../test/support/growth.ts'
 import { libraryOfExpress4 } from '../../test/support/request-with-v4.ts'
 import { parseRangeLeniently } from './ranges.ts'
 
@@ -43,6 +44,21 @@ describe('parseRangeLeniently', () => {
   it('knows a header without "=" from one without ranges', () => {
     expect([parseRangeLeniently(1, 'bytes', undefined), parseRangeLeniently(1, 'bytes=', undefined)]).toEqual([-2, -1])
   })
+
+  const shapes: [title: string, range: string][] = [
+    ['one range over and over', '0-0,'],
+    ['ranges that overlap', '0-9,5-15,'],
+    ['ranges that are inverted', '9-5,'],
+    ['commas', ','],
+    ['dashes', '-'],
+    ['digits', '9'],
+  ]
+  for (const [title, range] of shapes) {
+    it(`costs no more than the length of its header: ${title}`, () => {
+      const input = (size: number) => `bytes=${range.repeat(size / range.length)}`
+      expectLinearGrowth({ input, run: (header) => parseRangeLeniently(1000, header, { combine: true }), from: 8192 })
+    })
+  }
 })
 
 /** The ranges carry a `type` beside their items, which an equality of arrays would not see. */
