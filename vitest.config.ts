@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: TOGETHER,
-          exclude: ALONE,
+          exclude: ['**/node_modules/**', ...ALONE], // some packages of examples/scale-out have their tests with them
           isolate: false,
           setupFiles: 'checks/unchanged-process.ts',
         },
