@@ -10,7 +10,15 @@ import { liveness, readiness, serve } from 'trunkline/server'
 import { connectDatabase } from './database.js'
 import { connectRedis } from './redis.js'
 
-const { PORT = 3000, NAME = 'app', SESSION_SECRET, REDIS_URL, DATABASE_URL, TRUST_PROXY = 'loopback' } = process.env
+const {
+  PORT = 3000,
+  NAME = 'app',
+  SESSION_SECRET,
+  REDIS_URL,
+  DATABASE_URL,
+  TRUST_PROXY = 'loopback',
+  DELAY = 1000,
+} = process.env
 const database = await connectDatabase(DATABASE_URL)
 const redis = await connectRedis(REDIS_URL)
 const subscriber = await connectRedis(REDIS_URL)
@@ -85,7 +93,7 @@ subscriber.on('ready', () => io.local.emit('catch up'))
 
 const running = await serve(app, {
   port: PORT,
-  delay: 1000, // longer than nginx keeps a connection that it has no use for
+  delay: Number(DELAY), // longer than nginx keeps a connection that it has no use for
   onClose: [() => io.close(), () => Promise.all([redis.close(), subscriber.close(), database.close()])],
 })
 io.attach(running.server)

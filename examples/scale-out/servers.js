@@ -148,7 +148,7 @@ function unprivilegedUser() {
 }
 
 /** Debian keeps PostgreSQL in a folder for each version, and nginx where only root looks. */
-function find(name) {
+export function find(name) {
   const versions = list('/usr/lib/postgresql').sort((a, b) => b - a)
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
