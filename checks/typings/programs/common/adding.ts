@@ -33,8 +33,7 @@ app.get('/users/:id', requireUser, requireRole('admin'), startTimer, (req, res) 
   res.json([req.account.name.trim(), req.role.trim(), req.started.getTime(), req.params.id.trim()])
 })
 app.get('/users/:id', ...secured, (req, res) => res.json([req.account.name.trim(), req.role.trim()]))
-app.use(express.json(), requireUser, (req, _res, next) => next(req.account.name.trim()))
-app.route('/:id').get(requireUser, (req, res) => res.send(req.account.name.trim() + req.params.id.trim()))
+app.use('/', express.json(), requireUser, (req, _res, next) => next(req.account.name.trim()))
 export const router = express.Router().post('/:id', requireUser, (req, res) => res.send(req.account.name + req.body))
 export const show = express.Router().get
 app.get('/me', requireRole('admin'), (req, res) => {

@@ -90,6 +90,8 @@ interface AnyHandlerMethods<Self> {
   register<const Given>(path: PathFor<Given>, ...handlers: AnyHandler[]): Self
 }
 
+// Without a form for handlers that add to the request: beside the typings of Express 4 it has TypeScript look so deep into
+// requests that it takes none of their handlers for one of ours.
 interface HandlerMethods<Self, Params> {
   register<
     P = Params,
@@ -98,33 +100,6 @@ interface HandlerMethods<Self, Params> {
     ReqQuery = ParsedQuery,
     LocalVariables extends Variables = Variables,
   >(...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
-  register<
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-    First = unknown,
-    Second = unknown,
-    Third = unknown,
-    Fourth = unknown,
-  >(
-    first: IfAdded<
-      First & Second & Third & Fourth,
-      ChainedHandler<unknown, First, Params, ResBody, ReqBody, ReqQuery, LocalVariables>
-    >,
-    second: ChainedHandler<First, Second, Params, ResBody, ReqBody, ReqQuery, LocalVariables>,
-    third?: ChainedHandler<First & Second, Third, Params, ResBody, ReqBody, ReqQuery, LocalVariables>,
-    fourth?: ChainedHandler<First & Second & Third, Fourth, Params, ResBody, ReqBody, ReqQuery, LocalVariables>,
-    ...rest: ChainedHandler<
-      First & Second & Third & Fourth,
-      unknown,
-      Params,
-      ResBody,
-      ReqBody,
-      ReqQuery,
-      LocalVariables
-    >[]
-  ): Self
   register(...handlers: HandlerOrList<Params>[]): Self
   register(...handlers: HandlerOrList<Untyped>[]): Self
   register(...handlers: AnyHandler[]): Self
