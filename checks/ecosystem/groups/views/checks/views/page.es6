@@ -1,0 +1,1 @@
+<p>${site} ${user.replace("<", "&lt;").replace(">", "&gt;")} ${title}</p>
