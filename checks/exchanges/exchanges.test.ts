@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-it('a GET goes on ours as on node:http, whoever looks on', { timeout: 120_000 }, () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['checks/exchanges/run.js', '--only', 'GET |'], {
-    encoding: 'utf8',
-  })
+// All that can be answered has its turn in `.ci/run`, on each Node.
+it('a short text goes out on ours as on node:http, whoever looks on', { timeout: 120_000 }, () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['checks/exchanges/run.js', '--only', '| a short text |'],
+    {
+      encoding: 'utf8',
+    },
+  )
   expect(stderr).toBe('')
-  expect(stdout).toMatch(/\d{3} exchanges on \d servers: 0 differ/)
+  expect(stdout).toMatch(/\d{2,3} exchanges on \d servers: 0 differ/)
   expect(status).toBe(0)
 })

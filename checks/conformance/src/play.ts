@@ -50,6 +50,34 @@ export class Player {
   }
 }
 
+/** Plays each scenario once on each peer, however often its outcome is asked for. */
+export class Players {
+  readonly #players = new Map<string, Player>()
+  readonly #played = new Map<string, Promise<Outcome>>()
+
+  play(peer: Peer, topic: Topic, scenario: Scenario): Promise<Outcome> {
+    const player = this.#players.get(peer.name) ?? new Player(peer)
+    this.#players.set(peer.name, player)
+    const key = keyOf(peer, topic, scenario)
+    const outcome = this.#played.get(key) ?? player.play(topic, scenario)
+    this.#played.set(key, outcome)
+    return outcome
+  }
+
+  /** Whoever asks next has it played again. */
+  forget(peers: readonly Peer[], topic: Topic, scenario: Scenario): void {
+    for (const peer of peers) this.#played.delete(keyOf(peer, topic, scenario))
+  }
+
+  stop(): void {
+    for (const player of this.#players.values()) player.stop()
+  }
+}
+
+function keyOf(peer: Peer, topic: Topic, scenario: Scenario): string {
+  return JSON.stringify([peer.name, topic.file, scenario.title])
+}
+
 async function playOn(process: PeerProcess, topic: Topic, scenario: Scenario): Promise<Outcome> {
   const { port, observed } = await process.ask({ ask: 'open', file: topic.file, title: scenario.title })
   if (port === undefined || !('exchanges' in scenario)) return { answers: [], observed }

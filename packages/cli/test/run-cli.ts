@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
+import { whenDone } from '../../trunkline/test/support/when-done.ts'
 import { main } from '../src/main.ts'
 
 const BIN = join(__dirname, '../bin/trunkline.js')
@@ -51,7 +52,7 @@ export async function runHere(args: string[], cwd: string): Promise<Outcome> {
 /** A folder with these files, which is removed after the tests. */
 export function makeFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-cli-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  whenDone(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)

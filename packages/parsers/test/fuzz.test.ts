@@ -4,7 +4,7 @@ import type { Parser } from '../src/parser.ts'
 import { play } from './support/fake.ts'
 import { type Kind, lineNames, lines, type Parsers } from './support/lines.ts'
 
-const numRuns = Number(process.env['PROOF_RUNS'] ?? 1000)
+const numRuns = Number(process.env['PROOF_RUNS'] ?? 500)
 const timeout = 30_000 + 10 * numRuns
 
 // Most inputs end in an error, and nobody reads the stacks.

@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { createServer, IncomingMessage, type RequestListener, Server } from 'node:http'
 import { type AddressInfo, createConnection } from 'node:net'
-import { text } from 'node:stream/consumers'
 import framework, { type Application } from 'trunkline'
 import { afterEach, describe, expect, it } from 'vitest'
 import { countSwaps } from './support/count-swaps.ts'
@@ -152,7 +152,8 @@ describe('listeners of other events', () => {
       const { port } = server.address() as AddressInfo
       const socket = createConnection(port, '127.0.0.1')
       socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2))
-      await text(socket)
+      await once(server, 'dropRequest')
+      socket.destroy()
     } finally {
       Reflect.deleteProperty(Server.prototype, 'emit')
     }

@@ -237,5 +237,5 @@ function fake(request: Req3, headers: Record<string, string>): Req3 {
 /** How the cost of a value grows with the run of spaces in it: 36 times for six times the spaces if with the square. */
 function growthOf(read: (value: string) => unknown): string {
   const work = (spaces: number): unknown => read(`a${' '.repeat(spaces)}b`)
-  return growsFaster({ work, sizes: [1000, 6000], atMost: 15 }) ? 'grows with the square' : 'follows the length'
+  return growsFaster({ work, sizes: [500, 3000], atMost: 15 }) ? 'grows with the square' : 'follows the length'
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { expectLinearTime } from '../../../trunkline/test/support/linear-time.ts'
 import { parseRichQuery, type RichQueryOptions } from './rich.ts'
 
-const numRuns = Number(process.env['PROOF_RUNS'] ?? 3000)
+const numRuns = Number(process.env['PROOF_RUNS'] ?? 1000)
 const timeout = 30_000 + 10 * numRuns
 
 /** The whole answer as text: values, kinds and the order of keys. */

@@ -8,7 +8,7 @@ const trunkline = require('trunkline')
 const { toFetch } = require('trunkline/web')
 
 const PIECE = 64 * 1024
-const PIECES = 1600
+const PIECES = 400
 
 const app = trunkline()
 app.post('/echo', async (req, res) => {

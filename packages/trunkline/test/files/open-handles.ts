@@ -9,12 +9,21 @@ export function openBelow(root: string): number {
   return readdirSync('/proc/self/fd').filter((fd) => targetOf(fd).startsWith(root)).length
 }
 
-/** Lets the process go on until no file below a directory is open; gives how many still are after ten seconds. */
+/**
+ * Lets the process go on until no file below a directory has been open for a while, for a request that was just taken
+ * may still open one; gives how many are open after ten seconds.
+ */
 export async function openAfterAWhile(root: string): Promise<number> {
   const deadline = Date.now() + 10_000
-  while (openBelow(root) > 0 && Date.now() < deadline) await nextTurn()
+  let quiet = 0
+  while (quiet < QUIET_TURNS && Date.now() < deadline) {
+    quiet = openBelow(root) === 0 ? quiet + 1 : 0
+    await nextTurn()
+  }
   return openBelow(root)
 }
+
+const QUIET_TURNS = 20
 
 function targetOf(fd: string): string {
   try {

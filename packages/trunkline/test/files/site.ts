@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
+import { whenDone } from '../support/when-done.ts'
 
 /** The date of every file of a site. */
 export const MODIFIED: Date = new Date('2025-01-01T00:00:00Z')
@@ -11,11 +11,11 @@ export function tagOf(size: number, variant = ''): string {
   return `W/"${size.toString(16)}-${MODIFIED.getTime().toString(16)}${variant}"`
 }
 
-/** A directory with these files, of one date; a name that ends in a slash is a directory. Gone after the tests. */
+/** A directory with these files, of one date; a name that ends in a slash is a directory. Gone after the test that made it, or after all. */
 export function makeSite(files: Record<string, string | Buffer>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'trunkline-site-')))
   for (const [name, content] of Object.entries(files)) writeAt(join(root, name), content)
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
+  whenDone(() => rmSync(root, { recursive: true, force: true }))
   return root
 }
 

@@ -24,7 +24,7 @@ const v4Running = { request: 'handle_request', error: 'handle_error' }
 export const proofs: readonly LineProof[] = [
   {
     grammar: v5Grammar,
-    runs: runs(300),
+    runs: runs(150),
     ours: {
       name: 'ours',
       createRouter: createV5Modules(v5).Router as unknown as CreateRouter, // the layers are seen from outside here

@@ -12,7 +12,7 @@ import { patience, runs } from './runs.ts'
 import { picker, tweaks } from './urls.ts'
 import { fillV5Path } from './v5-fill.ts'
 
-const RUNS = runs(1500)
+const RUNS = runs(800)
 const anyPattern = fc.oneof({ weight: 20, arbitrary: pattern }, { weight: 1, arbitrary: longPattern })
 const picks = fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 6 })
 const bends = fc.array(fc.constantFrom(...(Object.keys(tweaks) as Tweak[])), { maxLength: 2 })

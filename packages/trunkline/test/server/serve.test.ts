@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { RunningServer, ServeOptions } from '../../src/server.cts'
 import { ask, CERTIFICATE } from '../doors/http2-client.ts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
@@ -24,8 +24,9 @@ const running: RunningServer[] = []
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.close({ timeout: 0 })))
-  rmSync(folder, { recursive: true, force: true })
 })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(app: Listener, options: ServeOptions = LOCAL): Promise<RunningServer> {
   const server = await serve(app, options)
@@ -78,7 +79,7 @@ describeLines('serve()', (createApp) => {
 
 describe('serve()', () => {
   it('listens on a UNIX socket, and removes it', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'serve-')), 'a.sock')
+    const path = join(folder, 'a.sock')
     const server = await start((_req, res) => res.end('plain'), { path, signals: [] })
     expect(server.url).toBe(`unix:${path}`)
     expect(await request(get, { socketPath: path })).toBe('200 plain')

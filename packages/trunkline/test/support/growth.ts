@@ -35,7 +35,7 @@ export type LongPath = readonly [start: string, repeated: string, end: string]
 
 /** Expects a matcher to take time in proportion to the length of such a path. */
 export function expectLinearTime([start, repeated, end]: LongPath, run: (path: string) => unknown): void {
-  expectLinearGrowth({ input: (size) => start + repeated.repeat(size / repeated.length) + end, run, from: 8192 })
+  expectLinearGrowth({ input: (size) => start + repeated.repeat(size / repeated.length) + end, run, from: 4096 })
 }
 
 /** The exponent by which cost grows with size, measured on sizes from `from` on, each twice the one before. */
@@ -57,7 +57,7 @@ export function measureSlope<Input>(growth: Growth<Input>, from: number, doublin
 
 /** Half-way between linear and quadratic. */
 const STEEPEST = 1.5
-const ROUNDS = 4
+const ROUNDS = 2
 /** What the clock can tell from nothing, in microseconds of CPU time. */
 const VISIBLE = 1000
 const MOST_REPETITIONS = 4096

@@ -8,7 +8,7 @@ const typeIs = libraryOfExpress<{
   hasBody(req: object): boolean
 }>('type-is')
 
-const numRuns = Number(process.env['PROOF_RUNS'] ?? 3000)
+const numRuns = Number(process.env['PROOF_RUNS'] ?? 1000)
 
 const contentType = fc.oneof(
   fc.constantFrom(

@@ -7,7 +7,7 @@ const proxyAddr = libraryOfExpress<{ all(req: object, trust: Trust): string[]; c
   'proxy-addr',
 )
 
-const numRuns = Number(process.env['PROOF_RUNS'] ?? 3000)
+const numRuns = Number(process.env['PROOF_RUNS'] ?? 1000)
 
 const address = fc.constantFrom(
   ...[

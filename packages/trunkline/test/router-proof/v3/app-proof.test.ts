@@ -8,7 +8,7 @@ import { watchPlans } from '../watched-plans.ts'
 import { anyCase, type Case } from './case.ts'
 import { type AppLike, Play } from './play.ts'
 
-const RUNS = runs(120)
+const RUNS = runs(60)
 
 const ours = framework as unknown as () => AppLike
 const express = loadExpress()

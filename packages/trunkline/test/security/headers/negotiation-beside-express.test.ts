@@ -25,7 +25,7 @@ for (const { ours, theirs } of pairs) {
  * each decides, so that a busy machine does not; what the compiler has made of each may still differ by two. Its text runs in the other process, so it uses nothing from around it.
  */
 function findDear(modules: string[]): string[] {
-  const SIZE = 14_000
+  const SIZE = 7_000
   const shapes: Record<string, (size: number) => string> = {
     commas: (size) => ','.repeat(size),
     'commas and spaces': (size) => ', '.repeat(size / 2),
@@ -66,7 +66,7 @@ function findDear(modules: string[]): string[] {
   function isDear(ask: (req: Request) => unknown, value: string): boolean {
     const best = apps.map(() => Number.POSITIVE_INFINITY)
     const seemsDear = (): boolean => (best[0] as number) > 4 * Math.max(best[1] as number, NOISE)
-    for (let turn = 0; turn < 5 || (turn < 100 && seemsDear()); turn++) {
+    for (let turn = 0; turn < 3 || (turn < 100 && seemsDear()); turn++) {
       for (const [i, app] of apps.entries()) best[i] = Math.min(best[i] as number, costOf(app, ask, value))
     }
     return seemsDear()

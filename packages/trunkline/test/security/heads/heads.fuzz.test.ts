@@ -69,7 +69,7 @@ describe.each(['trunkline/v3', 'trunkline/v4', 'trunkline'])('heads by %s', (nam
         for (const answer of answers.slice(0, -1)) checkHeaders(each, said, answer)
       }),
       {
-        numRuns: Number(process.env['PROOF_RUNS'] ?? 400),
+        numRuns: Number(process.env['PROOF_RUNS'] ?? 250),
         ...(process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}),
       },
     )
