@@ -12,6 +12,7 @@ export const app = trunkline()
 app.set('views', here('./views'))
 app.set('view engine', 'ejs')
 app.set('json spaces', 2)
+app.locals.site = 'the tour' // for every view
 
 // For pages. The requests to try are answered with what their own handlers set, and no more.
 app.use(['/tour', '/guest-book', '/views'], protect)

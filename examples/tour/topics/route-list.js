@@ -14,7 +14,9 @@ router.get('/', (req, res) => {
 
 // #region add
 router.post('/added', (_req, res) => {
-  const name = `/added/${routes(router).length}`
+  const added = routes(router).filter(({ path }) => path.startsWith('/added/')).length
+  if (added === 20) return res.status(409).json({ error: 'twenty were added: that will do' })
+  const name = `/added/${added + 1}`
   router.get(name, (_req, res) => res.send('I was not there when the server started.'))
   res.status(201).location(`/route-list${name}`).json({ added: name })
 })

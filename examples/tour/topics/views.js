@@ -3,11 +3,7 @@ import { Router } from 'trunkline'
 const router = Router()
 
 // #region render
-router.use((req, _res, next) => {
-  req.app.locals.site = 'the tour' // for every view of the app
-  next()
-})
-
+// Every view has what is in app.locals, too: app.js puts the name of the site there.
 router.get('/letter', (req, res) => {
   res.locals.weekday = new Date().toLocaleDateString('en', { weekday: 'long' }) // for this answer
   res.render('letter', { name: req.query.name ?? 'reader' }) // for this view

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readNamedFile } from '../command-line/read-file.ts'
 import { UserError } from '../command-line/user-error.ts'
 import type { Finding } from './finding.ts'
 import type { Move } from './moves.ts'
@@ -19,13 +19,7 @@ export interface Hit {
  * @throws UserError when there is no such file, or it is no recording
  */
 export function readRecording(file: string): Hit[] {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (err) {
-    const isThere = (err as NodeJS.ErrnoException).code !== 'ENOENT'
-    throw new UserError(isThere ? `${file} cannot be read: ${(err as Error).message}` : `There is no file ${file}.`)
-  }
+  const text = readNamedFile(file)
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const all = lines.flatMap((line) => parseLine(line))
   if (all.length === 0 && lines.length > 0) throw new UserError(`${file} is no recording of TRUNKLINE_RECORD.`)

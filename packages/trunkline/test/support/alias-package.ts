@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 
 /** A package that stands in for Express, as the tests of its own see it. */
@@ -48,6 +50,14 @@ export function itHasTheFiles(
   for (const [file, name] of exported) {
     it(`lib/${file}.js is framework.${name}`, () => expect(require(`../lib/${file}.js`)).toBe(framework[name]))
   }
+
+  // Node finds these names in the file's text; what the test runner imports, it reads in its own way.
+  it('lib/express.js gives import each name that it gives require', () => {
+    const url = pathToFileURL(require.resolve('../lib/express.js'))
+    const program = `console.log(JSON.stringify(Object.keys(await import('${url}'))))`
+    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    expect(JSON.parse(printed)).toEqual(expect.arrayContaining(Object.keys(framework)))
+  })
 
   it('are all loaded by the root, where agents hook them', () => {
     const loaded = Object.keys(require.cache).map((path) => path.replaceAll('\\', '/'))

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { METHODS } from 'node:http'
+import { readNamedFile } from '../../command-line/read-file.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import { readHar } from './har.ts'
 import { type PlayedRequest, readHttp } from './http-file.ts'
@@ -10,13 +10,7 @@ import { type PlayedRequest, readHttp } from './http-file.ts'
  * @throws UserError when there is no such file, or something in it is no request
  */
 export function readRequests(file: string): PlayedRequest[] {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (err) {
-    const isThere = (err as NodeJS.ErrnoException).code !== 'ENOENT'
-    throw new UserError(isThere ? `${file} cannot be read: ${(err as Error).message}` : `There is no file ${file}.`)
-  }
+  const text = readNamedFile(file)
   const requests = /\.har$/i.test(file) || text.trimStart().startsWith('{') ? readHar(file, text) : readHttp(file, text)
   if (requests.length === 0) throw new UserError(`There is no request in ${file}.`)
   for (const { method, place } of requests) {

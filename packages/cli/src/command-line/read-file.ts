@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { UserError } from './user-error.ts'
+
+/**
+ * The text of a file that the user has named.
+ * @throws UserError when there is none, or it cannot be read
+ */
+export function readNamedFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (err) {
+    const isThere = (err as NodeJS.ErrnoException).code !== 'ENOENT'
+    throw new UserError(isThere ? `${file} cannot be read: ${(err as Error).message}` : `There is no file ${file}.`)
+  }
+}
