@@ -164,7 +164,7 @@ exports.middleware = [
     name: 'express-rate-limit',
     use(app) {
       const { rateLimit } = require('express-rate-limit')
-      app.use(rateLimit({ windowMs: 60_000, limit: 2, standardHeaders: 'draft-7', v4Headers: false }))
+      app.use(rateLimit({ windowMs: 60_000, limit: 2, standardHeaders: 'draft-7', legacyHeaders: false }))
       app.get('/', (_req, res) => res.send('hello'))
     },
     async check(ask) {

@@ -1,7 +1,7 @@
 // Each agent on the published Express and on ours, with the same requests: it has to see the same.
 const assert = require('node:assert/strict')
 const path = require('node:path')
-const test = require('node:test')
+const { describe, it } = require('node:test')
 const { pathToFileURL } = require('node:url')
 const observe = require('./observe.js')
 const { attacks, requests } = require('./requests.js')
@@ -9,13 +9,13 @@ const { attacks, requests } = require('./requests.js')
 const LINES = process.env.AGENT_LINES.split(',')
 
 /**
- * The program with its arguments, and what has to be in its report on the published Express at least, so that nothing is
- * compared with nothing. `imports` are the modules that the agent has for programs of ES modules; Sentry 8 sees nothing
- * but errors there.
+ * By the name of the package: the program with its arguments, and what has to be in its report on the published Express at
+ * least, so that nothing is compared with nothing. `imports` are the modules that the agent has for programs of ES modules;
+ * Sentry 8 sees nothing but errors there.
  */
 const AGENTS = [
   {
-    title: 'Datadog',
+    name: 'dd-trace',
     program: ['datadog'],
     imports: [registering('dd-trace/loader-hook.mjs')],
     requests: [...requests, ...attacks],
@@ -23,7 +23,7 @@ const AGENTS = [
     expected: everyLine('"http.route":"/users/:user"', '"http.route":"/array/:a"', '"appsec.blocked"'),
   },
   {
-    title: 'New Relic',
+    name: 'newrelic',
     program: ['newrelic'],
     imports: [require.resolve('newrelic/esm-loader.mjs')],
     expected: everyLine(
@@ -33,30 +33,30 @@ const AGENTS = [
     ),
   },
   {
-    title: 'Elastic APM',
+    name: 'elastic-apm-node',
     program: ['elastic'],
     imports: [registering('elastic-apm-node/loader.mjs')],
     expected: everyLine('"name":"GET /users/:user"', '"kind":"error"'),
   },
   {
-    title: 'Sentry, newest',
+    name: '@sentry/node',
     program: ['sentry', '@sentry/node'],
     imports: [],
     expected: everyLine('"name":"GET /users/:user"', '"value":"broken item"'),
   },
   {
-    title: 'Sentry 8',
+    name: 'sentry8',
     program: ['sentry', 'sentry8'],
     expected: { v4: ['"express.name":"checkUser"', '"value":"broken item"'], v5: ['"value":"broken item"'] },
   },
   {
-    title: "OpenTelemetry's instrumentation-express",
+    name: '@opentelemetry/instrumentation-express',
     program: ['opentelemetry', 'express'],
     imports: [registering('@opentelemetry/instrumentation/hook.mjs')],
     expected: everyLine('"name":"request handler - /users/:user"'),
   },
   {
-    title: "OpenTelemetry's instrumentation-router",
+    name: '@opentelemetry/instrumentation-router',
     program: ['opentelemetry', 'router'],
     imports: [registering('@opentelemetry/instrumentation/hook.mjs')],
     expected: { v4: ['"name":"GET"'], v5: ['"name":"request handler - /users/:user"'] },
@@ -74,14 +74,16 @@ function everyLine(...texts) {
   return { v4: texts, v5: texts }
 }
 
-for (const line of LINES) {
-  for (const agent of AGENTS) {
-    const { requests: asked = requests, imports } = agent
-    test(`${agent.title} on ${line}`, (t) => compare(t, line, agent, asked))
-    if (imports === undefined) continue
-    const few = asked.filter(({ inShort }) => inShort)
-    test(`${agent.title} on ${line}, where Express is imported`, (t) => compare(t, line, agent, few, imports))
-  }
+for (const agent of AGENTS) {
+  const { name, requests: asked = requests, imports } = agent
+  describe(name, () => {
+    for (const line of LINES) {
+      it(`on ${line}`, (t) => compare(t, line, agent, asked))
+      if (imports === undefined) continue
+      const few = asked.filter(({ inShort }) => inShort)
+      it(`on ${line}, where Express is imported`, (t) => compare(t, line, agent, few, imports))
+    }
+  })
 }
 
 async function compare(t, line, { program, expected, check }, asked, imports) {

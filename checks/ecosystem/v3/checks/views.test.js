@@ -1,4 +1,4 @@
-const test = require('node:test')
+const { describe, it } = require('node:test')
 const { ejs } = require('consolidate')
 const ejsLocals = require('ejs-locals')
 const express = require('express')
@@ -21,25 +21,31 @@ function createApp(name) {
 
 const page = '<p>site &lt;ann&gt; title</p>\n'
 
-test('consolidate: its engine renders with the locals of app, response and call', async () => {
-  const app = createApp('page').set('view engine', 'ejs').engine('ejs', ejs)
-  await request(app)
-    .get('/')
-    .expect('Content-Type', /^text\/html/)
-    .expect(200, page)
+describe('consolidate', () => {
+  it('its engine renders with the locals of app, response and call', async () => {
+    const app = createApp('page').set('view engine', 'ejs').engine('ejs', ejs)
+    await request(app)
+      .get('/')
+      .expect('Content-Type', /^text\/html/)
+      .expect(200, page)
+  })
 })
 
-test('ejs-locals: finds layouts by the settings that come with the locals', async () => {
-  const app = createApp('inner').set('view engine', 'ejs').engine('ejs', ejsLocals)
-  await request(app)
-    .get('/')
-    .expect(200, /^<main>\s*<p>title<\/p>\s*<\/main>\s*$/)
+describe('ejs-locals', () => {
+  it('finds layouts by the settings that come with the locals', async () => {
+    const app = createApp('inner').set('view engine', 'ejs').engine('ejs', ejsLocals)
+    await request(app)
+      .get('/')
+      .expect(200, /^<main>\s*<p>title<\/p>\s*<\/main>\s*$/)
+  })
 })
 
-test('express3-handlebars: renders into the layout', async () => {
-  const settings = { defaultLayout: 'main', layoutsDir: `${views}/layouts` }
-  const app = createApp('page.handlebars').engine('handlebars', handlebars(settings))
-  await request(app)
-    .get('/')
-    .expect(200, /^<body><p>site &lt;ann&gt; title<\/p>\s*<\/body>\s*$/)
+describe('express3-handlebars', () => {
+  it('renders into the layout', async () => {
+    const settings = { defaultLayout: 'main', layoutsDir: `${views}/layouts` }
+    const app = createApp('page.handlebars').engine('handlebars', handlebars(settings))
+    await request(app)
+      .get('/')
+      .expect(200, /^<body><p>site &lt;ann&gt; title<\/p>\s*<\/body>\s*$/)
+  })
 })
