@@ -21,8 +21,20 @@ exports.readGroups = function readGroups() {
   ]
 }
 
+/**
+ * Agents are no group of the runner's: they are run on both sides at once.
+ * @returns {Group}
+ */
+exports.readAgents = function readAgents() {
+  return readGroup(path.join(__dirname, 'agents'), ['v4', 'v5'])
+}
+
 function readGroup(folder, lines) {
-  const { description, dependencies = {}, ecosystem = {} } = readPackage(folder)
+  const {
+    description,
+    dependencies = {},
+    ecosystem = {},
+  } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const name = path.basename(folder)
   const packages = Object.entries(dependencies).map(([each, version]) => ({
     name: each,
@@ -31,8 +43,4 @@ function readGroup(folder, lines) {
     note: ecosystem.notes?.[each],
   }))
   return { name, title: description, folder, lines, isHeavy: name.endsWith('-heavy'), packages }
-}
-
-function readPackage(folder) {
-  return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
 }
