@@ -6,7 +6,7 @@ const path = require('node:path')
 exports.EXPRESS = 'express'
 
 /** @typedef {{ name: string, version: string, lines: string[], note?: string }} Package */
-/** @typedef {{ name: string, title: string, folder: string, lines: string[], isHeavy: boolean, packages: Package[] }} Group */
+/** @typedef {{ name: string, title: string, folder: string, checks: string, lines: string[], isHeavy: boolean, packages: Package[] }} Group */
 
 /**
  * Every group, by name. What is checked are its dependencies; what the checks need besides are its devDependencies. Beside
@@ -42,5 +42,14 @@ function readGroup(folder, lines) {
     lines: ecosystem.lines?.[each] ?? lines,
     note: ecosystem.notes?.[each],
   }))
-  return { name, title: description, folder, lines, isHeavy: name.endsWith('-heavy'), packages }
+  return {
+    name,
+    title: description,
+    folder,
+    checks: path.join(folder, '..', ecosystem.checksOf ?? name, 'checks'),
+    // A group that is for one line only is not installed for the other.
+    lines: lines.filter((line) => packages.length === 0 || packages.some((each) => each.lines.includes(line))),
+    isHeavy: name.endsWith('-heavy'),
+    packages,
+  }
 }
