@@ -4,6 +4,9 @@ import otherMaker from 'http-parser-js'
 // The parser of node's own clients (llhttp, strict). Node has no public name for it.
 const { HTTPParser } = createRequire(import.meta.url)('_http_common')
 
+// The other one gives its callbacks what node gives them once it was asked for this; before, one object.
+if (otherMaker.HTTPParser.kOnExecute === undefined) throw new Error('http-parser-js has changed')
+
 /** What is compared of a head; the rest has the time, or the framework's name. */
 const COMPARED = [
   'connection',
