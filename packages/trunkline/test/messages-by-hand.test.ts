@@ -49,3 +49,30 @@ describe('messages made by hand', () => {
     })
   })
 })
+
+/** What websocket-express gives an application for an upgraded socket: the methods that Express calls, and no headers. */
+class StandIn {
+  statusCode = 200
+  setHeader = (): void => {}
+  removeHeader = (): void => {}
+  end: () => void = () => {}
+  /** The status at the end. */
+  readonly ended = new Promise<number>((resolve) => {
+    this.end = () => resolve(this.statusCode)
+  })
+}
+
+describeLines('a stand-in for a response', (createApp) => {
+  it.each([
+    ['nobody answers', undefined, 404],
+    ['a handler fails', Object.assign(new Error('on purpose'), { status: 503 }), 503],
+  ])('is ended when %s', async (_title, err, status) => {
+    const [req] = createMessages(undefined)
+    const res = new StandIn()
+    const app = createApp()
+    app.set('env', 'test')
+    app.use((_req, _res, next) => next(err))
+    app(req, res as never)
+    expect(await res.ended).toBe(status)
+  })
+})

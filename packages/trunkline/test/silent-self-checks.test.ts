@@ -3,8 +3,7 @@ import { type AddressInfo, createConnection } from 'node:net'
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import framework from 'trunkline'
-import { expect, it } from 'vitest'
-import { eventually } from './support/eventually.ts'
+import { expect, it, vi } from 'vitest'
 
 it('agents that watch requests see the real ones only, not the self-checks on the first', async () => {
   const seen: string[] = []
@@ -19,7 +18,7 @@ it('agents that watch requests see the real ones only, not the self-checks on th
     socket.end(`GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`)
     expect(await text(socket)).toContain(`\r\n\r\n${name}`)
   }
-  await eventually(() => expect(seen).toContain('/two'))
+  await vi.waitFor(() => expect(seen).toContain('/two'))
   observer.disconnect()
   server.close()
   expect(seen).toEqual(['/one', '/two'])

@@ -143,7 +143,7 @@ function tryRead<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (cause) {
-    debug?.('an error that cannot be read: %o', cause)
+    debug?.('cannot be read: %o', cause)
     return undefined
   }
 }
@@ -158,9 +158,8 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
     // A header that node refuses (a line break in it, say) is left out; the page still goes out.
     tryRead(() => res.setHeader(name, value as string))
   }
-  // RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
-  if (res.hasHeader('Transfer-Encoding')) removeTransferEncoding(res)
-  if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
+  // A stand-in for a response (websocket-express has one for an upgraded socket) may have no headers to look at.
+  tryRead(() => removeFraming(res))
   try {
     endPage(req, res, page, options)
   } catch (err) {
@@ -169,6 +168,12 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
     for (const name of res.getHeaderNames()) res.removeHeader(name)
     endPage(req, res, page, options)
   }
+}
+
+// RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
+function removeFraming(res: ServerResponse): void {
+  if (res.hasHeader('Transfer-Encoding')) removeTransferEncoding(res)
+  if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
 }
 
 function toPlainPage({ message }: Answer, page: FinalPage): DevelopmentPage {

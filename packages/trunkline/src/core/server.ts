@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Part } from '../contract/part.ts'
-import { kClasses } from './exchange-classes.ts'
+import { findClassSlots, writeClasses } from '../node-http/server-classes.ts'
+import { kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 import { keepEventsPlain } from './plain-events.ts'
 
@@ -27,11 +28,17 @@ export const listenWithErrors: Part<Application, ServerMethods> = {
   },
 }
 
-/** A server that constructs the application's own requests and responses. */
+/**
+ * A server that constructs the application's own requests and responses, as long as nobody else listens for them: with
+ * Express, nothing is on a request that the application has not had.
+ */
 function createOwnServer(app: Application): Server {
   const { Request, Response } = app[kClasses]
   const server = createServer({ IncomingMessage: Request, ServerResponse: Response }, app as never)
-  keepEventsPlain(app, server)
+  keepEventsPlain(app, server, () => {
+    const slots = findClassSlots(server)
+    if (slots) writeClasses(server, slots, NODES_CLASSES)
+  })
   return server
 }
 
