@@ -1,5 +1,4 @@
 import { bodies } from './bodies.js'
-import { conditions, latency } from './conditions.js'
 import { files, slowReaders } from './files.js'
 import { growth } from './growth.js'
 import { processes } from './processes.js'
@@ -17,8 +16,6 @@ export const workloads = [
   ...realistic,
   ...bodies,
   ...files,
-  ...conditions,
-  latency,
   ...processes,
   slowReaders,
   ...growth,

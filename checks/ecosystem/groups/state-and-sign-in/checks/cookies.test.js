@@ -2,9 +2,10 @@ const assert = require('node:assert/strict')
 const { once } = require('node:events')
 const path = require('node:path')
 const { describe, it } = require('node:test')
+const express = require('express')
 const session = require('express-session')
 const request = require('supertest')
-const { express, serve } = require('./support.js')
+const { serve } = require('../../../support.js')
 
 const PASSWORD = 'a password of at least thirty-two characters'
 const sessions = () => session({ secret: 'secret', resave: false, saveUninitialized: false })

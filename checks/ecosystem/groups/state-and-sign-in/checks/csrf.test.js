@@ -1,15 +1,15 @@
 const { describe, it } = require('node:test')
+const express = require('express')
 const cookieParser = require('cookie-parser')
 const session = require('express-session')
 const request = require('supertest')
-const { answerError, express } = require('./support.js')
 
 const sessions = () => session({ secret: 'secret', resave: false, saveUninitialized: true })
 
 /** Only a request that brings the token back gets through; `send` puts it where the package looks for it. */
 async function lets(app, send) {
   app.post('/', (_req, res) => res.send('done'))
-  app.use(answerError)
+  app.use((err, _req, res, _next) => res.status(err.status ?? res.statusCode).send(err.message)) // lusca sets the latter
   const browser = request.agent(app)
   const { text: token } = await browser.get('/token').expect(200)
   await browser.post('/').expect(403)

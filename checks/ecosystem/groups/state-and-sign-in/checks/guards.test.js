@@ -1,9 +1,10 @@
 const assert = require('node:assert/strict')
 const { describe, it } = require('node:test')
+const express = require('express')
 const session = require('express-session')
 const { Passport } = require('passport')
 const request = require('supertest')
-const { answerError, express } = require('./support.js')
+const { answerError } = require('../../../support.js')
 
 /** Takes the claims that a token would have brought from a header. */
 function claims(name) {

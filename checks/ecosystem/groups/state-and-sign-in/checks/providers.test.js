@@ -1,9 +1,10 @@
 const assert = require('node:assert/strict')
 const { describe, it } = require('node:test')
+const express = require('express')
 const session = require('express-session')
 const { Passport } = require('passport')
 const request = require('supertest')
-const { answerError, express, serve } = require('./support.js')
+const { answerError, serve } = require('../../../support.js')
 
 /** A provider that signs everybody in as Ann and takes the code that it gave out, once. */
 function provider() {

@@ -1,10 +1,11 @@
 const crypto = require('node:crypto')
 const { describe, it } = require('node:test')
+const express = require('express')
 const cookieParser = require('cookie-parser')
 const jwt = require('jsonwebtoken')
 const { Passport } = require('passport')
 const request = require('supertest')
-const { answerError, express, serve } = require('./support.js')
+const { answerError, serve } = require('../../../support.js')
 
 const ANN = { id: 'ann' }
 const knows = (secret) => (given, done) => done(null, given === secret ? ANN : false)
