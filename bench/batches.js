@@ -10,13 +10,13 @@ export function toBatches(workloads, names, settings, isKept) {
   const present = names.filter((name) => !peers[name].optional || canLoad(peers[name].framework))
   const batches = new Map()
   for (const workload of workloads) {
-    const { kind, part, app, options, id } = workload
+    const { kind, part, app, options, tls, processes, id } = workload
     const wanted = present.filter((name) => takesPart(name, workload) && !isKept(id, name))
     if (wanted.length === 0) continue
     const taking = present.filter((name) => name === 'node' || wanted.includes(name))
     // Growth stays apart: its points compare with each other only in servers that did nothing else.
     const shared = kind === 'load' && workload.axis === undefined ? '' : id
-    const key = JSON.stringify([kind, part, app, options, taking, shared])
+    const key = JSON.stringify([kind, part, app, options, tls, processes, taking, shared])
     const batch = batches.get(key) ?? { kind, workloads: [], peers: taking }
     batch.workloads.push(workload)
     batches.set(key, batch)

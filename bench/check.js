@@ -1,13 +1,14 @@
 import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 
 /** Some peers compile a table of 5000 routes at the first request, which takes seconds. */
 const LONGEST_ANSWER = 60_000
 
 /** Asks a server everything that the workload is going to ask, and throws where the answer is not the expected one. */
-export async function checkAnswers(port, { requests, part }, { family }) {
+export async function checkAnswers(port, { requests, part, tls }, { family }) {
   for (const request of requests) {
     for (const n of request.path.includes('{n}') ? [7, 12_345] : [7]) {
-      const answer = await ask(port, request, n)
+      const answer = await ask(port, request, n, tls)
       const wrong = findFault(answer, request.expected, n)
       if (wrong) throw new Error(`${request.method} ${request.path}: ${wrong}`)
       if (family === 'express' && part === 'small' && request.expected.status === 200 && !answer.headers.etag) {
@@ -50,11 +51,12 @@ function normalise(value) {
   return String(value).toLowerCase().split(/; */).sort().join()
 }
 
-function ask(port, { method, path, headers, body }, n) {
-  const url = { host: '127.0.0.1', port, path: path.replaceAll('{n}', n) }
+function ask(port, { method, path, headers, body }, n, tls = false) {
+  const send = tls ? httpsRequest : httpRequest
+  const url = { host: '127.0.0.1', port, path: path.replaceAll('{n}', n), rejectUnauthorized: false }
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
-    const req = httpRequest({ ...url, method, agent: false, headers: { ...headers, ...length } }, async (res) => {
+    const req = send({ ...url, method, agent: false, headers: { ...headers, ...length } }, async (res) => {
       const pieces = await res.toArray()
       resolve({ status: res.statusCode, headers: res.headers, body: Buffer.concat(pieces) })
     })

@@ -21,12 +21,12 @@ export function findGenerator() {
  * @returns how many answers came, and in how many seconds
  * @throws when answers were missing or had another status than expected
  */
-export async function generate({ folder, port, requests, connections, seconds }) {
+export async function generate({ folder, port, requests, connections, seconds, tls = false }) {
   const script = join(folder, 'load.lua')
   writeFileSync(script, toLua(requests, port))
   const [command, args] = pinned('generator', 'wrk', [
     ...['--threads', '1', '--connections', String(connections), '--duration', '600s', '--timeout', '20s'],
-    ...['--script', script, `http://127.0.0.1:${port}/`],
+    ...['--script', script, `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`],
   ])
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   // wrk counts whole seconds only. Interrupted, it stops within 100 ms and tells how long it has run.

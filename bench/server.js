@@ -8,11 +8,12 @@ const SCRIPT = fileURLToPath(new URL('./serve.js', import.meta.url))
 const LONGEST_START = 60_000
 
 /**
- * Starts a server of a peer in a process of its own.
+ * Starts a server of a peer (`peer`, `part`, `app`, `options`) in a process of its own, or in several (`processes`), with
+ * or without `tls`.
  * @returns the running server, or undefined when the peer has no idiom for that app
  */
-export async function startServer({ node = process.execPath, peer, part, app, options }) {
-  const [command, args] = pinned('server', node, [SCRIPT, JSON.stringify({ peer, part, app, options })])
+export async function startServer({ node = process.execPath, ...what }) {
+  const [command, args] = pinned('server', node, [SCRIPT, JSON.stringify(what)])
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const said = collect(child.stderr)

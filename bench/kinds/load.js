@@ -34,8 +34,8 @@ async function startAll([workload, ...others], peers, records, { node, optionsOf
   for (const peer of peers) {
     progress.show(`${workload.id}: start ${start}, ${peer}`)
     try {
-      const { part, app } = workload
-      const server = await startServer({ node, peer, part, app, options: optionsOf(workload) })
+      const { part, app, tls, processes } = workload
+      const server = await startServer({ node, peer, part, app, tls, processes, options: optionsOf(workload) })
       if (server) servers.push({ peer, server })
       else for (const { id } of [workload, ...others]) records.get(id).get(peer).lacks = true
     } catch (error) {
@@ -89,8 +89,8 @@ async function sample(workload, server, { folder, settings }) {
   return { cpu: cpu / count, perSecond: count / seconds, busy: cpu / 1e6 / seconds }
 }
 
-async function loadOf({ requests, connections }, { port }, folder) {
-  return { folder, port, requests: await completeRequests(port, requests), connections }
+async function loadOf({ requests, connections, tls }, { port }, folder) {
+  return { folder, port, tls, requests: await completeRequests(port, requests), connections }
 }
 
 /** Long for a server that was just started, half of that for what it has not done yet. */
@@ -98,9 +98,9 @@ function warmUpOf(workload, batch, { warmUp }) {
   return workload === batch[0] ? firstWarmUp(workload, warmUp) : warmUp / 2
 }
 
-/** Where several kinds of requests take turns, each needs longer until its code is compiled. */
-function firstWarmUp({ requests }, warmUp) {
-  return requests.length > 1 ? 3 * warmUp : warmUp
+/** Where several kinds of requests take turns, each needs longer until its code is compiled, and so does each process. */
+function firstWarmUp({ requests, processes = 1 }, warmUp) {
+  return (requests.length > 1 ? 3 : 1) * processes * warmUp
 }
 
 function toFigures(record) {

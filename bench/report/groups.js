@@ -22,6 +22,19 @@ export const GROUPS = [
     text: `${LOAD} Plain node is \`stat\` and a read stream. polka uses sirv, which keeps the facts of all files in memory.`,
   },
   {
+    name: 'conditions',
+    title: 'The same small request behind TLS, and from four processes',
+    groups: ['conditions'],
+    text: `${LOAD} A request for \`/user/:id\`. The processes are workers of \`node:cluster\`; what all of them use is added up.`,
+  },
+  {
+    name: 'latency',
+    title: 'How long the slowest take',
+    groups: ['latency'],
+    text: 'Milliseconds that one request in a hundred takes at least, and one in two (in brackets), while requests come at a steady rate of 70 % of the most that this server can answer. Less is better; a server that can answer more is asked more.',
+    absolute: true,
+  },
+  {
     name: 'processes',
     title: 'Start-up and memory',
     groups: ['processes', 'slow-readers'],

@@ -59,6 +59,8 @@ function ratioCell(figure) {
 
 function absoluteCell(figure) {
   if (figure?.metric === undefined) return missing(figure)
+  if (figure.p50 !== undefined)
+    return `${figure.metric.toFixed(2)} (${figure.p50.toFixed(2)}) at ${figure.rate} a second`
   return figure.half === undefined ? figure.metric.toFixed(0) : `${figure.metric} (${figure.half} at half)`
 }
 

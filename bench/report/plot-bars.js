@@ -34,7 +34,9 @@ function panel({ title }, figures, names, x, y, absolute) {
     const figure = value(name)
     parts.push(text(x + LABEL - 6, top + 11, shortTitle(name), 'end'))
     parts.push(rect(x + LABEL, top, Math.max(1, figure * scale), BAR - 4, colourOf(name)))
-    parts.push(text(x + LABEL + figure * scale + 5, top + 11, absolute ? figure.toFixed(0) : figure.toFixed(2)))
+    parts.push(
+      text(x + LABEL + figure * scale + 5, top + 11, absolute && figure >= 10 ? figure.toFixed(0) : figure.toFixed(2)),
+    )
   })
   const bottom = y + 30 + bars.length * BAR
   if (!absolute) parts.push(line(x + LABEL + scale, y + 26, x + LABEL + scale, bottom))

@@ -1,4 +1,5 @@
 import { bodies } from './bodies.js'
+import { conditions, latency } from './conditions.js'
 import { files, slowReaders } from './files.js'
 import { growth } from './growth.js'
 import { processes } from './processes.js'
@@ -16,6 +17,8 @@ export const workloads = [
   ...realistic,
   ...bodies,
   ...files,
+  ...conditions,
+  latency,
   ...processes,
   slowReaders,
   ...growth,

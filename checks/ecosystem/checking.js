@@ -19,6 +19,7 @@ exports.runGroup = async function runGroup(group, { folder, lines, standIns, say
   for (const line of group.lines.filter((each) => lines.includes(each))) {
     const started = Date.now()
     copyProject(group.folder, project)
+    copyProject(group.checks, path.join(project, 'checks'))
     await install(project, standIns(line))
     const installed = Date.now()
     byLine[line] = await exports.runChecks(project, { NODE_ENV: 'test', NO_DEPRECATION: '*', ECOSYSTEM_LINE: line })

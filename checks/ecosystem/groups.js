@@ -6,7 +6,7 @@ const path = require('node:path')
 exports.EXPRESS = 'express'
 
 /** @typedef {{ name: string, version: string, lines: string[], note?: string }} Package */
-/** @typedef {{ name: string, title: string, folder: string, lines: string[], isHeavy: boolean, packages: Package[] }} Group */
+/** @typedef {{ name: string, title: string, folder: string, checks: string, lines: string[], isHeavy: boolean, packages: Package[] }} Group */
 
 /**
  * Every group, by name. What is checked are its dependencies; what the checks need besides are its devDependencies. Beside
@@ -21,8 +21,20 @@ exports.readGroups = function readGroups() {
   ]
 }
 
+/**
+ * Agents are no group of the runner's: they are run on both sides at once.
+ * @returns {Group}
+ */
+exports.readAgents = function readAgents() {
+  return readGroup(path.join(__dirname, 'agents'), ['v4', 'v5'])
+}
+
 function readGroup(folder, lines) {
-  const { description, dependencies = {}, ecosystem = {} } = readPackage(folder)
+  const {
+    description,
+    dependencies = {},
+    ecosystem = {},
+  } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
   const name = path.basename(folder)
   const packages = Object.entries(dependencies).map(([each, version]) => ({
     name: each,
@@ -30,9 +42,14 @@ function readGroup(folder, lines) {
     lines: ecosystem.lines?.[each] ?? lines,
     note: ecosystem.notes?.[each],
   }))
-  return { name, title: description, folder, lines, isHeavy: name.endsWith('-heavy'), packages }
-}
-
-function readPackage(folder) {
-  return JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return {
+    name,
+    title: description,
+    folder,
+    checks: path.join(folder, '..', ecosystem.checksOf ?? name, 'checks'),
+    // A group that is for one line only is not installed for the other.
+    lines: lines.filter((line) => packages.length === 0 || packages.some((each) => each.lines.includes(line))),
+    isHeavy: name.endsWith('-heavy'),
+    packages,
+  }
 }

@@ -55,7 +55,7 @@ async function check(folder) {
   const failed = rows.flatMap(({ group, results }) => tellFaults(group, options.peer ? results.peer : results.ours))
   const agents = wantsAgents() ? await checkAgents(folder, sides.ours, say) : undefined
   if (agents) failed.push(...agents.failed)
-  if (options.write && failed.length === 0) writeTable(rows, agents)
+  if (options.write && failed.length === 0) writeTable(rows, agents?.results)
   return failed
 }
 

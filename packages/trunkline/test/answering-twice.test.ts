@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from './support/eventually.ts'
 import { type App, type Framework, type Next, type Req, type Res, trunkline, trunkline3 } from './support/frameworks.ts'
 
 // What each pair of answers comes to is held against Express by the conformance suite, scenarios/common/answering-twice.
@@ -106,7 +107,7 @@ describe.each(lines.slice(1))('a file after an answer, on %s,', (_, framework) =
     })
     app.use((err: Error, _req: Req, _res: Res, _next: Next) => errors.push(err.message))
     for (let turn = 0; turn < 20; turn++) expect(await ask(app)).toBe('first')
-    await vi.waitFor(() => expect(errors).toHaveLength(20))
+    await eventually(() => expect(errors).toHaveLength(20))
     expect(new Set(errors)).toEqual(new Set(["Can't set headers after they are sent."]))
   })
 })

@@ -3,7 +3,8 @@ import { type AddressInfo, createConnection } from 'node:net'
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import framework from 'trunkline'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from './support/eventually.ts'
 
 it('agents that watch requests see the real ones only, not the self-checks on the first', async () => {
   const seen: string[] = []
@@ -18,7 +19,7 @@ it('agents that watch requests see the real ones only, not the self-checks on th
     socket.end(`GET /${name} HTTP/1.1\r\nHost: a\r\n\r\n`)
     expect(await text(socket)).toContain(`\r\n\r\n${name}`)
   }
-  await vi.waitFor(() => expect(seen).toContain('/two'))
+  await eventually(() => expect(seen).toContain('/two'))
   observer.disconnect()
   server.close()
   expect(seen).toEqual(['/one', '/two'])

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { besideV4, type V4FileFramework, type V4FileRes } from './files/beside-v4.ts'
 import { makeSite } from './files/site.ts'
+import { eventually } from './support/eventually.ts'
 import type { App } from './support/frameworks.ts'
 
 const root = makeSite({
@@ -94,7 +95,7 @@ describe('res.sendfile()', () => {
       acts({ ...list, short: (res) => res.sendfile(join(root, 'a.txt'), tell(res, 'short')) }),
       async (ask) => {
         for (const name of [...Object.keys(list), 'short']) await ask(`/${name}`)
-        await expect.poll(() => told.length).toBe(2 * (paths.length + 1))
+        await eventually(() => expect(told.length).toBe(2 * (paths.length + 1)))
       },
     )
     // Once by each of the two.

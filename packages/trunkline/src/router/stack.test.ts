@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createRouter } from '../../test/router-proof/bare.ts'
+import { ask, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { StackLayer } from './layer.ts'
-import { LayerStack, toLayerStack } from './stack.ts'
+import { LayerStack, stackOf, toLayerStack } from './stack.ts'
 
 function createLayers(count: number): StackLayer[] {
   const router = createRouter()
@@ -95,15 +95,40 @@ describe('LayerStack', () => {
     expect(stack.candidates('/r1')).toBeUndefined()
   })
 
-  it('never plans an array that somebody else may change unseen', () => {
-    const stack = toLayerStack(createLayers(9))
-    stack.candidates('/r1')
-    expect(stack.candidates('/r1')).toBeUndefined()
-  })
-
   it('is found again by its view', () => {
     const stack = new LayerStack(createLayers(9), true)
     expect(toLayerStack(stack.view)).toBe(stack)
+  })
+})
+
+describe('a LayerStack of an array that somebody else holds', () => {
+  for (const [title, change] of Object.entries(changes)) {
+    it(`is planned while it stays as it is, and finds ${title}`, () => {
+      const mine = createLayers(9)
+      const stack = toLayerStack(mine)
+      stack.candidates('/r1')
+      expect(stack.candidates('/r1')).toEqual([1])
+      const [extra] = createLayers(1)
+      const before = stack.version
+      change(mine, extra as StackLayer)
+      expect(stack.version).toBeGreaterThan(before)
+      expect(stack.version).toBe(before + 1)
+    })
+  }
+
+  it('is not planned, and not looked at, when it is no plain array', () => {
+    let reads = 0
+    const proxy = new Proxy(createLayers(9), {
+      get(layers, key) {
+        reads++
+        return Reflect.get(layers, key)
+      },
+    })
+    const stack = toLayerStack(proxy)
+    stack.candidates('/r1')
+    expect(stack.candidates('/r1')).toBeUndefined()
+    expect([stack.version, stack.version]).toEqual([stack.version, stack.version])
+    expect(reads).toBeLessThan(5)
   })
 })
 
@@ -115,6 +140,25 @@ describe('router.stack', () => {
     router.use(() => {})
     expect(mine).toHaveLength(10)
     expect(router.stack).toBe(mine)
+  })
+
+  it('is planned when it was filtered, and found changed in the middle of a walk', async () => {
+    const router = createRouter()
+    const seen: string[] = []
+    for (let i = 0; i < 50; i++) router.get(`/r${i}`, passing(seen, `r${i}`))
+    const mine = router.stack.filter((_layer, at) => at !== 7)
+    router.stack = mine
+    for (const path of ['/r40', '/r40', '/r7']) await ask(router, path)
+    expect(stackOf(router).candidates('/r40')).toEqual([39])
+
+    const [late] = createRouter().get('/r40', passing(seen, 'late')).stack
+    const addLate = (_req: Req, _res: Res, next: () => void): void => {
+      mine.splice(4, 0, late as StackLayer)
+      next()
+    }
+    mine[3] = createRouter().use(addLate).stack[0] as StackLayer
+    await ask(router, '/r40')
+    expect(seen).toEqual(['r40', 'r40', 'late', 'r40'])
   })
 
   it('may be put back', () => {

@@ -1,4 +1,5 @@
 // hot path
+import { types } from 'node:util'
 import { type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
 
@@ -13,8 +14,10 @@ export class LayerStack {
   readonly view: StackLayer[]
   /** Counts changes made through `view`, and replacements on layers that a plan was made of. */
   readonly revision: Revision = { count: 0 }
-  /** An array that somebody else holds can change unseen: no plan is made for it. */
-  readonly #watched: boolean
+  /** No plan is made of what is no plain array: nobody knows what such a thing answers next. */
+  readonly #plannable: boolean
+  /** What was in an array that somebody else holds, and can change unseen; undefined when it is watched. */
+  #before: StackLayer[] | undefined
   #plan: Plan | undefined
   #plannedVersion = -1
   /** The version of the last walk without a plan: one that is still the same at the next walk is worth planning. */
@@ -22,18 +25,30 @@ export class LayerStack {
 
   constructor(layers: StackLayer[], watched: boolean) {
     this.layers = layers
-    this.#watched = watched
+    this.#plannable = watched || (Array.isArray(layers) && !types.isProxy(layers))
+    this.#before = watched || !this.#plannable ? undefined : []
     this.view = watched ? watch(this) : layers
   }
 
   /** Goes up with everything that can alter which layers match: candidates hold for one version. */
   get version(): number {
+    if (this.#before !== undefined) this.#before = this.#compare(this.#before)
     return this.revision.count + StackLayer.classReplacements
+  }
+
+  /** To look whether the layers are still the same costs far less than to ask each whether it matches. */
+  #compare(before: StackLayer[]): StackLayer[] {
+    const { layers } = this
+    let same = layers.length === before.length
+    for (let i = 0; same && i < before.length; i++) same = layers[i] === before[i]
+    if (same) return before
+    this.revision.count++
+    return [...layers]
   }
 
   /** The positions that can match a path, ascending; undefined when every layer has to be asked. */
   candidates(path: string): readonly number[] | undefined {
-    if (this.layers.length < SMALLEST_PLAN || !this.#watched) return undefined
+    if (this.layers.length < SMALLEST_PLAN || !this.#plannable) return undefined
     return this.#current()?.candidates(path)
   }
 
@@ -79,13 +94,18 @@ export function stackOf(router: object): LayerStack {
 
 /** The stack behind a value given to `router.stack`: a view stays what it is, any other array is taken as it comes. */
 export function toLayerStack(value: StackLayer[]): LayerStack {
-  return views.get(value) ?? new LayerStack(value, false)
+  const known = stacks.get(value)
+  if (known !== undefined) return known
+  const stack = new LayerStack(value, false)
+  if (Array.isArray(value)) stacks.set(value, stack)
+  return stack
 }
 
 /** Below this many layers, asking each one costs less than looking it up (measured on Node 20). */
 const SMALLEST_PLAN = 8
 
-const views = new WeakMap<object, LayerStack>()
+/** By their views, and by the arrays that were assigned. */
+const stacks = new WeakMap<object, LayerStack>()
 
 function watch(stack: LayerStack): StackLayer[] {
   const view = new Proxy(stack.layers, {
@@ -102,6 +122,6 @@ function watch(stack: LayerStack): StackLayer[] {
       return Reflect.defineProperty(layers, key, descriptor)
     },
   })
-  views.set(view, stack)
+  stacks.set(view, stack)
   return view
 }

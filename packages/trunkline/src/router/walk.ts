@@ -170,8 +170,9 @@ export class Walk {
   /** Where the next layer to ask stands, -1 when there is none. */
   #nextPosition(path: string): number {
     const stack = this.#stack
-    if (this.#version !== stack.version) {
-      this.#version = stack.version
+    const { version } = stack
+    if (this.#version !== version) {
+      this.#version = version
       this.#candidates = stack.candidates(path)
       this.#cursor = 0
     }

@@ -4,6 +4,7 @@ import { get as getSecurely, type RequestOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import type { App, Handler, Req, Res } from '../support/frameworks.ts'
 import { ask, withSession } from './http2-client.ts'
 import { describeLines, LINES, loadBuilt } from './lines.ts'
@@ -276,7 +277,7 @@ describe('streams that are cut', () => {
       stream.on('error', () => {})
       await once(stream, 'data')
       stream.destroy()
-      await vi.waitFor(() => expect(seen.length).toBe(3))
+      await eventually(() => expect(seen.length).toBe(3))
     })
     expect(seen.sort()).toEqual(['aborted', 'close, finished false', 'error aborted'])
   })
@@ -291,7 +292,7 @@ describe('streams that are cut', () => {
       const streams = [1, 2, 3].map(() => session.request({ ':path': '/' }).on('error', () => {}))
       await Promise.all(streams.map((stream) => once(stream, 'data')))
       session.destroy()
-      await vi.waitFor(() => expect(seen).toEqual(['close', 'close', 'close']))
+      await eventually(() => expect(seen).toEqual(['close', 'close', 'close']))
     })
   })
 

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
+import type * as fs from 'node:fs'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../../test/support/eventually.ts'
 import { serveChain } from '../../../../test/support/middleware-chain.ts'
 import { FORM_TYPE, filePart, formBytes, type Part, partBytes } from '../../../../test/support/multipart-form.ts'
 import { requestBytes } from '../../../../test/support/wire.ts'
@@ -200,9 +203,9 @@ describe('a connection that fails in the middle of a form', () => {
     const head = ['Content-Type: ' + FORM_TYPE, 'Content-Length: 100000']
     const begun = partBytes(filePart('whole', 'a.txt', 'x')) + partBytes(filePart('half', 'b.txt', 'x'.repeat(5000)))
     socket.write(requestBytes('POST /', head, begun.slice(0, -2)))
-    await vi.waitFor(() => expect(readdirSync(uploadDir)).toHaveLength(2))
+    await eventually(() => expect(readdirSync(uploadDir)).toHaveLength(2))
     socket.destroy()
-    await vi.waitFor(() => expect(passed).toHaveLength(1))
+    await eventually(() => expect(passed).toHaveLength(1))
     expect(passed).toEqual([expect.objectContaining({ status: 400, message: 'Request aborted' })])
     expect(readdirSync(uploadDir)).toEqual([])
   })
@@ -218,11 +221,30 @@ describe('a connection that fails in the middle of a form', () => {
     socket.write(
       requestBytes('POST /', head, chunk(partBytes(filePart('one', 'a.txt', 'x'.repeat(1000))).slice(0, -2))),
     )
-    await vi.waitFor(() => expect(readdirSync(uploadDir)).toHaveLength(1))
+    await eventually(() => expect(readdirSync(uploadDir)).toHaveLength(1))
     socket.write(chunk('x'.repeat(2000)))
     await once(socket, 'close')
-    await vi.waitFor(() => expect(passed).toHaveLength(1))
+    await eventually(() => expect(passed).toHaveLength(1))
     expect(readdirSync(uploadDir)).toEqual([])
+  })
+})
+
+describe('a disk that is full', () => {
+  it('fails the form, leaves no file behind, and takes the next one when there is room again', async () => {
+    const live = createRequire(__filename)('node:fs') as typeof fs
+    const { write, writev } = live
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    const fail = (...args: unknown[]) => setImmediate(args.at(-1) as (err: Error) => void, full)
+    Object.assign(live, { write: fail, writev: fail })
+    const form = [filePart('one', 'a.txt', 'x'.repeat(1000)), filePart('two', 'b.txt', 'x'.repeat(100_000))]
+    try {
+      const { status, text } = await receive(form)
+      expect([status, text]).toEqual([400, expect.stringContaining('ENOSPC')]) // the status of any form that fails
+      expect(readdirSync(uploadDir)).toEqual([])
+    } finally {
+      Object.assign(live, { write, writev })
+    }
+    expect((await receive(form)).status).toBe(200)
   })
 })
 

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../../../test/support/eventually.ts'
 import { serveChain } from '../../../../../test/support/middleware-chain.ts'
 import { FORM_TYPE, filePart, formBytes, partBytes } from '../../../../../test/support/multipart-form.ts'
 import { requestBytes } from '../../../../../test/support/wire.ts'
@@ -98,7 +99,7 @@ describe('a part of a form', () => {
     const socket = connect(port, '127.0.0.1')
     const head = [`Content-Type: ${FORM_TYPE}`, 'Content-Length: 100000']
     socket.write(requestBytes('POST /', head, partBytes(filePart('half', 'a.txt', 'x'.repeat(5000))).slice(0, -2)))
-    await vi.waitFor(() => expect(told).toHaveLength(2))
+    await eventually(() => expect(told).toHaveLength(2))
     expect(told).toContainEqual(['part', 'Request aborted'])
     expect(told).toContainEqual(['form', 'Request aborted'])
   })
