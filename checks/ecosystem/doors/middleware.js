@@ -4,6 +4,9 @@ const assert = require('node:assert')
 const fs = require('node:fs')
 const path = require('node:path')
 const { gunzipSync } = require('node:zlib')
+const { cookiesOf } = require('./asking.js')
+const { guards } = require('./guards.js')
+const { traffic } = require('./traffic.js')
 
 const LONG = 'a line of text that goes on\n'.repeat(400)
 
@@ -224,6 +227,8 @@ exports.middleware = [
       assert.ok(JSON.parse(body).includes('middleware.js'))
     },
   },
+  ...guards,
+  ...traffic,
   {
     name: 'body parsers',
     isOurs: true,
@@ -292,10 +297,6 @@ exports.middleware = [
     },
   },
 ]
-
-function cookiesOf({ headers }) {
-  return headers['set-cookie'].map((line) => line.split(';', 1)[0]).join('; ')
-}
 
 async function countVisits(ask) {
   const first = await ask({ path: '/' })
