@@ -1,12 +1,9 @@
 const assert = require('node:assert/strict')
 const crypto = require('node:crypto')
-const fs = require('node:fs')
-const os = require('node:os')
-const path = require('node:path')
 const { describe, it } = require('node:test')
 const express = require('express')
 const request = require('supertest')
-const { answerError, serve } = require('../../../support.js')
+const { answerError } = require('../../../support.js')
 
 const hmac = (key, text, encoding = 'hex') => crypto.createHmac('sha256', key).update(text).digest(encoding)
 
@@ -180,39 +177,6 @@ describe('ask-sdk-express-adapter', () => {
       .send(envelope)
       .expect(200, /<speak>hello<\/speak>/)
     await request(checking).post('/').send(envelope).expect(400)
-  })
-})
-
-function temporaryFolder(t) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'webhooks-'))
-  t.after(() => fs.rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-describe('@tus/server', () => {
-  it('takes an upload in two parts', async (t) => {
-    const { Server } = await import('@tus/server')
-    const { FileStore } = await import('@tus/file-store')
-    const directory = temporaryFolder(t)
-    const tus = new Server({ path: '/files', datastore: new FileStore({ directory }), relativeLocation: true })
-    const app = express().all(/^\/files/, tus.handle.bind(tus))
-    const { url } = await serve(t, app)
-    const headers = { 'Tus-Resumable': '1.0.0' }
-    const created = await request(url)
-      .post('/files')
-      .set({ ...headers, 'Upload-Length': '10' })
-      .expect(201)
-    const { location } = created.headers
-    const patch = (offset, text) =>
-      request(url)
-        .patch(location)
-        .set({ ...headers, 'Upload-Offset': offset, 'Content-Type': 'application/offset+octet-stream' })
-        .send(text)
-    await patch('0', 'first').expect(204).expect('Upload-Offset', '5')
-    await patch('0', 'again').expect(409)
-    await request(url).head(location).set(headers).expect(200).expect('Upload-Offset', '5')
-    await patch('5', 'last.').expect(204)
-    assert.equal(fs.readFileSync(path.join(directory, path.basename(location)), 'utf8'), 'firstlast.')
   })
 })
 
