@@ -21,14 +21,6 @@ exports.readGroups = function readGroups() {
   ]
 }
 
-/**
- * Agents are no group of the runner's: they are run on both sides at once.
- * @returns {Group}
- */
-exports.readAgents = function readAgents() {
-  return readGroup(path.join(__dirname, 'agents'), ['v4', 'v5'])
-}
-
 function readGroup(folder, lines) {
   const {
     description,

@@ -52,10 +52,13 @@ async function check(folder) {
     }
     return { group, results }
   })
-  const failed = rows.flatMap(({ group, results }) => tellFaults(group, options.peer ? results.peer : results.ours))
-  const agents = wantsAgents() ? await checkAgents(folder, sides.ours, say) : undefined
-  if (agents) failed.push(...agents.failed)
-  if (options.write && failed.length === 0) writeTable(rows, agents?.results)
+  const passed = rows.filter(({ group, results }) => !Object.values(results).some((side) => hasFaults(group, side)))
+  const failed = rows.flatMap(({ group, results }) =>
+    Object.entries(results).flatMap(([side, byLine]) => tellFaults(group, side, byLine)),
+  )
+  if (wantsAgents()) failed.push(...(await checkAgents(folder, sides.ours, say)))
+  // What failed is left on the page as it was, for whoever looks into it.
+  if (options.write) writeTable(passed)
   return failed
 }
 
@@ -103,11 +106,16 @@ async function concurrently(items, work) {
   return results
 }
 
-function tellFaults(group, byLine) {
+function hasFaults(group, byLine) {
+  return Object.entries(byLine).some(([line, results]) => faultsOf(group, line, results).length > 0)
+}
+
+function tellFaults(group, side, byLine) {
   return Object.entries(byLine).flatMap(([line, results]) => {
+    const place = side === 'peer' ? `the published Express ${PUBLISHED[line]}` : line
     const faults = faultsOf(group, line, results)
-    for (const { name, reason } of faults) console.error(`\n${name} on ${line}: ${reason}`)
-    return faults.map(({ name }) => `${name} on ${line}`)
+    for (const { name, reason } of faults) console.error(`\n${name} on ${place}: ${reason}`)
+    return faults.map(({ name }) => `${name} on ${place}`)
   })
 }
 

@@ -1,7 +1,7 @@
 // docs/ecosystem.md: a section for each group, with what its packages do on ours and on the published Express.
 const fs = require('node:fs')
 const path = require('node:path')
-const { readAgents, readGroups } = require('./groups.js')
+const { readGroups } = require('./groups.js')
 const { PUBLISHED } = require('./install.js')
 
 exports.PAGE = path.join(__dirname, '../../docs/ecosystem.md')
@@ -10,19 +10,16 @@ exports.PAGE = path.join(__dirname, '../../docs/ecosystem.md')
 /** @typedef {import('./reporter.js').Result} Result */
 
 /**
- * Writes the sections of the groups that were run, and of the agents when they were; the others stay as they are.
+ * Writes the sections of the groups that were run; the others stay as they are.
  * @param {{ group: Group, results: Record<'ours' | 'peer', Record<string, Result[]>> }[]} rows
- * @param {Result[]} [agents]
  */
-exports.writeTable = function writeTable(rows, agents) {
+exports.writeTable = function writeTable(rows) {
   const page = fs.readFileSync(exports.PAGE, 'utf8')
   const sections = exports.sectionsOf(page)
   for (const { group, results } of rows) sections.set(group.name, toSection(group, results))
-  if (agents) sections.set('agents', toAgentSection(agents))
-  const names = [...readGroups().filter(({ packages }) => packages.length > 0), readAgents()].map(({ name }) => name)
-  const text = names
-    .filter((name) => sections.has(name))
-    .map((name) => `<!-- section ${name} -->\n\n${sections.get(name)}\n`)
+  const text = readGroups()
+    .filter(({ name, packages }) => packages.length > 0 && sections.has(name))
+    .map(({ name }) => `<!-- section ${name} -->\n\n${sections.get(name)}\n`)
     .join('\n')
   const renewed = page.replace(
     /(<!-- tables -->\n)[\s\S]*(<!-- end of tables -->)/,
@@ -60,20 +57,6 @@ function toSection({ title, packages, lines }, { ours, peer }) {
     each.note ?? '',
   ])
   return `## ${title.replace(/\.$/, '')}\n\n${toTable(['Package', 'Version', ...heads, 'Note'], rows)}`
-}
-
-function toAgentSection(results) {
-  const { title, packages, lines } = readAgents()
-  const heads = lines.map((line) => `${line.slice(1)}.x`)
-  const rows = packages.map(({ name, version }) => {
-    const { passed } = results.find((each) => each.name === name)
-    return [
-      `\`${name}\``,
-      version,
-      ...lines.map((line) => (passed.includes(`on ${line}`) ? 'sees the same' : 'does not')),
-    ]
-  })
-  return `## ${title.replace(/\.$/, '')}\n\n${toTable(['Package', 'Version', ...heads], rows)}`
 }
 
 function toWord(results, name) {

@@ -13,6 +13,7 @@ const sections = [
     items: pages('/', [
       ['Getting started', 'guide/getting-started'],
       ['Replacing Express', 'guide/replacing-express'],
+      ['Ecosystem', 'ecosystem'],
       ['Topics, beside others', 'topics'],
     ]),
   },

@@ -9,7 +9,8 @@ const LINES = ['v4', 'v5']
 
 /**
  * Agents find the framework by its folder's name, so each line is installed twice below their project, as it stands in
- * for Express and as it was published. The programs that they are loaded in lie beside it.
+ * for Express and as it was published. The programs that they are loaded in lie beside it. Answers the names of those that
+ * saw something else on ours.
  */
 exports.checkAgents = async function checkAgents(folder, standIns, say) {
   const project = path.join(folder, 'agents')
@@ -30,5 +31,5 @@ exports.checkAgents = async function checkAgents(folder, standIns, say) {
     for (const { title, error } of failed) console.error(`\n${name}, ${title}: ${error}`)
   }
   say(`agents: ${results.length} checks`)
-  return { results, failed: results.filter(({ failed }) => failed.length > 0).map(({ name }) => name) }
+  return results.filter(({ failed }) => failed.length > 0).map(({ name }) => name)
 }
