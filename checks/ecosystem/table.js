@@ -70,7 +70,8 @@ function summaryOf(text) {
   const rows = exports.packagesOf(text)
   const names = new Set(rows.map(({ name }) => name))
   const differences = [...text.matchAll(/^.*\| does not \| works \|.*$/gm)].length
-  const differing = differences === 0 ? 'There is none' : `There are ${differences} (search for "does not | works")`
+  const many = differences === 1 ? 'There is one' : `There are ${differences}`
+  const differing = differences === 0 ? 'There is none' : `${many} (search for "does not | works")`
   return `${names.size} packages. ${differing} that works on the published Express and does not on ours.`
 }
 
