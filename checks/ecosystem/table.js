@@ -69,10 +69,9 @@ function toWord(results, name) {
 function summaryOf(text) {
   const rows = exports.packagesOf(text)
   const names = new Set(rows.map(({ name }) => name))
-  const differences = [...text.matchAll(/^.*\| does not \| works \|.*$/gm)].length
-  const many = differences === 1 ? 'There is one' : `There are ${differences}`
-  const differing = differences === 0 ? 'There is none' : `${many} (search for "does not | works")`
-  return `${names.size} packages. ${differing} that works on the published Express and does not on ours.`
+  const differing = [...text.matchAll(/^\| (`[^`]+`) .*\| does not \| works/gm)].map(([, name]) => name)
+  if (differing.length === 0) return `${names.size} packages. None works on the published Express and not on ours.`
+  return `${names.size} packages. What works on the published Express and not on ours: ${differing.join(', ')}.`
 }
 
 function toTable(heads, rows) {
