@@ -48,8 +48,8 @@ export abstract class StackLayer {
   static classReplacements = 0
 
   /** Has the revision of a stack count what is replaced on a layer from now on. */
-  static watch(layer: object, revision: Revision): void {
-    if (!(#shapes in layer)) return
+  static watch(layer: unknown, revision: Revision): void {
+    if (!isObject(layer) || !(#shapes in layer)) return
     const own = layer as StackLayer
     if (!own.#revisions.includes(revision)) own.#revisions = [...own.#revisions, revision]
   }
@@ -79,9 +79,9 @@ export abstract class StackLayer {
     return #path in layer ? (layer as StackLayer).#path : undefined
   }
 
-  /** The outlines of the paths a layer can match; undefined when only the layer itself can tell. */
-  static shapesOf(layer: object): readonly PathShape[] | undefined {
-    if (!(#shapes in layer)) return undefined
+  /** The outlines of the paths a layer can match; undefined when only the layer itself can tell, and where a stack has a hole. */
+  static shapesOf(layer: unknown): readonly PathShape[] | undefined {
+    if (!isObject(layer) || !(#shapes in layer)) return undefined
     const own = layer as StackLayer
     return isMatchUntouched(own) && own.isAsCompiled() ? own.#shapes : undefined
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
+import { ask, bareRequest, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { StackLayer } from './layer.ts'
 import { LayerStack, stackOf, toLayerStack } from './stack.ts'
 
@@ -159,6 +159,16 @@ describe('router.stack', () => {
     mine[3] = createRouter().use(addLate).stack[0] as StackLayer
     await ask(router, '/r40')
     expect(seen).toEqual(['r40', 'r40', 'late', 'r40'])
+  })
+
+  it.each(['watched', 'assigned'])('with a hole in it is walked as far as the hole, when it is %s', async (kind) => {
+    const router = createRouter()
+    const seen: string[] = []
+    for (let i = 0; i < 12; i++) router.get(`/r${i}`, passing(seen, `r${i}`))
+    if (kind === 'assigned') router.stack = router.stack.filter(() => true)
+    Reflect.deleteProperty(router.stack, 11)
+    for (let times = 0; times < 3; times++) router.handle(bareRequest('/r1'), {} as Res, () => {})
+    expect(seen).toEqual(['r1', 'r1', 'r1'])
   })
 
   it('may be put back', () => {
