@@ -37,8 +37,8 @@ class LongOnesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Two more than there are cores: what waits for a child process or for a clock leaves its core to another.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: what waits for a child process or for a clock leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
     // Once more, on a machine that may be busy with something else; what passes only then is named at the end.
     retry: 1,
