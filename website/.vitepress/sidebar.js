@@ -107,6 +107,7 @@ const sections = [
         ['Runtimes', 'runtimes'],
         ['Typings', 'typings'],
         ['Middleware by every door', 'doors'],
+        ['What the tests notice', 'mutation'],
       ]),
       { text: 'Measurements', collapsed: true, items: inFolder('performance/') },
       { text: 'Decisions', collapsed: true, items: inFolder('decisions/') },

@@ -101,6 +101,25 @@ describe('parseRichQuery() beside qs', () => {
   })
 })
 
+describe('parseRichQuery() beside qs, where the made-up queries seldom come', () => {
+  const long = 'x'.repeat(50)
+  const cases: [text: string, options?: Omit<RichQueryOptions, 'decode'>][] = [
+    ['[a]=1', { depth: 0 }],
+    ['[a=1', { depth: 0 }],
+    ['a]=1', { depth: 0 }],
+    ['a[b]=1&a[]=x&a[]=y&a[]=z&a=w', { arrayLimit: 2 }], // a list that is too long, beside names
+    ['a[b][c]=1&a[b]=2&a[b][d]=3&a[b]x=4'], // a value beside names, and names and a value again
+    [`a=${long}`],
+    [`a=1&a=2&b=${long}`],
+    ['a=x&'.repeat(20)],
+    ['a=x&'.repeat(21)],
+    ['a=x', { parameterLimit: 1 }],
+  ]
+  for (const [text, options] of cases) {
+    it(`agrees on ${text.slice(0, 30)} ${JSON.stringify(options ?? {})}`, () => expectAgreement(text, options))
+  }
+})
+
 describe('parseRichQuery()', () => {
   const cases: { title: string; text: string | null; want: unknown }[] = [
     { title: 'gives an empty object without a query', text: null, want: {} },
@@ -129,15 +148,16 @@ describe('parseRichQuery()', () => {
   })
 
   it('refuses a name that is too deep when depth is strict', () => {
-    expect(() => parseRichQuery('a[b][c]=1', { depth: 1, strictDepth: true })).toThrow(RangeError)
+    expect(() => parseRichQuery('a[b][c]=1', { depth: 1, strictDepth: true })).toThrow(
+      new RangeError('The input exceeded the depth'),
+    )
     expect(parseRichQuery('a[b]=1', { depth: 1, strictDepth: true })).toEqual({ a: { b: '1' } })
   })
 
-  it('hands names and values to a decoder of the caller', () => {
-    const answer = parseRichQuery('a[x]=1&b=2', {
-      decode: (text, kind) => (kind === 'name' ? text.toUpperCase() : text + '!'),
-    })
-    expect(answer).toEqual({ A: { X: '1!' }, B: '2!' })
+  it('hands names and values to a decoder of the caller, with brackets and without', () => {
+    const decode: RichQueryOptions['decode'] = (text, kind) => `${text}(${kind})`
+    expect(parseRichQuery('a[x]=1&b=2', { decode })).toEqual({ a: { x: '1(value)' }, 'b(name)': '2(value)' })
+    expect(parseRichQuery('b=2', { decode })).toEqual({ 'b(name)': '2(value)' })
   })
 })
 

@@ -41,7 +41,17 @@ describe('judgePreconditions', () => {
   })
 
   it('answers no 304 in the place of an error', () => {
-    expect(judgePreconditions({ 'if-none-match': '*' }, validators, 404, isFresh)).toBe('send')
+    const verdictAt = (status: number) => judgePreconditions({ 'if-none-match': '*' }, validators, status, isFresh)
+    expect([404, 199, 300].map(verdictAt)).toEqual(['send', 'send', 'send'])
+    expect([200, 299, 304].map(verdictAt)).toEqual(['unmodified', 'unmodified', 'unmodified'])
+  })
+
+  it('compares tags without regard to their weakness, and an empty one with none', () => {
+    const verdictOf = (match: string, etag: string) =>
+      judgePreconditions({ 'if-match': match }, { etag, lastModified: MODIFIED }, 200, isFresh)
+    expect(verdictOf('W/"a"', '"a"')).toBe('send')
+    expect(verdictOf('"a"', 'W/"a"')).toBe('send')
+    expect(verdictOf(',', 'W/')).toBe('failed')
   })
 
   it('fails conditions that cannot be checked', () => {

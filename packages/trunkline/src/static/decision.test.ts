@@ -67,13 +67,44 @@ describe('decideAnswer', () => {
     })
     expect(decideAnswer({ 'if-none-match': '"b"' }, response, file, settings).kind).toBe('unmodified')
   })
+})
 
+describe('decideAnswer, of ranges, conditions and codings', () => {
   it('sends a range from where the span begins', () => {
     const part = { ...settings, start: 2, end: 8 }
     expect(decideAnswer({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
       status: 206,
       span: { start: 3, length: 3 },
     })
+  })
+
+  it('names the range within the span', () => {
+    const { headers } = decideAnswer({ range: 'bytes=1-3' }, untouched, file, { ...settings, start: 2, end: 8 })
+    expect(headers.slice(-2)).toEqual([
+      ['Content-Range', 'bytes 1-3/7'],
+      ['Content-Length', 3],
+    ])
+  })
+
+  it('refuses when a precondition fails', () => {
+    const decision = decideAnswer({ 'if-match': '"b"' }, untouched, file, settings)
+    expect(decision).toMatchObject({ kind: 'refused', status: 412 })
+  })
+
+  it('judges by the date of the response, else of the file, unless dates are off', () => {
+    const kindOf = (lastModified: string | undefined, options: object) =>
+      decideAnswer({ 'if-modified-since': 'Wed, 01 Jan 2025 00:00:00 GMT' }, { ...untouched, lastModified }, file, {
+        ...settings,
+        ...options,
+      }).kind
+    expect(kindOf(undefined, {})).toBe('unmodified')
+    expect(kindOf('Thu, 02 Jan 2025 00:00:00 GMT', {})).toBe('body')
+    expect(kindOf(undefined, { lastModified: false })).toBe('body')
+  })
+
+  it('says nothing about caches when that is off', () => {
+    const { headers } = decideAnswer({}, untouched, file, { ...settings, cacheControl: undefined })
+    expect(headers.map(([name]) => name)).not.toContain('Cache-Control')
   })
 
   it('names no type where there is none', () => {

@@ -12,6 +12,12 @@ describe('FactsCache', () => {
     expect([cache.size, cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([2, metadata, undefined, metadata])
   })
 
+  it('forgets nothing for what it knows already', () => {
+    const cache = new FactsCache(2, 1000)
+    for (const key of ['a', 'b', 'b']) cache.set(key, metadata)
+    expect([cache.get('a'), cache.get('b')]).toEqual([metadata, metadata])
+  })
+
   it('never holds more than it may', () => {
     const cache = new FactsCache(10, 1000)
     for (let i = 0; i < 1000; i++) cache.set(String(i), metadata)
@@ -31,7 +37,8 @@ describe('FactsCache', () => {
 
   it('refuses sizes and ages that make no sense', () => {
     for (const options of [{ max: 0 }, { max: Number.NaN }, { maxAge: -1 }]) {
-      expect(() => toFactsCache(options)).toThrow(TypeError)
+      expect(() => toFactsCache(options)).toThrow(new TypeError('cache option must have a positive max and maxAge'))
     }
+    expect(toFactsCache({ max: 1, maxAge: 0 })).toBeInstanceOf(FactsCache)
   })
 })

@@ -59,5 +59,29 @@ describe('compileFileSettings', () => {
     expect(compileFileSettings({}, { ...policy, readOptions }).dotfiles).toBe('allow')
   })
 
+  it('turns off what is false', () => {
+    const off = { acceptRanges: false, cacheControl: false, etag: false, lastModified: false }
+    expect(compileFileSettings(off, policy)).toMatchObject({ ...off, cacheControl: undefined })
+  })
+
+  it('takes every policy for dotfiles', () => {
+    for (const dotfiles of ['allow', 'deny', 'ignore'] as const) {
+      expect(compileFileSettings({ dotfiles }, policy).dotfiles).toBe(dotfiles)
+    }
+  })
+
+  const mistakes: [options: object, message: string][] = [
+    [{ index: [1] }, 'index option must be array of strings or false'],
+    [{ extensions: ['html', null] }, 'extensions option must be array of strings or false'],
+    [{ dotfiles: 'maybe' }, 'dotfiles option must be "allow", "deny", or "ignore"'],
+  ]
+  for (const [options, message] of mistakes) {
+    it(`refuses ${JSON.stringify(options)}`, () => {
+      expect(() => compileFileSettings(options, policy)).toThrow(new TypeError(message))
+    })
+  }
+
+  it('starts where it is told', () => expect(compileFileSettings({ start: 3 }, policy).start).toBe(3))
+
   it('never starts before the file', () => expect(compileFileSettings({ start: -5 }, policy).start).toBe(0))
 })

@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null, noHeader: false }
+const silent = Object.fromEntries(
+  ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'isDebugEnabled', 'isTraceEnabled'].map((name) => [
+    name,
+    () => false,
+  ]),
+)
+
+/**
+ * The code of a folder or file with all its mutants in it, each behind a switch. Stryker finds the places; its header,
+ * which the code carries, knows which mutant is on.
+ */
+export async function changeCode(target) {
+  const files = filesOf(target).map((name) => ({ name, content: fs.readFileSync(name, 'utf8'), mutate: true }))
+  const result = await new Instrumenter(silent).instrument(files, OPTIONS)
+  const changed = Object.fromEntries(result.files.map(({ name, content }) => [name, content]))
+  const mutants = result.mutants.map(({ id, fileName, location, mutatorName, replacement }) => {
+    const { start, end } = location
+    return { id, file: fileName, start, end, kind: mutatorName, replacement }
+  })
+  return { mutants, changed }
+}
+
+function filesOf(target) {
+  if (target.endsWith('.ts')) return [target]
+  return fs
+    .readdirSync(target, { recursive: true })
+    .filter((name) => /(?<!\.test|\.d)\.ts$/.test(name))
+    .map((name) => path.join(target, name))
+    .sort()
+}

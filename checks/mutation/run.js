@@ -1,0 +1,77 @@
+// Changes the code of a folder, one place at a time, and tells which changes no test notices:
+//   npm run mutation -- packages/parsers/src/query [more tests]
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { changeCode } from './mutants.js'
+import { report } from './report.js'
+
+const [target, ...moreTests] = process.argv.slice(2)
+if (target === undefined) {
+  console.error('npm run mutation -- <folder or file> [more tests]')
+  process.exit(1)
+}
+if (Number.parseInt(process.versions.node, 10) < 22) {
+  console.error(`Stryker needs Node 22 or newer; this is ${process.version}`)
+  process.exit(1)
+}
+process.chdir(path.resolve(import.meta.dirname, '../..'))
+
+/** A test that is silent for so long is in a loop that its mutant made, and does not come back. */
+const SILENCE = 30_000
+
+const folder = target.endsWith('.ts') ? path.dirname(target) : target.replace(/\/$/, '')
+const out = path.join(import.meta.dirname, 'reports', target.replace(/[^\w-]+/g, '-'))
+fs.rmSync(out, { recursive: true, force: true })
+fs.mkdirSync(out, { recursive: true })
+
+const { mutants, changed } = await changeCode(target)
+const plan = {
+  tests: [`${folder}/**/*.test.ts`, ...moreTests],
+  changed,
+  results: path.join(out, 'results.jsonl'),
+  current: path.join(out, 'current'),
+  skip: [],
+}
+fs.writeFileSync(plan.results, '')
+fs.writeFileSync(plan.current, '')
+
+for (let hung = await runTests(); hung !== undefined; hung = await runTests()) {
+  fs.appendFileSync(plan.results, `${JSON.stringify({ id: hung, by: 'a loop without an end' })}\n`)
+}
+report(mutants, readResults(), path.join(out, 'survivors.txt'))
+
+/** Runs the tests with all mutants; answers with the one that they hang in, if they do. */
+function runTests() {
+  plan.skip = readResults().flatMap(({ id }) => id ?? [])
+  fs.writeFileSync(path.join(out, 'plan.json'), JSON.stringify(plan))
+  const child = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '-c', 'checks/mutation/vitest.config.js'],
+    {
+      env: { ...process.env, MUTATION_PLAN: path.join(out, 'plan.json') },
+      stdio: 'inherit',
+    },
+  )
+  return new Promise((resolve) => {
+    const watch = setInterval(() => {
+      const current = fs.readFileSync(plan.current, 'utf8')
+      if (current === '' || Date.now() - fs.statSync(plan.current).mtimeMs < SILENCE) return
+      clearInterval(watch)
+      child.kill('SIGKILL')
+      resolve(current)
+    }, 1000)
+    child.on('exit', () => {
+      clearInterval(watch)
+      resolve(undefined)
+    })
+  })
+}
+
+function readResults() {
+  return fs
+    .readFileSync(plan.results, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
