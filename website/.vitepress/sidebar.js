@@ -14,6 +14,7 @@ const sections = [
       ['Getting started', 'guide/getting-started'],
       ['Replacing Express', 'guide/replacing-express'],
       ['Ecosystem', 'ecosystem'],
+      ["Other packages' own tests", 'suites'],
       ['Topics, beside others', 'topics'],
     ]),
   },
