@@ -7,6 +7,9 @@ const { copyProject, execute, install } = require('./install.js')
 /** @typedef {import('./groups.js').Group} Group */
 /** @typedef {import('./reporter.js').Result} Result */
 
+/** What the checks of several groups load. */
+const SHARED = ['support.js', 'typescript.js']
+
 /**
  * Installs a group once for each of the lines and runs its checks.
  * @param {Group} group
@@ -14,7 +17,7 @@ const { copyProject, execute, install } = require('./install.js')
  */
 exports.runGroup = async function runGroup(group, { folder, lines, standIns, say }) {
   const project = path.join(folder, path.relative(__dirname, group.folder))
-  fs.copyFileSync(path.join(__dirname, 'support.js'), path.join(folder, 'support.js'))
+  for (const file of SHARED) fs.copyFileSync(path.join(__dirname, file), path.join(folder, file))
   const byLine = {}
   for (const line of group.lines.filter((each) => lines.includes(each))) {
     const started = Date.now()

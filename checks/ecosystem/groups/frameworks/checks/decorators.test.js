@@ -2,7 +2,7 @@ const { describe, it } = require('node:test')
 const express = require('express')
 const request = require('supertest')
 const { answerError } = require('../../../support.js')
-const { load } = require('./typescript.js')
+const { load } = require('../../../typescript.js')
 
 const controllers = load(`${__dirname}/decorated.ts`)
 

@@ -2,7 +2,7 @@ const fs = require('node:fs')
 const { before, describe, it } = require('node:test')
 const express = require('express')
 const request = require('supertest')
-const { load } = require('./typescript.js')
+const { load } = require('../../../typescript.js')
 
 describe('tsoa', () => {
   let app

@@ -1,6 +1,6 @@
 const { Module } = require('@nestjs/common')
 const { NestFactory } = require('@nestjs/core')
-const { load } = require('./typescript.js')
+const { load } = require('../../../typescript.js')
 
 const { App } = load(`${__dirname}/app.ts`)
 
