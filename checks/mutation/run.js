@@ -20,47 +20,53 @@ process.chdir(path.resolve(import.meta.dirname, '../..'))
 /** A test that is silent for so long is in a loop that its mutant made, and does not come back. */
 const SILENCE = 30_000
 
-const folder = target.endsWith('.ts') ? path.dirname(target) : target.replace(/\/$/, '')
+const beside = target.endsWith('.ts')
+  ? `${path.dirname(target)}/*.test.ts`
+  : `${target.replace(/\/$/, '')}/**/*.test.ts`
 const out = path.join(import.meta.dirname, 'reports', target.replace(/[^\w-]+/g, '-'))
 fs.rmSync(out, { recursive: true, force: true })
 fs.mkdirSync(out, { recursive: true })
 
 const { mutants, changed } = await changeCode(target)
 const plan = {
-  tests: [`${folder}/**/*.test.ts`, ...moreTests],
+  tests: [beside, ...moreTests],
   changed,
   results: path.join(out, 'results.jsonl'),
   current: path.join(out, 'current'),
-  skip: [],
 }
 fs.writeFileSync(plan.results, '')
-fs.writeFileSync(plan.current, '')
 
-for (let hung = await runTests(); hung !== undefined; hung = await runTests()) {
-  fs.appendFileSync(plan.results, `${JSON.stringify({ id: hung, by: 'a loop without an end' })}\n`)
+for (let stuck = await runTests(); stuck !== undefined; stuck = await runTests()) {
+  if (stuck === 'spoiled') continue // and the mutant that did it is noted already
+  fs.appendFileSync(plan.results, `${JSON.stringify({ id: stuck, by: 'a loop without an end' })}\n`)
 }
 report(mutants, readResults(), path.join(out, 'survivors.txt'))
 
-/** Runs the tests with all mutants; answers with the one that they hang in, if they do. */
+/** Runs the tests with all mutants; answers with the one that they hang in, if they do, or that it spoiled the process. */
 function runTests() {
   plan.skip = readResults().flatMap(({ id }) => id ?? [])
+  plan.finished = readResults().flatMap(({ finished }) => finished ?? [])
   fs.writeFileSync(path.join(out, 'plan.json'), JSON.stringify(plan))
+  fs.writeFileSync(plan.current, '') // not the mutant that the run before ended in
   const child = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', '-c', 'checks/mutation/vitest.config.js'],
     {
       env: { ...process.env, MUTATION_PLAN: path.join(out, 'plan.json') },
       stdio: 'inherit',
+      detached: true, // a group of its own: the process that runs the tests is a child of vitest's, and has to end with it
     },
   )
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.kill(-child.pid, 'SIGKILL'))
   return new Promise((resolve) => {
     const watch = setInterval(() => {
       const current = fs.readFileSync(plan.current, 'utf8')
-      if (current === '' || Date.now() - fs.statSync(plan.current).mtimeMs < SILENCE) return
+      const silence = Date.now() - fs.statSync(plan.current).mtimeMs
+      if (current === '' || (current !== 'spoiled' && silence < SILENCE)) return
       clearInterval(watch)
-      child.kill('SIGKILL')
+      process.kill(-child.pid, 'SIGKILL')
       resolve(current)
-    }, 1000)
+    }, 200)
     child.on('exit', () => {
       clearInterval(watch)
       resolve(undefined)

@@ -2,14 +2,20 @@ import fs from 'node:fs'
 import fc from 'fast-check'
 import { TestRunner } from 'vitest'
 
+/** Tells run.js that this process is of no more use. */
+const SPOILED = 'spoiled'
+
 /** What the instrumented code reads and counts: the mutant that is switched on, and which are reached. */
 globalThis.__stryker__ ??= {}
 const switches = globalThis.__stryker__
 
-const { results: RESULTS, current: CURRENT, skip } = JSON.parse(fs.readFileSync(process.env.MUTATION_PLAN, 'utf8'))
-/** Mutants that a test has noticed, or never came back from. */
-const done = new Set(skip)
+const plan = JSON.parse(fs.readFileSync(process.env.MUTATION_PLAN, 'utf8'))
+/** Mutants that a test has noticed, or never came back from; tests that have tried all of theirs. */
+const done = new Set(plan.skip)
+const finished = new Set(plan.finished)
 const reached = new Set()
+let hasTried = false
+const PATIENCE = 30_000
 
 // That a property fails is enough: nobody reads the smallest example.
 fc.configureGlobal({ endOnFailure: true })
@@ -21,37 +27,59 @@ fc.configureGlobal({ endOnFailure: true })
 export default class MutantRunner extends TestRunner {
   async runTask(test) {
     const fn = TestRunner.getTestFn(test)
+    const name = `${test.file.name} > ${test.fullTestName ?? test.name}`
     switches.activeMutant = undefined
     switches.currentTestId = test.id
     const start = performance.now()
-    await fn()
+    if (hasTried && !(await passes(fn, PATIENCE))) await leave()
+    else await fn()
     const patience = 1000 + 20 * (performance.now() - start)
     switches.currentTestId = undefined
-    const counts = switches.mutantCoverage?.perTest[test.id] ?? {}
-    for (const [id, hits] of Object.entries(counts)) {
-      reached.add(id)
-      if (!done.has(id) && (await notices(fn, id, hits, patience))) {
-        done.add(id)
-        fs.appendFileSync(RESULTS, `${JSON.stringify({ id, by: `${test.file.name} > ${test.name}` })}\n`)
-      }
+    const counts = Object.entries(switches.mutantCoverage?.perTest[test.id] ?? {})
+    for (const [id] of counts) reached.add(id)
+    const open = counts.filter(([id]) => !done.has(id))
+    if (open.length === 0 || finished.has(name)) return
+    // A test that cannot be run twice, in a process where no mutant has been yet, says nothing.
+    const repeats = await passes(fn, 10 * patience)
+    if (!repeats && hasTried) await leave()
+    if (repeats) {
+      hasTried = true
+      for (const [id, hits] of open) if (await notices(fn, id, hits, patience)) await noteKilled(id, name, fn, patience)
     }
+    note({ finished: name })
   }
 
   onAfterRunFiles(files) {
     super.onAfterRunFiles?.(files)
-    fs.appendFileSync(RESULTS, `${JSON.stringify({ reached: [...reached] })}\n`)
+    note({ reached: [...reached] })
   }
 }
 
-/** Whether a test fails with a mutant, and only with it: one that cannot be run twice says nothing. */
 async function notices(fn, id, hits, patience) {
-  fs.writeFileSync(CURRENT, id)
+  fs.writeFileSync(plan.current, id)
   // A loop that does not end asks for its mutant again and again; the instrumented code then throws.
   Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit: 1000 + 20 * hits })
   const failed = !(await passes(fn, patience))
   Object.assign(switches, { activeMutant: undefined, hitCount: undefined })
-  fs.writeFileSync(CURRENT, '')
-  return failed && (await passes(fn, 10 * patience))
+  fs.writeFileSync(plan.current, '')
+  return failed
+}
+
+async function noteKilled(id, by, fn, patience) {
+  done.add(id)
+  note({ id, by })
+  if (!(await passes(fn, 10 * patience))) await leave()
+}
+
+/** What a mutant left in a module, one that survived perhaps, fails the tests after it: run.js goes on in another process. */
+async function leave() {
+  note({ reached: [...reached] })
+  fs.writeFileSync(plan.current, SPOILED)
+  await new Promise(() => {})
+}
+
+function note(entry) {
+  fs.appendFileSync(plan.results, `${JSON.stringify(entry)}\n`)
 }
 
 async function passes(fn, patience) {
