@@ -36,11 +36,19 @@ const plan = {
 }
 fs.writeFileSync(plan.results, '')
 
+let child
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, breakOff)
 for (let stuck = await runTests(); stuck !== undefined; stuck = await runTests()) {
   if (stuck === 'spoiled') continue // and the mutant that did it is noted already
   fs.appendFileSync(plan.results, `${JSON.stringify({ id: stuck, by: 'a loop without an end' })}\n`)
 }
 report(mutants, readResults(), path.join(out, 'survivors.txt'))
+
+/** No report of half a run: what was not tried yet would count as not reached. */
+function breakOff() {
+  process.kill(-child.pid, 'SIGKILL')
+  process.exit(1)
+}
 
 /** Runs the tests with all mutants; answers with the one that they hang in, if they do, or that it spoiled the process. */
 function runTests() {
@@ -48,16 +56,11 @@ function runTests() {
   plan.finished = readResults().flatMap(({ finished }) => finished ?? [])
   fs.writeFileSync(path.join(out, 'plan.json'), JSON.stringify(plan))
   fs.writeFileSync(plan.current, '') // not the mutant that the run before ended in
-  const child = spawn(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '-c', 'checks/mutation/vitest.config.js'],
-    {
-      env: { ...process.env, MUTATION_PLAN: path.join(out, 'plan.json') },
-      stdio: 'inherit',
-      detached: true, // a group of its own: the process that runs the tests is a child of vitest's, and has to end with it
-    },
-  )
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.kill(-child.pid, 'SIGKILL'))
+  child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '-c', 'checks/mutation/vitest.config.js'], {
+    env: { ...process.env, MUTATION_PLAN: path.join(out, 'plan.json') },
+    stdio: 'inherit',
+    detached: true, // a group of its own: the process that runs the tests is a child of vitest's, and has to end with it
+  })
   return new Promise((resolve) => {
     const watch = setInterval(() => {
       const current = fs.readFileSync(plan.current, 'utf8')
