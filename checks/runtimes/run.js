@@ -1,7 +1,8 @@
 // Packs the packages and tries them as users get them: the checkers, what an installation weighs, TypeScript, and every
 // package manager on every runtime.
-//   node checks/runtimes/run.js [--write] [--only npm|pnpm|yarn|bun]
-// With --write the tables of docs/runtimes.md are written anew. Anything that fails makes the whole fail.
+//   node checks/runtimes/run.js [--write] [--only npm|pnpm|yarn|bun] [--sample]
+// With --write the tables of docs/runtimes.md are written anew; with --sample npm is tried on every runtime, and each other
+// manager on a third of them. Anything that fails makes the whole fail.
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
@@ -23,8 +24,10 @@ main(process.argv.slice(2)).catch((error) => {
 async function main(args) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'trunkline-runtimes-'))
   const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
+  const sample = args.includes('--sample')
+  if (sample && args.includes('--write')) throw new Error('--write puts everything into tables: leave --sample out')
   try {
-    const found = await collect(folder, only)
+    const found = await collect(folder, { only, sample })
     if (args.includes('--write')) page.writeTables(tablesOf(found))
     const complaints = [...findComplaints(found), ...findGaps(found)]
     for (const complaint of complaints) console.error(`\n${complaint}`)
@@ -35,14 +38,14 @@ async function main(args) {
   }
 }
 
-async function collect(folder, only) {
+async function collect(folder, choice) {
   const packages = readPackages()
   const entries = listEntries(packages)
   const hosts = await findHosts()
   const tarballs = await packAll(packages, folder)
   const verdicts = await checkPackages(tarballs, entries)
   const sizes = await measureSizes(folder, tarballs)
-  const { cells, projects } = await runMatrix({ folder, tarballs, entries, hosts, only })
+  const { cells, projects } = await runMatrix({ folder, tarballs, entries, hosts, ...choice })
   // pnpm shows a package only what it depends on: declarations that need more do not compile there.
   const compiled = await compileEverywhere(projects['pnpm'] ?? Object.values(projects)[0], entries)
   return { entries, hosts, verdicts, sizes, cells, compiled }

@@ -2,6 +2,7 @@
 // own name and in the place of Express, in every way TypeScript finds packages, by every compiler that we support.
 //   node checks/typings/programs.js            packs the packages and compiles all of it (after node checks/typings/run.js has installed)
 //   node checks/typings/programs.js 5.4 7      the same with these compilers only
+//   node checks/typings/programs.js --sample   a part of it, in which the compilers take turns
 //   node checks/typings/programs.js --quick    two of them, with the build as it is; prints the verdicts as JSON
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -73,6 +74,20 @@ const LAYOUTS = { 'side by side': layOutFlat, strict: layOutStrict }
 /** The folders of programs that a line has to compile. */
 const FOLDERS = { v3: ['v3'], v4: ['common', 'v4'], v5: ['common', 'v5'] }
 
+/**
+ * Each compiler takes its turn: of three compilers, every line, install and way to find packages is tried by one, and every
+ * compiler tries every way that it knows.
+ */
+function sampleOf(compilers) {
+  const all = everything(compilers)
+  const installs = [...new Set(all.map(({ line, install }) => line + install))]
+  return all.filter(({ compiler, kind, line, install }) => {
+    const able = compilers.filter((version) => !(Number(version) > KINDS[kind].until))
+    const turn = installs.indexOf(line + install) + Object.keys(KINDS).indexOf(kind)
+    return able[turn % able.length] === compiler
+  })
+}
+
 function everything(compilers) {
   return compilers.flatMap((compiler) =>
     Object.keys(KINDS)
@@ -94,14 +109,13 @@ const QUICK = [
   { compiler: '7', kind: 'bundler', line: 'v4', install: 'trunkline', layout: 'side by side' },
 ]
 
-async function main(quick, compilers) {
+async function main({ quick, sample }, compilers) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'typings-'))
+  const choices = quick ? QUICK : (sample ? sampleOf : everything)(compilers)
   try {
     const put = quick ? putFolder : putTarball(await packAll(readPackages(), folder))
     const projects = createProjects(folder, put)
-    const verdicts = await inTwoLanes(quick ? QUICK : everything(compilers), (choice) =>
-      compile(projects, choice, quick),
-    )
+    const verdicts = await inTwoLanes(choices, (choice) => compile(projects, choice, quick))
     if (quick) console.log(JSON.stringify(verdicts))
     for (const { title, complaint } of verdicts.filter((each) => each.complaint))
       console.error(`${title}\n${complaint}`)
@@ -206,4 +220,5 @@ async function inTwoLanes(choices, work) {
 }
 
 const asked = Object.keys(COMPILERS).filter((version) => process.argv.includes(version))
-await main(process.argv.includes('--quick'), asked.length > 0 ? asked : Object.keys(COMPILERS))
+const flags = { quick: process.argv.includes('--quick'), sample: process.argv.includes('--sample') }
+await main(flags, asked.length > 0 ? asked : Object.keys(COMPILERS))
