@@ -5,15 +5,17 @@ import { pinned } from './cores.js'
 
 const SCRIPT = fileURLToPath(new URL('./serve.js', import.meta.url))
 /** A table of 5000 routes takes some peers seconds to register, more on a busy machine. */
-const LONGEST_START = 60_000
+const LONGEST_START = 120_000
 
 /**
  * Starts a server of a peer (`peer`, `part`, `app`, `options`) in a process of its own, or in several (`processes`), with
- * or without `tls`.
+ * or without `tls`. It is kept on a core of its own, unless node, with its `flags`, is started
+ * `by` another command.
  * @returns the running server, or undefined when the peer has no idiom for that app
  */
-export async function startServer({ node = process.execPath, ...what }) {
-  const [command, args] = pinned('server', node, [SCRIPT, JSON.stringify(what)])
+export async function startServer({ node = process.execPath, flags = [], by = [], ...what }) {
+  const [program, ...rest] = [...by, node, ...flags, SCRIPT, JSON.stringify(what)]
+  const [command, args] = by.length > 0 ? [program, rest] : pinned('server', program, rest)
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const said = collect(child.stderr)
