@@ -29,12 +29,15 @@ export async function generate({ folder, port, requests, connections, seconds, t
     ...['--script', script, `${tls ? 'https' : 'http'}://127.0.0.1:${port}/`],
   ])
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const stop = () => child.kill('SIGKILL')
+  process.once('exit', stop) // it would go on for its ten minutes
   // wrk counts whole seconds only. Interrupted, it stops within 100 ms and tells how long it has run.
   const timer = setTimeout(() => interrupt(child), seconds * 1000)
   const output = text(child.stdout)
   const complaints = text(child.stderr)
   const [code] = await once(child, 'close')
   clearTimeout(timer)
+  process.off('exit', stop)
   const result = /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(output())
   if (result === null) throw new Error(`wrk ended with ${code}: ${output()} ${complaints()}`.slice(0, 400))
   const [count, microseconds, failed, broken] = result.slice(1).map(Number)

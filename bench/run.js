@@ -12,6 +12,8 @@ import { findRuntime } from './runtime.js'
 import { withSite } from './site.js'
 import { median } from './statistics.js'
 
+process.once('SIGTERM', () => process.exit(1)) // and not without taking the generator along
+
 try {
   await main(readFlags(process.argv.slice(2)))
 } catch (error) {
