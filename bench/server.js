@@ -4,13 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { pinned } from './cores.js'
 
 const SCRIPT = fileURLToPath(new URL('./serve.js', import.meta.url))
-/** A table of 5000 routes takes some peers seconds to register, more on a busy machine. */
+/** A table of 5000 routes takes some peers seconds to register, more on a busy machine or under valgrind. */
 const LONGEST_START = 120_000
 
 /**
  * Starts a server of a peer (`peer`, `part`, `app`, `options`) in a process of its own, or in several (`processes`), with
- * or without `tls`. It is kept on a core of its own, unless node, with its `flags`, is started
- * `by` another command.
+ * or without `tls`. It is kept on a core of its own, unless node, with its `flags`, is started `by` another command.
  * @returns the running server, or undefined when the peer has no idiom for that app
  */
 export async function startServer({ node = process.execPath, flags = [], by = [], ...what }) {

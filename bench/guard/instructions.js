@@ -27,16 +27,10 @@ export async function instructionsOf(workload, peer, node) {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-guard-'))
   const counts = join(folder, 'counts')
   const { part, app, options } = workload
-  const server = await startServer({
-    node,
-    flags: ['--single-threaded'],
-    by: valgrind(counts),
-    peer,
-    part,
-    app,
-    options,
-  })
+  let server
   try {
+    const started = { peer, part, app, options }
+    server = await startServer({ node, flags: ['--single-threaded'], by: valgrind(counts), ...started })
     const requests = await completeRequests(server.port, workload.requests)
     await checkAnswers(server.port, { ...workload, requests }, peers[peer])
     await ask(server.port, requests, WARM_UP)
@@ -47,7 +41,7 @@ export async function instructionsOf(workload, peer, node) {
     control(server, '--dump')
     return Number(/^totals: (\d+)/m.exec(readFileSync(`${counts}.1`, 'utf8'))[1]) / COUNTED
   } finally {
-    await stopServer(server)
+    if (server) await stopServer(server)
     rmSync(folder, { recursive: true, force: true })
   }
 }

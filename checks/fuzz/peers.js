@@ -34,7 +34,7 @@ export class Peer {
   /** Writes the pieces to a new connection and gives what came back, and how it ended. */
   async ask(pieces) {
     const { bytes, end } = await exchange(this.port, pieces)
-    return { ...readAnswers(bytes, pieces.join('')), end }
+    return { ...readAnswers(bytes), end }
   }
 
   /** What the process would have died of since it was asked last, how much memory it has and how many open handles. */
