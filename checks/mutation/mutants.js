@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
+import ts from 'typescript5'
 
 const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null, noHeader: false }
 const silent = Object.fromEntries(
@@ -11,8 +12,9 @@ const silent = Object.fromEntries(
 )
 
 /**
- * The code of a folder or file with all its mutants in it, each behind a switch. Stryker finds the places; its header,
- * which the code carries, knows which mutant is on.
+ * The code of a folder or file with all its mutants in it, each behind a switch: as TypeScript in `changed`, and in
+ * `compiled` as the compiler would write it. Stryker finds the places; its header, which the code carries, knows which
+ * mutant is on.
  */
 export async function changeCode(target) {
   const files = filesOf(target).map((name) => ({ name, content: fs.readFileSync(name, 'utf8'), mutate: true }))
@@ -22,7 +24,18 @@ export async function changeCode(target) {
     const { start, end } = location
     return { id, file: fileName, start, end, kind: mutatorName, replacement }
   })
-  return { mutants, changed }
+  const compiled = Object.fromEntries(result.files.map(({ name, content }) => [compiledName(name), compile(content)]))
+  return { mutants, changed, compiled }
+}
+
+function compiledName(file) {
+  return file.replace(/^(packages\/[^/]+\/)src(\/.+)\.ts$/, '$1compiled$2.js')
+}
+
+function compile(code) {
+  const { compilerOptions } = ts.parseConfigFileTextToJson('', fs.readFileSync('tsconfig.base.json', 'utf8')).config
+  const options = ts.convertCompilerOptionsFromJson(compilerOptions, '').options
+  return ts.transpileModule(code, { compilerOptions: options, fileName: 'commonjs.cts' }).outputText
 }
 
 function filesOf(target) {

@@ -2,6 +2,7 @@
 //   npm run mutation -- packages/parsers/src/query [more tests]
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import { changeCode } from './mutants.js'
 import { report } from './report.js'
@@ -11,8 +12,8 @@ if (target === undefined) {
   console.error('npm run mutation -- <folder or file> [more tests]')
   process.exit(1)
 }
-if (Number.parseInt(process.versions.node, 10) < 22) {
-  console.error(`Stryker needs Node 22 or newer; this is ${process.version}`)
+if (module.registerHooks === undefined) {
+  console.error(`This needs Node 22.15 or newer; this is ${process.version}`)
   process.exit(1)
 }
 process.chdir(path.resolve(import.meta.dirname, '../..'))
@@ -27,10 +28,11 @@ const out = path.join(import.meta.dirname, 'reports', target.replace(/[^\w-]+/g,
 fs.rmSync(out, { recursive: true, force: true })
 fs.mkdirSync(out, { recursive: true })
 
-const { mutants, changed } = await changeCode(target)
+const { mutants, changed, compiled } = await changeCode(target)
 const plan = {
   tests: [beside, ...moreTests],
   changed,
+  compiled,
   results: path.join(out, 'results.jsonl'),
   current: path.join(out, 'current'),
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import fc from 'fast-check'
 import { TestRunner } from 'vitest'
+import { changeBuiltCode } from './built-code.js'
 
 /** Tells run.js that this process is of no more use. */
 const SPOILED = 'spoiled'
@@ -10,6 +11,7 @@ globalThis.__stryker__ ??= {}
 const switches = globalThis.__stryker__
 
 const plan = JSON.parse(fs.readFileSync(process.env.MUTATION_PLAN, 'utf8'))
+changeBuiltCode(plan.compiled)
 /** Mutants that a test has noticed, or never came back from; tests that have tried all of theirs. */
 const done = new Set(plan.skip)
 const finished = new Set(plan.finished)
