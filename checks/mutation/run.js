@@ -55,6 +55,7 @@ function breakOff() {
 /** Runs the tests with all mutants; answers with the one that they hang in, if they do, or that it spoiled the process. */
 function runTests() {
   plan.skip = readResults().flatMap(({ id }) => id ?? [])
+  plan.survived = readResults().flatMap(({ survived }) => survived ?? [])
   plan.finished = readResults().flatMap(({ finished }) => finished ?? [])
   fs.writeFileSync(path.join(out, 'plan.json'), JSON.stringify(plan))
   fs.writeFileSync(plan.current, '') // not the mutant that the run before ended in

@@ -15,6 +15,8 @@ changeBuiltCode(plan.compiled)
 /** Mutants that a test has noticed, or never came back from; tests that have tried all of theirs. */
 const done = new Set(plan.skip)
 const finished = new Set(plan.finished)
+/** Mutants that a test did not notice, in a process that had to be left before the test had tried all. */
+const survived = new Set(plan.survived)
 const reached = new Set()
 let hasTried = false
 const PATIENCE = 30_000
@@ -33,27 +35,66 @@ export default class MutantRunner extends TestRunner {
     switches.activeMutant = undefined
     switches.currentTestId = test.id
     const start = performance.now()
-    if (hasTried && !(await passes(fn, PATIENCE))) await leave()
-    else await fn()
+    if (!hasTried) await fn()
+    else if (!(await passes(fn, PATIENCE))) await leave()
     const patience = 1000 + 20 * (performance.now() - start)
     switches.currentTestId = undefined
     const counts = Object.entries(switches.mutantCoverage?.perTest[test.id] ?? {})
     for (const [id] of counts) reached.add(id)
-    const open = counts.filter(([id]) => !done.has(id))
+    const open = counts.filter(([id]) => !done.has(id) && !survived.has(`${id} ${name}`))
     if (open.length === 0 || finished.has(name)) return
+    await callHooks(test, 'afterEach')
+    const again = async () => {
+      try {
+        await callHooks(test, 'beforeEach')
+        await fn()
+      } finally {
+        await callHooks(test, 'afterEach')
+      }
+    }
     // A test that cannot be run twice, in a process where no mutant has been yet, says nothing.
-    const repeats = await passes(fn, 10 * patience)
+    const repeats = await passes(again, 10 * patience)
     if (!repeats && hasTried) await leave()
     if (repeats) {
       hasTried = true
-      for (const [id, hits] of open) if (await notices(fn, id, hits, patience)) await noteKilled(id, name, fn, patience)
+      await tryMutants(open, name, again, patience)
     }
+    await callHooks(test, 'beforeEach') // vitest calls the others
     note({ finished: name })
   }
 
   onAfterRunFiles(files) {
     super.onAfterRunFiles?.(files)
     note({ reached: [...reached] })
+  }
+}
+
+/** What is to be done before or after each test of a suite, and of the suites around it. */
+async function callHooks(test, name) {
+  const suites = []
+  for (let { suite } = test; suite; suite = suite.suite) suites.push(suite)
+  suites.push(test.file)
+  if (name === 'beforeEach') suites.reverse()
+  for (const suite of suites) for (const hook of TestRunner.getSuiteHooks(suite)[name]) await hook(test.context, suite)
+  if (name === 'afterEach') for (const clean of test.onFinished?.splice(0) ?? []) await clean(test.context)
+}
+
+async function tryMutants(open, name, fn, patience) {
+  const unnoticed = []
+  for (const [id, hits] of open) {
+    if (!(await notices(fn, id, hits, patience))) {
+      unnoticed.push(`${id} ${name}`)
+      continue
+    }
+    const isSpoiled = !(await passes(fn, 10 * patience))
+    // It may have failed by what one before it left behind: it is tried again, as the first of another process.
+    if (isSpoiled && unnoticed.length > 0) {
+      note({ survived: unnoticed })
+      await leave()
+    }
+    done.add(id)
+    note({ id, by: name })
+    if (isSpoiled) await leave()
   }
 }
 
@@ -65,12 +106,6 @@ async function notices(fn, id, hits, patience) {
   Object.assign(switches, { activeMutant: undefined, hitCount: undefined })
   fs.writeFileSync(plan.current, '')
   return failed
-}
-
-async function noteKilled(id, by, fn, patience) {
-  done.add(id)
-  note({ id, by })
-  if (!(await passes(fn, 10 * patience))) await leave()
 }
 
 /** What a mutant left in a module, one that survived perhaps, fails the tests after it: run.js goes on in another process. */
