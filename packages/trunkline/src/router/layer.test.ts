@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ask, createRouter, Layer, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
-import type { StackLayer } from './layer.ts'
+import { callGuarded, isTraced, matchLayer, noteSubscribers, StackLayer, tracingChannels } from './layer.ts'
 
 const prototype = Layer.prototype
 const before = Object.getOwnPropertyDescriptors(prototype)
@@ -102,6 +104,20 @@ describe("a handler's parameters", () => {
     expect(seen).toEqual(['back'])
   })
 
+  it('asks the same handler once', async () => {
+    let asked = 0
+    const handler = passing([], '')
+    Object.defineProperty(handler, 'length', {
+      get() {
+        asked++
+        return 3
+      },
+    })
+    const router = createRouter().use(handler)
+    for (let i = 0; i < 3; i++) await ask(router, '/')
+    expect(asked).toBe(1)
+  })
+
   it('lends its methods to objects of other classes', () => {
     const seen: unknown[] = []
     const handle = (req: unknown): void => void seen.push(req)
@@ -149,6 +165,90 @@ describe('a replaced match', () => {
     ;(router.stack[8] as StackLayer).match = matchAll
     await ask(router, '/r0')
     expect(seen).toEqual(['r0', 'r8'])
+  })
+})
+
+describe('the match of a layer', () => {
+  it('is seen among the properties, as an assigned one would be', () => {
+    const [layer] = createRouter().use(passing([], '')).stack as [StackLayer]
+    expect(Object.keys(prototype)).toContain('match')
+    expect(Object.keys(layer)).not.toContain('match')
+    layer.match = matchAll
+    expect(Object.keys(layer)).toContain('match')
+    expect(layer.match).toBe(matchAll)
+  })
+
+  it('counts once for a stack when it is replaced, however often the stack was planned', () => {
+    const [layer] = createRouter().use(passing([], '')).stack as [StackLayer]
+    const [revision, other] = [{ count: 0 }, { count: 0 }]
+    for (const each of [revision, revision, other]) StackLayer.watch(layer, each)
+    layer.match = matchAll
+    expect([revision, other]).toEqual([{ count: 1 }, { count: 1 }])
+  })
+
+  it('gives the error that it throws', () => {
+    const failure = new Error('malformed')
+    const layer = {
+      match(path: string) {
+        if (path === '/bad') throw failure
+        return path === '/good'
+      },
+    } as StackLayer
+    expect(['/good', '/bad', '/other'].map((path) => matchLayer(layer, path))).toEqual([true, failure, false])
+  })
+})
+
+describe('StackLayer.pathOf()', () => {
+  it('tells the path that a layer was registered with', () => {
+    const [layer] = createRouter().use('/a/:b', passing([], '')).stack as [StackLayer]
+    expect(StackLayer.pathOf(layer)).toBe('/a/:b')
+    expect(StackLayer.pathOf({ path: '/a' })).toBeUndefined()
+  })
+})
+
+describe('callGuarded()', () => {
+  /** How many of 250 nested calls were made in each turn. */
+  async function callsOfTurns(): Promise<number[]> {
+    const turns: number[] = []
+    let calls = 0
+    const next = (error?: unknown): void => {
+      calls++
+      expect(error).toBe('e')
+      if (calls + turns.reduce((sum, each) => sum + each, 0) < 250) callGuarded(next, 'e')
+    }
+    callGuarded(next, 'e')
+    while (calls > 0) {
+      turns.push(calls)
+      calls = 0
+      await nextTurn()
+    }
+    return turns
+  }
+
+  it('goes on in a new turn after a hundred nested calls, every time', async () => {
+    expect(await callsOfTurns()).toEqual([100, 101, 49])
+    expect(await callsOfTurns()).toEqual([100, 101, 49])
+  })
+
+  it('counts calls that throw as left', async () => {
+    const next = (): void => {
+      throw new Error('thrown')
+    }
+    for (let i = 0; i < 50; i++) expect(() => callGuarded(next)).toThrow('thrown')
+    expect(await callsOfTurns()).toEqual([100, 101, 49])
+  })
+})
+
+describe('noteSubscribers()', () => {
+  it.each(Object.entries(tracingChannels))('notices a listener to nothing but %s', (_, { name }) => {
+    const listener = (): void => {}
+    onTestFinished(() => void unsubscribe(name, listener))
+    subscribe(name, listener)
+    noteSubscribers()
+    expect(isTraced).toBe(true)
+    unsubscribe(name, listener)
+    noteSubscribers()
+    expect(isTraced).toBe(false)
   })
 })
 
