@@ -5,6 +5,7 @@ import type { Captures } from '../v4/captures.ts'
 import { parseExpression } from './parse.ts'
 import { compileProgram } from './program.ts'
 import { runProgram } from './run.ts'
+import type { Program } from './step.ts'
 
 const RUNS = runs(3000)
 
@@ -20,8 +21,16 @@ describe('runProgram()', () => {
     ['a(?=b|$)', 'acab', ['a']],
     ['\\bx\\B', 'yx xy', ['x']],
     ['^(?:a|b){2,3}?c', 'abac', ['abac']],
+    ['a$', 'ab a', ['a']],
+    ['b$', 'ab a', null],
+    ['a+?b', 'aab', ['aab']],
+    ['(?:(a)|b?)*', 'a', ['a', 'a']],
+    ['(?:(?!(a))|a)b?', 'ab', ['ab', undefined]],
+    ['(?:(?=a*b)a)*', 'aaabaa', ['aaa']],
+    ['(?:(?!a*b)[ac])*', 'aacaab', ['aac']],
+    ['(?:(?=(?:a|b)*c)[ab]|b)*', 'abcab', ['ab']],
   ])('finds what /%s/ finds in %s', (source, text, captures) => {
-    expect([...(new RegExp(source).exec(text) ?? [])]).toEqual(captures)
+    expect(toList(new RegExp(source).exec(text))).toEqual(captures)
     expect(compiled(source, '')(text)).toEqual(captures)
   })
 
@@ -47,16 +56,50 @@ describe('runProgram()', () => {
   })
 })
 
-describe('parseExpression()', () => {
-  it.each(['(a)\\1', '(?<n>a)\\k<n>', '(?<=a)b', '(?<!a)b', '(?=(a))', '\\01'])('leaves /%s/ to others', (given) => {
-    expect(parseExpression(new RegExp(given).source, false)).toBeUndefined()
-  })
-
-  it('makes no program of repetitions that would fill the memory', () => {
-    const expression = parseExpression('((a{99}){99}){99}|(?!b{9999999999})', false)
-    expect(expression && compileProgram(expression)).toBeUndefined()
+describe('the steps that are taken', () => {
+  it.each([
+    ['(?:a|a)*b', 'a'],
+    ['(?:a*)*b', 'a'],
+    ['(?:a|ab?|b)+c', 'ab'],
+    ['(?:(?:a?)*b?)*c', 'ab'],
+    ['^(?:(a+)+)+$', 'ab'],
+    ['(?:(?=a*b)a)*c', 'a'],
+    ['(?:(?=(?:a|ab)*c)(?:a|b))*d', 'ab'],
+    ['(?:(?!(?:a|a)*c)a)*b', 'a'],
+    ['(?:(?=(?:a*)*)a)*b', 'a'],
+  ])('by /%s/ are no more than the program is long, for each character', (source, text) => {
+    const expression = parseExpression(source, false)
+    const { program, count } = countSteps(expression && compileProgram(expression))
+    for (const length of [50, 100, 200, 400]) {
+      const given = text.repeat(length).slice(0, length)
+      const before = count.taken
+      expect(runProgram(program, given)).toEqual(null)
+      // Every state once, and once more for each start where a match is sought.
+      const most = 2 * (count.steps + 1) * (length + 1) * (program.depth + 1)
+      expect(count.taken - before, `at ${length}`).toBeLessThanOrEqual(most)
+    }
   })
 })
+
+interface StepCount {
+  /** How many steps a program and its look-aheads have. */
+  steps: number
+  /** How many were taken. */
+  taken: number
+}
+
+function countSteps(program: Program | undefined, count: StepCount = { steps: 0, taken: 0 }) {
+  if (program === undefined) throw new Error('no program')
+  const steps = program.steps.map((step) => ({ ...step, look: step.look && countSteps(step.look, count).program }))
+  count.steps += steps.length
+  const watched = new Proxy(steps, {
+    get(target, key) {
+      count.taken++
+      return Reflect.get(target, key)
+    },
+  })
+  return { program: { ...program, steps: watched }, count }
+}
 
 function compiled(source: string, flags: string): (text: string) => Captures | null {
   const expression = parseExpression(source, flags === 'i')
