@@ -28,6 +28,7 @@ describe('runProgram()', () => {
     ['(?:(?!(a))|a)b?', 'ab', ['ab', undefined]],
     ['(?:(?=a*b)a)*', 'aaabaa', ['aaa']],
     ['(?:(?!a*b)[ac])*', 'aacaab', ['aac']],
+    ['(?:(?=b?a*c)a)*', 'aac', ['aa']],
     ['(?:(?=(?:a|b)*c)[ab]|b)*', 'abcab', ['ab']],
   ])('finds what /%s/ finds in %s', (source, text, captures) => {
     expect(toList(new RegExp(source).exec(text))).toEqual(captures)
