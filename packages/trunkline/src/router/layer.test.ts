@@ -193,7 +193,7 @@ describe('the match of a layer', () => {
         if (path === '/bad') throw failure
         return path === '/good'
       },
-    } as StackLayer
+    } as unknown as StackLayer
     expect(['/good', '/bad', '/other'].map((path) => matchLayer(layer, path))).toEqual([true, failure, false])
   })
 })

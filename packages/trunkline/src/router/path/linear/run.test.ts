@@ -89,7 +89,10 @@ interface StepCount {
   taken: number
 }
 
-function countSteps(program: Program | undefined, count: StepCount = { steps: 0, taken: 0 }) {
+function countSteps(
+  program: Program | undefined,
+  count: StepCount = { steps: 0, taken: 0 },
+): { program: Program; count: StepCount } {
   if (program === undefined) throw new Error('no program')
   const steps = program.steps.map((step) => ({ ...step, look: step.look && countSteps(step.look, count).program }))
   count.steps += steps.length
