@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
-import { createProbe, extendResponse } from './probe-response.ts'
+import { createProbe, extendResponse, stateOf } from './probe-response.ts'
 
 const AppResponse = extendResponse(ServerResponse)
 
@@ -28,4 +28,40 @@ it('tells nobody who watches the live one, or its class', () => {
   probe.on('finish', () => heard.push('listener'))
   probe.emit('finish')
   expect(heard).toEqual(['listener'])
+})
+
+it('is an ordinary answer, whatever the live one is', () => {
+  const fields = { shouldKeepAlive: true, _contentLength: 4, maxRequestsOnConnectionReached: false }
+  const known = { _expect_continue: false, _maxRequestsPerSocket: 0 }
+  const live = Object.assign(createResponse(), {
+    ...{ shouldKeepAlive: false, _contentLength: 9, maxRequestsOnConnectionReached: true },
+    ...{ _expect_continue: true, _maxRequestsPerSocket: 3 },
+    ...{ statusCode: 404, statusMessage: 'Gone' },
+  })
+  const probe = createProbe(live)
+  expect(probe).toMatchObject({ ...fields, ...known })
+  expect([probe.statusCode, probe.statusMessage]).toEqual([200, undefined])
+})
+
+it('is counted in no statistics, but keeps other symbols', () => {
+  const statistics = Symbol('ServerResponseStatistics')
+  const other = Symbol('other')
+  const live = Object.assign(createResponse(), { [other]: 1, [statistics]: {} })
+  const probe = createProbe(live) as unknown as Record<symbol, unknown>
+  expect([probe[statistics], probe[other]]).toEqual([undefined, 1])
+})
+
+it('is a plain response of node for a class that is not ours', () => {
+  class Other extends ServerResponse {}
+  expect(Object.getPrototypeOf(createProbe(createResponse(Other as typeof ServerResponse)))).toBe(
+    ServerResponse.prototype,
+  )
+})
+
+it('has the state of each field by name and value, and of objects by their kind', () => {
+  const fields = { a: 1, b: '1', c: null, d: undefined, e: [1, 2], f: {}, g() {}, h: false, [Symbol('i')]: 'j' }
+  expect(stateOf(fields).split('\n')).toEqual([
+    ...['a=number 1', 'b=string 1', 'c=object null', 'd=undefined undefined', 'e=array of 2', 'f=object', 'g=function'],
+    ...['h=boolean false', 'Symbol(i)=string j'],
+  ])
 })

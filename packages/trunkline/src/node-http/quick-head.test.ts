@@ -1,5 +1,5 @@
 import { createHook } from 'node:async_hooks'
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, OutgoingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stateOf } from './probe-response.ts'
 import { makeQuickHead, writeHead } from './quick-head.ts'
@@ -66,7 +66,26 @@ describe('the quick head, where it is made', () => {
   })
 
   describe('with another clock', () => {
-    afterEach(() => void vi.useRealTimers())
+    afterEach(() => {
+      vi.useRealTimers()
+      vi.resetModules() // nobody else is to get the module that has seen that clock
+    })
+
+    it('keeps the date until the second turns', async () => {
+      vi.resetModules()
+      vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: 1300 })
+      const { currentDate, makeQuickHead } = await import('./quick-head.ts')
+      const dates = [700 - 1, 1, 999, 1].map((passed) => {
+        const date = currentDate()
+        const res = createResponse(() => {})
+        makeQuickHead(res as unknown as HeadedResponse)
+        expect(dateOf(res)).toBe(Date.parse(date))
+        vi.advanceTimersByTime(passed)
+        return Date.parse(date)
+      })
+      expect([...dates, Date.parse(currentDate())]).toEqual([1000, 1000, 2000, 2000, 3000])
+      expect(vi.getTimerCount()).toBe(1)
+    })
 
     it('has the true time, as node has', async () => {
       vi.resetModules() // with them the date of earlier heads is forgotten
@@ -78,6 +97,19 @@ describe('the quick head, where it is made', () => {
     })
   })
 
+  it.each([200, 201, 404, 500, 511])("has node's line for %d, as the module is loaded", async (statusCode) => {
+    vi.resetModules()
+    const fresh = await import('./quick-head.ts')
+    const prepare: Prepare = (res) => Object.assign(res, { statusCode })
+    const ours = createResponse(prepare)
+    expect(fresh.makeQuickHead(ours as unknown as HeadedResponse)).toBe(true)
+    const nodes = createResponse(prepare)
+    nodes.writeHead(statusCode)
+    expect(withoutDate(ours)).toBe(withoutDate(nodes))
+  })
+})
+
+describe('the date of the quick head', () => {
   it('needs one timer for all servers, whatever their keep-alive times', () => {
     const made: string[] = []
     const hook = createHook({ init: (_id, type) => void made.push(type) }).enable()
@@ -111,6 +143,8 @@ describe('the quick head, where it is left to node', () => {
     ['a Connection that was removed', (res) => res.removeHeader('connection')],
     ['no date wanted', (res) => Object.assign(res, { sendDate: false })],
     ['a status message', (res) => Object.assign(res, { statusMessage: 'Fine' })],
+    ['a status before the answer', (res) => Object.assign(res, { statusCode: 103 })],
+    ['a status of a copy that is good', (res) => Object.assign(res, { statusCode: 304 })],
     ['a status without a body', (res) => Object.assign(res, { statusCode: 204 })],
     ['a status of its own', (res) => Object.assign(res, { statusCode: 299 })],
     ['a status that is none', (res) => Object.assign(res, { statusCode: 20 })],
@@ -133,6 +167,41 @@ describe('the quick head, where it is left to node', () => {
     expect(make(res)).toBe(false)
     expect(stateOf(res)).toBe(before)
   })
+})
+
+describe('the quick head of a module that was just loaded', () => {
+  it.each([102, 204, 299, 304])('leaves %d to node, as the module is loaded', async (statusCode) => {
+    vi.resetModules()
+    const fresh = await import('./quick-head.ts')
+    const res = createResponse((each) => Object.assign(each, { statusCode }))
+    expect(fresh.makeQuickHead(res as unknown as HeadedResponse)).toBe(false)
+  })
+
+  it('is not made before the self-check could be tried, nor when it failed', async () => {
+    vi.resetModules()
+    const untried = await import('./quick-head.ts')
+    const nodes = OutgoingMessage.prototype as unknown as { _finish: Function }
+    const { _finish } = nodes
+    nodes._finish = () => {}
+    const head = () => createResponse(() => {}) as unknown as HeadedResponse
+    try {
+      expect(untried.makeQuickHead(head())).toBe(false)
+      expect(untried.makeQuickHeadOfExchange(head())).toBe(false)
+    } finally {
+      nodes._finish = _finish
+    }
+    expect(untried.makeQuickHead(head())).toBe(true)
+    expect(untried.makeQuickHeadOfExchange(head())).toBe(true)
+
+    vi.resetModules()
+    const check = vi.fn(() => false)
+    vi.doMock('./quick-head-self-check.ts', () => ({ headMatchesNode: check }))
+    const failed = await import('./quick-head.ts')
+    vi.doUnmock('./quick-head-self-check.ts')
+    vi.resetModules()
+    expect([failed.makeQuickHead(head()), failed.makeQuickHeadOfExchange(head())]).toEqual([false, false])
+    expect(check).toHaveBeenCalledTimes(1)
+  })
 
   it('is not made when the texts for statuses were changed', () => {
     const text = STATUS_CODES[418]
@@ -148,6 +217,27 @@ describe('the self-check of the quick head', () => {
 
   it('agrees with node', () => {
     expect(headMatchesNode(writeHead, live)).toBe(true)
+  })
+
+  it('does not mind that the second has turned, but a date that is none', () => {
+    const dated = (date: string) => (response: HeadedResponse) =>
+      writeHead(response) &&
+      Boolean(Object.assign(response, { _header: response._header?.replace(/^Date: .*/m, `Date: ${date}`) }))
+    expect(headMatchesNode(dated('Thu, 01 Jan 1970 23:59:58 GMT'), live)).toBe(true)
+    expect(headMatchesNode(dated('today'), live)).toBe(false)
+  })
+
+  it('notices a head that is right for one keep-alive time only', () => {
+    for (const time of [5000, 0]) {
+      const write = (response: HeadedResponse) => writeHead(response) && response._keepAliveTimeout === time
+      expect(headMatchesNode(write, live)).toBe(false)
+    }
+  })
+
+  it('tries headers that are numbers and texts', () => {
+    const heads: string[] = []
+    headMatchesNode((response) => writeHead(response) && heads.push(String(response._header)) > 0, live)
+    expect(heads[0]).toMatch(/^HTTP\/1.1 200 OK\r\nX-Count: 1\r\nContent-Type: text\/plain\r\nContent-Length: 4\r\n/)
   })
 
   it('notices another head, another field, and a head that was not made', () => {

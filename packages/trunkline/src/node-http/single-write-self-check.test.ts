@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { EndingResponse } from './response-fields.ts'
-import { writeOnce } from './single-write.ts'
+import { createFinish, writeOnce } from './single-write.ts'
 import { endMatchesNode } from './single-write-self-check.ts'
 
 /** The live response that the probes are made from. */
@@ -42,6 +42,27 @@ describe('the self-check of the single write', () => {
         live,
       ),
     ).toBe(false)
+  })
+
+  it('notices that nobody is told when the write is done', () => {
+    const silent: typeof writeOnce = (response, socket, text) =>
+      writeOnce(response, { ...socket, write: (head) => socket.write(head, 'latin1', () => {}) }, text)
+    expect(endMatchesNode(silent, live)).toBe(false)
+  })
+
+  it('notices that errors are forgotten, where node tells of them', () => {
+    const forgetful: typeof writeOnce = (response, socket, text) =>
+      writeOnce(response, { ...socket, write: (head, _, done) => socket.write(head, 'latin1', () => done()) }, text)
+    const nodeTells = createFinish(live).name === 'finishWithCallbacks'
+    expect(endMatchesNode(forgetful, live)).toBe(!nodeTells)
+  })
+
+  it('notices what comes of a socket that had an error', () => {
+    const blind: typeof writeOnce = (response, socket, text) => {
+      writeOnce(response, socket, text)
+      Object.defineProperty(socket, '_hadError', { get: () => false, set() {} })
+    }
+    expect(endMatchesNode(blind, live)).toBe(false)
   })
 
   it('notices other bytes', () => {

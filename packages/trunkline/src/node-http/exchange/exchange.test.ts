@@ -1,7 +1,7 @@
 import { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openExchange, settle } from '../../../test/support/recording-transport.ts'
+import { openExchange, Recorder, settle } from '../../../test/support/recording-transport.ts'
 import { type Exchange, exchangeOf } from './exchange.ts'
 import { PulledBody } from './pulled-body.ts'
 
@@ -47,6 +47,100 @@ describe('the request of an exchange', () => {
 })
 
 describe('the body of a request without a socket', () => {
+  it('is there at once when it is bytes, and ends after all that they set off', async () => {
+    const seen: string[] = []
+    const { exchange } = openExchange(
+      (req) => {
+        req.on('data', (bytes) => {
+          seen.push(String(bytes), String(req.complete))
+          process.nextTick(() => seen.push('tick'))
+          Promise.resolve().then(() => seen.push('promise'))
+        })
+        req.on('end', () => seen.push('end'))
+      },
+      { method: 'POST', body: Buffer.from('bytes') },
+    )
+    await settle()
+    expect(seen).toEqual(['bytes', 'false', 'tick', 'promise', 'end'])
+    expect(exchange.req.complete).toBe(true)
+  })
+
+  it('is complete from the start when there is none', async () => {
+    const { exchange } = openExchange(() => {})
+    expect(exchange.req.complete).toBe(true)
+    const read: unknown[] = []
+    for await (const piece of exchange.req) read.push(piece)
+    expect(read).toEqual([])
+  })
+})
+
+describe('the end of a body without a socket', () => {
+  it('is let go when its socket is destroyed, or its client leaves', async () => {
+    for (const end of [(e: Exchange) => e.socket.destroy(), (e: Exchange) => e.abort()]) {
+      let cancelled = 0
+      const body = new PulledBody(
+        () => new Promise(() => {}),
+        () => cancelled++,
+      )
+      const { exchange } = openExchange((req) => req.on('error', () => {}).resume(), { method: 'POST', body })
+      await settle()
+      end(exchange)
+      await settle()
+      expect([cancelled, exchange.req.destroyed, exchange.req.complete]).toEqual([1, true, false])
+    }
+  })
+
+  it('does not end twice, nor once the request is destroyed', async () => {
+    const body = new PulledBody(
+      () => new Promise(() => {}),
+      () => {},
+    )
+    const { exchange } = openExchange((req) => req.on('error', () => {}), { method: 'POST', body })
+    exchange.req.destroy()
+    exchange.endBody(['X-Sum', '1'])
+    expect([exchange.req.complete, exchange.req.rawTrailers]).toEqual([false, []])
+    const { exchange: whole } = openExchange(() => {}, { method: 'POST', body: Buffer.from('x') })
+    await settle()
+    whole.endBody(['X-Sum', '1'])
+    expect([whole.req.complete, whole.req.rawTrailers]).toEqual([true, []])
+  })
+
+  it('closes its socket when it ends behind the answer', async () => {
+    const body = { resume() {}, cancel() {} }
+    const seen: string[] = []
+    const { exchange } = openExchange(
+      (req, res) => {
+        req.resume()
+        req.socket.on('close', () => seen.push('socket closed'))
+        res.on('close', () => seen.push('response closed'))
+        res.end('early')
+      },
+      { method: 'POST', body },
+    )
+    await settle()
+    expect([seen, exchange.socket.destroyed]).toEqual([['response closed'], false])
+    exchange.push(Buffer.from('x'))
+    exchange.endBody()
+    expect([seen, exchange.socket.destroyed]).toEqual([['response closed', 'socket closed'], true])
+  })
+
+  it('keeps an exchange from being idle', () => {
+    vi.useFakeTimers()
+    try {
+      const body = { resume() {}, cancel() {} }
+      const { exchange } = openExchange((_, res) => res.setTimeout(50), { method: 'POST', body })
+      for (let i = 0; i < 3; i++) {
+        vi.advanceTimersByTime(40)
+        exchange.push(Buffer.from('x'))
+      }
+      expect(exchange.socket.destroyed).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the source of a body without a socket', () => {
   it('asks for no more of its body than is read', async () => {
     let asked = 0
     const piece = Buffer.alloc(10_000)
@@ -112,6 +206,91 @@ describe('the body of a request without a socket', () => {
   })
 })
 
+describe('the end of an exchange', () => {
+  it('gives the socket up, then closes the response and the socket', async () => {
+    const seen: string[] = []
+    const { exchange } = openExchange((req, res) => {
+      req.socket.on('close', (hadError) => seen.push(`socket closed ${hadError}`))
+      res.on('close', () => seen.push('response closed'))
+      res.end('hello')
+    })
+    await settle()
+    expect(seen).toEqual(['response closed', 'socket closed false'])
+    const { res, socket } = exchange
+    expect([res.socket, res.destroyed, res.closed, socket._httpMessage, socket.destroyed]).toEqual([
+      ...[null, true, true],
+      ...[null, true],
+    ])
+  })
+
+  it('is not cut off afterwards', async () => {
+    const { exchange, recorder } = openExchange((_, res) => res.end('hello'))
+    await settle()
+    exchange.abort()
+    exchange.socket.destroy(new Error('late'))
+    exchange.failBody(new Error('late'))
+    await settle()
+    expect(recorder.calls).toEqual(['whole 200 hello'])
+    expect(exchange.error).toBeUndefined()
+  })
+
+  it('is told to all when it is cut off', async () => {
+    const seen: unknown[] = []
+    const body = { resume() {}, cancel() {} }
+    const { exchange } = openExchange(
+      (req, res) => {
+        req.on('error', (err: NodeJS.ErrnoException) => seen.push(`${err.message} ${err.code}`))
+        req.socket.on('close', () => seen.push('socket closed'))
+        res.on('close', () => seen.push('response closed'))
+      },
+      { method: 'POST', body },
+    )
+    exchange.abort()
+    expect(seen).toEqual([])
+    await settle()
+    expect(seen).toEqual(['response closed', 'socket closed', 'aborted ECONNRESET'])
+  })
+})
+
+describe('an exchange that is cut off', () => {
+  it('tells the transport of the error that no handler took', async () => {
+    const causes = [new Error('thrown'), 'text', undefined]
+    for (const cause of causes) {
+      const reasons: Error[] = []
+      const recorder = Object.assign(new Recorder(), { abort: (reason: Error) => void reasons.push(reason) })
+      const { exchange } = openExchange(() => Promise.reject(cause), {}, recorder)
+      await settle()
+      expect(exchange.error).toBe(cause)
+      expect(reasons.map(({ message }) => message)).toEqual([cause instanceof Error ? 'thrown' : String(cause)])
+    }
+  })
+
+  it('says so when the application has closed the connection', async () => {
+    const reasons: Error[] = []
+    const recorder = Object.assign(new Recorder(), { abort: (reason: Error) => void reasons.push(reason) })
+    openExchange((_, res) => void res.socket?.destroy(), {}, recorder)
+    await settle()
+    expect(reasons).toEqual([
+      expect.objectContaining({
+        code: 'ECONNRESET',
+        message: 'The application closed the connection before its answer was complete',
+      }),
+    ])
+    expect(Object.hasOwn(reasons[0] as Error, 'cause')).toBe(false)
+  })
+
+  it('notes on the socket whether bytes were lost', async () => {
+    for (const waits of [true, false]) {
+      const recorder = new Recorder()
+      recorder.takesAtOnce = !waits
+      const { exchange } = openExchange((_, res) => void res.write('a'), {}, recorder)
+      await settle()
+      exchange.abort()
+      expect(exchange.socket._hadError).toBe(waits)
+    }
+  })
+})
+
 describe('the socket of an exchange', () => {
   it('has the addresses, and is encrypted or not', () => {
     const peer = { remoteAddress: '1.2.3.4', remotePort: 5, localAddress: '::1', localPort: 443, encrypted: true }
@@ -159,6 +338,36 @@ describe('the timeout of an exchange', () => {
     const { recorder } = openExchange((_, res) => res.setTimeout(50, () => res.writeHead(503).end('slow')))
     vi.advanceTimersByTime(50)
     expect(recorder.calls).toEqual(['whole 503 slow'])
+  })
+
+  it('leaves it to a request that takes care, unless it is complete', () => {
+    vi.useFakeTimers()
+    for (const body of [{ resume() {}, cancel() {} }, undefined]) {
+      const seen: unknown[] = []
+      const { exchange } = openExchange((req) => req.setTimeout(50).on('timeout', (socket) => seen.push(socket)), {
+        ...{ method: 'POST', body },
+      })
+      vi.advanceTimersByTime(50)
+      expect(exchange.socket.destroyed).toBe(body === undefined)
+      expect(seen).toEqual(body === undefined ? [] : [exchange.socket])
+    }
+  })
+
+  it('is no concern of a response that is over', async () => {
+    const heard: string[] = []
+    const body = { resume() {}, cancel() {} }
+    const { exchange } = openExchange(
+      (req, res) => {
+        req.resume()
+        res.on('timeout', () => heard.push('response')).end('early')
+      },
+      { method: 'POST', body },
+    )
+    await settle()
+    vi.useFakeTimers()
+    exchange.socket.setTimeout(50)
+    vi.advanceTimersByTime(50)
+    expect([heard, exchange.socket.destroyed]).toEqual([[], true])
   })
 
   it('begins anew whenever something goes by, and ends with the exchange', () => {

@@ -139,7 +139,139 @@ describe('the head and the bytes of an answer', () => {
   })
 })
 
+describe('the texts of an answer', () => {
+  it('are sent in their encoding, whole or in pieces', async () => {
+    for (const later of [false, true]) {
+      const { recorder } = openExchange((_, res) => {
+        res.write('\xe9', 'latin1')
+        res.write('\xe9')
+        res.write('6162', 'hex')
+        if (later) setImmediate(() => res.end('\xe9', 'latin1'))
+        else res.end('\xe9', 'latin1')
+      })
+      await settle()
+      expect(Buffer.concat(recorder.bytes).toString('latin1')).toBe('\xe9\xc3\xa9ab\xe9')
+    }
+  })
+
+  it('call back once they are taken, also when they are empty', async () => {
+    const seen: unknown[] = []
+    openExchange((_, res) => {
+      res.write('', (err) => seen.push('empty', err))
+      res.write('a', 'latin1', (err) => seen.push('a', err))
+      res.write('', (err) => seen.push('behind', err))
+      setImmediate(() => res.end('b', () => seen.push('end')))
+    })
+    await settle()
+    expect(seen).toEqual(['empty', null, 'a', null, 'behind', null, 'end'])
+  })
+
+  it('are not wanted once the socket is destroyed', async () => {
+    const { exchange, recorder } = openExchange((_, res) => void res.write('a'))
+    await settle()
+    const send = exchange.res._send
+    exchange.socket.destroy(new Error('broken'))
+    expect(send.call(exchange.res, 'b')).toBe(false)
+    expect(recorder.calls).toEqual(['head 200', 'chunk a', 'abort: broken'])
+  })
+})
+
+describe('heads before the answer', () => {
+  it('call back, and are left out behind the head', async () => {
+    const seen: unknown[] = []
+    const { recorder, exchange } = openExchange((_, res) => {
+      res.writeContinue(() => seen.push('called back'))
+      res.flushHeaders()
+    })
+    const late = 'HTTP/1.1 102 Processing\r\n\r\n'
+    expect(exchange.res._writeRaw(late, 'latin1', () => seen.push('too late'))).toBe(true)
+    expect(exchange.res._writeRaw(late, () => seen.push('too late'))).toBe(true)
+    await settle()
+    exchange.res.end()
+    await settle()
+    expect(seen).toEqual(['called back', 'too late', 'too late'])
+    expect(recorder.calls).toEqual(['inform 100 ', 'head 200', 'end'])
+  })
+
+  it('go nowhere when the answer was cut off, or the transport takes none', async () => {
+    const { recorder, exchange } = openExchange(() => {})
+    exchange.socket.destroy(new Error('broken'))
+    exchange.res._writeRaw('HTTP/1.1 100 Continue\r\n\r\n', 'latin1')
+    expect(recorder.calls).toEqual(['abort: broken'])
+    const { recorder: other } = openExchange(
+      (_, res) => {
+        res.writeContinue()
+        res.end('x')
+      },
+      {},
+      Object.assign(new Recorder(), { inform: undefined }),
+    )
+    await settle()
+    expect(other.calls).toEqual(['whole 200 x'])
+  })
+})
+
 describe('the flow of an answer', () => {
+  it('tells the writer to wait from the limit on', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    const seen: boolean[] = []
+    openExchange(
+      (_, res) => {
+        seen.push(res.write('x'.repeat(65_535)), res.write('x'))
+      },
+      {},
+      recorder,
+    )
+    await settle()
+    expect(seen).toEqual([true, false])
+  })
+
+  it('asks for more when all of it is taken, and only if somebody waits', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    let drained = 0
+    const { exchange } = openExchange(
+      (_, res) => {
+        res.on('drain', () => drained++)
+        res.write('a')
+      },
+      {},
+      recorder,
+    )
+    await settle()
+    recorder.untaken.shift()?.()
+    expect(drained).toBe(0)
+    exchange.res.write('x'.repeat(100_000))
+    exchange.res.write('x')
+    recorder.untaken.shift()?.()
+    expect(drained).toBe(0)
+    recorder.untaken.shift()?.()
+    expect([drained, exchange.res.writableNeedDrain]).toEqual([1, false])
+    recorder.untaken.shift()?.()
+    expect(drained).toBe(1)
+  })
+
+  it('does not ask for more behind the end', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    let drained = 0
+    openExchange(
+      (_, res) => {
+        res.on('drain', () => drained++).write('x'.repeat(100_000))
+        setImmediate(() => res.end())
+      },
+      {},
+      recorder,
+    )
+    await settle()
+    recorder.untaken.shift()?.()
+    await settle()
+    expect([drained, recorder.calls]).toEqual([0, ['head 200', 'chunk 100000', 'end']])
+  })
+})
+
+describe('the writer of an answer', () => {
   it('holds the writer back until the transport has taken enough', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false

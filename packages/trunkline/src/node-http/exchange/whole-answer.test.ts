@@ -26,7 +26,12 @@ async function play(prepare: Prepare, end: End, after: Prepare, method: string):
     { method },
   )
   await settle()
-  log.push(...recorder.calls, JSON.stringify(recorder.lastHead), stateOf(exchange.res), stateOf(exchange.socket))
+  log.push(
+    ...recorder.calls,
+    String(JSON.stringify(recorder.lastHead)),
+    stateOf(exchange.res),
+    stateOf(exchange.socket),
+  )
   return log.map((line) => line.replace(/\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/g, 'now'))
 }
 
@@ -76,6 +81,9 @@ const cases: Case[] = [
   { title: 'a head that has gone', prepare: (res) => res.flushHeaders(), short: false },
   { title: 'a body that has begun', prepare: (res) => void res.write(''), short: false },
   { title: 'a response that is held back', prepare: (res) => res.cork(), short: false },
+  { title: 'a socket that is held back', prepare: (res) => res.socket?.cork(), short: false },
+  { title: 'a response that is over', prepare: (res) => res.on('error', () => {}).end('text'), short: false },
+  { title: 'a response that is destroyed', prepare: (res) => res.destroy(), short: false },
   { title: 'HEAD', method: 'HEAD', short: false },
   { title: '304', prepare: (res) => Object.assign(res, { statusCode: 304 }), short: false },
   ...['end', 'writeHead', '_send', '_writeRaw', '_storeHeader', '_implicitHeader', 'uncork'].map((name) => ({

@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createHeaderRecord, isOfConnection, parseHeaderLines, parseResponseHead } from './response-head.ts'
+
+describe('the head of an answer', () => {
+  it('is read without what only a connection has', () => {
+    const lines = ['HTTP/1.1 404 Not Found', 'X-A: b: c', 'Connection: close', 'Empty: ', '', 'Not: a header', '']
+    expect(parseResponseHead(lines.join('\r\n'))).toEqual({
+      ...{ status: 404, statusText: 'Not Found' },
+      rawHeaders: ['X-A', 'b: c', 'Empty', ''],
+    })
+  })
+
+  it('has the lower half of characters beyond a byte, as a socket writes it', () => {
+    expect(parseResponseHead('HTTP/1.1 200 OK\r\nX-A: \u0141\xe9\r\n\r\n').rawHeaders).toEqual(['X-A', 'A\xe9'])
+  })
+
+  it('ends with a line that is no header, or is cut off', () => {
+    expect(parseHeaderLines('A: 1\r\nno colon\r\n', 0)).toEqual(['A', '1'])
+    expect(parseHeaderLines('A: 1\r\nB: 2', 0)).toEqual(['A', '1'])
+    expect(parseHeaderLines('A: 1\r\nB: 2\r\n', 6)).toEqual(['B', '2'])
+    expect(parseHeaderLines('', 0)).toEqual([])
+  })
+})
+
+it('knows the headers of a connection, also when the module is loaded anew', async () => {
+  vi.resetModules()
+  const fresh = await import('./response-head.ts')
+  const names = ['Connection', 'Keep-Alive', 'Proxy-Connection', 'Transfer-Encoding', 'Upgrade']
+  expect(names.map(isOfConnection)).toEqual(names.map(() => true))
+  expect(names.map(fresh.isOfConnection)).toEqual(names.map(() => true))
+  expect(['', 'Host', 'Trailer', 'Content-Type', 'X-Transfer-Encoding'].some(isOfConnection)).toBe(false)
+})
+
+it('puts headers into an object that inherits nothing', () => {
+  const record = createHeaderRecord<string>()
+  expect([record['constructor'], Object.keys(record)]).toEqual([undefined, []])
+  Reflect.set(record, '__proto__', 'a header')
+  expect(Object.keys(record)).toEqual(['__proto__'])
+})

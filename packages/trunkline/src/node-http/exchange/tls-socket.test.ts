@@ -1,0 +1,28 @@
+import type { TLSSocket } from 'node:tls'
+import { expect, it } from 'vitest'
+import { TlsExchangeSocket } from './tls-socket.ts'
+
+it('tells what the connection below knows of its client', () => {
+  const fields = { authorized: false, authorizationError: new Error('no'), alpnProtocol: 'h2', servername: 'a.example' }
+  const methods = Object.fromEntries(
+    ['getPeerCertificate', 'getCertificate', 'getCipher', 'getProtocol', 'getSession', 'isSessionReused'].map(
+      (name) => [name, (...args: unknown[]) => [name, ...args]],
+    ),
+  )
+  const tls = { ...fields, ...methods } as unknown as TLSSocket
+  const owner = { onResume() {}, onDestroy() {}, onTimeout: () => false }
+  const socket = new TlsExchangeSocket({ encrypted: true, remotePort: 5 }, tls, owner)
+  const { authorized, authorizationError, alpnProtocol, servername } = socket
+  expect({ authorized, authorizationError, alpnProtocol, servername }).toEqual(fields)
+  expect([socket.getPeerCertificate(true), socket.getCertificate(), socket.getCipher()]).toEqual([
+    ['getPeerCertificate', true],
+    ['getCertificate'],
+    ['getCipher'],
+  ])
+  expect([socket.getProtocol(), socket.getSession(), socket.isSessionReused()]).toEqual([
+    ['getProtocol'],
+    ['getSession'],
+    ['isSessionReused'],
+  ])
+  expect([socket.encrypted, socket.remotePort]).toEqual([true, 5])
+})

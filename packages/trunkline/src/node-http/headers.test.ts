@@ -1,0 +1,106 @@
+import { type IncomingMessage, OutgoingMessage, ServerResponse } from 'node:http'
+import { describe, expect, it, vi } from 'vitest'
+import { createHeaders, headersOf, removeTransferEncoding, setHeaderUnchecked, writableHeaders } from './headers.ts'
+
+function createResponse(): ServerResponse {
+  return new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
+}
+
+/** Passes the calls of a method on. */
+function wrap(res: ServerResponse, name: 'setHeader' | 'getHeader'): ServerResponse {
+  const original = res[name] as (...args: unknown[]) => never
+  return Object.assign(res, { [name]: (...args: unknown[]) => original.apply(res, args) })
+}
+
+describe('the headers of a response', () => {
+  it('are those that node has', () => {
+    const res = createResponse()
+    expect(headersOf(res)).toBeNull()
+    res.setHeader('X-A', '1')
+    expect({ ...headersOf(res) }).toEqual({ 'x-a': ['X-A', '1'] })
+    expect(writableHeaders(res)).toBe(headersOf(res))
+    expect(headersOf({})).toBeUndefined()
+  })
+
+  it('are an empty object at first, that inherits nothing', () => {
+    const res = createResponse()
+    const headers = writableHeaders(res) as Record<string, unknown>
+    expect(headersOf(res)).toBe(headers)
+    expect([headers['constructor'], Reflect.ownKeys(headers)]).toEqual([undefined, []])
+    expect(res.getHeaderNames()).toEqual([])
+    expect(createHeaders(res)).not.toBe(headers)
+  })
+
+  it('cannot be written where a method was replaced, nor once the head is made', () => {
+    expect(writableHeaders(wrap(createResponse(), 'setHeader'))).toBeUndefined()
+    expect(writableHeaders(wrap(createResponse(), 'getHeader'))).toBeUndefined()
+    expect(writableHeaders(createResponse().writeHead(200))).toBeUndefined()
+    expect(writableHeaders({ ...createResponse() } as ServerResponse)).toBeUndefined()
+  })
+
+  it('are set without a check, or by setHeader where that would be seen', () => {
+    for (const res of [createResponse(), wrap(createResponse(), 'setHeader')]) {
+      setHeaderUnchecked(res, 'x-count', 'X-Count', 1)
+      res.appendHeader('X-Count', '2')
+      expect(res.getHeaders()).toEqual({ 'x-count': [1, '2'] })
+      expect(res.getHeaderNames()).toEqual(['x-count'])
+    }
+  })
+})
+
+describe('a Transfer-Encoding that is taken back', () => {
+  it('leaves the choice to node: without a length there are chunks', () => {
+    const res = createResponse()
+    res.setHeader('Transfer-Encoding', 'chunked')
+    removeTransferEncoding(res)
+    expect(res.getHeaderNames()).toEqual([])
+    res.writeHead(200)
+    expect(res.chunkedEncoding).toBe(true)
+  })
+
+  it('stays removed where the application did so itself', () => {
+    const res = createResponse()
+    res.removeHeader('Transfer-Encoding')
+    removeTransferEncoding(res)
+    res.writeHead(200)
+    expect(res.chunkedEncoding).toBe(false)
+  })
+
+  it('adds no field to a message that has none', () => {
+    const removed: string[] = []
+    const message = { removeHeader: (name: string) => removed.push(name) }
+    removeTransferEncoding(message as unknown as ServerResponse)
+    expect([removed, Object.keys(message)]).toEqual([['Transfer-Encoding'], ['removeHeader']])
+  })
+})
+
+describe('where node keeps headers', () => {
+  it('is found anew as the module is loaded', async () => {
+    vi.resetModules()
+    const fresh = await import('./headers.ts')
+    const res = createResponse()
+    res.setHeader('X-A', '1')
+    expect({ ...fresh.headersOf(res) }).toEqual({ 'x-a': ['X-A', '1'] })
+    expect(fresh.writableHeaders(res)).toBe(headersOf(res))
+  })
+
+  it('is not looked for by a method that was wrapped before', async () => {
+    vi.resetModules()
+    const { getHeaderNames } = OutgoingMessage.prototype
+    const seen: unknown[] = []
+    OutgoingMessage.prototype.getHeaderNames = function (this: OutgoingMessage) {
+      seen.push(this)
+      return getHeaderNames.call(this)
+    }
+    let fresh: typeof import('./headers.ts')
+    try {
+      fresh = await import('./headers.ts')
+    } finally {
+      OutgoingMessage.prototype.getHeaderNames = getHeaderNames
+      vi.resetModules() // nobody else is to get the module that has seen this
+    }
+    const res = createResponse()
+    res.setHeader('X-A', '1')
+    expect([seen, fresh.headersOf(res), fresh.writableHeaders(res)]).toEqual([[], undefined, undefined])
+  })
+})
