@@ -39,10 +39,9 @@ function compile(code) {
 }
 
 function filesOf(target) {
-  if (target.endsWith('.ts')) return [target]
   return fs
-    .readdirSync(target, { recursive: true })
+    .globSync(target.endsWith('.ts') ? target : `${target}/**/*.ts`)
     .filter((name) => /(?<!\.test|\.d)\.ts$/.test(name))
-    .map((name) => path.join(target, name))
+    .map((name) => path.normalize(name))
     .sort()
 }

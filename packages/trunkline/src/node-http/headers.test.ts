@@ -84,6 +84,23 @@ describe('where node keeps headers', () => {
     expect(fresh.writableHeaders(res)).toBe(headersOf(res))
   })
 
+  it.each(['setHeader', 'getHeader'] as const)('is not written to when %s was wrapped before', async (name) => {
+    vi.resetModules()
+    const original = OutgoingMessage.prototype[name] as (...args: unknown[]) => never
+    const wrapped = function (this: OutgoingMessage, ...args: unknown[]) {
+      return original.apply(this, args)
+    }
+    Object.assign(OutgoingMessage.prototype, { [name]: wrapped })
+    let seen: unknown
+    try {
+      seen = (await import('./headers.ts')).writableHeaders(createResponse())
+    } finally {
+      Object.assign(OutgoingMessage.prototype, { [name]: original })
+      vi.resetModules() // nobody else is to get the module that has seen this
+    }
+    expect(seen).toBeUndefined()
+  })
+
   it('is not looked for by a method that was wrapped before', async () => {
     vi.resetModules()
     const { getHeaderNames } = OutgoingMessage.prototype

@@ -102,6 +102,31 @@ describe('whether a message can be ended unseen', () => {
   })
 })
 
+describe('what was replaced before we were loaded', () => {
+  it.each([
+    ...OF_SOCKET.map((name): [string, object] => [name, Socket.prototype]),
+    ...['write', 'cork'].map((name): [string, object] => [name, ServerResponse.prototype]),
+  ])("is not taken for node's: %s", async (name, prototype) => {
+    vi.resetModules()
+    const restore = replace(prototype, name)
+    let seen: boolean
+    try {
+      const fresh = await import('./if-unpatched.ts')
+      seen = fresh.passesAsNode(createResponse())
+    } finally {
+      restore()
+      vi.resetModules() // nobody else is to get the module that has seen this
+    }
+    expect(seen).toBe(false)
+  })
+
+  it("is node's own again when the module is loaded anew", async () => {
+    vi.resetModules()
+    const fresh = await import('./if-unpatched.ts')
+    expect([fresh.passesAsNode(createResponse()), fresh.endsUnseen()]).toEqual([true, true])
+  })
+})
+
 /** Puts a wrapper in the place of a method, which does what the method does. */
 function replace(prototype: object, name: string): () => void {
   const own = Object.getOwnPropertyDescriptor(prototype, name)

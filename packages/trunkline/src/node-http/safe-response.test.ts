@@ -73,6 +73,23 @@ describe('the head of a response', () => {
     ).toThrow()
   })
 
+  it('is checked in the same way by a module that was just loaded', async () => {
+    vi.resetModules()
+    const fresh = await import('./safe-response.ts')
+    const load = (res: Response) => Object.assign(res, { _storeHeader: fresh.storeHead })
+    const fine = load(withChangedList('X-A', 'gr\u00fcn'))
+    fine.writeHead(200)
+    expect([linesOf(fine), fine.outputData, fresh.ownStoresAsNode()]).toEqual([['X-A: gr\u00fcn'], [], true])
+    const lenient = { _isLenientHeaderValidation: () => true }
+    const allowed = Object.assign(load(withChangedList('X-A', 'a\x01b')), lenient)
+    allowed.writeHead(200)
+    expect(linesOf(allowed)).toEqual(['X-A: a\x01b'])
+    for (const value of ['a\nb', '\u010a']) {
+      expect(() => load(withChangedList('X-A', value)).writeHead(200)).toThrow()
+      expect(() => Object.assign(load(withChangedList('X-A', value)), lenient).writeHead(200)).toThrow()
+    }
+  })
+
   it('has no body to HEAD after an error, either', () => {
     const res = createResponse({ method: 'HEAD' })
     const list = ['fine']
@@ -138,6 +155,17 @@ describe('interim answers', () => {
     keepInterimOrder(res)
     res.writeContinue()
     expect(res.outputData.map(({ data }) => data)).toEqual(['HTTP/1.1 100 Continue\r\n\r\n'])
+    res.setHeader('Content-Length', '1')
+    res.writeHead(200)
+    res.write(Buffer.from('x'))
+    expect(res.outputData.map(({ data }) => String(data).slice(0, 12))).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200', 'x'])
+  })
+
+  it.each(['by the list', 'by the head'])('stay so %s alone', (way) => {
+    const res = createResponse()
+    if (way === 'by the list') Object.setPrototypeOf(res, ServerResponse.prototype)
+    if (way === 'by the list') keepInterimOrder(res)
+    res.writeContinue()
     res.setHeader('Content-Length', '1')
     res.writeHead(200)
     res.write(Buffer.from('x'))

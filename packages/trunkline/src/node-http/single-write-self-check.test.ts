@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { EndingResponse } from './response-fields.ts'
 import { createFinish, writeOnce } from './single-write.ts'
 import { endMatchesNode } from './single-write-self-check.ts'
@@ -13,6 +13,13 @@ function spoiled(spoil: (response: EndingResponse) => void): typeof writeOnce {
     writeOnce(response, socket, text)
     spoil(response)
   }
+}
+
+/** How many wait for the end, where node keeps a list of them: Node 24. */
+function waiting(response: EndingResponse): number {
+  const list = Object.getOwnPropertySymbols(response).find(({ description }) => description === 'kEndCallbacks')
+  const callbacks = list && (Reflect.get(response, list) as unknown[] | null)
+  return callbacks?.length ?? 0
 }
 
 describe('the self-check of the single write', () => {
@@ -63,6 +70,49 @@ describe('the self-check of the single write', () => {
       Object.defineProperty(socket, '_hadError', { get: () => false, set() {} })
     }
     expect(endMatchesNode(blind, live)).toBe(false)
+  })
+})
+
+describe('the ways in which a write comes out', () => {
+  it('tries each way in which a write can come out, with somebody who waits for it and without', async () => {
+    vi.resetModules()
+    const fresh = await import('./single-write-self-check.ts')
+    const seen: unknown[] = []
+    const watched: typeof writeOnce = (response, socket, text) => {
+      const write: typeof socket.write = (head, encoding, done) =>
+        socket.write(head, encoding, (err) => {
+          const { errored, _hadError } = socket as typeof socket & { errored?: Error }
+          seen.push([String(err?.message), String(errored?.message), _hadError, waiting(response)])
+          done(err)
+        })
+      writeOnce(response, { ...socket, write, _httpMessage: response }, text)
+    }
+    expect(fresh.endMatchesNode(watched, live)).toBe(true)
+    const waits = createFinish(live).name === 'finishWithCallbacks' ? 1 : 0
+    expect(seen).toEqual([
+      ['undefined', 'undefined', undefined, 0],
+      ['undefined', 'undefined', undefined, waits],
+      ['broken', 'undefined', undefined, 0],
+      ['broken', 'undefined', undefined, waits],
+      ['undefined', 'broken', undefined, waits],
+      ['undefined', 'undefined', true, waits],
+    ])
+  })
+
+  it('notices another error, where node tells of them', () => {
+    const other: typeof writeOnce = (response, socket, text) => {
+      const write: typeof socket.write = (head, encoding, done) =>
+        socket.write(head, encoding, (err) => done(err && new Error('another')))
+      writeOnce(response, { ...socket, write }, text)
+    }
+    expect(endMatchesNode(other, live)).toBe(createFinish(live).name !== 'finishWithCallbacks')
+  })
+
+  it.each(['prefinish', 'finish', 'drain', 'close', 'error'])('notices a %s too many', async (event) => {
+    vi.resetModules()
+    const fresh = await import('./single-write-self-check.ts')
+    const write = spoiled((response) => response.emit(event))
+    expect(fresh.endMatchesNode(write, live)).toBe(false)
   })
 
   it('notices other bytes', () => {

@@ -1,6 +1,7 @@
 import { finished, pipeline, Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { openExchange, Recorder, settle, text } from '../../../test/support/recording-transport.ts'
+import { endInSingleWrite } from '../single-write.ts'
 import type { Listener } from './exchange.ts'
 import type { ResponseHead } from './transport.ts'
 
@@ -164,6 +165,25 @@ describe('the texts of an answer', () => {
     })
     await settle()
     expect(seen).toEqual(['empty', null, 'a', null, 'behind', null, 'end'])
+  })
+
+  it('are bytes also when trailers come behind one that was ended as a whole', async () => {
+    const { recorder } = openExchange((_, res) => {
+      res.setHeader('Content-Length', '4')
+      res.addTrailers({ 'X-Sum': '1' })
+      expect(endInSingleWrite(res, 'text')).toBe(true)
+    })
+    await settle()
+    expect(recorder.calls).toEqual(['head 200', 'chunk text', 'end with X-Sum 1'])
+    expect(recorder.bytes).toEqual([Buffer.from('text')])
+  })
+
+  it('call back when they are given without an encoding', async () => {
+    const seen: unknown[] = []
+    const { exchange } = openExchange((_, res) => res.flushHeaders())
+    expect(exchange.res._send('a', (err) => seen.push(err))).toBe(true)
+    await settle()
+    expect(seen).toEqual([null])
   })
 
   it('are not wanted once the socket is destroyed', async () => {
