@@ -24,7 +24,7 @@ const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
 
 /** Unit tests that replace modules, or look at what a process does once: they need one of their own. */
 const ALONE = [
-  '**/src/**/{plan,deprecations,absent-packages,node-headers}.test.ts',
+  '**/src/**/{deprecations,absent-packages,node-headers}.test.ts',
   '**/src/router/path/v3/proof.test.ts', // loads a part of express@3, which changes node's responses
 ]
 

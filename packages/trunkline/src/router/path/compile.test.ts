@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compilePath } from './compile.ts'
-import type { Path } from './compiled-path.ts'
+import { compilePath, createBareParams, createPlainParams } from './compile.ts'
+import type { Path, PathMatch } from './compiled-path.ts'
+import { ANY, type PathShape } from './shape.ts'
 
 const routeOptions = { sensitive: false, strict: false, end: true }
 
@@ -40,6 +41,8 @@ const cases: [title: string, path: Path, url: string, want: [string, unknown][] 
       ['id', '1'],
     ],
   ],
+  ['reads a list of characters to its end', /^\/[x(\](](b)$/, '/(b', [['0', 'b']]],
+  ['takes a group behind a slash for what may be left out', '/a/{:b}', '/a/', []],
   ['takes no look-behind for a group', /^\/a(?<=a)(?<!b)(c)$/, '/ac', [['0', 'c']]],
   ['leaves out a group that took no part', /^\/(a)?(b)$/, '/b', [['1', 'b']]],
   ['takes the first of several paths', ['/x', /^\/(y)$/, '/:id'], '/y', [['0', 'y']]],
@@ -53,6 +56,14 @@ describe('compilePath', () => {
   for (const [title, path, url, want] of cases) {
     it(title, () => expect(paramsOf(path, url)).toEqual(want))
   }
+
+  it('knows the names beforehand where every segment is literal or a parameter', () => {
+    const keys = ['/a/:b', '/a{/:b}', '/a/:b-c'].map((path) => {
+      const match = compilePath(path, routeOptions).matchers[0]?.('/a/b-c')
+      return match ? match.keys : match
+    })
+    expect(keys).toEqual([['b'], undefined, undefined])
+  })
 
   it('begins anew with each request, also with the g and y flags', () => {
     for (const expression of [/^\/a/g, /\/a/y]) {
@@ -70,7 +81,93 @@ describe('compilePath', () => {
     )
   })
 
-  it('refuses what is neither a string nor an expression', () => {
-    expect(() => compilePath(7 as unknown as Path, routeOptions)).toThrow(TypeError)
+  it.each([
+    [7, 'number'],
+    [null, 'null'],
+    [{}, 'object'],
+    [['/a', [undefined]], 'undefined'],
+  ])('refuses %j, which is neither a string nor an expression', (path, type) => {
+    expect(() => compilePath(path as Path, routeOptions)).toThrow(
+      new TypeError(`path must be a string, a RegExp or an array of them, but got ${type}`),
+    )
+  })
+
+  it('gives the parameters of an expression no prototype, or the one that is asked for', () => {
+    const prototypes = [createBareParams, createPlainParams, undefined].map((create) => {
+      const match = compilePath(/^\/(a)/, routeOptions, create).matchers[0]?.('/a') as PathMatch
+      expect({ ...match.params }).toEqual({ 0: 'a' })
+      return Object.getPrototypeOf(match.params)
+    })
+    expect(prototypes).toEqual([null, Object.prototype, null])
+  })
+
+  it('takes every path as the mount at /, and no other', () => {
+    const mount = { ...routeOptions, end: false }
+    expect(compilePath('/', mount)).toMatchObject({ everything: true, shapes: undefined })
+    for (const path of ['/a', ['/'], '//']) expect(compilePath(path, mount).everything).toBe(false)
+    expect(compilePath('/', routeOptions).everything).toBe(false)
+  })
+})
+
+describe('a slash at the end', () => {
+  const strict = { ...routeOptions, strict: true }
+  it.each([
+    ['/a', routeOptions, ['/a', '/a/']],
+    ['/a/', routeOptions, ['/a', '/a/']],
+    ['/a//', routeOptions, ['/a', '/a/']],
+    ['/', routeOptions, ['/', '//']],
+    ['/a', strict, ['/a']],
+    ['/a/', strict, ['/a/']],
+    ['/a{/:b}', routeOptions, ['/a', '/a/', '/a/b', '/a/b/']],
+    ['/a{/:b}', strict, ['/a', '/a/b']],
+  ])('of %s, with %j', (path, options, taken) => {
+    const [matcher] = compilePath(path, options).matchers
+    const urls = ['/', '//', '/a', '/a/', '/a//', '/a/b', '/a/b/']
+    expect(urls.filter((url) => matcher?.(url))).toEqual(taken)
+  })
+})
+
+describe('letter case and what may follow', () => {
+  it.each(['/Ab/:c', '/Ab{/:c}'])('count for %s as asked', (path) => {
+    const options = { sensitive: true, strict: false, end: false }
+    const taken = (given: typeof options, url: string) => {
+      const match = compilePath(path, given).matchers[0]?.(url)
+      return match ? match.path : undefined
+    }
+    expect(taken(options, '/Ab/1/x')).toBe('/Ab/1')
+    expect(taken(options, '/ab/1/x')).toBeUndefined()
+    expect(taken({ ...options, sensitive: false }, '/ab/1/x')).toBe('/ab/1')
+    expect(taken({ ...options, end: true }, '/Ab/1/x')).toBeUndefined()
+  })
+})
+
+describe('the outline of a pattern', () => {
+  const open = (...segments: PathShape['segments']) => ({ segments, open: true })
+  const closed = (...segments: PathShape['segments']) => ({ segments, open: false })
+  it.each<[Path, PathShape[] | undefined]>([
+    ['/A/:b', [closed('a', ANY)]],
+    ['/a/*rest', [open('a')]],
+    ['/a{/b}', [closed('a'), closed('a', 'b')]],
+    ['/a{/b{/c}}/d', [closed('a', 'd'), closed('a', 'b', 'd'), closed('a', 'b', 'c', 'd')]],
+    ['/a{b}{c}', [closed('a'), closed('ac'), closed('ab'), closed('abc')]],
+    [
+      ['/a', '/b'],
+      [closed('a'), closed('b')],
+    ],
+    [['/a', /b/], undefined],
+    [[/b/, '/a'], undefined],
+    [['/a', '*rest', '/b'], undefined],
+    ['{/a}', undefined],
+    ['*rest', undefined],
+    [[], []],
+  ])('of %s', (path, shapes) => {
+    expect(compilePath(path, routeOptions).shapes).toEqual(shapes)
+  })
+
+  it('has sixteen ways at most; of more, only what stands before the first group is told', () => {
+    expect(compilePath('/x{a}{b}{c}{d}', routeOptions).shapes).toHaveLength(16)
+    expect(compilePath('/x/y{a}{b}{c}{d}{e}/z', routeOptions).shapes).toEqual([open('x')])
+    expect(compilePath('/x/y{{a}{b}{c}{d}}/z', routeOptions).shapes).toEqual([open('x')])
+    expect(compilePath('/x/y{/{a}{b}{c}{d}{e}}/z', routeOptions).shapes).toEqual([open('x')])
   })
 })

@@ -1,7 +1,7 @@
 import { pathToRegexp } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
 import { compilePath } from './compile.ts'
-import { translateV4Pattern } from './explain.ts'
+import { explainPattern, translateV4Pattern } from './explain.ts'
 
 const routeOptions = { sensitive: false, strict: false, end: true }
 
@@ -53,5 +53,51 @@ describe('the help for a 4.x pattern', () => {
       /^Unexpected end at index 4, expected }: \/a\{b; visit \S+ for info$/,
     )
     expect(() => compilePath('/a\\', routeOptions)).toThrow(/^Unexpected end after \\/)
+  })
+})
+
+describe('translateV4Pattern()', () => {
+  const check = 'check id against (\\d+) in the handler, or use a RegExp as path'
+  const literally = String.raw`escape a character that is meant literally, as in "\\?", or use a RegExp as path`
+  it.each([
+    ['/a', '/a', []],
+    ['/:id', '/:id', []],
+    ['/:id(\\d+)', '/:id', [check]],
+    ['/:path(*)', '/*path', []],
+    ['/:path(.*)', '/*path', []],
+    ['/a(.*)', '/a{*splat}', []],
+    ['/x(ab)', '/x(ab)', ['use a RegExp as path instead of (ab)']],
+    ['/x(ab)+', '/x(ab)+', ['use a RegExp as path instead of (ab)+']],
+    ['/(a|b)?', '/(a|b)?', ['give 2 paths in an array instead of (a|b)?']],
+    ['/(a|b|c)', '/(a|b|c)', ['give 3 paths in an array instead of (a|b|c)']],
+    ['/(a|b*)', '/(a|b*)', ['use a RegExp as path instead of (a|b*)']],
+    ['/ab+', '/ab+', [literally]],
+    ['/:id(\\d+)/b+', '/:id(\\d+)/b+', [check]],
+  ])('makes of %s %s, with notes', (source, pattern, notes) => {
+    expect(translateV4Pattern(source)).toEqual({ pattern, notes })
+  })
+})
+
+describe('explainPattern()', () => {
+  function messageOf(source: string, isAccepted: boolean): string {
+    return (explainPattern(new Error('refused'), source, () => isAccepted) as Error).message
+  }
+
+  it('says what to write, and what to do besides', () => {
+    expect(messageOf('/:id(\\d+)', true)).toBe(
+      'refused\n  Trunkline: "/:id(\\d+)" is a 4.x pattern; in 5.x write "/:id"; ' +
+        'check id against (\\d+) in the handler, or use a RegExp as path',
+    )
+  })
+
+  it('offers nothing that 5.x refuses as well', () => {
+    expect(messageOf('/*', false)).toBe('refused')
+    expect(messageOf('/:id(\\d+)', false)).toMatch(/4\.x pattern; check id against/)
+    expect(() => compilePath('/*:', routeOptions)).toThrow(/^Missing parameter name[^\n]*$/)
+  })
+
+  it('adds nothing where the pattern is none of 4.x, or the error is none', () => {
+    expect(messageOf('/a', true)).toBe('refused')
+    expect(explainPattern('refused', '/*', () => true)).toBe('refused')
   })
 })

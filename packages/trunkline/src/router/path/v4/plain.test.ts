@@ -34,6 +34,20 @@ describe('compilePlainPattern()', () => {
     expect(plain?.execute('/K')).toEqual(['/K'])
     expect(plain?.execute('/\u212a')).toBeNull()
   })
+
+  it.each([
+    ['^\\/k\\/?$', { '/k': ['/k'], '/k/': ['/k/'], '/kx': null, '/k//': null, '/x': null, '/': null, '': null }],
+    ['^\\/k$', { '/k': ['/k'], '/k/': null }],
+    ['^\\/k\\/?(?=\\/|$)', { '/k': ['/k'], '/k/': ['/k/'], '/k/x': ['/k'], '/k//x': ['/k/'], '/kx': null }],
+    ['^\\/k(?=\\/|$)', { '/k': ['/k'], '/k/': ['/k'], '/k//x': ['/k'], '/kx': null }],
+    ['^\\/k(?:\\/([^\\/]+?))$', { '/k/1': ['/k/1', '1'], '/k/': null, '/k/1/': null }],
+  ])('finds what /%s/ finds', (source, wanted) => {
+    const plain = compilePlainPattern(source, options)
+    for (const [path, captures] of Object.entries(wanted)) {
+      expect(plain?.execute(path), path).toEqual(captures)
+      expect(new RegExp(source).exec(path)?.slice() ?? null, path).toEqual(captures)
+    }
+  })
 })
 
 function isPlain(path: string): boolean {

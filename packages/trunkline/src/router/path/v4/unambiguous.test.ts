@@ -42,9 +42,36 @@ describe('isUnambiguous()', () => {
   })
 })
 
+describe('an expression', () => {
+  it.each([
+    ...[
+      '^a$',
+      '^a*',
+      '^a*$',
+      '^a*$b*',
+      '^[^\\/]*(?=\\/|$).*',
+      '^a*b[ab]*$',
+      '^[ab]*c[ab]*$',
+      '^.*-[^-]*$',
+      '^(?:a|b*)$',
+    ],
+  ])('/%s/ can be read in one way', (source) => {
+    expect(isSafeSource(source)).toBe(true)
+  })
+
+  it.each([
+    ...['a', 'a*b', '^a|b', '^a*a*', '^.*(?=\\/|$).*', '^[ab]*[bc]cc*$', '^[ab]*bc*acc*$', '^.*-[^a]*$', '^(?:ab)*$'],
+  ])('/%s/ may be read in several ways', (source) => {
+    expect(isSafeSource(source)).toBe(false)
+  })
+})
+
 function isSafe(path: string): boolean {
-  const { regexp } = compileV4Path(path, { sensitive: false, strict: false, end: true })
-  const expression = parseExpression(regexp.source, true)
-  if (expression === undefined) throw new Error(`cannot parse ${regexp.source}`)
+  return isSafeSource(compileV4Path(path, { sensitive: false, strict: false, end: true }).regexp.source)
+}
+
+function isSafeSource(source: string): boolean {
+  const expression = parseExpression(source, true)
+  if (expression === undefined) throw new Error(`cannot parse ${source}`)
   return isUnambiguous(expandAlternatives(expression.node))
 }

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { PathMatch } from './compiled-path.ts'
+import {
+  decodeEscapes,
+  decodeParam,
+  equalsOf,
+  literalsOf,
+  matchSegments,
+  readSegments,
+  toSegmentPattern,
+} from './segments.ts'
+import type { FlatToken } from './shape.ts'
+
+const text = (value: string): FlatToken => ({ type: 'text', value })
+const param = (name: string): FlatToken => ({ type: 'param', name })
+const rest: FlatToken = { type: 'wildcard', name: 'rest' }
+
+const user = { literals: ['Users', undefined], names: ['id'] }
+const route = { sensitive: false, strict: false, end: true }
+
+describe('toSegmentPattern()', () => {
+  it.each([
+    [[text('/')], { literals: [''], names: [] }],
+    [[text('/a')], { literals: ['a'], names: [] }],
+    [[text('/a/')], { literals: ['a', ''], names: [] }],
+    [[text('//a')], { literals: ['', 'a'], names: [] }],
+    [[text('/A/'), param('b')], { literals: ['A', undefined], names: ['b'] }],
+    [[text('/'), param('a'), text('/b/'), param('c')], { literals: [undefined, 'b', undefined], names: ['a', 'c'] }],
+    [[text('/a'), text('b')], { literals: ['ab'], names: [] }],
+  ])('reads %j', (tokens, pattern) => expect(toSegmentPattern(tokens)).toEqual(pattern))
+
+  it.each([
+    [[]],
+    [[text('a')]],
+    [[text('a/'), param('b')]],
+    [[param('a')]],
+    [[text('/a'), param('b')]],
+    [[text('/'), param('a'), param('b')]],
+    [[text('/'), param('a'), text('b')]],
+    [[text('/'), param('a'), text('-/')]],
+    [[text('/'), rest]],
+    [[text('/a/'), param('b'), text('/'), rest]],
+    [[text('/é')]],
+    [[text('/\u{10ffff}')]],
+  ])('leaves %j to an expression', (tokens) => expect(toSegmentPattern(tokens)).toBeUndefined())
+})
+
+describe('matchSegments()', () => {
+  const strict = { ...route, strict: true }
+  const mount = { ...route, end: false }
+  const strictMount = { ...mount, strict: true }
+  it.each([
+    [route, '/users/7', '/users/7'],
+    [route, '/USERS/7/', '/USERS/7/'],
+    [route, '/users/7//', undefined],
+    [route, '/users/7/x', undefined],
+    [route, '/users/', undefined],
+    [route, '/users//', undefined],
+    [route, '/users', undefined],
+    [route, '/user/7', undefined],
+    [route, '/usersx/7', undefined],
+    [route, 'users/7', undefined],
+    [route, '', undefined],
+    [strict, '/users/7', '/users/7'],
+    [strict, '/users/7/', undefined],
+    [mount, '/users/7', '/users/7'],
+    [mount, '/users/7/', '/users/7/'],
+    [mount, '/users/7/x', '/users/7'],
+    [mount, '/users/7//', '/users/7'],
+    [strictMount, '/users/7/', '/users/7'],
+  ])('with %j takes from %s the text %s', (options, path, taken) => {
+    const match = matchSegments(user, options)(path)
+    expect(match ? match.path : undefined).toBe(taken)
+    if (match) expect(match.params).toEqual({ id: '7' })
+  })
+
+  it('ends at a border of segments only', () => {
+    expect(matchSegments({ literals: ['a'], names: [] }, mount)('/ab')).toBe(false)
+    expect(matchSegments({ literals: ['a'], names: [] }, mount)('/a/b')).toMatchObject({ path: '/a' })
+  })
+
+  it('names values in order, on an object without a prototype', () => {
+    const pattern = { literals: [undefined, 'x', undefined, undefined], names: ['b', '1', 'a'] }
+    const match = matchSegments(pattern, route)('/p%20q/x/r/s') as PathMatch
+    expect(match.params).toEqual({ b: 'p q', 1: 'r', a: 's' })
+    expect(Object.getPrototypeOf(match.params)).toBeNull()
+    expect(match.keys).toEqual(['1', 'b', 'a'])
+    expect(match.keys).toEqual(Object.keys(match.params))
+  })
+
+  it('folds the letters A to Z, and nothing beside them', () => {
+    const match = matchSegments({ literals: ['aZ@[`{1'], names: [] }, route)
+    for (const same of ['/Az@[`{1', '/AZ@[`{1', '/az@[`{1']) expect(match(same), same).toBeTruthy()
+    for (const other of ['/Bz@[`{1', '/az`[`{1', '/az@{`{1', '/az@[@{1', '/az@[`[1', '/az@[`{\u0011', '/az@[`{']) {
+      expect(match(other), other).toBe(false)
+    }
+    expect(matchSegments({ literals: ['k'], names: [] }, route)('/\u212a')).toBe(false)
+  })
+
+  it('keeps letter case apart where asked to', () => {
+    const match = matchSegments(user, { ...route, sensitive: true })
+    expect([match('/Users/7'), match('/users/7')].map(Boolean)).toEqual([true, false])
+  })
+})
+
+describe('readSegments()', () => {
+  it('puts values in from the given place on, and tells where it stopped', () => {
+    const values = ['kept']
+    const options = { sensitive: false }
+    expect(readSegments('/users/7/x', literalsOf(user, options), equalsOf(options), values, 1)).toBe(8)
+    expect(values).toEqual(['kept', '7'])
+  })
+})
+
+describe('decodeParam()', () => {
+  it('decodes once', () => {
+    expect(['a', 'a%20b', '%2525'].map(decodeParam)).toEqual(['a', 'a b', '%25'])
+  })
+
+  it('says 400 for a bad escape, with the cause', () => {
+    const error = { name: 'URIError', message: "Failed to decode param 'a%'", status: 400, cause: expect.any(URIError) }
+    expect(() => decodeParam('a%')).toThrow(expect.objectContaining(error))
+  })
+})
+
+describe('decodeEscapes()', () => {
+  it('throws the error that the line makes', () => {
+    expect(decodeEscapes('%41', () => new Error('not asked'))).toBe('A')
+    expect(() => decodeEscapes('%', (message) => new RangeError(message))).toThrow(
+      new RangeError("Failed to decode param '%'"),
+    )
+  })
+})
