@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ask, bareRequest, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
+import { hasParamCallbacks, type ParamCallback, type ParamOutcomes, ParamRun } from './params.ts'
 
 describe('router.param', () => {
   it('runs once for a value, and again for another one', async () => {
@@ -72,5 +73,80 @@ describe('router.param', () => {
     await nextTurn()
     await nextTurn()
     expect(errors).toEqual([undefined, new Error('slow')])
+  })
+})
+
+describe('hasParamCallbacks()', () => {
+  it('looks at every key', () => {
+    const callbacks = { id: [() => {}] }
+    expect(hasParamCallbacks(callbacks, ['name', 'id'])).toBe(true)
+    expect(hasParamCallbacks(callbacks, ['name'])).toBe(false)
+    expect(hasParamCallbacks(callbacks, [])).toBe(false)
+    expect(hasParamCallbacks(callbacks, undefined)).toBe(false)
+  })
+})
+
+describe('a run through the callbacks of parameters', () => {
+  const pass: ParamCallback = (_req, _res, next) => next()
+
+  /** Runs callbacks for these parameters; tells what its callback was called with. */
+  function run(callbacks: Record<string, ParamCallback[]>, params: object, outcomes: ParamOutcomes = {}) {
+    const [settle, done] = [vi.fn(), vi.fn()]
+    const req = bareRequest('/', 'GET', { params })
+    new ParamRun({ callbacks, keys: Object.keys(params), outcomes, req, res: {} as Res, settle, done }).nextKey()
+    return { done: done.mock.calls, settled: settle.mock.calls, outcomes, params: req.params }
+  }
+
+  it('calls those of each parameter in order, with its value and name', () => {
+    const seen: unknown[] = []
+    const note: ParamCallback = (_req, _res, next, value, name) => {
+      seen.push([name, value])
+      next()
+    }
+    expect(run({ b: [note, note], a: [note] }, { a: '1', x: '2', b: '3' }).done).toEqual([[]])
+    expect(seen).toEqual([
+      ['a', '1'],
+      ['b', '3'],
+      ['b', '3'],
+    ])
+  })
+
+  it('calls none for a parameter without a value', () => {
+    const callback = vi.fn(pass)
+    expect(run({ a: [callback] }, { a: undefined }).done).toEqual([[]])
+    expect(callback).not.toHaveBeenCalled()
+  })
+
+  it('ends with the first error, given or thrown, and keeps it', () => {
+    const never = vi.fn(pass)
+    const fail: ParamCallback = (_req, _res, next) => next('failed')
+    const raise: ParamCallback = () => {
+      throw 'thrown'
+    }
+    for (const [callback, error] of [[fail, 'failed'] as const, [raise, 'thrown'] as const]) {
+      const { done, outcomes } = run({ a: [callback, never], b: [never] }, { a: '1', b: '2' })
+      expect(done).toEqual([[error]])
+      expect(outcomes).toEqual({ a: { error, match: '1', value: '1' } })
+    }
+    expect(never).not.toHaveBeenCalled()
+  })
+
+  it('goes by what is known of the same value, and of an error for any value but that of next(route)', () => {
+    const known = (error: unknown) => ({ a: { error, match: '1', value: 'loaded' } })
+    const callback = vi.fn(pass)
+    expect(run({ a: [callback] }, { a: '1' }, known(null))).toMatchObject({ done: [[]], params: { a: 'loaded' } })
+    expect(run({ a: [callback] }, { a: '1' }, known('route')).done).toEqual([['route']])
+    expect(run({ a: [callback] }, { a: '2' }, known('failed')).done).toEqual([['failed']])
+    expect(callback).not.toHaveBeenCalled()
+    expect(run({ a: [callback] }, { a: '2' }, known('route'))).toMatchObject({ done: [[]], params: { a: '2' } })
+    expect(run({ a: [callback] }, { a: '2' }, known(null))).toMatchObject({ done: [[]], params: { a: '2' } })
+    expect(callback).toHaveBeenCalledTimes(2)
+  })
+
+  it('hands on what a callback returns', () => {
+    const { settled, done } = run({ a: [() => 'result'] }, { a: '1' })
+    expect(settled).toEqual([['result', expect.any(Function)]])
+    settled[0]?.[1]('rejected')
+    expect(done).toEqual([['rejected']])
   })
 })

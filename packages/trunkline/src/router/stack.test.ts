@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, bareRequest, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
-import type { StackLayer } from './layer.ts'
+import { StackLayer } from './layer.ts'
 import { LayerStack, stackOf, toLayerStack } from './stack.ts'
 
 function createLayers(count: number): StackLayer[] {
@@ -72,6 +72,11 @@ describe('LayerStack', () => {
     prototype.match = match
   })
 
+  it('is found again by its view', () => {
+    const stack = new LayerStack(createLayers(9), true)
+    expect(toLayerStack(stack.view)).toBe(stack)
+  })
+
   it('takes reading for no change', () => {
     const stack = new LayerStack(createLayers(9), true)
     const before = stack.version
@@ -79,8 +84,10 @@ describe('LayerStack', () => {
     expect(stack.view.map((layer) => layer.name).concat(stack.view.at(-1)?.name ?? '')).toHaveLength(10)
     expect(stack.version).toBe(before)
   })
+})
 
-  it('plans a stack that was walked before and has not changed since', () => {
+describe('the plan of a LayerStack', () => {
+  it('is made at the second walk without a change between', () => {
     const stack = new LayerStack(createLayers(9), true)
     expect(stack.candidates('/r3')).toBeUndefined()
     expect(stack.candidates('/r3')).toEqual([3])
@@ -89,15 +96,37 @@ describe('LayerStack', () => {
     expect(stack.candidates('/r3')).toEqual([5])
   })
 
-  it('plans no stack that is faster asked', () => {
-    const stack = new LayerStack(createLayers(3), true)
-    stack.candidates('/r1')
-    expect(stack.candidates('/r1')).toBeUndefined()
+  it.each([0, 1, 2])('is made at the second walk also after %i changes', (count) => {
+    const stack = new LayerStack(createLayers(9), true)
+    stack.revision.count = count - StackLayer.classReplacements
+    expect(stack.candidates('/r3')).toBeUndefined()
+    expect(stack.candidates('/r3')).toEqual([3])
   })
 
-  it('is found again by its view', () => {
-    const stack = new LayerStack(createLayers(9), true)
-    expect(toLayerStack(stack.view)).toBe(stack)
+  it('is kept', () => {
+    let reads = 0
+    const layers = new Proxy(createLayers(9), {
+      get(target, key) {
+        if (key !== 'length') reads++
+        return Reflect.get(target, key)
+      },
+    })
+    const stack = new LayerStack(layers, true)
+    for (let i = 0; i < 2; i++) stack.candidates('/r3')
+    const before = reads
+    expect(before).toBeGreaterThan(0)
+    expect(stack.candidates('/r3')).toEqual([3])
+    expect(reads).toBe(before)
+  })
+
+  it.each([
+    [3, undefined],
+    [7, undefined],
+    [8, [1]],
+  ])('for %i layers is made if that is faster than to ask each', (count, candidates) => {
+    const stack = new LayerStack(createLayers(count), true)
+    stack.candidates('/r1')
+    expect(stack.candidates('/r1')).toEqual(candidates)
   })
 })
 
@@ -115,6 +144,12 @@ describe('a LayerStack of an array that somebody else holds', () => {
       expect(stack.version).toBe(before + 1)
     })
   }
+
+  it('is found again by the array', () => {
+    const mine = createLayers(9)
+    expect(toLayerStack(mine)).toBe(toLayerStack(mine))
+    expect(toLayerStack([...mine])).not.toBe(toLayerStack(mine))
+  })
 
   it('is not planned, and not looked at, when it is no plain array', () => {
     let reads = 0
@@ -169,6 +204,18 @@ describe('router.stack', () => {
     Reflect.deleteProperty(router.stack, 11)
     for (let times = 0; times < 3; times++) router.handle(bareRequest('/r1'), {} as Res, () => {})
     expect(seen).toEqual(['r1', 'r1', 'r1'])
+  })
+
+  it('is seen among the properties, and may be defined anew', () => {
+    const router = createRouter()
+    expect(Object.getOwnPropertyDescriptor(router, 'stack')).toMatchObject({ configurable: true, enumerable: true })
+    expect(Object.keys(router)).toContain('stack')
+  })
+
+  it('takes what is no array', () => {
+    const router = createRouter()
+    router.stack = undefined as never
+    expect(router.stack).toBeUndefined()
   })
 
   it('may be put back', () => {

@@ -1,0 +1,221 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts'
+import type { Next } from '../contract/exchange.ts'
+import { toHandlers } from './handlers.ts'
+import type { ErrorHandler, RequestHandler, Route, StackLayer } from './layer.ts'
+import { describePlace } from './refusal.ts'
+import { createRouteClass, handlesMethod, isStrictHead, methodsOf, type RoutePolicy } from './route.ts'
+
+const plain: RoutePolicy = {
+  runRequest: (layer, req, res, next) => void (layer.handle as RequestHandler)(req, res, next),
+  runError: (layer, err, req, res, next) => void (layer.handle as ErrorHandler)(err, req, res, next),
+  routeLog: undefined,
+  createLayer: (handle) => ({ handle, name: handle.name }) as unknown as StackLayer,
+  readHandlers: toHandlers,
+  describePlace,
+  createMethods: () => ({}),
+  countsPastEnd: false,
+  questions: {
+    question(this: Route) {
+      return `asked ${String(this.path)}`
+    },
+  },
+}
+
+type TestRoute = Route & Record<'get' | 'post' | 'head', (...handlers: unknown[]) => TestRoute>
+
+function createRoute(policy: Partial<RoutePolicy> = {}): TestRoute {
+  const Class = createRouteClass({ ...plain, ...policy })
+  return new Class('/a') as TestRoute
+}
+
+function passing(seen: unknown[], name: string) {
+  return (_req: Req, _res: Res, next: Next): void => {
+    seen.push(name)
+    next()
+  }
+}
+
+/** Runs a route; tells what its callback was called with. */
+function run(route: Route, method: unknown, more: object = {}): unknown[][] {
+  const done = vi.fn()
+  route.dispatch(bareRequest('/a', method as string, more), {} as Res, done)
+  return done.mock.calls
+}
+
+describe('a route', () => {
+  it('has its path, no handlers, and the methods by which it is asked', () => {
+    const route = createRoute()
+    expect({ ...route }).toEqual({ path: '/a', stack: [], methods: {} })
+    expect((route['question'] as () => string)()).toBe('asked /a')
+  })
+
+  it('keeps handlers with their method, and those of all methods without', () => {
+    const [a, b, c] = [() => {}, () => {}, () => {}]
+    const route = createRoute()
+    expect(route.get(a, [b])).toBe(route)
+    expect(route.all(c)).toBe(route)
+    expect(route.methods).toEqual({ get: true, _all: true })
+    expect(route.stack.map(({ handle, method }) => [handle, method])).toEqual([
+      [a, 'get'],
+      [b, 'get'],
+      [c, undefined],
+    ])
+  })
+
+  it('is logged when it is made, and for each handler of a method', () => {
+    const routeLog = { created: vi.fn(), added: vi.fn() }
+    createRoute({ routeLog }).get(vi.fn(), vi.fn()).all(vi.fn())
+    expect(routeLog.created.mock.calls).toEqual([['/a']])
+    expect(routeLog.added.mock.calls).toEqual([
+      ['get', '/a'],
+      ['get', '/a'],
+    ])
+  })
+
+  it('says where the handler is that cannot be called', () => {
+    expect(() => createRoute().get(() => {}, 'x')).toThrow(
+      'argument handler must be a function\n  Trunkline: handler 2 of GET /a is a string',
+    )
+    expect(() => createRoute().all()).toThrow('argument handler is required\n  Trunkline: ALL /a has no handler')
+  })
+})
+
+describe('route.dispatch()', () => {
+  it('runs the handlers of the method, and those of all methods, in order', () => {
+    const seen: string[] = []
+    const route = createRoute().get(passing(seen, 'get')).post(passing(seen, 'post'))
+    route.all(passing(seen, 'all'))
+    expect(run(route, 'GET')).toEqual([[undefined]])
+    expect(seen.splice(0)).toEqual(['get', 'all'])
+    expect(run(route, 'post')).toEqual([[undefined]])
+    expect(seen.splice(0)).toEqual(['post', 'all'])
+    expect(run(route, 'UNHEARD-OF')).toEqual([[undefined]])
+    expect(run(route, null)).toEqual([[undefined]])
+    expect(seen).toEqual(['all', 'all'])
+  })
+
+  it('runs those of GET for HEAD, unless there are others or the application is strict', () => {
+    const seen: string[] = []
+    const route = createRoute().get(passing(seen, 'get'))
+    const strict = { app: { settings: { 'strict head': true } } }
+    run(route, 'HEAD')
+    run(route, 'HEAD', strict)
+    run(route, 'GET', strict)
+    expect(seen.splice(0)).toEqual(['get', 'get'])
+    route.head(passing(seen, 'head'))
+    run(route, 'HEAD')
+    run(route, 'HEAD', strict)
+    expect(seen).toEqual(['head', 'head'])
+  })
+
+  it('is over at once without handlers, and shows itself on the request with some', () => {
+    const req = bareRequest('/a')
+    const done = vi.fn()
+    createRoute().dispatch(req, {} as Res, done)
+    expect(done.mock.calls).toEqual([[]])
+    expect(req.route).toBeUndefined()
+    const route = createRoute().get(() => {})
+    route.dispatch(req, {} as Res, done)
+    expect(req.route).toBe(route)
+    expect(done).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('next() in a route', () => {
+  it.each([
+    ['route', []],
+    ['router', ['router']],
+    ['failed', ['failed']],
+  ])('leaves with next(%j)', (given, told) => {
+    const seen: string[] = []
+    const route = createRoute({ runError: (_layer, err, _req, _res, next) => next(err) })
+    route.get((_req: Req, _res: Res, next: Next) => next(given), passing(seen, 'skipped'))
+    expect(run(route, 'GET')).toEqual([told])
+    expect(seen).toEqual([])
+  })
+
+  it('gives an error to the handlers behind, until one has none', () => {
+    const seen: unknown[] = []
+    const route = createRoute().get(
+      (_req: Req, _res: Res, next: Next) => next('failed'),
+      (err: unknown, _req: Req, _res: Res, next: Next) => {
+        seen.push(err)
+        next()
+      },
+      passing(seen, 'after'),
+    )
+    expect(run(route, 'GET')).toEqual([[undefined]])
+    expect(seen).toEqual(['failed', 'after'])
+  })
+
+  it.each([
+    [true, 0],
+    [false, 2],
+  ])(
+    'passes over a handler that is added behind the end, if a step past the end counts: %j',
+    (countsPastEnd, calls) => {
+      let kept: Next = () => {}
+      const seen: string[] = []
+      const route = createRoute({ countsPastEnd }).get((_req: Req, _res: Res, next: Next) => {
+        kept = next
+        next()
+      })
+      run(route, 'GET')
+      route.get(passing(seen, 'late'))
+      kept()
+      route.get(passing(seen, 'later'))
+      kept()
+      expect(seen).toHaveLength(calls)
+    },
+  )
+
+  it('goes on in a new turn after a hundred handlers that call next() at once', async () => {
+    const seen: string[] = []
+    const route = createRoute().get(Array.from({ length: 250 }, () => passing(seen, 'x')))
+    const turns: number[] = []
+    const over = vi.fn()
+    route.dispatch(bareRequest('/a'), {} as Res, over)
+    for (; over.mock.calls.length === 0; await nextTurn()) turns.push(seen.length)
+    expect(turns).toEqual([100, 200])
+    expect(seen).toHaveLength(250)
+  })
+})
+
+describe('what a route handles', () => {
+  const withMethods = (...names: string[]) =>
+    ({ methods: Object.fromEntries(names.map((name) => [name, true])) }) as Route
+
+  it.each([
+    [['get'], 'GET', true],
+    [['get'], 'get', true],
+    [['get'], 'HEAD', true],
+    [['get'], 'POST', false],
+    [['get'], undefined, false],
+    [['post'], 'HEAD', false],
+    [['head'], 'HEAD', true],
+    [['head'], 'GET', false],
+    [['_all'], 'ANY', true],
+    [['_all'], undefined, true],
+    [['own'], 'OWN', true],
+    [[], 'GET', false],
+  ])('with %j, of %s: %j', (names, method, want) => {
+    expect(handlesMethod(withMethods(...names), method)).toBe(want)
+  })
+
+  it('is told in upper case, HEAD beside GET', () => {
+    expect(methodsOf(withMethods('get', 'post'))).toEqual(['GET', 'POST', 'HEAD'])
+    expect(methodsOf(withMethods('head', 'get'))).toEqual(['HEAD', 'GET'])
+    expect(methodsOf(withMethods('put'))).toEqual(['PUT'])
+  })
+
+  it('is strict about HEAD by a setting alone', () => {
+    const app = { settings: { 'strict head': 1 } }
+    expect(isStrictHead(bareRequest('/', 'HEAD', { app }))).toBe(true)
+    expect(isStrictHead(bareRequest('/', 'GET', { app }))).toBe(false)
+    expect(isStrictHead(bareRequest('/', 'HEAD', { app: { settings: {} } }))).toBe(false)
+    expect(isStrictHead(bareRequest('/', 'HEAD', { app: {} }))).toBe(false)
+    expect(isStrictHead(bareRequest('/', 'HEAD'))).toBe(false)
+  })
+})
