@@ -41,7 +41,7 @@ const cases: [title: string, path: Path, url: string, want: [string, unknown][] 
       ['id', '1'],
     ],
   ],
-  ['reads a list of characters to its end', /^\/[x(\](](b)$/, '/(b', [['0', 'b']]],
+  ['reads a list of characters to its end', /^\/[x(\](](?<id>b)$/, '/(b', [['id', 'b']]],
   ['takes a group behind a slash for what may be left out', '/a/{:b}', '/a/', []],
   ['takes no look-behind for a group', /^\/a(?<=a)(?<!b)(c)$/, '/ac', [['0', 'c']]],
   ['leaves out a group that took no part', /^\/(a)?(b)$/, '/b', [['1', 'b']]],
