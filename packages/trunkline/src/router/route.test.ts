@@ -125,15 +125,17 @@ describe('route.dispatch()', () => {
 
 describe('next() in a route', () => {
   it.each([
-    ['route', []],
-    ['router', ['router']],
-    ['failed', ['failed']],
-  ])('leaves with next(%j)', (given, told) => {
+    ['route', [], 0],
+    ['router', ['router'], 0],
+    ['failed', ['failed'], 1],
+  ])('leaves with next(%j)', (given, told, errors) => {
     const seen: string[] = []
-    const route = createRoute({ runError: (_layer, err, _req, _res, next) => next(err) })
+    const runError = vi.fn<RoutePolicy['runError']>((_layer, err, _req, _res, next) => next(err))
+    const route = createRoute({ runError })
     route.get((_req: Req, _res: Res, next: Next) => next(given), passing(seen, 'skipped'))
     expect(run(route, 'GET')).toEqual([told])
     expect(seen).toEqual([])
+    expect(runError).toHaveBeenCalledTimes(errors)
   })
 
   it('gives an error to the handlers behind, until one has none', () => {
