@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { inside } from './inside.js'
 
-const { kClasses } = inside('trunkline', 'core/line')
+const { kClasses } = inside('trunkline', 'core/exchange-classes')
 
 /**
  * Makes requests for an application as its own server would. Without a socket a response keeps what it would have

@@ -7,4 +7,9 @@ export function inside(name, path) {
   return require(`../../packages/${name}/compiled/${path}.js`)
 }
 
+/** The framework of a line, made of those same modules: the one that is published has each of them once more. */
+export function frameworkOf(line) {
+  return require(`../../packages/trunkline/compiled/${line}.cjs`)
+}
+
 export { require }

@@ -1,7 +1,7 @@
-import { inside, require } from './inside.js'
+import { frameworkOf, inside } from './inside.js'
 
-const { compilePath } = inside('trunkline', 'router/path/modern')
-const framework4 = require('trunkline/v4')
+const { compilePath } = inside('trunkline', 'router/path/compile')
+const framework4 = frameworkOf('v4')
 const options = { sensitive: false, strict: false, end: true }
 
 /** One pattern asked about one path. */

@@ -1,12 +1,12 @@
 import { createExchange } from './exchange.js'
-import { inside, require } from './inside.js'
+import { frameworkOf, inside } from './inside.js'
 
-const { chooseType } = inside('trunkline', 'http/accept')
-const { isFresh } = inside('trunkline', 'http/fresh')
+const { chooseType } = inside('trunkline', 'http/negotiation/accept')
+const { isFresh } = inside('trunkline', 'http/validators')
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 const offers = ['html', 'json']
-const { req } = createExchange(require('trunkline')(), { headers: { accept: BROWSER } })()
+const { req } = createExchange(frameworkOf('v5')(), { headers: { accept: BROWSER } })()
 let count = 0
 
 /** What a client accepts, and whether its copy is still good. */

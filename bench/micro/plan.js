@@ -1,8 +1,8 @@
-import { inside, require } from './inside.js'
+import { frameworkOf, inside } from './inside.js'
 
 const { Plan } = inside('trunkline', 'router/plan')
 const { stackOf } = inside('trunkline', 'router/stack')
-const framework = require('trunkline')
+const framework = frameworkOf('v5')
 
 const small = planOf(20)
 const large = planOf(5000)
