@@ -30,9 +30,7 @@ export class Plan {
   candidates(path: string): readonly number[] | undefined {
     if (this.#sample !== undefined && !isMatchUntouched(this.#sample)) return undefined
     if (path.charCodeAt(0) !== SLASH) return this.#always
-    const found: (readonly number[])[] = this.#always.length === 0 ? [] : [this.#always]
-    collect(this.#root, path.toLowerCase(), 1, found)
-    return found.length === 1 ? (found[0] as readonly number[]) : mergeAscending(found)
+    return collect(this.#root, path.toLowerCase(), 1, this.#always)
   }
 
   #insert(position: number, shapes: readonly PathShape[] | undefined): void {
@@ -77,31 +75,29 @@ function childFor(node: Node, segment: string | typeof ANY): Node {
   return child
 }
 
-/** Goes down the segments that begin at `start`; past the end of the path, `start` is its length + 1. */
-function collect(node: Node, path: string, start: number, found: (readonly number[])[]): void {
-  if (node.prefix.length > 0) found.push(node.prefix)
+/**
+ * Adds what is found to `before`, going down the segments that begin at `start`; past the end of the path, `start` is its
+ * length + 1. Most paths meet one list only, which is then handed out as it is.
+ */
+function collect(node: Node, path: string, start: number, before: readonly number[]): readonly number[] {
+  let found = merge(before, node.prefix)
   // A path may end here, or here and in one more slash.
-  if (node.whole.length > 0 && start >= path.length) found.push(node.whole)
-  if (start > path.length) return
+  if (start >= path.length) found = merge(found, node.whole)
+  if (start > path.length) return found
 
   let end = path.indexOf('/', start)
   if (end === -1) end = path.length
   if (node.literals.size > 0) {
     const child = node.literals.get(path.slice(start, end))
-    if (child !== undefined) collect(child, path, end + 1, found)
+    if (child !== undefined) found = collect(child, path, end + 1, found)
   }
-  if (node.any !== undefined && end > start) collect(node.any, path, end + 1, found)
+  return node.any !== undefined && end > start ? collect(node.any, path, end + 1, found) : found
 }
 
-function mergeAscending(lists: readonly (readonly number[])[]): readonly number[] {
-  let merged: readonly number[] = NONE
-  for (const list of lists) merged = merged.length === 0 ? list : mergeTwo(merged, list)
-  return merged
-}
-
-const NONE: readonly number[] = []
-
-function mergeTwo(a: readonly number[], b: readonly number[]): number[] {
+/** Two ascending lists as one, each position once. */
+function merge(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (b.length === 0) return a
+  if (a.length === 0) return b
   const merged: number[] = []
   let i = 0
   let j = 0
