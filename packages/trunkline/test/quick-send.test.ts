@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import v5, { type Response } from 'trunkline'
+import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { describe, expect, it } from 'vitest'
 
@@ -15,7 +16,8 @@ type Answer = (res: Response) => unknown
 const nodesWrites = Number(process.versions.node.split('.')[0]) < 24 ? 2 : 1
 
 const lines: [name: string, create: () => App][] = [
-  ['v4', v4 as unknown as () => App], // the two agree on everything that is used here
+  ['v3', v3 as unknown as () => App], // all agree on everything that is used here
+  ['v4', v4 as unknown as () => App], // the same
   ['v5', v5],
 ]
 
@@ -207,6 +209,48 @@ describe.each(lines)('the setting `single write` on %s', (_line, create) => {
     const told = create()
     told.disable('single write')
     expect(await countPieces(told)).toBe(nodesWrites)
+  })
+})
+
+describe('the charset of 3.x', () => {
+  const charsets: [title: string, answer: Answer][] = [
+    ['of JSON', (res) => Object.assign(res, { charset: 'latin1' }).json({ a: 1 })],
+    ['of a text', (res) => Object.assign(res, { charset: 'latin1' }).send('hello')],
+    ['of a type without one', (res) => Object.assign(res, { charset: 'latin1' }).type('xml').send('hello')],
+    ['of a list of types', (res) => res.setHeader('Content-Type', ['text/plain']).send('hello')],
+  ]
+  it.each(charsets)('is the same, quickly or step by step: %s', async (_title, answer) => {
+    const slow = v3() as unknown as App // as above
+    slow.disable('single write')
+    slow.use((_req, res, next) => {
+      wrap(res, 'setHeader', [])
+      next()
+    })
+    expect(await play(v3() as never, answer)).toEqual(await play(slow, answer))
+  })
+
+  it('tells an event before the head is made, when headers can still be set', async () => {
+    const { bytes } = await play(v3() as never, (res) => {
+      res.on('header', () => res.setHeader('X-Late', '1'))
+      res.send('hello')
+    })
+    expect(bytes).toContain('X-Late: 1\r\n')
+  })
+
+  it('refuses a tag of the application’s own making that no header can hold', async () => {
+    const app = v3()
+    app.set('etag', () => 'a\r\nb')
+    app.set('env', 'test')
+    const { bytes } = await play(app as never, (res) => {
+      try {
+        res.send('hello')
+      } catch (err) {
+        res.removeHeader('Content-Length')
+        res.end((err as NodeJS.ErrnoException).code)
+      }
+    })
+    expect(bytes).toContain('ERR_INVALID_CHAR')
+    expect(bytes).not.toContain('\nb')
   })
 })
 

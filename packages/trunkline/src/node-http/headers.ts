@@ -12,10 +12,11 @@ export type NodeHeaders = Record<string, [name: string, value: unknown] | undefi
  * The headers of a response, to put headers into that are known to be valid: `setHeader` checks each name and value, and
  * begins with an object of the slow kind, which costs a sixth of a whole request for four headers (Node 20).
  * Undefined when that would be noticed, or would be too late: somebody has replaced the methods, or the head is made.
+ * @param ownSetHeader the `setHeader` that responses of a line have, if it is not node's
  */
-export function writableHeaders(res: ServerResponse): NodeHeaders | undefined {
+export function writableHeaders(res: ServerResponse, ownSetHeader: unknown = setHeader): NodeHeaders | undefined {
   const response = res as unknown as ResponseWithHeaders // node's types do not show what it keeps
-  if (res.setHeader !== setHeader || res.getHeader !== getHeader || response._header !== null) return undefined
+  if (res.setHeader !== ownSetHeader || res.getHeader !== getHeader || response._header !== null) return undefined
   const headers = response[kOutHeaders]
   return headers === null ? createHeaders(response) : headers // undefined for an object that is no response of node's
 }

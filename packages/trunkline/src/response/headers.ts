@@ -90,7 +90,7 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
 }
 
 /** The types of 5.x are fixed. */
-export const commonTypes: FastHeaders = { methods: headerMethods, hasCommonTypes: () => true }
+export const commonTypes: FastHeaders = { methods: headerMethods, hasCommonTypes: () => true, writableHeaders }
 
 // `set` and `type` have two names and are one function; the older name is the one it goes by in stacks and tools.
 
@@ -159,6 +159,8 @@ export interface FastHeaders {
   readonly methods: Readonly<Record<'get' | 'set' | 'type', unknown>>
   /** Whether `html` and `json` still stand for the types that everybody knows; on 4.x an app can change that. */
   readonly hasCommonTypes: () => boolean
+  /** Node's own object for the headers of a response; undefined when it has to be asked for each of them. */
+  readonly writableHeaders: (res: ExchangeResponse) => NodeHeaders | undefined
 }
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
@@ -171,5 +173,5 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export function fastHeaders(res: ExchangeResponse, quick: FastHeaders): NodeHeaders | undefined {
   const { methods } = quick
   if (res.get !== methods.get || res.set !== methods.set || res.type !== methods.type) return undefined
-  return quick.hasCommonTypes() ? writableHeaders(res) : undefined
+  return quick.hasCommonTypes() ? quick.writableHeaders(res) : undefined
 }

@@ -137,12 +137,13 @@ export function endWith<Self extends ExchangeResponse>(
   else res.end(chunk, encoding as BufferEncoding)
   return res
 }
+
 /**
  * Node writes a text together with the head, but bytes on their own, so an ASCII text is passed on as a text. Any other
  * text has to become bytes: head and text would go out in one encoding, and header values are latin-1. Where `end`, or a
  * method behind it, was replaced, the wrapper gets bytes, as from Express.
  */
-function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
+export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
   const isAscii = length === text.length
   if (isAscii && res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
   const asNode = endsAsNode(res)

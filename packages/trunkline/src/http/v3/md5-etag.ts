@@ -1,5 +1,5 @@
 // hot path
-import { createHash } from 'node:crypto'
+import * as crypto from 'node:crypto'
 
 /** A body's weak validator as it was up to version 1.7 of the `etag` package: `W/"<length in hex>-<its MD5 in base64>"`. */
 export function weakMd5ETag(body: Buffer | string, encoding?: BufferEncoding): string {
@@ -8,9 +8,19 @@ export function weakMd5ETag(body: Buffer | string, encoding?: BufferEncoding): s
 
 /** The strong validator of that time: `"<length in hex>-<its MD5 in base64>"`. It tells versions apart and guards nothing. */
 export function strongMd5ETag(body: Buffer | string, encoding?: BufferEncoding): string {
-  const entity = typeof body === 'string' ? Buffer.from(body, encoding) : body
-  const digest = createHash('md5').update(entity).digest('base64').slice(0, LENGTH_WITHOUT_PADDING)
-  return `"${entity.length.toString(16)}-${digest}"`
+  const entity = typeof body === 'string' && !isUtf8(encoding) ? Buffer.from(body, encoding) : body
+  const length = typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length
+  return `"${length.toString(16)}-${md5(entity).slice(0, LENGTH_WITHOUT_PADDING)}"`
 }
+
+function isUtf8(encoding: BufferEncoding | undefined): boolean {
+  return encoding === undefined || encoding === 'utf8'
+}
+
+// `crypto.hash` came with Node 20.12; it takes a third of the time.
+const md5: (data: Buffer | string) => string =
+  typeof crypto.hash === 'function'
+    ? (data) => crypto.hash('md5', data, 'base64')
+    : (data) => crypto.createHash('md5').update(data).digest('base64')
 
 const LENGTH_WITHOUT_PADDING = 22

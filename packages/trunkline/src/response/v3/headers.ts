@@ -1,15 +1,17 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { mime1TypeFor } from '../../http/media-type/v4/mime1.ts'
+import { isMime1AsShipped, mime1TypeFor } from '../../http/media-type/v4/mime1.ts'
 import {
   type BasicHeaderMethods,
   createType,
+  type FastHeaders,
   type HeaderAliases,
   type HeaderMethods,
   headerMethods,
   setEach,
 } from '../headers.ts'
 import { v4HeaderMethods } from '../v4/headers.ts'
+import { type CharsetState, v3WritableHeaders } from './node-headers.ts'
 
 export interface V3HeaderMethods extends BasicHeaderMethods {
   /**
@@ -41,6 +43,16 @@ export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
   },
 
   links: v4HeaderMethods.links,
+}
+
+/** The types of 3.x are those that everybody knows as long as the response is in the usual charset. */
+export const v3CommonTypes: FastHeaders = {
+  methods: v3HeaderMethods,
+  hasCommonTypes: isMime1AsShipped,
+  writableHeaders(res) {
+    const { charset } = res as CharsetState
+    return !charset || charset === 'utf-8' ? v3WritableHeaders(res) : undefined
+  },
 }
 
 export const v3HeaderAliases: Part<ExchangeResponse, HeaderAliases> = { header: set, contentType: type }

@@ -1,8 +1,9 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { jsonMethods } from '../json.ts'
+import { createJsonMethods } from '../json.ts'
 import { takeStatus } from '../v4/status-argument.ts'
+import { v3CommonTypes } from './headers.ts'
 import type { CharsetState } from './node-headers.ts'
 
 // depd reports the first caller outside the file that made this, so each file that warns makes its own.
@@ -27,6 +28,8 @@ export interface V3JsonMethods {
   /** @deprecated Use `res.jsonp(status, body)`. */
   jsonp(body: unknown, status: number): this
 }
+
+const jsonMethods = createJsonMethods(v3CommonTypes)
 
 /** JSON, with or without a status. */
 export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods> = {

@@ -3,6 +3,7 @@ import { OutgoingMessage, ServerResponse } from 'node:http'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { withCharset } from '../../http/media-type/v4/content-type.ts'
+import { type NodeHeaders, writableHeaders } from '../../node-http/headers.ts'
 import { ifUnpatched } from '../../node-http/if-unpatched.ts'
 
 /** What the response itself knows of its text. */
@@ -54,6 +55,11 @@ export function setsAsNode(res: object): boolean {
     (res as NodeHeaderMethods).setHeader === nodeHeaders.setHeader &&
     ServerResponse.prototype.setHeader === nodesSetHeader
   )
+}
+
+/** Node's own object for headers that are neither cookies nor in want of a charset; undefined where somebody would see it. */
+export function v3WritableHeaders(res: ExchangeResponse): NodeHeaders | undefined {
+  return setsAsNode(res) ? writableHeaders(res, nodeHeaders.setHeader) : undefined
 }
 
 const nodesSetHeader = ifUnpatched(ServerResponse.prototype.setHeader, 'kOutHeaders')

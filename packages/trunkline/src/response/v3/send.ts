@@ -3,9 +3,12 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
 import { statusText } from '../../http/status-text.ts'
-import { removeTransferEncoding } from '../../node-http/headers.ts'
-import { endsAsNode } from '../../node-http/if-unpatched.ts'
+import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
+import { type NodeHeaders, removeTransferEncoding } from '../../node-http/headers.ts'
+import { fastHeaders, HTML_TYPE } from '../headers.ts'
+import { endWithText } from '../send.ts'
 import { takeStatus } from '../v4/status-argument.ts'
+import { v3CommonTypes } from './headers.ts'
 import { type CharsetState, setsAsNode } from './node-headers.ts'
 
 export interface V3SendMethods {
@@ -45,13 +48,9 @@ type V3Response = ExchangeResponse & CharsetState
 function sendValue<Self extends V3Response>(res: Self, value: unknown): Self {
   switch (typeof value) {
     case 'string':
-      if (!res.get('Content-Type')) {
-        res.charset ||= 'utf-8'
-        res.type('html')
-      }
-      return sendText(res, value)
+      return sendHtml(res, value)
     case 'undefined':
-      return endWith(res, undefined, undefined)
+      return endWith(res, undefined, undefined, 0)
     case 'boolean':
     case 'number':
       return res.json(value)
@@ -65,6 +64,41 @@ function sendValue<Self extends V3Response>(res: Self, value: unknown): Self {
       // Symbols, functions and big integers have no length, and are refused with a TypeError that says so.
       return sendBody(res, '', Buffer.byteLength(value as unknown as string), undefined) // see above
   }
+}
+
+function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
+  const headers = fastHeaders(res, v3CommonTypes)
+  if (headers === undefined || headers['content-length'] !== undefined || hasOwnTags(res)) {
+    if (!res.get('Content-Type')) {
+      res.charset ||= 'utf-8'
+      res.type('html')
+    }
+    return sendText(res, text)
+  }
+  const type = headers['content-type']?.[1]
+  if (!type) {
+    res.charset ||= 'utf-8'
+    headers['content-type'] = ['Content-Type', HTML_TYPE]
+  } else if (typeof type === 'string') {
+    const labelled = withUtf8Strictly(type)
+    if (labelled !== type) res.set('Content-Type', labelled)
+  }
+  return sendQuickly(res, headers, text)
+}
+
+/** Whether tags are made by a function of the application's: it may see, and return, anything. */
+function hasOwnTags(res: V3Response): boolean {
+  const etagFn = res.app.settings['etag fn']
+  return typeof etagFn === 'function' && etagFn !== strongMd5ETag && etagFn !== weakMd5ETag
+}
+
+/** Sends a text whose type is set, with the headers put straight among those that node keeps. */
+function sendQuickly<Self extends V3Response>(res: Self, headers: NodeHeaders, text: string): Self {
+  const length = Buffer.byteLength(text)
+  if (!headers['transfer-encoding']?.[1]) headers['content-length'] = ['Content-Length', String(length)]
+  const etagFn = res.app.settings['etag fn']
+  if (typeof etagFn === 'function' && !headers['etag']?.[1]) headers['etag'] = ['ETag', etagFn(text, 'utf8')]
+  return endWith(res, text, 'utf8', length)
 }
 
 function sendText<Self extends V3Response>(res: Self, text: string): Self {
@@ -87,14 +121,14 @@ function sendBody<Self extends V3Response>(
 ): Self {
   const present = res.get('Content-Length')
   // As in Express 3, this is no error of `send`: node has one for whatever comes after the end.
-  if (present && res.writableEnded) return endWith(res, body, encoding)
+  if (present && res.writableEnded) return endWith(res, body, encoding, length)
   if (needsLength(res, present, length)) res.set('Content-Length', length)
   if (!present) {
     const etagFn = res.app.settings['etag fn']
     const etag = typeof etagFn === 'function' && !res.get('ETag') ? etagFn(body, encoding) : undefined
     if (etag) res.set('ETag', etag)
   }
-  return endWith(res, body, encoding)
+  return endWith(res, body, encoding, length)
 }
 
 /**
@@ -110,6 +144,7 @@ function endWith<Self extends V3Response>(
   res: Self,
   body: string | Buffer | undefined,
   encoding: 'utf8' | undefined,
+  length: number,
 ): Self {
   const { req } = res
   if (req.fresh) res.statusCode = 304
@@ -127,13 +162,7 @@ function endWith<Self extends V3Response>(
     chunk = ''
   }
   if (req.method === 'HEAD') res.end()
-  else if (typeof chunk === 'string' && endsAsNode(res)) endText(res, chunk)
+  else if (typeof chunk === 'string') endWithText(res, chunk, encoding, chunk === '' ? 0 : length)
   else res.end(chunk, encoding as BufferEncoding) // node takes undefined as well
   return res
-}
-
-/** Only while `end` is node's own. Node writes a text and the head as one string, in one encoding, and heads are latin-1. */
-function endText(res: V3Response, text: string): void {
-  if (Buffer.byteLength(text) === text.length) res.end(text, 'latin1')
-  else res.end(Buffer.from(text))
 }

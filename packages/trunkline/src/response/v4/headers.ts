@@ -2,6 +2,7 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { isMime1AsShipped, mime1TypeFor, withMime1Charset } from '../../http/media-type/v4/mime1.ts'
+import { writableHeaders } from '../../node-http/headers.ts'
 import type { FastHeaders } from '../headers.ts'
 import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
 
@@ -44,4 +45,8 @@ export const v4HeaderAliases: Part<ExchangeResponse, HeaderAliases> = {
   contentType: v4HeaderMethods.type,
 }
 
-export const v4CommonTypes: FastHeaders = { methods: v4HeaderMethods, hasCommonTypes: isMime1AsShipped }
+export const v4CommonTypes: FastHeaders = {
+  methods: v4HeaderMethods,
+  hasCommonTypes: isMime1AsShipped,
+  writableHeaders,
+}
