@@ -7,6 +7,7 @@ import { afterAll, expect } from 'vitest'
 
 /** What all files that run in one process share, beside the process itself. */
 const SHARED = {
+  Error,
   'Object.prototype': Object.prototype,
   'Array.prototype': Array.prototype,
   'String.prototype': String.prototype,

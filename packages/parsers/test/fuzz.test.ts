@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Parser } from '../src/parser.ts'
 import { play } from './support/fake.ts'
 import { type Kind, lineNames, lines, type Parsers } from './support/lines.ts'
@@ -8,7 +8,13 @@ const numRuns = Number(process.env['PROOF_RUNS'] ?? 500)
 const timeout = 30_000 + 10 * numRuns
 
 // Most inputs end in an error, and nobody reads the stacks.
-Error.stackTraceLimit = 0
+const { stackTraceLimit } = Error
+beforeAll(() => {
+  Error.stackTraceLimit = 0
+})
+afterAll(() => {
+  Error.stackTraceLimit = stackTraceLimit
+})
 
 interface Input {
   kind: Kind
