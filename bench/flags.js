@@ -4,9 +4,9 @@ import { FULL, QUICK } from './settings.js'
 import { workloads, workloadsNamed } from './workloads/index.js'
 
 export const USAGE = `Usage: npm run bench -- [flags]
-  --only hello,flat     only these workloads or groups of them
+  --only hello,flat     only these workloads or groups of them; goals: what the goals are about
   --peers fastify,koa   only these peers, and plain node
-  --quick               shorter: everything in about 45 minutes
+  --quick               shorter: --only goals in about 27 minutes, everything in about 67
   --rounds 4            samples taken of each process
   --starts 5            processes of each server
   --node 24             servers run on another version of Node, installed when needed

@@ -8,14 +8,17 @@ const COLUMNS = [
   ...['flat-100-last', 'flat-1000-last', 'flat-5000-last', 'nested-100-last', 'nested-1000-last', 'nested-5000-last'],
 ]
 const FILES = ['static-10k', 'static-1m', 'static-304', 'static-range', 'send-file']
+const SMALL = ['hello', 'param', 'middleware', 'json-1k']
+const SMALL_ANSWERS = ['hello', 'json', 'param', 'middleware']
+const IN_ORDER = ['trunkline', 'trunkline-v4', 'trunkline-v3']
+const LINES = { trunkline: '5.x', 'trunkline-v4': '4.x', 'trunkline-v3': '3.x' }
 
-/** The goals for one of our lines. */
-function goalsFor(line, major) {
-  const times = major >= 24 ? 2 : 4
+/** The goals of the first round, for one of our lines: those for Node 20. */
+function firstGoals(line) {
   return [
     ...RIVALS.map((rival) => worst(`1. ahead of ${rival} in every column`, line, rival, COLUMNS, 1)),
     ...['hello', 'param', 'middleware'].map((id) => ofNode(`1. of plain node:http, ${id}`, line, id, 0.95)),
-    worst(`2. times Express 5: hello, param, middleware, JSON 1 kB`, line, 'express5', SMALL, times),
+    worst(`2. times Express 5: hello, param, middleware, JSON 1 kB`, line, 'express5', SMALL, 4),
     worst('2. times Express 5 at 5000 routes', line, 'express5', ['flat-5000-last'], 20),
     ...['flat', 'nested'].flatMap((kind) =>
       ['last', 'miss'].map((which) => growth(`3. cost of 5000 routes to 100, ${kind}, ${which}`, line, kind, which)),
@@ -24,29 +27,43 @@ function goalsFor(line, major) {
     worst('5. start-up, times Hono', line, 'hono', ['start-up'], 1),
     worst('5. memory, times Hono', line, 'hono', ['memory'], 1),
     memoryGrowth('5. memory at the end to memory at half', line),
-    ...['hello', 'json'].map((id) => ofNode(`6. of plain node:http, ${id}`, line, id, major >= 24 ? 0.97 : 1)),
+    ...['hello', 'json'].map((id) => ofNode(`6. of plain node:http, ${id}`, line, id, 1)),
   ]
 }
 
-const SMALL = ['hello', 'param', 'middleware', 'json-1k']
+/** The goals of the second round, for one of our lines: those for Node 24 and later. */
+function secondGoals(line) {
+  const columns = [...COLUMNS, 'static-10k', 'static-304']
+  if (line === 'trunkline-v3') return [worst('4. of 5.x, in every column', line, 'trunkline', columns, 0.8)]
+  return [
+    ...RIVALS.map((rival) => worst(`1. ahead of ${rival} in every column`, line, rival, columns, 1)),
+    ...SMALL_ANSWERS.map((id) => ofNode(`2. of plain node:http, ${id}`, line, id, 0.95)),
+    ...['json-1k', 'realistic'].map((id) => ofNode(`2. of plain node:http, ${id}`, line, id, 0.85)),
+    worst('3. times Express 5 on small answers', line, 'express5', SMALL_ANSWERS, 2.3),
+    worst('3. times Express 5 at 1000 routes', line, 'express5', ['flat-1000-last'], 8),
+    ...RIVALS.map((rival) => worst(`5. p99 at 70 % load, times ${rival}`, line, rival, ['latency'], 1)),
+    ...RIVALS.map((rival) => worst(`5. behind TLS, times ${rival}`, line, rival, ['tls'], 1)),
+    worst('6. memory, times Express 5', line, 'express5', ['memory'], 1),
+    worst('6. start-up, times Hono', line, 'hono', ['start-up'], 1),
+  ]
+}
 
-/** The goals as a table, for the lines that were measured. */
+/** The goals as a table, for the lines that they are about. */
 export function goalLines(all) {
-  const major = Number(all.node.split('.')[0])
-  const rows = ['trunkline', 'trunkline-v4'].flatMap((line) =>
-    goalsFor(line, major).map((goal) => row(goal, line, all)),
-  )
+  const isSecond = Number(all.node.split('.')[0]) >= 24
+  const lines = isSecond ? IN_ORDER : IN_ORDER.slice(0, 2)
+  const rows = lines.flatMap((line) => (isSecond ? secondGoals : firstGoals)(line).map((goal) => row(goal, line, all)))
   const sirv = row(
     worst('4. files with `cache`, times sirv (polka)', 'trunkline-cache', 'polka', FILES, 0.97),
     'trunkline',
     all,
   )
   const head = ['## Goals', '', '| line | goal | at least / at most | figure | |', '|---|---|---|---|---|']
-  return [...head, ...rows, sirv, '']
+  return [...head, ...rows, ...(isSecond ? [] : [sirv]), '']
 }
 
 function row({ title, least, most, value }, line, { workloads }) {
-  const name = line === 'trunkline' ? '5.x' : '4.x'
+  const name = LINES[line]
   const limit = least === undefined ? `≤ ${most}` : `≥ ${least}`
   const found = value(workloads)
   if (found === undefined) return `| ${name} | ${title} | ${limit} | – | not measured |`

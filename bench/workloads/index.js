@@ -24,8 +24,15 @@ export const workloads = [
   ...growth,
 ].map((workload) => ({ kind: 'load', title: workload.id, connections: 64, options: {}, ...workload }))
 
-/** The workloads that names stand for: of a workload, or of a group of them. */
-export function workloadsNamed(names) {
+/** What the goals are about, by ids and groups. */
+const GOALS = [
+  ...['hello', 'json', 'param', 'middleware', 'flat-1000-last', 'nested-1000-last', 'realistic', 'json-1k', 'form'],
+  ...['static-10k', 'static-304', 'conditions', 'latency', 'processes'],
+]
+
+/** The workloads that names stand for: of a workload, of a group of them, or of what the goals are about. */
+export function workloadsNamed(given) {
+  const names = given.flatMap((name) => (name === 'goals' ? GOALS : name))
   const wrong = names.find((name) => !workloads.some(({ id, group }) => id === name || group === name))
   if (wrong !== undefined) {
     const groups = [...new Set(workloads.map(({ group }) => group))].join(', ')
