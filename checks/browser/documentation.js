@@ -54,7 +54,7 @@ async function lookAt(width, pages) {
 async function searchAndDim() {
   const page = await openPage(1440)
   await page.goto(origin)
-  await page.keyboard.press('/')
+  await openSearch(page)
   await page.getByRole('searchbox').fill('res.cookie')
   await page.locator('.VPLocalSearchBox .result').first().waitFor()
   await keepPicture(page, 'search-1440')
@@ -66,6 +66,18 @@ async function searchAndDim() {
   await keepPicture(page, 'dark-1440')
   assert.deepEqual(page.complaints, [])
   console.log('ok: the search finds, and the page can be made dark')
+}
+
+/** By its key, as soon as the page listens for keys, which is some time after it was loaded. */
+async function openSearch(page) {
+  for (let tries = 1; ; tries++) {
+    await page.keyboard.press('/')
+    try {
+      return await page.getByRole('searchbox').waitFor({ timeout: 1000 })
+    } catch (error) {
+      if (tries === 30) throw error
+    }
+  }
 }
 
 async function openPage(width) {
