@@ -6,7 +6,7 @@ import { workloads, workloadsNamed } from './workloads/index.js'
 export const USAGE = `Usage: npm run bench -- [flags]
   --only hello,flat     only these workloads or groups of them; goals: what the goals are about
   --peers fastify,koa   only these peers, and plain node
-  --quick               shorter: --only goals in about 27 minutes, everything in about 67
+  --quick               shorter: --only goals in about 40 minutes, everything in about 100
   --rounds 4            samples taken of each process
   --starts 5            processes of each server
   --node 24             servers run on another version of Node, installed when needed
