@@ -145,26 +145,33 @@ describe('a body that is cut off', () => {
     expect(broken).toMatchObject({ status: 400 })
   })
 
-  it('is not cut off when it closes behind its end', async () => {
-    const inflater = new PassThrough()
+  it('is not cut off when it closes behind its end, though it is still inflated', async () => {
+    let finish = (): void => {}
+    const inflater = new PassThrough({
+      final(done) {
+        finish = done
+      },
+    })
     const { req, nexts } = start({ inflater })
     push(req, 'abc', null)
     await nextTurn()
     req.emit('close')
+    expect([req.readableEnded, nexts]).toEqual([true, []])
+    finish()
     await nextTurn()
     expect([nexts, String(req.body)]).toEqual([[undefined], 'abc'])
   })
 })
 
 describe('a body that is inflated', () => {
-  it('lets its inflater go at the end', async () => {
+  it('lets its inflater go at the end, and reads on', async () => {
     const inflater = new PassThrough()
     const { req, nexts } = start({ inflater })
-    push(req, 'abc', null)
-    await nextTurn()
-    await nextTurn()
+    inflater.emit('data', 'abc')
+    inflater.emit('end')
     expect([String(req.body), nexts, inflater.destroyed]).toEqual(['abc', [undefined], true])
     expect(inflater.listenerCount('data')).toBe(0)
+    await expectReadsOn(req, inflater)
   })
 
   it('lets it go when it fails, reads on, and hears no more of it', async () => {
@@ -173,11 +180,16 @@ describe('a body that is inflated', () => {
     const broken = new Error('broken')
     inflater.emit('error', broken)
     expect(() => inflater.emit('error', new Error('late'))).not.toThrow()
-    expect([nexts, inflater.destroyed, req.readableFlowing]).toEqual([[broken], true, true])
+    expect([nexts, inflater.destroyed]).toEqual([[broken], true])
+    await expectReadsOn(req, inflater)
+  })
+
+  async function expectReadsOn(req: BodyRequest, inflater: PassThrough): Promise<void> {
+    expect(req.readableFlowing).toBe(true)
     push(req, 'more')
     await nextTurn()
-    expect([req.readableLength, inflater.readableLength]).toEqual([0, 0])
-  })
+    expect([req.readableLength, inflater.writableLength, inflater.readableLength]).toEqual([0, 0, 0])
+  }
 })
 
 describe('what is wrong with a body before it is read', () => {
@@ -186,6 +198,12 @@ describe('what is wrong with a body before it is read', () => {
 
   it('is nothing, most of the time', () => {
     expect([check({}), check({}, 10), check({}, 0)]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('is told before anything is read', () => {
+    const { req, nexts, before } = start({ length: 101 })
+    expect(nexts).toMatchObject([{ type: 'entity.too.large', expected: 101, limit: 100 }])
+    expect(countListeners(req)).toEqual(before)
   })
 
   it('is its length, its encoding, its end or its charset, in this order', () => {

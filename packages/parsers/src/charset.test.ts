@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import iconv from 'iconv-lite'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findDecoder } from './charset.ts'
 
 const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i))
@@ -51,5 +52,33 @@ describe('findDecoder()', () => {
         expect(findDecoder(spelling), spelling).toBeDefined()
       }
     }
+  })
+})
+
+describe('iconv-lite', () => {
+  const require = createRequire(__filename)
+  const file = require.resolve('iconv-lite')
+
+  /** Whether a charset is known, and whether iconv-lite was loaded to know that. */
+  async function lookFor(charset: string): Promise<[known: boolean, loaded: boolean]> {
+    vi.resetModules()
+    delete require.cache[file]
+    const fresh = await import('./charset.ts')
+    return [fresh.findDecoder(charset) !== undefined, file in require.cache]
+  }
+
+  it('is loaded for charsets that node does not read itself', async () => {
+    for (const charset of ['koi8-r', 'utf-7', 'utf-7-imap', 'utf-16', 'utf-16be', 'utf-32', 'utf-32be', 'utf-32le'])
+      expect(await lookFor(charset), charset).toEqual([true, true])
+  })
+
+  it('is not loaded for those that it does read', async () => {
+    for (const charset of ['utf-8', 'UTF8', 'utf-16le', 'utf16le', 'iso-8859-1', 'latin1', 'us-ascii', 'ascii'])
+      expect(await lookFor(charset), charset).toEqual([true, false])
+  })
+
+  it('is not loaded to refuse a Unicode charset that nobody knows', async () => {
+    for (const charset of ['utf-', 'utf-99', 'utf-:19998'])
+      expect(await lookFor(charset), charset).toEqual([false, false])
   })
 })

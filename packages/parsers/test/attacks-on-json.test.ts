@@ -9,28 +9,6 @@ const json = { 'content-type': 'application/json' }
 describe.each(lineNames)('attacks on JSON, line %s', (line) => {
   const parsers = lines[line].ours
 
-  it('keeps __proto__ as an own key that changes nothing', async () => {
-    const { body } = await play(parsers.json(), json, Buffer.from('{"__proto__":{"x":1}}'))
-    expect(Object.keys(body as object)).toEqual(['__proto__'])
-    expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
-    expect(({ ...(body as object) } as Record<string, unknown>)['x']).toBeUndefined()
-  })
-
-  const reaching = ['{"__proto__":{"x":1}}', '{"a":[{"\\u005f_proto__":1}]}', '{"constructor":{"prototype":{}}}']
-  for (const body of reaching) {
-    it(`can refuse ${body}`, async () => {
-      const { error } = await play(parsers.json({ prototypeKeys: 'reject' }), json, Buffer.from(body))
-      expect(error).toMatchObject({ status: 400, type: 'entity.parse.failed', name: 'SyntaxError', body })
-    })
-  }
-
-  it('refuses no harmless key then, and still calls the reviver', async () => {
-    const reviver = (_: string, value: unknown): unknown => (value === 1 ? 2 : value)
-    const text = '{"constructor":1,"a":"__proto__","prototype":1}'
-    const { body } = await play(parsers.json({ prototypeKeys: 'reject', reviver }), json, Buffer.from(text))
-    expect(body).toEqual({ constructor: 2, a: '__proto__', prototype: 2 })
-  })
-
   it('survives 40 000 levels, refused or not', async () => {
     const text = '['.repeat(40_000) + ']'.repeat(40_000)
     const parser = parsers.json({ prototypeKeys: 'reject', type: () => true })

@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { v2 } from './lines/v2.ts'
+import type { BodyRequest } from './parser.ts'
+import { createRaw } from './raw.ts'
+import { read } from './read.ts'
+
+it('gives a copy of the bytes, for a piece is a view of the memory of its connection', () => {
+  const piece = Buffer.from('abc')
+  const headers = { 'content-length': '3', 'content-type': 'application/octet-stream' }
+  const req = Object.assign(new Readable({ read() {} }), { headers }) as unknown as BodyRequest
+  const nexts: unknown[] = []
+  createRaw(read, v2)()(req, {} as ServerResponse, (error) => void nexts.push(error))
+  req.emit('data', piece)
+  req.emit('end')
+  piece.fill('x')
+  expect([String(req.body), nexts]).toEqual(['abc', [undefined]])
+})

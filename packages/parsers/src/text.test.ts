@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module'
+import { expect, it, vi } from 'vitest'
+import { v2 } from './lines/v2.ts'
+
+it('loads the charsets when the parser is made, and no sooner', async () => {
+  const require = createRequire(__filename)
+  const file = require.resolve('iconv-lite')
+  vi.resetModules()
+  delete require.cache[file]
+  const { createText } = await import('./text.ts')
+  const text = createText(() => expect.unreachable('read'), v2)
+  expect(file in require.cache).toBe(false)
+  text()
+  // Their list is loaded with them: without it, no charset is known.
+  const list = require.resolve('iconv-lite/encodings')
+  expect([file in require.cache, list in require.cache]).toEqual([true, true])
+})
