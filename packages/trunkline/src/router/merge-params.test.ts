@@ -64,7 +64,7 @@ const cases: MergeCase[] = [
     want: { 0: 'x', 1: 'a', '-1': 'b', '00': 'c', '0.0': 'd' },
   },
   { title: 'ignores a parent that is no object', child: { id: '1' }, parent: 'text', want: { id: '1' } },
-  { title: 'ignores null', child: { id: '1' }, parent: null, want: { id: '1' } },
+  { title: 'ignores null', child: { 0: 'a', id: '1' }, parent: null, want: { 0: 'a', id: '1' } },
 ]
 
 describe('mergeParams', () => {

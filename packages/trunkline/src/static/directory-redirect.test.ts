@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { directoryUrl } from './directory-redirect.ts'
+import { openExchange } from '../../test/support/recording-transport.ts'
+import { directoryUrl, redirectToDirectory } from './directory-redirect.ts'
 
 const cases: [url: string, want: string][] = [
   ['/a', '/a/'],
@@ -17,4 +18,22 @@ const cases: [url: string, want: string][] = [
 
 describe('directoryUrl', () => {
   for (const [url, want] of cases) it(`makes ${want} of ${url}`, () => expect(directoryUrl(url)).toBe(want))
+})
+
+it('redirectToDirectory has a page for those who do not follow', () => {
+  const { recorder } = openExchange((_req, res) => redirectToDirectory(res, '/a?<b>', 301))
+  const page = [
+    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Redirecting</title>\n</head>\n<body>',
+    '<pre>Redirecting to /a/?%3Cb%3E</pre>\n</body>\n</html>\n',
+  ].join('\n')
+  expect(recorder.calls).toEqual([`whole 301 ${page}`])
+  expect(recorder.lastHead?.rawHeaders.slice(0, 10)).toEqual(
+    [
+      ['Content-Type', 'text/html; charset=UTF-8'],
+      ['Content-Length', String(page.length)],
+      ['Content-Security-Policy', "default-src 'none'"],
+      ['X-Content-Type-Options', 'nosniff'],
+      ['Location', '/a/?%3Cb%3E'],
+    ].flat(),
+  )
 })

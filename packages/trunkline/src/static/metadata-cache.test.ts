@@ -1,7 +1,12 @@
-import { statSync } from 'node:fs'
+import { statSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makeSite, writeAt } from '../../test/files/site.ts'
+import { promptDisk } from '../../test/support/disk.ts'
+import { systemError } from '../../test/support/file-policy.ts'
 import { toMetadata } from './file-metadata.ts'
-import { FactsCache, toFactsCache } from './metadata-cache.ts'
+import { closeFile, createFinder, type MetadataFinding, type Search } from './find-file.ts'
+import { FactsCache, findRemembered, toFactsCache } from './metadata-cache.ts'
 
 const metadata = toMetadata(__filename, statSync(__filename), 'text/x')
 
@@ -40,5 +45,99 @@ describe('FactsCache', () => {
       expect(() => toFactsCache(options)).toThrow(new TypeError('cache option must have a positive max and maxAge'))
     }
     expect(toFactsCache({ max: 1, maxAge: 0 })).toBeInstanceOf(FactsCache)
+  })
+})
+
+/** A file, and a finder that remembers it; a handle that is found is closed. */
+function prepare(varies = false, errors: Record<string, Error> = {}) {
+  const disk = promptDisk(errors)
+  const path = join(makeSite({ 'a.txt': 'hello' }), 'a.txt')
+  const cache = new FactsCache(10, 1e9)
+  const plain = createFinder({ index: [], extensions: [] }, () => 'text/x')
+  const remembering = findRemembered(plain, cache, varies)
+  function find(search: Partial<Search> = {}): MetadataFinding {
+    let found: MetadataFinding | undefined
+    remembering({ path, trailingSlash: false, acceptEncoding: undefined, open: false, ...search }, (finding) => {
+      found = finding
+    })
+    if (found?.kind === 'file' && found.fd !== undefined) closeFile(found.fd)
+    return found as MetadataFinding
+  }
+  return { disk, path, cache, find }
+}
+
+describe('findRemembered', () => {
+  it('asks the disk once where no bytes are wanted', () => {
+    const { disk, find } = prepare()
+    const first = find()
+    expect(find()).toEqual(first)
+    expect([first, disk.asked]).toMatchObject([{ kind: 'file', metadata: { size: 5 } }, ['stat a.txt']])
+  })
+
+  it('opens the file itself where they are, and looks for it no more', () => {
+    const { disk, find, cache, path } = prepare()
+    find()
+    const remembered = cache.get(path)
+    expect(find({ open: true })).toMatchObject({ kind: 'file', fd: expect.any(Number), refusal: undefined })
+    expect([disk.asked, cache.get(path) === remembered]).toEqual([['stat a.txt', 'open a.txt'], true])
+  })
+
+  it('remembers what it sees of a file that has changed', () => {
+    const { find, path } = prepare()
+    find()
+    writeAt(path, 'changed!')
+    expect(find()).toMatchObject({ metadata: { size: 5 } })
+    expect(find({ open: true })).toMatchObject({ metadata: { size: 8 } })
+    expect(find()).toMatchObject({ metadata: { size: 8 } })
+  })
+
+  it('counts the age of what it knows from when it was last found to have changed', () => {
+    const { find, cache, path } = prepare()
+    find()
+    const kept: string[] = []
+    cache.set = (key) => void kept.push(key)
+    find({ open: true })
+    expect(kept).toEqual([])
+    writeAt(path, 'changed!')
+    find({ open: true })
+    expect(kept).toEqual([path])
+  })
+})
+
+describe('findRemembered, of what differs', () => {
+  it('forgets a file that is gone', () => {
+    const { find, cache, path } = prepare()
+    find()
+    unlinkSync(path)
+    expect([find({ open: true }).kind, cache.size]).toEqual(['missing', 0])
+  })
+
+  it('looks again for a file that can no longer be opened', () => {
+    const { disk, find } = prepare(false, { 'open a.txt': systemError('EACCES') })
+    find()
+    expect(find({ open: true })).toMatchObject({ kind: 'file', refusal: { code: 'EACCES' } })
+    expect(disk.asked).toEqual(['stat a.txt', 'open a.txt', 'stat a.txt', 'open a.txt', 'stat a.txt'])
+  })
+
+  it('tells a path with a slash at its end from one without', () => {
+    const { disk, find } = prepare()
+    find()
+    find({ trailingSlash: true })
+    find({ trailingSlash: true })
+    expect(disk.asked).toEqual(['stat a.txt', 'stat a.txt'])
+    expect(find({ trailingSlash: true, path: '/none' }).kind).toBe('missing')
+  })
+
+  it('tells clients apart by their Accept-Encoding only where it matters', () => {
+    for (const [varies, asked] of [
+      [true, 3],
+      [false, 1],
+    ] as const) {
+      const { disk, find } = prepare(varies)
+      for (const acceptEncoding of ['br', 'gzip', 'br']) find({ acceptEncoding })
+      find()
+      find({ acceptEncoding: '' })
+      expect(disk.asked.length).toBe(asked)
+    }
   })
 })
