@@ -29,6 +29,11 @@ describe('matchTypeV1', () => {
     )
   })
 
+  it('knows extensions as type-is 1 does, and takes none of a whole type for one', () => {
+    expect(match('application/javascript', ['js'])).toBe('js')
+    expect(match('application/json', ['application/vnd.api.json'])).toBe(false)
+  })
+
   it('matches nothing by what is no text', () => {
     expect(matchTypeV1('text/html', [undefined, 7, {}, null] as unknown as string[])).toBe(false)
   })

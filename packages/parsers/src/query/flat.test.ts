@@ -46,6 +46,10 @@ describe('parseFlat()', () => {
     expect(parseFlat('a=1&a=&a&b=2')).toEqual({ a: ['1', '', ''], b: '2' })
   })
 
+  it('reads so many pairs, be it none', () => {
+    expect([parseFlat('a=1&b=2', 0), parseFlat('a=1&b=2', 1)]).toEqual([{}, { a: '1' }])
+  })
+
   it('takes names of Object.prototype for plain names, and drops __proto__', () => {
     const form = parseFlat('toString=1&toString=2&__proto__=3&%5F_proto__=4&constructor=5')
     expect(form).toEqual({ toString: ['1', '2'], constructor: '5' })
@@ -54,7 +58,7 @@ describe('parseFlat()', () => {
 })
 
 describe('hasBrackets()', () => {
-  for (const form of ['a[b]=1', 'a%5Bb', 'a%5bb', 'a]=1', 'a%5d=1']) {
+  for (const form of ['a[b]=1', 'a[b', 'a%5Bb', 'a%5bb', 'a]=1', 'a%5d=1']) {
     it(`sees one in ${form}`, () => expect(hasBrackets(form)).toBe(true))
   }
   it('sees none in a plain form', () => expect(hasBrackets('a=b&c=%5A')).toBe(false))

@@ -109,6 +109,10 @@ describe('parseRichQuery() beside qs, where the made-up queries seldom come', ()
     ['a]=1', { depth: 0 }],
     ['a[b]=1&a[]=x&a[]=y&a[]=z&a=w', { arrayLimit: 2 }], // a list that is too long, beside names
     ['a[b][c]=1&a[b]=2&a[b][d]=3&a[b]x=4'], // a value beside names, and names and a value again
+    ['a=x&a[1]=y', { arrayLimit: 2 }], // a value in front of a list, which pushes its last index beyond the limit
+    ['a=x&a[1]=y', { arrayLimit: 3 }],
+    ['a[0][b]=1&a[0][c]=2&a[0][d]=3', { arrayLimit: 2 }], // many names, but one element
+    ['a[-5]=1'],
     [`a=${long}`],
     [`a=1&a=2&b=${long}`],
     ['a=x&'.repeat(20)],
