@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ask, bareRequest, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import { StackLayer } from './layer.ts'
-import { LayerStack, stackOf, toLayerStack } from './stack.ts'
+import { defineStack, LayerStack, stackOf, toLayerStack } from './stack.ts'
 
 function createLayers(count: number): StackLayer[] {
   const router = createRouter()
@@ -210,6 +210,13 @@ describe('router.stack', () => {
     const router = createRouter()
     expect(Object.getOwnPropertyDescriptor(router, 'stack')).toMatchObject({ configurable: true, enumerable: true })
     expect(Object.keys(router)).toContain('stack')
+  })
+
+  it('lets a Proxy hide what it is kept in', () => {
+    const router = {}
+    defineStack(router)
+    expect(Reflect.ownKeys(router)).toHaveLength(2)
+    expect(Reflect.ownKeys(new Proxy(router, { ownKeys: () => ['stack'] }))).toEqual(['stack'])
   })
 
   it('takes what is no array', () => {
