@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readV4Options } from './v4-options.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as options from './v4-options.ts'
 
+// A deprecation is told once for each line of a program, so each test takes modules that have not told any yet.
+let readV4Options: typeof options.readV4Options
+let withMime: typeof options.withMime
 let warnings: string[] = []
 const onWarning = ({ namespace, message }: { namespace: string; message: string }) => {
   warnings.push(`${namespace}: ${message}`)
 }
 const emitter = process as NodeJS.EventEmitter
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules()
+  ;({ readV4Options, withMime } = await import('./v4-options.ts'))
   warnings = []
   emitter.on('deprecation', onWarning)
 })
@@ -42,5 +47,24 @@ describe('readV4Options', () => {
   it('keeps what is inherited', () => {
     const inherited = Object.create({ maxAge: 5, hidden: true }) as { maxAge: number; hidden?: boolean }
     expect(readV4Options(inherited)).toMatchObject({ maxAge: 5, dotfiles: 'allow' })
+  })
+})
+
+describe('withMime', () => {
+  it('gives a function the table of types, which may be replaced, and replaced again', () => {
+    const serveStatic = withMime(() => {})
+    expect(serveStatic.mime.lookup('a.html')).toBe('text/html')
+    for (const mime of [{ lookup: () => 'mine' }, { lookup: () => 'another' }]) {
+      Object.assign(serveStatic, { mime })
+      expect(serveStatic.mime).toBe(mime)
+    }
+  })
+
+  it('shows it among the properties, before and after', () => {
+    const serveStatic = withMime(() => {})
+    const seen = { configurable: true, enumerable: true }
+    expect(Object.getOwnPropertyDescriptor(serveStatic, 'mime')).toMatchObject(seen)
+    Object.assign(serveStatic, { mime: {} })
+    expect(Object.getOwnPropertyDescriptor(serveStatic, 'mime')).toMatchObject({ ...seen, writable: true })
   })
 })
