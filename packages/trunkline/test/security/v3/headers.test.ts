@@ -106,6 +106,21 @@ describe('checklist 30 on 3.x: cookies of a request', () => {
     expect(JSON.parse(answer.body)['b']).not.toBe('1')
     expect(JSON.parse(answer.body)['a'] ?? false).toBe(false)
   })
+
+  it('are read in time that follows their length', () => {
+    const read = parser?.('secret') as (req: object, res: object, next: () => void) => void
+    const shapes: ((size: number) => string)[] = [
+      (size) => 'a=1; '.repeat(size / 5),
+      (size) => Array.from({ length: size / 8 }, (_, i) => `c${i}=s:1.x`).join(';'),
+      (size) => `a=${'%'.repeat(size)}`,
+      (size) => ';'.repeat(size),
+      (size) => ' '.repeat(size),
+      (size) => `a=j:${'['.repeat(size)}`,
+    ]
+    for (const input of shapes) {
+      expectLinearGrowth({ input, run: (cookie) => read({ headers: { cookie } }, {}, () => {}), from: 1024 })
+    }
+  }, 60_000)
 })
 
 describe('checklist 31 to 34 on 3.x: what is said of a body', () => {
