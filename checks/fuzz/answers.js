@@ -57,6 +57,7 @@ function readBy(Parser, bytes) {
   const buffer = Buffer.from(bytes, 'latin1')
   const result = parser.execute(buffer, 0, buffer.length)
   const ended = parser.finish()
+  parser.close() // node's is kept with all it has read until then
   const failed = [result, ended].find((each) => each instanceof Error)
   return { answers, complaint: failed && `${failed.message}: ${JSON.stringify(bytes.slice(0, 300))}` }
 }

@@ -25,10 +25,17 @@ export class Peer {
     return new Peer(name, child, port)
   }
 
+  /** What the process would have died of so far. */
+  deaths = []
+  #told = 0
+  #questions = 0
+
   constructor(name, child, port) {
     this.name = name
     this.child = child
     this.port = port
+    child.setMaxListeners(0)
+    child.on('message', ({ death }) => death && this.deaths.push(death))
   }
 
   /** Writes the pieces to a new connection and gives what came back, and how it ended. */
@@ -37,11 +44,30 @@ export class Peer {
     return { ...readAnswers(bytes), end }
   }
 
-  /** What the process would have died of since it was asked last, how much memory it has and how many open handles. */
-  async state() {
-    this.child.send('state')
-    const [state] = await once(this.child, 'message')
-    return state
+  /** What the process would have died of since this was asked last. */
+  async newDeaths() {
+    await this.#ask({}) // what it said before the answer is here with it
+    const found = this.deaths.slice(this.#told)
+    this.#told = this.deaths.length
+    return found
+  }
+
+  /** How much memory it has, and how many open handles, after a collection. */
+  state() {
+    return this.#ask({ held: true })
+  }
+
+  #ask(question) {
+    const id = ++this.#questions
+    return new Promise((resolve) => {
+      const listen = (answer) => {
+        if (answer.question !== id) return
+        this.child.off('message', listen)
+        resolve(answer)
+      }
+      this.child.on('message', listen)
+      this.child.send({ question: id, ...question })
+    })
   }
 
   stop() {

@@ -40,17 +40,16 @@ app.all('/echo', (req, res) => {
 })
 app.get('/last', (_req, res) => res.send('the last answer'))
 
-const deaths = []
-process.on('uncaughtException', (err) => deaths.push(`exception: ${err.message}`))
-process.on('unhandledRejection', (err) => deaths.push(`rejection: ${err?.message}`))
+process.on('uncaughtException', (err) => process.send({ death: `exception: ${err.message}` }))
+process.on('unhandledRejection', (err) => process.send({ death: `rejection: ${err?.message}` }))
 process.on('disconnect', () => process.exit())
-process.on('message', () => {
-  global.gc?.()
-  process.send({
-    deaths: deaths.splice(0),
-    memory: process.memoryUsage().rss,
-    handles: process.getActiveResourcesInfo().length,
-  })
+process.on('message', ({ question, held }) => {
+  process.send({ question, ...(held && whatIsHeld()) })
 })
+
+function whatIsHeld() {
+  global.gc?.()
+  return { memory: process.memoryUsage().rss, handles: process.getActiveResourcesInfo().length }
+}
 
 const server = app.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
