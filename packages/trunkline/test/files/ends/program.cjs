@@ -80,7 +80,7 @@ async function play(method, withCallback, moment, end) {
   client.destroy() // some ends only wait for the client to read on
   await until(isOver, 10_000)
   // A busy machine takes its time to tell; what is never told is waited for in vain.
-  if (withCallback) await until(() => told.length > 0, 2_000)
+  await until(() => told.length > 0, withCallback ? 2_000 : 500)
   await new Promise((resolve) => setTimeout(resolve, 50))
   server.close()
   return told
