@@ -74,7 +74,7 @@ async function compareAll(pieces, times) {
   return (await Promise.all(pairs.map((pair) => compareOn(pair, pieces, times)))).flat()
 }
 
-/** As small as it gets. */
+/** Writes a connection that differs into the corpus, as small as it gets. */
 async function keep(pieces) {
   const smallest = await shrink(pieces)
   const [difference] = await differencesOf(smallest)
