@@ -1,8 +1,8 @@
 // Fails when a hot workload takes more instructions than before, against plain node: npm run bench:guard [-- --record] [--node 24]
 import { parseArgs } from 'node:util'
+import { countInstructions, findValgrind } from '../instructions/count.js'
 import { findRuntime } from '../runtime.js'
 import { workloadsNamed } from '../workloads/index.js'
-import { findValgrind, instructionsOf } from './instructions.js'
 import { MARGIN, record, recordedFor } from './recorded.js'
 
 const WORKLOADS = workloadsNamed(['hello', 'param', 'flat-1000-last'])
@@ -52,7 +52,7 @@ async function measure(workloads, { path }) {
   const ratios = {}
   for (const workload of workloads) {
     // Instructions do not depend on what runs beside: all at once.
-    const counts = await Promise.all(['node', ...LINES].map((peer) => instructionsOf(workload, peer, path)))
+    const counts = await Promise.all(['node', ...LINES].map((peer) => countInstructions(workload, peer, path)))
     for (const [i, line] of LINES.entries()) ratios[keyOf(workload.id, line)] = counts[0] / counts[i + 1]
     const told = ['node', ...LINES].map((peer, i) => `${peer} ${Math.round(counts[i] / 100) / 10}`).join(', ')
     console.log(`${workload.id}, thousands of instructions a request: ${told}`)

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { checkAnswers, completeRequests } from '../check.js'
 import { peers } from '../peers/index.js'
 import { startServer, stopServer } from '../server.js'
-import { ask } from './ask.js'
+import { Client } from './ask.js'
 
-/** Answers until what is hot is compiled, until valgrind has read that code, and those that are counted. */
-const WARM_UP = 10_000
-const TRANSLATION = 500
-const COUNTED = 3000
+/** Answers before anything is counted, by when most that is hot is compiled, and those of one count. */
+const WARM_UP = 20_000
+const COUNTED = 2000
+/** A server has settled when three counts in a row lie this close together; after so many counts the last three do. */
+const SETTLED = 0.02
+const MOST_COUNTS = 15
 
 /** @throws when valgrind is missing */
 export function findValgrind() {
@@ -23,27 +25,43 @@ export function findValgrind() {
  * The instructions that the server of a peer takes for one request, outside of the kernel. Time depends on what else a
  * machine does, instructions do not: two runs lie about two percent apart, seldom ten, also on a machine that is busy.
  */
-export async function instructionsOf(workload, peer, node) {
-  const folder = mkdtempSync(join(tmpdir(), 'trunkline-guard-'))
+export async function countInstructions(workload, peer, node) {
+  const folder = mkdtempSync(join(tmpdir(), 'trunkline-instructions-'))
   const counts = join(folder, 'counts')
   const { part, app, options } = workload
   let server
+  let client
   try {
     const started = { peer, part, app, options }
     server = await startServer({ node, flags: ['--single-threaded'], by: valgrind(counts), ...started })
     const requests = await completeRequests(server.port, workload.requests)
     await checkAnswers(server.port, { ...workload, requests }, peers[peer])
-    await ask(server.port, requests, WARM_UP)
+    client = new Client(server.port, requests)
+    await client.ask(WARM_UP)
     control(server, '--instr=on')
-    await ask(server.port, requests, TRANSLATION)
-    control(server, '--zero')
-    await ask(server.port, requests, COUNTED)
-    control(server, '--dump')
-    return Number(/^totals: (\d+)/m.exec(readFileSync(`${counts}.1`, 'utf8'))[1]) / COUNTED
+    return await settledCount(async (n) => {
+      await client.ask(COUNTED)
+      control(server, '--dump')
+      return Number(/^totals: (\d+)/m.exec(readFileSync(`${counts}.${n}`, 'utf8'))[1]) / COUNTED
+    })
   } finally {
+    client?.close()
     if (server) await stopServer(server)
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Counts until the server has settled: a count in which something was compiled anew is many times as high as the next one.
+ */
+async function settledCount(count) {
+  const counts = []
+  for (let n = 1; n <= MOST_COUNTS; n++) {
+    counts.push(await count(n))
+    const [least, middle, most] = counts.slice(-3).sort((a, b) => a - b)
+    if (most <= least * (1 + SETTLED)) return middle
+  }
+  return counts.slice(-3).sort((a, b) => a - b)[1]
 }
 
 /** Code that node makes at run time has to be read again when it is replaced (`--smc-check`). */

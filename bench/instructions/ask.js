@@ -3,23 +3,36 @@ import { Agent, request } from 'node:http'
 const CONNECTIONS = 16
 
 /**
- * Sends so many requests, in turn, over connections that are kept. A server under valgrind is far slower than this, and
- * the same number of requests leaves it in the same state each time, which wrk's seconds would not.
- * @throws when an answer has another status than expected
+ * Asks a server over connections that are kept, its requests in turn, each with a number of its own: texts that came before
+ * would have their ETags remembered. A server under valgrind is far slower than this, and the same number of requests
+ * leaves it in the same state each time, which wrk's seconds would not.
  */
-export async function ask(port, requests, count) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  let next = 0
-  const askOn = async () => {
-    while (next < count) {
-      const n = next++
-      await askOne(agent, port, requests[n % requests.length], n)
+export class Client {
+  #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  #port
+  #requests
+  #asked = 0
+
+  constructor(port, requests) {
+    this.#port = port
+    this.#requests = requests
+  }
+
+  /** @throws when an answer has another status than expected */
+  async ask(count) {
+    const end = this.#asked + count
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => this.#askUntil(end)))
+  }
+
+  async #askUntil(end) {
+    while (this.#asked < end) {
+      const n = this.#asked++
+      await askOne(this.#agent, this.#port, this.#requests[n % this.#requests.length], n)
     }
   }
-  try {
-    await Promise.all(Array.from({ length: CONNECTIONS }, askOn))
-  } finally {
-    agent.destroy()
+
+  close() {
+    this.#agent.destroy()
   }
 }
 
