@@ -13,6 +13,6 @@ const SCRIPT = `
 
 // Only counting instructions shows what it is good for: see docs/performance, "Ticks on Node 24".
 it.each(['trunkline', 'trunkline/v4', 'trunkline/v3'])('%s asks for AsyncLocalStorage when it is loaded', (line) => {
-  const reads = execFileSync(process.execPath, ['-e', SCRIPT, line], { cwd: import.meta.dirname, encoding: 'utf8' })
+  const reads = execFileSync(process.execPath, ['-e', SCRIPT, line], { cwd: __dirname, encoding: 'utf8' })
   expect(Number(reads)).toBeGreaterThan(0)
 })
