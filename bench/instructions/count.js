@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { checkAnswers, completeRequests } from '../check.js'
 import { peers } from '../peers/index.js'
 import { startServer, stopServer } from '../server.js'
-import { Client } from './ask.js'
+import { Client } from './client.js'
 
 /** Answers before anything is counted, by when most that is hot is compiled, and those of one count. */
 const WARM_UP = 20_000
 const COUNTED = 2000
-/** A server has settled when three counts in a row lie this close together; after so many counts the last three do. */
+/** A server has settled when three counts in a row lie this close together; it is given up after so many counts. */
 const SETTLED = 0.02
 const MOST_COUNTS = 15
 
@@ -52,7 +52,8 @@ export async function countInstructions(workload, peer, node) {
 }
 
 /**
- * Counts until the server has settled: a count in which something was compiled anew is many times as high as the next one.
+ * Counts until the server has settled: a count in which something was compiled anew may be many times as high as the next.
+ * Of a server that never settles, the middle one of the last three counts is taken.
  */
 async function settledCount(count) {
   const counts = []

@@ -49,6 +49,7 @@ async function measure(workload, names, { path }) {
   const counts = Object.fromEntries(waiting.map((name) => [name, 0])) // in this order, whichever comes first
   const countNext = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      console.error(`${workload.id}: counting ${name}`)
       counts[name] = Math.round(await countInstructions(workload, name, path))
     }
   }
