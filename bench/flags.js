@@ -9,6 +9,7 @@ export const USAGE = `Usage: npm run bench -- [flags]
   --quick               shorter: --only goals in about 40 minutes, everything in about 100
   --rounds 4            samples taken of each process
   --starts 5            processes of each server
+  --beside              asks a plain node on the same core at the same time: for a machine that is shared
   --node 24             servers run on another version of Node, installed when needed
   --resume              leaves out what was measured with the same settings already
   --print               prints the figures and keeps nothing
@@ -24,12 +25,15 @@ export function readFlags(args) {
       rounds: { type: 'string' },
       starts: { type: 'string' },
       node: { type: 'string' },
-      ...Object.fromEntries(['quick', 'resume', 'print', 'list', 'help'].map((name) => [name, { type: 'boolean' }])),
+      ...Object.fromEntries(
+        ['quick', 'beside', 'resume', 'print', 'list', 'help'].map((name) => [name, { type: 'boolean' }]),
+      ),
     },
   })
   const settings = { ...(values.quick ? QUICK : FULL) }
   if (values.rounds) settings.rounds = positive('--rounds', values.rounds)
   if (values.starts) settings.starts = positive('--starts', values.starts)
+  if (values.beside) settings.beside = true
   return {
     ...values,
     settings,

@@ -22,7 +22,7 @@ export function findGenerator() {
  * @throws when answers were missing or had another status than expected
  */
 export async function generate({ folder, port, requests, connections, seconds, tls = false }) {
-  const script = join(folder, 'load.lua')
+  const script = join(folder, `load-${port}.lua`)
   writeFileSync(script, toLua(requests, port))
   const [command, args] = pinned('generator', 'wrk', [
     ...['--threads', '1', '--connections', String(connections), '--duration', '600s', '--timeout', '20s'],

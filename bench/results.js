@@ -32,12 +32,17 @@ export class Results {
     return kept.lacks || JSON.stringify(kept.run.settings) === JSON.stringify(settings)
   }
 
-  /** Takes the figures of one run, with their ratio to plain node in the same run, which alone they compare with. */
+  /**
+   * Takes the figures of one run, with their ratio to plain node in the same run, which alone they compare with. What
+   * another machine had found for the same workload goes: ratios of two machines do not compare.
+   */
   merge(figures, run) {
     this.#all.node = run.node
-    this.#all.machine = `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model.trim()}`
     for (const [workload, peers] of Object.entries(figures)) {
-      this.#all.workloads[workload] ??= {}
+      const kept = Object.entries(this.#all.workloads[workload] ?? {})
+      this.#all.workloads[workload] = Object.fromEntries(
+        kept.filter(([, figure]) => figure.run?.machine === run.machine),
+      )
       for (const [peer, figure] of Object.entries(peers)) {
         this.#all.workloads[workload][peer] = withRatio(figure, peers.node, run)
       }
@@ -55,6 +60,9 @@ function withRatio(figure, node, run) {
   if (node?.metric === undefined) return { failed: 'plain node failed in the same run' }
   return { ...figure, ratio: Number((node.metric / figure.metric).toFixed(3)), run }
 }
+
+/** The machine that is measured on, for the record. */
+export const machine = `${process.platform} ${process.arch}, ${cpus().length} × ${cpus()[0]?.model.trim()}`
 
 /** The state of the code that is measured, for the record. */
 export function currentCommit() {

@@ -7,7 +7,7 @@ import { kinds } from './kinds/index.js'
 import { minutes, Progress } from './progress.js'
 import { writeReport } from './report/index.js'
 import { toText } from './report/terminal.js'
-import { currentCommit, Results } from './results.js'
+import { currentCommit, machine, Results } from './results.js'
 import { findRuntime } from './runtime.js'
 import { withSite } from './site.js'
 import { median } from './statistics.js'
@@ -30,7 +30,7 @@ async function main(flags) {
   const isKept = (workload, peer) => flags.resume && results.has(workload, peer, flags.settings)
   const batches = toBatches(flags.workloads, flags.peers, flags.settings, isKept)
   const planned = batches.reduce((sum, { seconds }) => sum + seconds, 0)
-  const run = { node: runtime.version, commit: currentCommit(), generator, pinning, settings: flags.settings }
+  const run = { node: runtime.version, machine, commit: currentCommit(), generator, pinning, settings: flags.settings }
   console.error(`Node ${run.node}, ${generator}, ${pinning}; about ${minutes(planned)} minutes`)
   const figures = await withSite((folder) => measureAll(batches, { folder, planned, runtime, results, run, flags }))
   if (!flags.print) console.log(`\nwritten: ${writeReport().join(', ')}`)

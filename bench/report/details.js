@@ -10,7 +10,9 @@ export function toDetails(major, all) {
     '',
     'The spread is from the smallest to the largest sample, in percent of the median. `busy` is the share of a core that',
     'the server used while it was measured: where it is not near 1, something else held it up. A ratio is to plain node',
-    'in the same run. Samples are processes × rounds × seconds.',
+    'in the same run. Samples are processes × rounds × seconds. Those taken `beside` shared their core with a plain node',
+    'that was asked at the same time: CPU time is then told in parts of what that plain node took at that moment, requests',
+    'a second are those of a whole core, and `busy` is of both.',
     '',
   ]
   return `${[...intro, ...sections].join('\n').trimEnd()}\n`
@@ -32,9 +34,9 @@ function section(workload, { workloads: kept }) {
 function cells({ metric, spread, ratio, perSecond, perSecondSpread, busy, run, lacks, failed }) {
   if (lacks) return Array(8).fill('–')
   if (failed) return [`failed: ${failed.split('\n')[0].slice(0, 80).replaceAll('|', ' ')}`, ...Array(7).fill('–')]
-  const { starts, rounds, seconds } = run.settings
+  const { starts, rounds, seconds, beside } = run.settings
   const load = perSecond === undefined ? ['–', '–', '–', '–'] : [perSecond, percent(perSecondSpread), busy.toFixed(2)]
-  if (perSecond !== undefined) load.push(`${starts} × ${rounds} × ${seconds} s`)
+  if (perSecond !== undefined) load.push(`${starts} × ${rounds} × ${seconds} s${beside ? ', beside' : ''}`)
   return [metric.toFixed(1), percent(spread), ratio.toFixed(2), ...load, `${run.commit}, ${run.at.slice(0, 10)}`]
 }
 

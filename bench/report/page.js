@@ -7,15 +7,30 @@ export function toPage(major, all, plotOf) {
   const lines = [
     `# Node ${major}: all peers side by side`,
     '',
-    `Node ${all.node}, ${all.machine}. Medians; how they were taken, their spread and requests a second are in`,
-    `[the details](node-${major}-details.md), and what all of it means in [the introduction](README.md).`,
-    'Written by `npm run bench`.',
+    `Medians; how they were taken, their spread and requests a second are in [the details](node-${major}-details.md), and`,
+    'what all of it means in [the introduction](README.md). Written by `npm run bench`.',
+    '',
+    ...machineLines(all),
     '',
     ...goalLines(all),
   ]
   for (const group of GROUPS) lines.push(...groupLines(group, all, plotOf(group.name)))
   lines.push(...growthLines(plotOf('growth')))
   return `${lines.join('\n').trimEnd()}\n`
+}
+
+/** Where and when the workloads were measured. */
+function machineLines({ workloads }) {
+  const lines = new Map()
+  for (const [id, figures] of Object.entries(workloads)) {
+    const run = Object.values(figures).find((figure) => figure.run)?.run
+    if (run === undefined) continue
+    const line = `Node ${run.node} on ${run.machine}, ${run.at.slice(0, 10)}`
+    lines.set(line, [...(lines.get(line) ?? []), id])
+  }
+  if (lines.size === 1) return [`${[...lines.keys()][0]}.`]
+  const inOrder = [...lines].sort(([, a], [, b]) => a.length - b.length)
+  return inOrder.map(([line, ids], at) => `- ${line}: ${at === inOrder.length - 1 ? 'the others' : ids.join(', ')}`)
 }
 
 function groupLines(group, all, plot) {
