@@ -42,10 +42,11 @@ export class BodyReader<Body> extends AsyncResource {
     this.received = 0
     this.first = undefined
     this.more = undefined
-    this.onData = (piece) => this.take(piece)
-    this.onEnd = () => this.end()
-    this.onError = (error) => this.break(error)
-    this.onClose = () => this.close()
+    // Bound, not arrow functions: V8 puts a function that is assigned to a property where it is made into the old space.
+    this.onData = this.take.bind(this)
+    this.onEnd = this.end.bind(this)
+    this.onError = this.break.bind(this)
+    this.onClose = this.close.bind(this)
   }
 
   /** Begins to read, through the inflater if there is one. `length` is the number of bytes to come, when it is known. */

@@ -68,8 +68,8 @@ export function createFileMethods(policy: SendFilePolicy): Part<ExchangeResponse
       }
       // A lone half of a surrogate pair names no file; Express finds out here, too.
       encodeURI(path)
-      const tagged = Object.assign(Object.create(options), { etag: policy.isTagged(this.app, options) })
-      new ResponseTransfer(this, compileFileSettings(tagged, policy), options.headers, callback).begin(path)
+      const settings = { ...compileFileSettings(options, policy), etag: policy.isTagged(this.app, options) }
+      new ResponseTransfer(this, settings, options.headers, callback).begin(path)
     },
 
     download(path: string, second?: unknown, third?: unknown, fourth?: unknown) {

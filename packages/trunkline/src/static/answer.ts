@@ -16,7 +16,9 @@ type Headers = Readonly<Record<string, unknown>>
 export class ResponseTransfer extends Transfer<ExchangeResponse> {
   readonly #settings: FileSettings
   readonly #headers: Headers | undefined
-  readonly #report: Callback
+  readonly #callback: Callback
+  /** `close` comes from the socket; whoever is called back has to be in the context of the request all the same. */
+  readonly #context = new AsyncResource('FileTransfer')
   #bodiless = false
   #reported = false
 
@@ -24,8 +26,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     super(res.req, res, settings)
     this.#settings = settings
     this.#headers = headers
-    // `close` comes from the socket; whoever is called back has to be in the context of the request all the same.
-    this.#report = AsyncResource.bind(callback ?? passOn(res.req.next))
+    this.#callback = callback ?? passOn(res.req.next)
   }
 
   /** Sends the file of this name. */
@@ -108,7 +109,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   #tell(err?: Error): void {
     if (this.#reported) return
     this.#reported = true
-    this.#report(err)
+    this.#context.runInAsyncScope(this.#callback, undefined, err)
   }
 }
 
