@@ -130,6 +130,7 @@ function figuresAlone(record) {
 /** What a peer took, times what plain node takes in the middle, divided by what plain node took at that very moment. */
 function figuresBeside(record) {
   const pairs = [...record.values()].flatMap(({ samples }) => samples)
+  if (pairs.length === 0) record.get('node').failed = 'no peer ran beside it'
   const inTheMiddle = median(pairs.map(([, node]) => node.cpu))
   const steady = ([peer, node]) => {
     const cpu = (peer.cpu / node.cpu) * inTheMiddle

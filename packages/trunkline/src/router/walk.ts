@@ -92,8 +92,8 @@ export class Walk {
     res: ExchangeResponse,
     done: Next,
   ) {
-    // Bound, not an arrow function: Node 24 keeps requests through several collections when a closure holds them, and
-    // takes twice the memory.
+    // Bound, not an arrow function: V8 makes a function that is assigned to a property where it is written in its old
+    // space, and from there it would keep the request until the next full collection.
     this.next = this.#step.bind(this)
     this.#router = router
     if (req.next === undefined) noteSubscribers()
