@@ -133,8 +133,8 @@ class RouteWalk {
     res: ExchangeResponse,
     done: Next,
   ) {
-    // Bound, not an arrow function, which V8 would make in its old space (see the walk of a router).
-    this.next = this.#step.bind(this)
+    const next: Next = (err) => this.#step(err) // in a variable first, as in the walk of a router
+    this.next = next
     this.#policy = isTraced ? tracedPolicy(policy) : policy
     this.#stack = stack
     this.#method = method

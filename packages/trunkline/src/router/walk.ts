@@ -92,9 +92,10 @@ export class Walk {
     res: ExchangeResponse,
     done: Next,
   ) {
-    // Bound, not an arrow function: V8 makes a function that is assigned to a property where it is written in its old
-    // space, and from there it would keep the request until the next full collection.
-    this.next = this.#step.bind(this)
+    // In a variable first: V8 makes a function that is assigned to a property where it is written in its old space, and
+    // from there it would keep the request until the next full collection.
+    const next: Next = (err) => this.#step(err)
+    this.next = next
     this.#router = router
     if (req.next === undefined) noteSubscribers()
     this.#policy = isTraced ? tracedPolicy(policy) : policy
