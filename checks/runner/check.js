@@ -1,0 +1,28 @@
+import { checks } from '../table.js'
+import { CheckFailed, runCommand } from './command.js'
+
+/** The entry of the table with this name. */
+export function findCheck(name) {
+  const check = checks.find((each) => each.name === name)
+  if (check === undefined) throw new CheckFailed(`There is no check "${name}". \`npm run check\` lists them.`)
+  return check
+}
+
+/** What of a check runs at each change: all of it, its sample, or nothing (undefined). */
+export function atEachChange(check) {
+  if (check.sample !== undefined) return { ...check, ...check.sample }
+  return check.atEachChange ? check : undefined
+}
+
+/** What a check needs and is not there yet. */
+export function missingNeeds({ needs = [] }, root) {
+  return needs.filter((need) => !need.isThere(root))
+}
+
+/** Runs the commands of a check, one after the other. */
+export async function runCheck({ run, env }, options) {
+  for (const line of run) {
+    console.log(`$ ${line}`)
+    await runCommand(line, { ...options, env })
+  }
+}

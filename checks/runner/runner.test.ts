@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { checks } from '../table.js'
+import { atEachChange, findCheck } from './check.js'
+import { packagesOf } from './needs.js'
+import { runPart } from './part.js'
+import { formatReport } from './report.js'
+import { touchedBy } from './touched.js'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the table of checks', () => {
+  it('has each name once', () => {
+    const names = checks.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  it.each(checks.map((check) => [check.name, check] as const))('%s says what it proves, takes and runs', (_, check) => {
+    expect(check.proves).toMatch(/^\w.+[^.]$/)
+    for (const { run, seconds } of [check, atEachChange(check) ?? check]) {
+      expect(seconds).toBeGreaterThan(0)
+      expect(run.length).toBeGreaterThan(0)
+      const files = run.flatMap((line: string) => line.match(/(?<=^node )\S+/) ?? [])
+      expect(files.filter((file: string) => !existsSync(`${ROOT}${file}`))).toEqual([])
+    }
+  })
+
+  it('says of each check that does not run whole at each change which paths call for it', () => {
+    const silent = checks.filter((check) => !check.atEachChange && !check.touches?.length)
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  it('names paths that exist', () => {
+    const paths = checks.flatMap(({ touches = [] }) => touches)
+    expect(paths.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([])
+  })
+
+  it('is what checks/README.md lists, and each folder has a README', () => {
+    const page = readFileSync(`${ROOT}checks/README.md`, 'utf8')
+    expect(checks.filter(({ name }) => !page.includes(`| \`${name}\` |`)).map(({ name }) => name)).toEqual([])
+    const folders = readdirSync(`${ROOT}checks`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(
+      folders.filter(({ name }) => !existsSync(`${ROOT}checks/${name}/README.md`)).map(({ name }) => name),
+    ).toEqual([])
+  })
+})
+
+describe('running checks', () => {
+  it('refuses a name that is not in the table', () => {
+    expect(() => findCheck('nothing')).toThrow('There is no check "nothing". `npm run check` lists them.')
+  })
+
+  it('runs what a change touches, unless all of it runs anyway', () => {
+    const names = (files: string[]) => touchedBy(files).map(({ name }) => name)
+    expect(names(['packages/cli/src/doctor.ts'])).toEqual(['doctor'])
+    expect(names(['checks/fuzz/run.js', 'checks/soak/run.js'])).toEqual(['soak', 'fuzz'])
+    expect(names(['checks/security/run.js', 'LICENSE'])).toEqual([])
+  })
+
+  it('installs the packages of a folder that has none', () => {
+    expect(packagesOf('packages/trunkline').isThere('/nowhere')).toBe(false)
+  })
+
+  it('tries a part that fails once more', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const work = vi.fn().mockRejectedValueOnce(new Error('no registry')).mockResolvedValueOnce(undefined)
+    expect(await runPart('a part', 10, work)).toMatchObject({ name: 'a part', budget: 10, again: true, failed: false })
+    const broken = vi.fn().mockRejectedValue(new Error('broken'))
+    expect(await runPart('a part', 10, broken)).toMatchObject({ again: true, failed: true })
+    expect(broken).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the last lines of a run', () => {
+  it('name the parts, slowest first, and what to look at', () => {
+    const parts = [
+      { name: 'quick', seconds: 5, budget: 60, quiet: true },
+      { name: 'grown', seconds: 90, budget: 60, quiet: true, again: true },
+      { name: 'hindered', seconds: 70, budget: 60, quiet: false },
+      { name: 'compilers', seconds: 300, budget: 200, quiet: true, beside: true },
+      { name: 'broken', seconds: 1, quiet: true, again: true, failed: true },
+    ]
+    expect(formatReport(parts, { seconds: 170, budget: 1500 })).toBe(`seconds  budget  part
+    300     200  compilers  (beside the others)
+     90      60  grown  <- over its budget by 30 s
+     70      60  hindered  (others used the cores)
+      5      60  quick
+      1          broken
+    170    1500  all
+Passed only at the second try: grown
+Failed: broken`)
+  })
+
+  it('say that all parts passed', () => {
+    expect(formatReport([{ name: 'a', seconds: 1 }], { seconds: 1 })).toMatch(/\nAll parts passed\.$/)
+  })
+})

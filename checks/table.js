@@ -1,0 +1,237 @@
+// Every check of this repository, what it costs and when it runs. A new check is one entry here; README.md says what the fields mean.
+import { build, chromium, http2Clients, nginx, packagesOf, postgres, redis, valgrind } from './runner/needs.js'
+
+const FRAMEWORK = 'packages/trunkline/src/'
+const PARSERS = 'packages/parsers/src/'
+const runtimes = packagesOf('checks/runtimes')
+
+/** Parts run in this order; the first one has to pass before the others begin. */
+export const checks = [
+  {
+    name: 'tests',
+    proves: 'the packages build, lint and types are clean, every test passes',
+    run: ['npm test'],
+    seconds: 180,
+    atEachChange: true,
+  },
+  {
+    name: 'typings',
+    proves: 'every compiler since 5.0 takes our types, with those of other packages and in what people write',
+    run: ['node checks/typings/run.js', 'node checks/typings/programs.js', 'node checks/typings/speed.js'],
+    seconds: 1500,
+    // All compilers read our declarations; programs are compiled by the oldest, the last of version 5, and the newest, in turn.
+    sample: {
+      run: [
+        'node checks/typings/run.js',
+        'node checks/typings/programs.js --sample 5.4 5.9 7',
+        'node checks/typings/speed.js 1',
+      ],
+      seconds: 420,
+      beside: true,
+    },
+    needs: [build],
+    touches: ['checks/typings/', `${FRAMEWORK}lines/`, 'packages/trunkline/test/types/', 'build/'],
+  },
+  {
+    name: 'conformance',
+    proves: 'every scenario gives the bytes of the real Express, by every door and in the place of Express',
+    run: [
+      'npx vitest run checks/conformance/doors-v checks/conformance/v checks/conformance/parsers packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port',
+    ],
+    env: { THOROUGH: '1' },
+    seconds: 240,
+    atEachChange: true,
+    needs: [build],
+  },
+  {
+    name: 'proofs',
+    proves: 'random stacks of layers, heads, headers, queries and bodies give what the models and libraries give',
+    run: [
+      'npx vitest run packages/trunkline/test/router-proof packages/trunkline/test/security/heads packages/parsers packages/trunkline/src/http',
+    ],
+    env: { PROOF_RUNS: '10000' },
+    seconds: 600,
+    sample: {
+      run: ['npx vitest run packages/trunkline/test/router-proof packages/trunkline/test/security/heads'],
+      env: { PROOF_RUNS: '1500' },
+      seconds: 60,
+    },
+    needs: [build],
+    touches: [PARSERS, `${FRAMEWORK}http/`, `${FRAMEWORK}router/`],
+  },
+  {
+    name: 'site',
+    proves: 'the documentation builds as a site and has no misspelt words',
+    run: ['npm run build --prefix website', 'npm run spelling --prefix website'],
+    seconds: 60,
+    atEachChange: true,
+    needs: [packagesOf('website')],
+  },
+  {
+    name: 'security',
+    proves:
+      'the known holes of the field are closed on every line; packages run no scripts and pack to the same bytes twice',
+    run: ['node checks/security/run.js', 'node checks/security/packages.js'],
+    seconds: 90,
+    atEachChange: true,
+    needs: [build],
+  },
+  {
+    name: 'soak',
+    proves: 'under mixed traffic with faulty clients responses stay right, and neither memory nor handles grow',
+    run: ['node checks/soak/run.js --minutes 1'],
+    seconds: 600,
+    sample: {
+      run: ['node checks/soak/run.js --minutes 0.2 --only "trunkline/v3,trunkline/v4,trunkline,trunkline over HTTP/2"'],
+      seconds: 80,
+    },
+    needs: [build],
+    touches: ['checks/soak/', `${FRAMEWORK}node-http/`, `${FRAMEWORK}http2/`, `${FRAMEWORK}static/`],
+  },
+  {
+    name: 'browser',
+    proves:
+      'Chromium gets files, media, downloads, events, forms and HTTP/2, with and without nginx; curl and h2load agree',
+    run: ['node checks/browser/run.js', 'node checks/browser/events.js', 'node checks/browser/http2.js'],
+    seconds: 60,
+    atEachChange: true,
+    needs: [build, packagesOf('checks/browser'), chromium, nginx, http2Clients],
+  },
+  {
+    name: 'tour',
+    proves: 'every request of the tour does what its page promises, on a phone and on a desk',
+    run: ['node checks/browser/tour.js'],
+    seconds: 60,
+    atEachChange: true,
+    needs: [build, packagesOf('checks/browser'), chromium],
+  },
+  {
+    name: 'pages',
+    proves: 'every page of the site fits a phone and a desk, loads nothing from elsewhere, and is found by the search',
+    run: ['npm run build --prefix website', 'node checks/browser/documentation.js'],
+    seconds: 180,
+    needs: [build, packagesOf('website'), packagesOf('checks/browser'), chromium],
+    touches: ['website/', 'checks/browser/documentation.js'],
+  },
+  {
+    name: 'rolling-restart',
+    proves: 'four processes are replaced under load without a lost request or session',
+    run: ['node checks/rolling-restart/run.js'],
+    seconds: 90,
+    atEachChange: true,
+    needs: [build, nginx],
+  },
+  {
+    name: 'scale-out',
+    proves: 'nginx, Redis, PostgreSQL and each process are restarted under load, and nothing is lost',
+    run: ['node examples/scale-out/manifests.js', 'node examples/scale-out/check.js'],
+    seconds: 90,
+    atEachChange: true,
+    needs: [build, packagesOf('examples/scale-out'), nginx, redis, postgres],
+  },
+  {
+    name: 'ecosystem',
+    proves: 'packages that load express work with ours in its place, heavy groups and agents included',
+    run: ['node checks/ecosystem/run.js --all'],
+    seconds: 900,
+    sample: { run: ['node checks/ecosystem/run.js'], seconds: 400 },
+    needs: [redis],
+    touches: ['checks/ecosystem/', 'packages/v4/', 'packages/v5/', 'packages/v3/'],
+  },
+  {
+    name: 'middleware',
+    proves: 'published middleware works by every door, and so do the recipes for logs, metrics and spans',
+    run: ['node checks/ecosystem/doors/run.js', 'node checks/ecosystem/observability/run.js'],
+    seconds: 60,
+    atEachChange: true,
+    needs: [build, packagesOf('checks/ecosystem')],
+  },
+  {
+    name: 'test-runners',
+    proves: 'an application can be tested in jest, vitest and node:test',
+    run: ['node checks/test-runners/run.js', 'node checks/test-runners/doctor.js'],
+    seconds: 40,
+    atEachChange: true,
+    needs: [build, packagesOf('checks/test-runners')],
+  },
+  {
+    name: 'starter',
+    proves: 'new apps of create-trunkline install from packed packages and pass their own tests',
+    run: ['node checks/starter/run.js'],
+    seconds: 60,
+    atEachChange: true,
+  },
+  {
+    name: 'runtimes',
+    proves: 'the packed packages install with every manager and run on every Node, Bun, Deno and workerd',
+    run: ['node checks/runtimes/run.js', 'node checks/runtimes/worker/run.js'],
+    seconds: 600,
+    sample: { run: ['node checks/runtimes/run.js --sample', 'node checks/runtimes/worker/run.js'], seconds: 300 },
+    needs: [build, runtimes],
+    touches: ['checks/runtimes/', 'build/', 'packages/trunkline/package.json', 'packages/parsers/package.json'],
+  },
+  {
+    name: 'node-26',
+    proves: 'every test passes on Node 26, with every door',
+    run: ['node checks/runtimes/suite.js 26'],
+    env: { THOROUGH: '1' },
+    seconds: 400,
+    sample: {
+      run: [
+        'node checks/runtimes/suite.js 26 checks/conformance/doors-v5 checks/conformance/v5 packages/trunkline/test/doors',
+      ],
+      seconds: 60,
+    },
+    needs: [build, runtimes],
+    touches: [FRAMEWORK, PARSERS, 'checks/runtimes/'],
+  },
+  {
+    name: 'node-22-and-24',
+    proves: 'every door of 5.x works on Node 22 and 24',
+    run: [22, 24].map(
+      (major) => `node checks/runtimes/suite.js ${major} checks/conformance/doors-v5 packages/trunkline/test/doors`,
+    ),
+    seconds: 90,
+    atEachChange: true,
+    needs: [build, runtimes],
+  },
+  {
+    name: 'exchanges',
+    proves: 'whoever watches an exchange sees the events and bytes of plain node:http, on Node 18 to 26',
+    run: ['node checks/exchanges/run.js --runtimes'],
+    seconds: 180,
+    atEachChange: true,
+    needs: [build, runtimes],
+  },
+  {
+    name: 'guard',
+    proves: 'hot paths take no more instructions than recorded',
+    run: ['npm run bench:guard --prefix bench'],
+    seconds: 120,
+    atEachChange: true,
+    needs: [build, runtimes, valgrind],
+  },
+  {
+    name: 'fuzz',
+    proves: 'made-up bytes get the answers of Express, and two parsers read them alike',
+    run: ['node checks/fuzz/run.js --minutes 10'],
+    seconds: 660,
+    needs: [build],
+    touches: ['checks/fuzz/', `${FRAMEWORK}node-http/`],
+  },
+  {
+    name: 'suites',
+    proves: 'the tests that packages publish pass on ours as they do on Express',
+    run: ['node checks/ecosystem/suites/run.js'],
+    seconds: 300,
+    touches: ['checks/ecosystem/suites/'],
+  },
+  {
+    name: 'doctor',
+    proves: 'trunkline doctor finds in published packages what it found when its findings were read',
+    run: ['node checks/doctor/run.js', 'node checks/doctor/on-5.js'],
+    seconds: 300,
+    needs: [build],
+    touches: ['checks/doctor/', 'packages/cli/'],
+  },
+]
