@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
 import { topicOn } from '../../src/define.ts'
 import { type App, attempt, type Framework, type Res } from '../../src/interface.ts'
 import { get, gets, head } from '../../src/requests.ts'
@@ -77,8 +78,18 @@ export default topicOn(['4.x', '5.x'], 'scenarios/files/differences', [
     exchanges: [get('/file.txt', { Connection: 'close' })],
     expected: {
       oracle: [{ status: 200, headers: { 'Content-Length': '20' }, body: '01234' }],
-      subject: [{ status: 500, body: 'handled' }],
+      subject: [
+        { status: 500, headers: { 'Content-Length': '7', ETag: null, 'Cache-Control': null }, body: 'handled' },
+      ],
     },
+  },
+  {
+    kind: 'difference',
+    title: 'a piped stream that is longer than its Content-Length',
+    rows: [top],
+    lines: ['3.x', '4.x', '5.x'],
+    observe: pipeTooMuch,
+    expected: { oracle: 'the surplus comes before the next response', subject: 'the connection is cut' },
   },
   {
     kind: 'difference',
@@ -113,6 +124,26 @@ function shrinking(framework: Framework, kit: Kit): App {
   copyFileSync(join(siteOf(kit), 'digits.txt'), join(root, 'file.txt'))
   const setHeaders = (_res: Res, path: string): void => truncateSync(path, 5)
   return answerErrors(framework().use(serveStatic(framework, root, { setHeaders })))
+}
+
+/** What a client that sends two requests on one connection gets for the second. */
+async function pipeTooMuch(framework: Framework): Promise<string> {
+  const app = framework().use((req, res) => {
+    if (req.url === '/next') return void res.end('next')
+    res.set('Content-Length', '3')
+    Readable.from(['abc', 'surplus']).pipe(res as unknown as Writable)
+  })
+  const server = createServer(app as RequestListener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  let text = ''
+  client.setEncoding('latin1').on('data', (piece) => {
+    text += piece
+  })
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  await once(client, 'close')
+  server.close()
+  return text.includes('abcsurplusHTTP/1.1') ? 'the surplus comes before the next response' : 'the connection is cut'
 }
 
 /** The client has the first bytes of a file when most of it goes. */

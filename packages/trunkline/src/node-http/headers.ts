@@ -51,6 +51,16 @@ export function removeTransferEncoding(res: ServerResponse): void {
   if (_removedTE !== undefined) response._removedTE = _removedTE
 }
 
+/** Removes headers as if they had never been set: node would not make up a date or a length of its own then. */
+export function unsetHeaders(res: ServerResponse, names: readonly string[]): void {
+  const response = res as unknown as { _removedContLen?: boolean } // node's types do not show what it remembers
+  const { _removedContLen } = response
+  const { sendDate } = res
+  for (const name of names) res.removeHeader(name)
+  if (_removedContLen !== undefined) response._removedContLen = _removedContLen
+  res.sendDate = sendDate
+}
+
 const setHeader = ifUnpatched(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
 const getHeader = ifUnpatched(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
 

@@ -2,6 +2,7 @@
 
 import { errorMonitor } from 'node:events'
 import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import { holdToLength } from './announced-length.ts'
 import { headersOf, type NodeHeaders } from './headers.ts'
 import { ifUnpatched } from './if-unpatched.ts'
 
@@ -123,8 +124,11 @@ export function writeEarlyHints(this: ServerResponse, hints: Record<string, stri
  * The `emit` of responses. Node reports what is written after the end of one by an `error` event; nobody listens for it
  * on a response, so `res.end('a'); res.end('b')` would end the process, with every other request in it. The first
  * answer is whole, so the second is told of and left out.
+ *
+ * A stream that is piped into a response says so here, before its first piece: what it gives is held to the announced length.
  */
 export function emitUnlessLate(this: ServerResponse, event: string | symbol, first?: unknown): boolean {
+  if (event === 'pipe') holdToLength(this)
   if (event === 'error' && isLateWrite(first) && this.listenerCount('error') === 0) return report(this, first)
   // Looked up each time: agents wrap it. The arguments as they are: a rest takes twice the time (Node 24).
   // biome-ignore lint/complexity/noArguments: as said

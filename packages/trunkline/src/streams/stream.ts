@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
+import { holdToLength } from '../node-http/announced-length.ts'
+import { BorrowedHead } from './borrowed-head.ts'
 import { PacedWriter } from './paced-writer.ts'
 import { isBlob, isResponse, type Piece, type Pieces, type StreamSource, toPieces } from './source.ts'
 import { writeWebHead } from './web-head.ts'
@@ -36,23 +38,34 @@ export function stream(res: ServerResponse, source: StreamSource): Promise<void>
     throw new TypeError('stream() needs a stream, a Blob, a Response or an iterable')
   }
   const fail = failureOf(res)
+  const head = new BorrowedHead(res)
+  let onFirst: OnFirst | undefined
   try {
-    if (!res.headersSent) describe(res, source)
+    if (!res.headersSent) onFirst = describe(res, source, head)
   } catch (err) {
+    head.takeBack()
     pieces.cancel(err)
     throw err
   }
-  return deliver(res, pieces).catch(fail)
+  return deliver(res, pieces, onFirst).catch((err) => {
+    head.takeBack()
+    fail(err)
+  })
 }
 
+/** Sees the first piece before the head goes out. */
+type OnFirst = (first: Uint8Array) => void
+
 /** The headers that a source itself asks for. */
-function describe(res: ServerResponse, source: StreamSource): void {
-  if (isResponse(source)) writeWebHead(source, res)
+function describe(res: ServerResponse, source: StreamSource, head: BorrowedHead): OnFirst | undefined {
+  holdToLength(res)
+  if (isResponse(source)) return writeWebHead(source, res, head)
   if (isBlob(source)) {
-    if (source.type !== '') res.setHeader('Content-Type', source.type)
-    res.setHeader('Content-Length', source.size)
+    if (source.type !== '') head.set('Content-Type', source.type)
+    head.set('Content-Length', source.size)
   }
-  if (!res.hasHeader('Content-Type') && !isResponse(source)) res.setHeader('Content-Type', 'application/octet-stream')
+  if (!res.hasHeader('Content-Type')) head.set('Content-Type', 'application/octet-stream')
+  return undefined
 }
 
 /** Where an error goes: to the error handlers as long as they can answer; else it cuts the connection. */
@@ -64,7 +77,7 @@ export function failureOf(res: ServerResponse): (err: unknown) => void {
   }
 }
 
-async function deliver(res: ServerResponse, pieces: Pieces): Promise<void> {
+async function deliver(res: ServerResponse, pieces: Pieces, onFirst: OnFirst | undefined): Promise<void> {
   const writer = new PacedWriter(res)
   if (!writer.isOpen || hasNoBody(res)) {
     pieces.cancel(undefined)
@@ -79,7 +92,9 @@ async function deliver(res: ServerResponse, pieces: Pieces): Promise<void> {
       const { done, value } = await pieces.next()
       if (!writer.isOpen) return
       if (done) break
-      await writer.write(toPiece(value))
+      const piece = toPiece(value)
+      if (onFirst !== undefined && !res.headersSent && piece.length > 0) onFirst(Buffer.from(piece))
+      await writer.write(piece)
     }
     res.removeListener('close', onClose)
     res.end()

@@ -1,27 +1,50 @@
 import type { ServerResponse } from 'node:http'
+import { holdToLength } from '../node-http/announced-length.ts'
 import { isOfConnection } from '../node-http/exchange/response-head.ts'
+import type { BorrowedHead } from './borrowed-head.ts'
+import { isStillEncoded } from './fetched-encoding.ts'
 
-/** Gives a response the status and the headers of a `Response`. */
-export function writeWebHead(response: Response, res: ServerResponse): void {
+/**
+ * Gives a response the status and the headers of a `Response`. Returns what has to see the first piece of the body before
+ * the head may go out; undefined when nothing has to.
+ */
+export function writeWebHead(
+  response: Response,
+  res: ServerResponse,
+  head: BorrowedHead,
+): ((first: Uint8Array) => void) | undefined {
   const { status, statusText, headers } = response
   if (status < 200) throw new TypeError('Response.error() cannot be sent')
-  const decoded = isDecoded(response)
-  res.statusCode = status
-  if (statusText !== '') res.statusMessage = statusText
+  head.setStatus(status, statusText)
   for (const [name, value] of headers) {
     if (name === 'set-cookie' || isOfConnection(name)) continue
-    if (decoded && (name === 'content-encoding' || name === 'content-length')) continue
-    if (name === 'vary') res.appendHeader(name, value)
-    else res.setHeader(name, value)
+    if (name === 'content-length' && !isLengthOfBody(response, value)) continue
+    if (name === 'vary') head.append(name, value)
+    else head.set(name, value)
   }
   // Beside those that middleware has set.
   const cookies = headers.getSetCookie()
-  if (cookies.length > 0) res.appendHeader('Set-Cookie', cookies)
+  if (cookies.length > 0) head.append('Set-Cookie', cookies)
+  holdToLength(res)
+  return describeEncoding(response, head)
 }
 
-/** Whether the body is not what its headers say: `fetch` undoes the encoding, and leaves the headers as they came. */
-function isDecoded({ url, headers, body }: Response): boolean {
-  return url !== '' && body !== null && DECODED.test(headers.get('content-encoding') ?? '')
+/** What was fetched with a coding may have lost it, and is longer than it was; the connection would be out of step. */
+function isLengthOfBody({ url, headers }: Response, value: string): boolean {
+  return /^\d+$/.test(value) && (url === '' || !headers.has('content-encoding'))
 }
 
-const DECODED = /^(?:(?:x-)?gzip|deflate|br)(?: *, *(?:(?:x-)?gzip|deflate|br))*$/i
+/** Takes Content-Encoding off again where `fetch` has taken the coding off the body. */
+function describeEncoding(
+  { url, headers, body }: Response,
+  head: BorrowedHead,
+): ((first: Uint8Array) => void) | undefined {
+  const codings = headers.get('content-encoding')
+  if (codings === null || url === '' || body === null) return undefined
+  const encoded = isStillEncoded(codings)
+  if (encoded === false) head.remove('Content-Encoding')
+  if (typeof encoded === 'boolean') return undefined
+  return (first) => {
+    if (!encoded(first)) head.remove('Content-Encoding')
+  }
+}

@@ -1,11 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BorrowedHead } from '../streams/borrowed-head.ts'
 import { PacedWriter } from '../streams/paced-writer.ts'
 import { writeWebHead } from '../streams/web-head.ts'
 
 /** Sends a `Response` as the answer of a server. Resolves when its body is handed over, or nobody wants it any more. */
 export async function writeResponse(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (response.status < 200) throw new Error('The function given to fromFetch() returned Response.error()')
-  writeWebHead(response, res)
+  const head = new BorrowedHead(res)
+  try {
+    await writeHeadAndBody(response, req, res, head)
+  } catch (err) {
+    head.takeBack()
+    throw err
+  }
+}
+
+type OnFirst = (first: Uint8Array) => void
+
+async function writeHeadAndBody(
+  response: Response,
+  req: IncomingMessage,
+  res: ServerResponse,
+  head: BorrowedHead,
+): Promise<void> {
+  const onFirst = writeWebHead(response, res, head)
   const { body } = response
   if (body === null || req.method === 'HEAD') {
     res.end()
@@ -18,7 +36,7 @@ export async function writeResponse(response: Response, req: IncomingMessage, re
   }
   res.once('close', onClose)
   try {
-    await pump(reader, res)
+    await pump(reader, res, onFirst)
     res.removeListener('close', onClose)
     res.end()
   } catch (err) {
@@ -29,16 +47,21 @@ export async function writeResponse(response: Response, req: IncomingMessage, re
   }
 }
 
-async function pump(reader: ReadableStreamDefaultReader<Uint8Array>, res: ServerResponse): Promise<void> {
+async function pump(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  res: ServerResponse,
+  onFirst: OnFirst | undefined,
+): Promise<void> {
   const writer = new PacedWriter(res)
-  // A stream may be silent for long: the client should see the head before.
+  // A stream may be silent for long: the client should see the head before, unless it depends on the first piece.
   const timer = setImmediate(() => {
-    if (!res.headersSent && !res.destroyed) res.flushHeaders()
+    if (!res.headersSent && !res.destroyed && onFirst === undefined) res.flushHeaders()
   })
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done || res.destroyed) return
+      if (onFirst !== undefined && !res.headersSent && value.length > 0) onFirst(value)
       await writer.write(value)
     }
   } finally {

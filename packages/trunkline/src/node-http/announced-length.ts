@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http'
+
+/**
+ * Holds a response to the Content-Length of its head, if it has one: before a byte too many goes out, or when it ends too
+ * early, the connection is closed. Node sends whatever it is given. On a connection that stays open the client would take
+ * the surplus for the next response, or the next response for the rest of this one.
+ *
+ * For bodies whose length somebody else has announced: an upstream server, a `Response`, a stream that is piped. A head
+ * that is on its way already belongs to whoever sent it.
+ */
+export function holdToLength(res: ServerResponse): void {
+  const held = res as unknown as HeldResponse // node's types do not show the way out of a response
+  if (held[kHeld] !== undefined || held._headerSent || typeof held._send !== 'function') return
+  held[kHeld] = { send: held._send, length: undefined, sent: 0 }
+  held._send = sendWithinLength
+  // Before the listeners that hand a whole response to its transport.
+  res.prependListener('prefinish', checkEnd)
+}
+
+interface HeldResponse extends ServerResponse {
+  /** The head as text, once it is made. */
+  readonly _header: string | null
+  readonly _headerSent: boolean
+  /** Whether request and status allow a body. */
+  readonly _hasBody: boolean
+  _send: Send
+  [kHeld]?: Held
+}
+
+/** Takes every piece of a body, below whatever middleware has put in the place of `write` and `end`. */
+type Send = (data: string | Uint8Array, encoding?: unknown, ...rest: unknown[]) => boolean
+
+interface Held {
+  readonly send: Send
+  /** What the head says; -1 when it says nothing. Undefined until it is made. */
+  length: number | undefined
+  /** How many bytes of the body have gone. */
+  sent: number
+}
+
+const kHeld: unique symbol = Symbol('held to its length')
+
+function sendWithinLength(this: HeldResponse, ...args: Parameters<Send>): boolean {
+  const held = this[kHeld] as Held // set together with this method
+  const length = announcedLength(this, held)
+  if (length !== -1) {
+    held.sent += byteLength(args[0], args[1])
+    if (held.sent > length) {
+      if (!this.destroyed) this.destroy(createMismatch(length, 'longer'))
+      return false
+    }
+  }
+  return held.send.apply(this, args)
+}
+
+function checkEnd(this: HeldResponse): void {
+  const held = this[kHeld] as Held // set together with this listener
+  const length = announcedLength(this, held)
+  if (held.sent < length && this._hasBody && !this.destroyed) this.destroy(createMismatch(length, 'shorter'))
+}
+
+function announcedLength(res: HeldResponse, held: Held): number {
+  if (held.length === undefined && res._header) held.length = res.chunkedEncoding ? -1 : readLength(res._header)
+  return held.length ?? -1
+}
+
+function readLength(head: string): number {
+  const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(head)?.[1]
+  return length === undefined ? -1 : Number(length)
+}
+
+function byteLength(data: string | Uint8Array, encoding: unknown): number {
+  if (typeof data !== 'string') return data.length
+  return Buffer.byteLength(data, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
+}
+
+function createMismatch(length: number, how: 'longer' | 'shorter'): Error {
+  const message = `The body is ${how} than its Content-Length of ${length} bytes; the connection was closed`
+  return Object.assign(new Error(message), { code: 'ERR_HTTP_CONTENT_LENGTH_MISMATCH' })
+}
