@@ -41,7 +41,6 @@ export function decideAnswer(
   const headers = labelHeaders(response, file, settings)
 
   const verdict = judgePreconditions(request, validators, response.status, settings.isFresh)
-  if (file.coding !== undefined && verdict !== 'unmodified') headers.push(['Content-Encoding', file.coding])
   // A 304 is sent without it, but middleware that watches headers sees Express set it and remove it again.
   if (!response.contentType && labels.contentType) headers.push(['Content-Type', labels.contentType])
   if (verdict === 'unmodified') return { kind: 'unmodified', headers }
@@ -53,6 +52,8 @@ export function decideAnswer(
     headers.push(['Content-Range', `bytes */${whole.length}`])
     return { kind: 'refused', status: 416, headers }
   }
+  // Not with a refusal: whoever answers it sends a body of another coding.
+  if (file.coding !== undefined) headers.push(['Content-Encoding', file.coding])
   const status = range === undefined ? response.status : 206
   const span = range === undefined ? whole : { start: whole.start + range.start, length: range.length }
   if (range !== undefined) {

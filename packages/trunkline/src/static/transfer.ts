@@ -2,7 +2,7 @@
 
 import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setHeaderUnchecked } from '../node-http/headers.ts'
+import { setHeaderUnchecked, unsetHeaders } from '../node-http/headers.ts'
 import { hasPreconditions } from './conditional.ts'
 import { type Decision, decideAnswer, type ResponseSoFar } from './decision.ts'
 import { Delivery } from './deliver.ts'
@@ -20,6 +20,9 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   /** The open file, until it is closed or handed on. */
   #fd: number | undefined
   #delivery: Delivery | undefined
+  /** How the response was before the file's own headers were put on it, and what these are. */
+  #before: ResponseSoFar | undefined
+  #applied: Decision | undefined
   #stopped = false
 
   constructor(req: IncomingMessage, res: Res, settings: FileSettings) {
@@ -92,11 +95,19 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
       step()
     } catch (err) {
       this.#release()
-      this.onFailure(err as Error)
+      this.#fail(err as Error)
       return
     }
     // Outside of `try`: errors of callbacks at its end are not errors of sending.
     this.#delivery?.start()
+  }
+
+  /** Whoever answers the error gets the response without what describes the file. */
+  #fail(err: Error): void {
+    if (this.#before !== undefined && this.#applied?.kind === 'body' && !this.res.headersSent) {
+      takeBack(this.res, this.#applied, this.#before)
+    }
+    this.onFailure(err)
   }
 
   #release(): void {
@@ -106,7 +117,10 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
 
   #perform(metadata: FileMetadata, refusal: Error | undefined): void {
     const { req, res } = this
-    const decision = decideAnswer(req.headers, readResponse(res), metadata, this.#settings)
+    const before = readResponse(res)
+    const decision = decideAnswer(req.headers, before, metadata, this.#settings)
+    this.#before = before
+    this.#applied = decision
     if (decision.kind === 'body' && req.method !== 'HEAD') {
       if (this.#fd === undefined && refusal === undefined) return this.#openLate(metadata)
       applyDecision(res, decision)
@@ -134,7 +148,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   #handOver(fd: number, span: Span): void {
     this.#fd = undefined
     this.#delivery = new Delivery(this.res, fd, span, (err) => {
-      if (err) this.onFailure(toFailure(statusOf(err), err))
+      if (err) this.#fail(toFailure(statusOf(err), err))
       else this.onSent()
     })
   }
@@ -173,6 +187,18 @@ export function applyDecision(res: ServerResponse, decision: Decision): void {
   } else if (decision.kind === 'body') {
     res.statusCode = decision.status
   }
+}
+
+/**
+ * Takes off what `applyDecision` has put on a response that is for the error handlers now: a body of another length would
+ * be out of step with the connection, and caches would keep an error as the file. A refusal (412, 416) keeps what it has,
+ * as in Express: nothing of it is about the length or the coding of a body.
+ */
+function takeBack(res: ServerResponse, decision: Decision, before: ResponseSoFar): void {
+  const names = decision.headers.map(([name]) => name)
+  unsetHeaders(res, names)
+  if (before.vary !== undefined) res.setHeader('Vary', before.vary as string) // as it was set
+  res.statusCode = before.status
 }
 
 // Their values are numbers, dates and tags that we have written ourselves; a type or a Vary may hold anything.

@@ -4,7 +4,7 @@ const [name, root] = process.argv.slice(2)
 const framework = require(name)
 
 const app = framework().use(framework.static(root))
-app.use((err, _req, res, _next) => res.status(err.status).json({ code: err.code, type: res.get('Content-Type') }))
+app.use((err, _req, res, _next) => res.status(err.status).json({ code: err.code }))
 const server = app.listen(0, '127.0.0.1')
 
 async function start() {
