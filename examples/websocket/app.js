@@ -1,16 +1,16 @@
 import trunkline from 'trunkline'
 import { serve } from 'trunkline/server'
-import { WebSocketServer } from 'ws'
+import { websocket } from 'trunkline/websocket'
 
 const app = trunkline()
-const sockets = new WebSocketServer({ noServer: true })
+const rooms = new Map()
 
 app.get('/', (_req, res) => {
   res.send(`<!doctype html>
 <title>Chat</title>
 <form><input autofocus aria-label="Message"></form><ol></ol>
 <script>
-  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/chat')
+  const socket = new WebSocket(location.origin.replace('http', 'ws') + '/rooms/lobby')
   socket.onmessage = ({ data }) => document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: data }))
   document.querySelector('form').onsubmit = (event) => {
     event.preventDefault()
@@ -20,22 +20,24 @@ app.get('/', (_req, res) => {
 </script>`)
 })
 
-app.get('/count', (_req, res) => res.json({ connected: sockets.clients.size }))
+app.get('/rooms/:name/count', (req, res) => res.json({ connected: rooms.get(req.params.name)?.size ?? 0 }))
 
-sockets.on('connection', (socket) => {
-  socket.on('error', () => {}) // its close event follows
-  socket.on('message', (data) => {
-    for (const each of sockets.clients) if (each.readyState === each.OPEN) each.send(data.toString())
-  })
-})
+// A WebSocket is a route: middleware before it, such as a login, would run here as on any request.
+app.get(
+  '/rooms/:name',
+  websocket((socket, req) => {
+    const { name } = req.params
+    const members = rooms.get(name) ?? new Set()
+    rooms.set(name, members.add(socket))
+    socket.on('message', (data) => {
+      for (const each of members) each.send(data.toString())
+    })
+    socket.on('close', () => {
+      members.delete(socket)
+      if (members.size === 0) rooms.delete(name)
+    })
+  }),
+)
 
-const running = await serve(app, { port: process.env.PORT ?? 3000, onClose: () => sockets.close() })
-
-// Requests to upgrade a connection do not go through routes; they are answered beside them.
-running.server.on('upgrade', (req, socket, head) => {
-  const { pathname } = new URL(req.url, 'http://localhost')
-  if (pathname !== '/chat') return socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-  sockets.handleUpgrade(req, socket, head, (opened) => sockets.emit('connection', opened, req))
-})
-
+const running = await serve(app, { port: process.env.PORT ?? 3000 })
 console.log(running.url)

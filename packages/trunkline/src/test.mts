@@ -3,12 +3,17 @@ import entry from './test.cjs'
 export type {
   Agent,
   AgentOptions,
+  ConnectOptions,
   CookieJar,
   InjectBody,
   InjectHeaders,
   InjectOptions,
   InjectResponse,
+  RawSocket,
+  RefusalResponse,
   SetCookie,
+  SocketEnd,
+  TestSocket,
 } from './test.cjs'
 
 /** What `require()` gives. */
@@ -19,3 +24,7 @@ export default all
 export const inject: typeof entry.inject = entry.inject
 /** Makes an agent for an application: it keeps cookies, and can be used as `fetch`. */
 export const createAgent: typeof entry.createAgent = entry.createAgent
+/** Opens a WebSocket to an application without a port. */
+export const connect: typeof entry.connect = entry.connect
+/** What `connect()` rejects with when the application responds instead of opening the WebSocket. */
+export const ConnectError: typeof entry.ConnectError = entry.ConnectError

@@ -30,8 +30,9 @@ const ALLOWED: Record<string, readonly string[]> = {
   'express-lib': [...LEAVES, ...PARTS, 'line', 'express'],
   server: [...LEAVES, 'core', 'streams'],
   web: [...LEAVES, 'core', 'streams'],
-  'test-client': [...LEAVES, 'core', 'web'],
-  entry: ['core', 'line', 'middleware', 'response', 'server', 'streams', 'web', 'test-client'],
+  websocket: [...LEAVES, 'core', 'middleware', 'streams', 'view'],
+  'test-client': [...LEAVES, 'core', 'web', 'websocket'],
+  entry: ['core', 'line', 'middleware', 'response', 'server', 'streams', 'web', 'websocket', 'test-client'],
 }
 
 function partOf(path: string): string {

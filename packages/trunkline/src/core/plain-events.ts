@@ -31,10 +31,11 @@ const EVENTS = ['upgrade', 'connect', 'checkContinue', 'checkExpectation', 'drop
 
 /** By wrapping `emit`: node decides by the number of listeners what to do, and one of ours would count. */
 function restoreOnEmit(app: Application, server: Server): void {
+  const own = Object.hasOwn(server, 'emit') ? server.emit : undefined
   function emit(this: Server, event: string, ...args: unknown[]): boolean {
     if (EVENTS.includes(event)) for (const arg of args) if (isOfAppClass(app, arg)) restoreNodeClass(arg)
-    // Looked up each time: agents wrap it.
-    return Object.getPrototypeOf(this).emit.call(this, event, ...args)
+    // The one of the class is looked up each time: agents wrap it.
+    return (own ?? Object.getPrototypeOf(this).emit).call(this, event, ...args)
   }
   Object.defineProperty(server, 'emit', { configurable: true, enumerable: false, writable: true, value: emit })
 }

@@ -3,6 +3,7 @@ import type { Part } from '../contract/part.ts'
 import { findClassSlots, writeClasses } from '../node-http/server-classes.ts'
 import { kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import type { Application } from './line.ts'
+import { noteOwnServer } from './own-servers.ts'
 import { keepEventsPlain } from './plain-events.ts'
 
 export type ServerMethods = Pick<Application, 'listen'>
@@ -39,6 +40,7 @@ function createOwnServer(app: Application): Server {
     const slots = findClassSlots(server)
     if (slots) writeClasses(server, slots, NODES_CLASSES)
   })
+  noteOwnServer(server, app as never)
   return server
 }
 

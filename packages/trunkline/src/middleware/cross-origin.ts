@@ -39,8 +39,12 @@ export function crossOrigin(
 }
 
 /** Whether a browser sends it for a page of another origin, with a method that may change something. */
-function isCrossOrigin({ method = '', headers }: IncomingMessage): boolean {
-  if (SAFE_METHODS.has(method)) return false
+function isCrossOrigin(req: IncomingMessage): boolean {
+  return !SAFE_METHODS.has(req.method ?? '') && isFromAnotherOrigin(req)
+}
+
+/** Whether a browser sends it for a page of another origin. */
+export function isFromAnotherOrigin({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== '') return site !== 'same-origin' && site !== 'none'
   // Browsers before 2023, and whatever is no browser. `Host` has no scheme, so that a page by http may post to https.

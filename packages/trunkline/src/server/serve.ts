@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { noteOwnServer } from '../core/own-servers.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import { announceClosing, serverOf } from '../streams/closing-servers.ts'
 import { readMilliseconds } from '../streams/milliseconds.ts'
@@ -40,7 +41,9 @@ export interface RunningServer {
 export async function serve(app: Listener, options: ServeOptions): Promise<RunningServer> {
   if (typeof app !== 'function') throw new TypeError('serve() needs an application, or a function (req, res)')
   const plan = readServeOptions(options)
-  const running = new Running(createAnyServer(app, plan), plan)
+  const server = createAnyServer(app, plan)
+  noteOwnServer(server, app)
+  const running = new Running(server, plan)
   await running.start()
   return running
 }

@@ -1,0 +1,29 @@
+import type { Listener } from '../node-http/exchange/exchange.ts'
+
+type Attach = (server: object, app: Listener) => void
+
+let attach: Attach | undefined
+
+// Weakly: a server that failed to listen, or was closed, says nothing and may go.
+let earlier: WeakRef<object>[] = []
+const appOf = new WeakMap<object, Listener>()
+
+/** Notes a server that `app.listen()` or `serve()` has made. */
+export function noteOwnServer(server: object, app: Listener): void {
+  if (attach !== undefined) return attach(server, app)
+  earlier = earlier.filter((each) => each.deref() !== undefined)
+  earlier.push(new WeakRef(server))
+  appOf.set(server, app)
+}
+
+/** Calls a function with each of these servers, those that are made later included. Until then, nothing is done to them. */
+export function onOwnServers(callback: Attach): void {
+  if (attach !== undefined) return
+  attach = callback
+  for (const each of earlier) {
+    const server = each.deref()
+    const app = server && appOf.get(server)
+    if (server !== undefined && app !== undefined) callback(server, app)
+  }
+  earlier = []
+}

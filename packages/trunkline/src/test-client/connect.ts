@@ -1,0 +1,158 @@
+import type { EventEmitter } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { Duplex } from 'node:stream'
+import { messageClassesOf } from '../core/exchange-classes.ts'
+import type { Listener } from '../node-http/exchange/exchange.ts'
+import { upgrade } from '../websocket/upgrade.ts'
+import { loadWs } from '../websocket/ws.ts'
+import { type TestSocket, WaitingSocket } from './test-socket.ts'
+
+/** How a test connects. */
+export interface ConnectOptions {
+  headers?: Readonly<Record<string, string>>
+  /** What a browser would say of its page. @default none, as a client that is not a browser */
+  origin?: string
+  /** Subprotocols the client offers. */
+  protocols?: readonly string[]
+  /** Gives up when it is aborted. */
+  signal?: AbortSignal
+}
+
+/**
+ * Opens a WebSocket to an application without a port: the bytes go from one end to the other within the process.
+ * @example
+ * const socket = await connect(app, '/rooms/7')
+ * socket.send('hello')
+ * expect(await socket.next()).toBe('hello')
+ * @throws ConnectError (by rejection) when the application refuses, with its response as `response`
+ * @throws TypeError (by rejection) when it is not given an application and a path
+ */
+export async function connect(app: Listener, path: string, options: ConnectOptions = {}): Promise<TestSocket> {
+  if (typeof app !== 'function') throw new TypeError('connect() needs an application, or a function (req, res)')
+  if (typeof path !== 'string' || !path.startsWith('/')) {
+    throw new TypeError(`connect() needs a path that begins with "/", got ${JSON.stringify(path)}`)
+  }
+  const { signal } = options
+  signal?.throwIfAborted()
+  const { WebSocket } = loadWs()
+  const client = openConnection(app)
+  const socket = new WebSocket(
+    `ws://localhost${path}`,
+    [...(options.protocols ?? [])],
+    toClientOptions(options, client),
+  )
+  const waiting = new WaitingSocket(socket)
+  const onAbort = (): void => socket.terminate()
+  signal?.addEventListener('abort', onAbort)
+  try {
+    await opened(socket, path)
+    return waiting
+  } catch (err) {
+    signal?.throwIfAborted()
+    throw err
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** The response of an application that refused a WebSocket. */
+export interface RefusalResponse {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly text: string
+}
+
+/** What `connect()` rejects with when the application responds instead of opening the WebSocket. */
+export class ConnectError extends Error {
+  override readonly name = 'ConnectError'
+  readonly response: RefusalResponse
+
+  constructor(path: string, response: RefusalResponse) {
+    super(`GET ${path} was not upgraded: the application responded with ${response.status}`)
+    this.response = response
+  }
+}
+
+/** Gives an application one end of a connection, as its server would, and returns the other. */
+function openConnection(app: Listener): Duplex {
+  const { Request: IncomingMessage, Response: ServerResponse } = messageClassesOf(app)
+  const server = createServer({ IncomingMessage, ServerResponse }, app)
+  upgrade(server, app)
+  const [client, connection] = createPair()
+  server.emit('connection', connection)
+  return client
+}
+
+function toClientOptions({ headers, origin }: ConnectOptions, connection: Duplex): object {
+  return { headers: { ...headers }, origin, perMessageDeflate: false, createConnection: () => connection }
+}
+
+function opened(socket: EventEmitter, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+    socket.once('unexpected-response', (_request: unknown, response: IncomingMessage) => {
+      readText(response).then((text) => {
+        reject(new ConnectError(path, { status: response.statusCode ?? 0, headers: response.headers, text }))
+      }, reject)
+    })
+  })
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of response) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString()
+}
+
+/** Two streams; what is written to one is read from the other. `stream.duplexPair` is newer than Node 20. */
+function createPair(): [Duplex, Duplex] {
+  const [a, b] = [new End(), new End()]
+  a.other = b
+  b.other = a
+  return [a, b]
+}
+
+class End extends Duplex {
+  other: End | undefined
+  #continue: (() => void) | undefined
+
+  constructor() {
+    super({ allowHalfOpen: true })
+  }
+
+  override _read(): void {
+    const callback = this.#continue
+    this.#continue = undefined
+    callback?.()
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
+    const other = this.other as End // both are set where the pair is made
+    if (other.push(chunk)) callback()
+    else other.#continue = callback
+  }
+
+  override _final(callback: () => void): void {
+    this.other?.push(null)
+    callback()
+  }
+
+  override _destroy(err: Error | null, callback: (err: Error | null) => void): void {
+    process.nextTick(() => this.other?.destroy())
+    callback(err)
+  }
+
+  // Called by node's HTTP client and server on every connection.
+  setTimeout(): this {
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+}

@@ -1,0 +1,145 @@
+import { EventEmitter } from 'node:events'
+import type { ServerWebSocket } from './server-websocket.ts'
+
+/** A schema of zod, valibot, ArkType or another library of Standard Schema. */
+export interface MessageSchema<Input = unknown, Output = Input> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined
+    readonly validate: (value: unknown) => CheckResult | PromiseLike<CheckResult>
+  }
+}
+
+/** One thing that is wrong with a message. */
+export interface MessageIssue {
+  readonly message: string
+  readonly path?: readonly unknown[] | undefined
+}
+
+interface CheckResult {
+  readonly value?: unknown
+  readonly issues?: readonly MessageIssue[] | undefined
+}
+
+interface CheckedEvents<Received> {
+  message: (value: Received) => void
+  invalid: (issues: readonly MessageIssue[]) => void
+  close: (code: number, reason: string) => void
+}
+
+/** The server's end of a WebSocket whose messages are JSON and match a schema. */
+export interface CheckedWebSocket<Received, Sent> extends EventEmitter {
+  /** The `WebSocket` of `ws`. */
+  readonly raw: ServerWebSocket
+  /**
+   * Sends a value as JSON.
+   * @throws TypeError for what JSON cannot hold
+   */
+  send(value: Sent): void
+  /** Starts the closing handshake. */
+  close(code?: number, reason?: string): void
+  /** Cuts the connection. */
+  terminate(): void
+  on<Name extends keyof CheckedEvents<Received>>(event: Name, listener: CheckedEvents<Received>[Name]): this
+  once<Name extends keyof CheckedEvents<Received>>(event: Name, listener: CheckedEvents<Received>[Name]): this
+  off<Name extends keyof CheckedEvents<Received>>(event: Name, listener: CheckedEvents<Received>[Name]): this
+}
+
+/** RFC 6455 §7.4.1: a message is not what its type says. */
+const INVALID_DATA = 1007
+/** RFC 6455 §7.4.1: the server has met a condition it did not expect. */
+const INTERNAL_ERROR = 1011
+
+/** Checks what a WebSocket receives, message by message. */
+export class MessageChecker extends EventEmitter {
+  readonly raw: ServerWebSocket
+  readonly #schema: MessageSchema | undefined
+  readonly #onError: (err: unknown) => void
+  /** The check of the message before, if that takes its time: messages keep their order. */
+  #before: Promise<void> | undefined
+
+  constructor(raw: ServerWebSocket, schema: MessageSchema | undefined, onError: (err: unknown) => void) {
+    super()
+    this.raw = raw
+    this.#schema = schema
+    this.#onError = onError
+    raw.on('message', (data, isBinary) => this.#receive(isBinary ? undefined : data))
+    raw.on('close', (code, reason) => this.emit('close', code, String(reason)))
+  }
+
+  send(value: unknown): void {
+    const text = JSON.stringify(value)
+    if (text === undefined) throw new TypeError('send() needs a value that JSON can hold')
+    this.raw.send(text)
+  }
+
+  close(code?: number, reason?: string): void {
+    this.raw.close(code, reason)
+  }
+
+  terminate(): void {
+    this.raw.terminate()
+  }
+
+  #receive(data: Buffer | undefined): void {
+    if (this.#before !== undefined) this.#before = this.#before.then(() => this.#check(data))
+    else this.#before = this.#check(data)
+    const mine = this.#before
+    mine?.then(() => {
+      if (this.#before === mine) this.#before = undefined
+    })
+  }
+
+  /** Undefined when the schema has said at once what it makes of the message; a promise that never rejects otherwise. */
+  #check(data: Buffer | undefined): Promise<void> | undefined {
+    const json = data === undefined ? NOT_JSON : parse(data)
+    const result = json.issues ? json : this.#validate(json.value)
+    if (result === undefined) return undefined
+    if (!isThenable(result)) {
+      this.#deliver(result)
+      return undefined
+    }
+    return Promise.resolve(result).then(
+      (late) => this.#deliver(late),
+      (err) => this.#fail(err),
+    )
+  }
+
+  /** Undefined when the schema has thrown. */
+  #validate(value: unknown): CheckResult | PromiseLike<CheckResult> | undefined {
+    try {
+      return this.#schema === undefined ? { value } : this.#schema['~standard'].validate(value)
+    } catch (err) {
+      this.#fail(err)
+      return undefined
+    }
+  }
+
+  #deliver({ value, issues }: CheckResult): void {
+    if (this.raw.readyState !== this.raw.OPEN) return
+    if (issues === undefined) this.emit('message', value)
+    else if (!this.emit('invalid', issues)) this.close(INVALID_DATA, 'The message does not match the schema')
+  }
+
+  /** The schema itself has thrown or rejected. */
+  #fail(err: unknown): void {
+    this.close(INTERNAL_ERROR, 'Internal error')
+    this.#onError(err)
+  }
+}
+
+/** Also for binary messages, whatever their bytes are. */
+const NOT_JSON: CheckResult = { issues: [{ message: 'The message is not valid JSON' }] }
+
+function parse(data: Buffer): CheckResult {
+  try {
+    return { value: JSON.parse(String(data)) }
+  } catch {
+    return NOT_JSON
+  }
+}
+
+function isThenable(value: CheckResult | PromiseLike<CheckResult>): value is PromiseLike<CheckResult> {
+  return typeof (value as PromiseLike<CheckResult>).then === 'function'
+}

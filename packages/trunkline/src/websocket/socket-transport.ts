@@ -1,0 +1,60 @@
+import type { Duplex } from 'node:stream'
+import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
+
+/**
+ * Writes a response to a connection that node has given away by `upgrade`, and closes the connection behind it: node's
+ * parser no longer reads from it, so that no second request could follow.
+ */
+export class SocketTransport implements Transport {
+  readonly keepsBytes = false
+  readonly #socket: Duplex
+  #onSwitch: ((headers: RawHeaders) => void) | undefined
+
+  constructor(socket: Duplex) {
+    this.#socket = socket
+  }
+
+  /** From now on a response with status 101 goes to `onSwitch` instead of the connection, with the headers set so far. */
+  switchProtocols(onSwitch: (headers: RawHeaders) => void): void {
+    this.#onSwitch = onSwitch
+  }
+
+  whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
+    if (head.status === 101 && this.#onSwitch !== undefined) return this.#onSwitch(head.rawHeaders)
+    this.head(head)
+    if (body !== undefined) this.#socket.write(typeof body === 'string' ? Buffer.from(body, 'latin1') : body)
+    this.end()
+  }
+
+  head(head: ResponseHead): void {
+    this.#socket.write(formatHead(head, 'Connection: close\r\n'), 'latin1')
+  }
+
+  chunk(bytes: Uint8Array, taken: () => void): void {
+    this.#socket.write(bytes, () => taken())
+  }
+
+  end(): void {
+    const socket = this.#socket
+    socket.end(() => socket.destroy())
+  }
+
+  abort(): void {
+    this.#socket.destroy()
+  }
+
+  inform(head: ResponseHead): void {
+    this.#socket.write(formatHead(head, ''), 'latin1')
+  }
+}
+
+/** A body without a length ends with the connection, RFC 9112 §6.3. */
+function formatHead({ status, statusText, rawHeaders }: ResponseHead, last: string): string {
+  return `HTTP/1.1 ${status} ${statusText}\r\n${formatLines(rawHeaders).join('')}${last}\r\n`
+}
+
+function formatLines(rawHeaders: RawHeaders): string[] {
+  const lines: string[] = []
+  for (let i = 0; i < rawHeaders.length; i += 2) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}\r\n`)
+  return lines
+}

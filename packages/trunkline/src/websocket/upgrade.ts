@@ -1,0 +1,101 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { onOwnServers } from '../core/own-servers.ts'
+import { placedRoutes, restBehindMounts } from '../core/route-tree.ts'
+import { pathnameOf } from '../http/url/request-target.ts'
+import { lastResponseOn } from '../node-http/connection.ts'
+import type { Listener } from '../node-http/exchange/exchange.ts'
+import { nodeListenerOf, withRequestAgain } from './ordinary-request.ts'
+import { PendingUpgrade } from './pending-upgrade.ts'
+
+/** Handlers made by `websocket()`. Registered, because a program may load two copies of the package. */
+export const kWebsocket: unique symbol = Symbol.for('trunkline.websocket') as never
+
+/**
+ * Passes WebSocket requests of a server to an application, so that they reach its `websocket()` routes. Servers of
+ * `app.listen()` and `serve()` do so by themselves; this is for one that you made, such as `http.createServer(app)`.
+ *
+ * Other listeners for `upgrade` (socket.io, Vite, another `ws` server) keep their paths: next to them, the application
+ * gets only requests whose path leads to a `websocket()` route, and the others never see those.
+ * @example
+ * const server = http.createServer(app)
+ * upgrade(server, app)
+ * server.listen(3000)
+ * @throws TypeError unless it is given a server and an application
+ * @throws Error when the server passes its upgrades to another application already
+ */
+export function upgrade(server: EventEmitter, app: Listener): void {
+  if (typeof server?.on !== 'function') throw new TypeError('upgrade() needs a server, such as http.createServer(app)')
+  if (typeof app !== 'function') throw new TypeError('upgrade() needs an application, or a function (req, res)')
+  const former = attached.get(server)
+  if (former === app) return
+  if (former !== undefined) {
+    throw new Error('upgrade(): this server has another application already. Mount one in the other with app.use()')
+  }
+  attached.set(server, app)
+  // Node asks for the number of listeners, and treats an upgrade as an ordinary request when there is none.
+  server.on('upgrade', ignore)
+  const inner = server.emit
+  Object.defineProperty(server, 'emit', { configurable: true, enumerable: false, writable: true, value: emit })
+
+  // Not a listener: other listeners would be called as well, and some destroy the connections that they do not know.
+  function emit(this: EventEmitter, event: string, ...args: unknown[]): boolean {
+    if (event === 'upgrade' && takeUpgrade(server, app, ...(args as UpgradeArguments))) return true
+    return inner.call(this, event, ...args)
+  }
+}
+
+/** Has every server of `app.listen()` and `serve()` pass upgrades to its application, from now on. */
+export function upgradeOwnServers(): void {
+  onOwnServers((server, app) => upgrade(server as EventEmitter, app))
+}
+
+type UpgradeArguments = [req: IncomingMessage, socket: Duplex, head: Buffer]
+
+const attached = new WeakMap<object, Listener>()
+
+function takeUpgrade(server: EventEmitter, app: Listener, ...[req, socket, head]: UpgradeArguments): boolean {
+  const alone = server.listenerCount('upgrade') === 1
+  if (isWebSocket(req) && (alone || leadsToWebsocket(app, req))) {
+    afterEarlierResponses(socket, () => new PendingUpgrade(app, server, req, socket, head).run(app))
+    return true
+  }
+  const listener = alone ? nodeListenerOf(server, socket) : undefined
+  if (listener === undefined) return false
+  afterEarlierResponses(socket, () => listener.call(server, withRequestAgain(req, socket, head)))
+  return true
+}
+
+/** Pipelined: node reports an upgrade while requests before it on the same connection may wait for their responses. */
+function afterEarlierResponses(socket: Duplex, run: () => void): void {
+  const res = lastResponseOn(socket as Socket)
+  if (res === undefined) return run()
+  res.once('close', () => {
+    if (socket.writable) run()
+  })
+}
+
+/** RFC 6455 §4.1: a GET whose Upgrade header says `websocket`, in any case. */
+function isWebSocket({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
+}
+
+/** Whether the path leads to a route with a `websocket()`. No handler is run. */
+function leadsToWebsocket(app: Listener, req: IncomingMessage): boolean {
+  const path = pathnameOf(String(req.url)) ?? '/'
+  for (const { route, mounts, match } of placedRoutes(app)) {
+    if (!hasWebsocket(route)) continue
+    const rest = restBehindMounts(mounts, path)
+    if (rest !== undefined && match(rest)) return true
+  }
+  return false
+}
+
+/** A route of 4.x and 5.x has a stack of layers, one of 3.x a list of callbacks. */
+function hasWebsocket({ stack = [], callbacks = [] }: { stack?: { handle: object }[]; callbacks?: object[] }): boolean {
+  return [...stack.map(({ handle }) => handle), ...callbacks].some((handler) => kWebsocket in handler)
+}
+
+function ignore(): void {}

@@ -1,0 +1,210 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import createError from 'http-errors'
+import type { Next } from '../contract/exchange.ts'
+import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
+import type { RawHeaders } from '../node-http/exchange/transport.ts'
+import { type CheckedWebSocket, MessageChecker, type MessageSchema } from './checked-websocket.ts'
+import { readWebsocketOptions, type WebsocketOptions, type WebsocketPlan } from './options.ts'
+import { type PendingUpgrade, upgradeOf } from './pending-upgrade.ts'
+import type { ServerWebSocket } from './server-websocket.ts'
+import { Sockets } from './sockets.ts'
+import { kWebsocket, upgradeOwnServers } from './upgrade.ts'
+import { loadWs } from './ws.ts'
+
+/** Called with each WebSocket that was opened, and the request that opened it. */
+export type WebsocketHandler<Req> = {
+  // A method's parameters may be narrower: `(socket: ServerWebSocket, req) => …`, with the types of `ws`, is a handler too.
+  handle(socket: ServerWebSocket, req: Req): unknown
+}['handle']
+
+/** Schemas of the messages in both directions, which are JSON then. */
+export interface MessageSchemas<Received, Sent> {
+  /** What clients send. A message that does not match closes the connection with 1007, or goes to `invalid`. */
+  message: MessageSchema<unknown, Received>
+  /** What the server sends: for types only, it is not checked. */
+  send?: MessageSchema<Sent, unknown> | undefined
+}
+
+type OnOpen = (socket: ServerWebSocket, req: IncomingMessage) => unknown
+type CheckedHandler = (socket: MessageChecker, req: IncomingMessage) => unknown
+
+function withChecks(handler: CheckedHandler, schema: MessageSchema | undefined): OnOpen {
+  return (socket, req) => handler(new MessageChecker(socket, schema, (err) => printError(req, err)), req)
+}
+
+type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
+
+/**
+ * Makes a handler of a GET route that turns the request into a WebSocket. Everything before it runs as on any request:
+ * sessions, login, rate limits, `schema()`. A response sent there (401, a redirect) refuses the WebSocket; headers set
+ * there, cookies included, are part of the handshake.
+ * @example
+ * app.get('/rooms/:id', requireUser, websocket((socket, req) => {
+ *   socket.on('message', (data) => room(req.params.id).send(data))
+ * }))
+ * @throws TypeError, RangeError for options that are unknown or of the wrong kind
+ * @throws Error when the package `ws` is not installed
+ */
+export function websocket<Req extends IncomingMessage>(handler: WebsocketHandler<Req>): Middleware<Req>
+export function websocket<Req extends IncomingMessage, Received, Sent = unknown>(
+  options: WebsocketOptions & MessageSchemas<Received, Sent>,
+  handler: (socket: CheckedWebSocket<Received, Sent>, req: Req) => unknown,
+): Middleware<Req>
+export function websocket<Req extends IncomingMessage>(
+  options: WebsocketOptions,
+  handler: WebsocketHandler<Req>,
+): Middleware<Req>
+export function websocket<Req extends IncomingMessage>(...args: readonly unknown[]): Middleware<Req> {
+  const handler = args.at(-1)
+  const options = args.length > 1 ? (args[0] as WebsocketOptions & Partial<MessageSchemas<unknown, unknown>>) : {}
+  if (typeof handler !== 'function' || typeof options !== 'object' || options === null) {
+    throw new TypeError('websocket() needs a function (socket, req), after its options if there are any')
+  }
+  const plan = readWebsocketOptions(options)
+  const checks = options.message !== undefined || options.send !== undefined
+  const open = checks ? withChecks(handler as CheckedHandler, options.message) : (handler as OnOpen)
+  const route = new WebsocketRoute(plan, open)
+  upgradeOwnServers()
+  const middleware: Middleware<Req> = function websocket(req, res, next) {
+    route.handle(req, res, next)
+  }
+  return Object.assign(middleware, { [kWebsocket]: true })
+}
+
+/** What is being decided about one request. */
+interface Handshake {
+  readonly upgrade: PendingUpgrade
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly next: Next
+  /** Headers set so far, for the response of `ws`. */
+  headers: RawHeaders
+}
+
+/** One `websocket()`: its WebSockets, and how a request becomes one of them. */
+class WebsocketRoute {
+  readonly #plan: WebsocketPlan
+  readonly #handler: OnOpen
+  readonly #sockets: Sockets
+  /** By node's own request, which is what `ws` knows. */
+  readonly #handshakes = new WeakMap<IncomingMessage, Handshake>()
+
+  constructor(plan: WebsocketPlan, handler: OnOpen) {
+    this.#plan = plan
+    this.#handler = handler
+    const { protocols } = plan
+    this.#sockets = new Sockets(loadWs(), plan, {
+      // Called by `ws` once the handshake is known to be valid, and waited for.
+      verifyClient: ({ req }: { req: IncomingMessage }, done: (accepted: boolean) => void) => this.#respond(req, done),
+      handleProtocols: (offered: ReadonlySet<string>) => (protocols ? firstOf(offered, protocols) : false),
+    })
+    const { server } = this.#sockets
+    server.on('headers', (lines: string[], req: IncomingMessage) => this.#onHeaders(lines, req))
+    server.on('wsClientError', (err: Error, _socket: unknown, req: IncomingMessage) => this.#onInvalid(err, req))
+  }
+
+  handle(req: IncomingMessage, res: ServerResponse, next: Next): void {
+    const upgrade = upgradeOf(req)
+    if (upgrade === undefined) return this.#plan.fallthrough ? next() : next(createUpgradeRequired(req))
+    const { origin } = req.headers
+    const isAllowed = !isFromAnotherOrigin(req) || (origin !== undefined && this.#plan.isAllowed(origin, req))
+    if (!isAllowed) return next(createOriginError(req, origin))
+    if (!upgrade.take()) return next(new Error('Another websocket() has taken this request already'))
+    this.#handshakes.set(upgrade.request, { upgrade, req, res, next, headers: [] })
+    const { request, socket } = upgrade
+    // What the client has sent already is put back when `ws` begins to listen.
+    this.#sockets.server.handleUpgrade(request, socket, Buffer.alloc(0), (opened) => this.#onOpen(opened, request))
+  }
+
+  /** Ends the response with 101, so that session stores, loggers and the like do what they do at the end of any response. */
+  #respond(request: IncomingMessage, done: (accepted: boolean) => void): void {
+    const handshake = this.#handshakeOf(request)
+    const { upgrade, res } = handshake
+    upgrade.switchProtocols((headers) => {
+      handshake.headers = headers
+      // `ws` writes its head without an encoding; values of headers are latin1.
+      upgrade.socket.setDefaultEncoding('latin1')
+      done(true)
+      upgrade.socket.setDefaultEncoding('utf8')
+    })
+    res.statusCode = 101
+    res.end()
+  }
+
+  /** Called just before `ws` writes its head and starts to listen. */
+  #onHeaders(lines: string[], request: IncomingMessage): void {
+    const { upgrade, headers } = this.#handshakeOf(request)
+    for (let i = 0; i < headers.length; i += 2) {
+      const name = headers[i] as string
+      if (!isOfHandshake(name.toLowerCase())) lines.push(`${name}: ${headers[i + 1]}`)
+    }
+    upgrade.release()
+  }
+
+  #onInvalid(err: Error, request: IncomingMessage): void {
+    const { next } = this.#handshakeOf(request)
+    const headers = { 'Sec-WebSocket-Version': '13, 8' }
+    next(createError(400, err.message, { code: 'ERR_WEBSOCKET_HANDSHAKE', headers }))
+  }
+
+  #onOpen(socket: ServerWebSocket, request: IncomingMessage): void {
+    const { upgrade, req } = this.#handshakeOf(request)
+    this.#sockets.add(socket, upgrade.server)
+    try {
+      const result = this.#handler(socket, req)
+      Promise.resolve(result).catch((err) => closeAfterError(socket, req, err))
+    } catch (err) {
+      closeAfterError(socket, req, err)
+    }
+  }
+
+  #handshakeOf(request: IncomingMessage): Handshake {
+    return this.#handshakes.get(request) as Handshake // set before `ws` gets the request
+  }
+}
+
+function firstOf(offered: ReadonlySet<string>, known: ReadonlySet<string>): string | false {
+  for (const protocol of offered) if (known.has(protocol)) return protocol
+  return false
+}
+
+/** Headers that `ws` writes itself, and those that describe a body: a 101 has none. */
+function isOfHandshake(name: string): boolean {
+  return name.startsWith('content-') || name.startsWith('sec-websocket-')
+}
+
+/** RFC 6455 §7.4.1: the server has met a condition it did not expect. */
+const INTERNAL_ERROR = 1011
+
+/** The response is long gone, so no error handler can be asked: the error is printed, as one without a handler is. */
+function closeAfterError(socket: ServerWebSocket, req: AppRequest, err: unknown): void {
+  socket.close(INTERNAL_ERROR, 'Internal error')
+  printError(req, err)
+}
+
+function printError(req: AppRequest, err: unknown): void {
+  if (req.app?.get?.('env') !== 'test') console.error(err)
+}
+
+type AppRequest = IncomingMessage & { app?: { get?: (name: string) => unknown } }
+
+function createUpgradeRequired(req: AppRequest): Error {
+  const asks = isDeveloped(req) && req.headers.upgrade?.toLowerCase() === 'websocket'
+  const message = asks
+    ? 'This server does not pass WebSocket requests to the app. Use app.listen(), serve(), or upgrade(server, app)'
+    : 'This URL expects a WebSocket'
+  return createError(426, message, { code: 'ERR_WEBSOCKET_EXPECTED', headers: { Upgrade: 'websocket' } })
+}
+
+function createOriginError(req: AppRequest, origin: string | undefined): Error {
+  const message = isDeveloped(req)
+    ? `WebSocket refused: the page is of ${origin}, the server is ${req.headers.host}. ` +
+      `If that page may connect, add it: websocket({ origins: [${JSON.stringify(origin)}] }, …)`
+    : 'WebSocket of another origin refused'
+  return createError(403, message, { code: 'ERR_WEBSOCKET_ORIGIN' })
+}
+
+/** Advice for the developer is of no use to anybody else. */
+function isDeveloped(req: AppRequest): boolean {
+  return req.app?.get?.('env') === 'development'
+}

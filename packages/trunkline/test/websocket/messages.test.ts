@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { LINES, loadBuilt } from '../doors/lines.ts'
+import type { App, Handler } from '../support/frameworks.ts'
+
+const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
+const { connect } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')
+
+const Say = z.object({ text: z.string().max(5), at: z.coerce.number().default(0) })
+const Late = Say.refine(async ({ at }) => {
+  await new Promise((resolve) => (at === 0 ? setImmediate(resolve) : queueMicrotask(() => resolve(undefined))))
+  return true
+})
+
+function createApp(handler: Handler): App {
+  return LINES.v5().set('env', 'test').get('/room', handler)
+}
+
+/** Repeats what it gets. */
+function echo(message: typeof Say): Handler {
+  return websocket({ message }, (socket) => socket.on('message', (value) => socket.send({ heard: value }))) as Handler
+}
+
+describe('websocket({ message })', () => {
+  it('hands over what the schema makes of a message', async () => {
+    const socket = await connect(createApp(echo(Say)), '/room')
+    socket.send({ text: 'hello', at: '7' })
+    expect(JSON.parse(String(await socket.next()))).toEqual({ heard: { text: 'hello', at: 7 } })
+  })
+
+  it.each([
+    ['does not match', { text: 'far too long' }],
+    ['is not JSON', '{'],
+    ['is binary', Buffer.from('{"text":"a"}')],
+  ])('closes with 1007 after a message that %s', async (_title, message) => {
+    const socket = await connect(createApp(echo(Say)), '/room')
+    socket.send(message)
+    expect(await socket.closed).toEqual({ code: 1007, reason: 'The message does not match the schema' })
+  })
+
+  it('tells a listener for "invalid" what is wrong instead', async () => {
+    const app = createApp(
+      websocket({ message: Say }, (socket) => {
+        socket.on('invalid', (issues) => socket.send(issues.map(({ path = [] }) => path.join('.'))))
+      }) as Handler,
+    )
+    const socket = await connect(app, '/room')
+    socket.send({ text: 1, at: 'x' })
+    expect(JSON.parse(String(await socket.next()))).toEqual(['text', 'at'])
+    expect((await socket.close()).code).toBe(1000)
+  })
+
+  it('keeps the order of messages whose checks take different times', async () => {
+    const socket = await connect(createApp(echo(Late as never)), '/room')
+    for (const at of [0, 1, 0, 2]) socket.send({ text: 'a', at })
+    const heard: unknown[] = []
+    for (let i = 0; i < 4; i++) heard.push(JSON.parse(String(await socket.next())).heard.at)
+    expect(heard).toEqual([0, 1, 0, 2])
+  })
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('broken')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('broken'))],
+  ])('closes with 1011 when the schema itself %s', async (_title, validate) => {
+    const schema = { '~standard': { version: 1, vendor: 'test', validate } } as never
+    const socket = await connect(createApp(echo(schema)), '/room')
+    socket.send({ text: 'a' })
+    expect((await socket.closed).code).toBe(1011)
+  })
+
+  it('is refused when it is not a schema', () => {
+    expect(() => websocket({ message: z.string } as never, () => {})).toThrow('message must be a schema')
+    expect(() => websocket({ send: {} } as never, () => {})).toThrow('send must be a schema')
+  })
+})
