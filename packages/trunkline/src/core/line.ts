@@ -10,11 +10,10 @@ import type {
   Settings,
   TrustFunction,
 } from '../contract/exchange.ts'
-import type { ReadRegistration } from '../router/handlers.ts'
 import type { Handler, Route } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled-path.ts'
-import type { DescribePlace } from '../router/refusal.ts'
+import type { RegistrationPolicy } from '../router/registration.ts'
 import type { RouterOptions } from '../router/router.ts'
 import type { ViewEngine } from '../view/engine.ts'
 import type { View } from '../view/view.ts'
@@ -22,9 +21,9 @@ import type { ExchangeClasses, kClasses } from './exchange-classes.ts'
 
 /**
  * A release line, as a value. The core asks these fields and never which line it is in. Each release has two of them:
- * one that follows the specification, and one that follows Express where the two disagree (`core/choices`).
+ * one that follows the specification, and one that follows Express where the two disagree (`core/compatibility`).
  */
-export interface Line extends ExchangeClasses {
+export interface Line extends ExchangeClasses, RegistrationPolicy {
   /** The same value in both lines of a release: their applications are mounted in each other as if they were of one. */
   readonly release: Release
   /** What `X-Powered-By` says. */
@@ -42,8 +41,6 @@ export interface Line extends ExchangeClasses {
   readonly mountPathName: 'mountpath' | 'route'
   /** Makes an empty `res.locals`. */
   readonly createLocals: () => Record<string, unknown>
-  /** Makes a request and its response those of an application. */
-  readonly enter: (app: Application, req: ApplicationRequest, res: ApplicationResponse, outermost: boolean) => void
   /** What happens to a request that no handler answered. */
   readonly finish: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next
 }
@@ -51,18 +48,16 @@ export interface Line extends ExchangeClasses {
 /** A line whose applications keep everything that is registered in a router. */
 export interface RoutedLine extends Line {
   readonly queryParsers: QueryParsers
-  /** Makes an application's own router. */
-  readonly createRouter: (options: RouterOptions) => ApplicationRouter
+  /** Makes routers: `framework.Router`, and an application's own. */
+  readonly Router: new (
+    options: RouterOptions,
+  ) => ApplicationRouter
   /** The router of an application, made if there is none yet. */
   readonly routerOf: (app: RoutedApplication) => ApplicationRouter
   /** Adds the route of `app.get(path, …)` and its like: through `app.route` or not, as code that replaces it notices. */
   readonly addRoute: (app: RoutedApplication, path: Path) => Route
-  /** Tells the path from the handlers in `app.get(…)` and its like. */
-  readonly readRegistration: ReadRegistration
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: (args: unknown[], method: string) => Handler[]
-  /** What a message about a handler that cannot be called says besides Express's words. */
-  readonly describePlace: DescribePlace
 }
 
 /** A major version of the interface; `name` is for messages. */

@@ -1,9 +1,9 @@
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
-import { readUseArguments } from '../router/handlers.ts'
 import type { Path } from '../router/path/compiled-path.ts'
-import { refuseCall, registerFrom } from '../router/refusal.ts'
+import { markCallError } from '../router/refusal.ts'
+import { registerMiddleware } from '../router/registration.ts'
 import { areOfOneRelease, boundaryBetween } from './app-boundary.ts'
 import {
   type Application,
@@ -22,16 +22,14 @@ export type MountingMethods = Pick<Application, 'use' | 'path'>
 /** Middleware, and applications inside applications. */
 export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
-    const { path, handlers } = readUseArguments([first, ...more])
-    const add = (): void => {
-      if (handlers.length === 0) throw refuseCall(new TypeError('app.use() requires a middleware function'))
+    registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {
+      if (handlers.length === 0) throw markCallError(new TypeError('app.use() requires a middleware function'))
       const router = this[kLine].routerOf(this)
       for (const handler of handlers) {
         if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))
         else router.use(path, handler)
       }
-    }
-    registerFrom(this.use, add, () => this[kLine].describePlace({ method: 'use', path, handlers }))
+    })
     return this
   },
 

@@ -3,7 +3,8 @@ import { methodNames } from '../http/methods.ts'
 import { registerHandlers } from '../router/call-sites.ts'
 import type { Handler, Route } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
-import { kLine, type RoutedApplication } from './line.ts'
+import { createVerbs, type Verb } from '../router/registration.ts'
+import { type Application, kLine, type RoutedApplication, type RoutedLine } from './line.ts'
 
 export type RoutingMethods = Pick<RoutedApplication, 'route' | 'param'>
 
@@ -23,44 +24,34 @@ export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
 }
 
 /** A method for each HTTP method, and `all`. With one argument, `get` reads a setting. */
-export const verbMethods: Part<RoutedApplication, Record<string, unknown>> = createVerbs()
+export const verbMethods: Record<string, unknown> = readSettingsByGet({
+  ...createVerbs<RoutedApplication>(methodNames, lineOf, (app, method, { path, handlers }) => {
+    const checked = app[kLine].readHandlers(handlers, method)
+    register(app[kLine].addRoute(app, path), method, checked)
+  }),
+  ...createVerbs<RoutedApplication>(['all'], lineOf, (app, _all, { path, handlers }) => {
+    // It registers every method in turn, and names the first one where the handlers are no good.
+    const checked = app[kLine].readHandlers(handlers, methodNames[0] as string)
+    const route = app[kLine].addRoute(app, path)
+    for (const method of methodNames) register(route, method, checked)
+  }),
+})
 
-function createVerbs(): Record<string, unknown> {
-  const verbs: Record<string, unknown> = {}
-  for (const method of methodNames) {
-    verbs[method] = function verb(this: RoutedApplication, first: unknown, ...more: unknown[]): RoutedApplication {
-      const { path, handlers } = this[kLine].readRegistration([first, ...more])
-      const add = (): void => {
-        const checked = this[kLine].readHandlers(handlers, method)
-        register(this[kLine].addRoute(this, path), method, checked)
-      }
-      registerHandlers(verb, add, () => this[kLine].describePlace({ method, path, handlers }))
-      return this
-    }
-  }
-  const addGetRoute = verbs['get'] as (...args: unknown[]) => unknown
-  verbs['get'] = function get(this: RoutedApplication, ...args: unknown[]): unknown {
-    return isSettingName(this, args)
-      ? this.set(args[0] as string)
-      : registerHandlers(get, () => addGetRoute.apply(this, args))
-  }
-  verbs['all'] = function all(this: RoutedApplication, first: unknown, ...more: unknown[]): RoutedApplication {
-    const { path, handlers } = this[kLine].readRegistration([first, ...more])
-    const add = (): void => {
-      // It registers every method in turn, and names the first one where the handlers are no good.
-      const checked = this[kLine].readHandlers(handlers, methodNames[0] as string)
-      const route = this[kLine].addRoute(this, path)
-      for (const method of methodNames) register(route, method, checked)
-    }
-    registerHandlers(all, add, () => this[kLine].describePlace({ method: 'all', path, handlers }))
-    return this
-  }
-  return verbs
+function lineOf(app: RoutedApplication): RoutedLine {
+  return app[kLine]
 }
 
-/** Whether `get` was called with the name of a setting, and not with a handler alone, which some lines take. */
-function isSettingName(app: RoutedApplication, args: unknown[]): boolean {
-  return args.length === 1 && app[kLine].readRegistration(args).handlers.length === 0
+/** Lets `get` read a setting when it is called with its name alone, and not with a handler, which some lines take. */
+export function readSettingsByGet<App extends Application>(verbs: Record<string, Verb<App>>): Record<string, unknown> {
+  const addRoute = verbs['get'] as Verb<App>
+  return {
+    ...verbs,
+    get: function get(this: App, ...args: unknown[]): unknown {
+      const isSettingName = args.length === 1 && this[kLine].readRegistration(args).handlers.length === 0
+      if (isSettingName) return this.set(args[0] as string)
+      return registerHandlers(get, () => addRoute.apply(this, args as [unknown]))
+    },
+  }
 }
 
 function register(route: Route, method: string, handlers: Handler[]): void {

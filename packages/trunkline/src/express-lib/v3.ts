@@ -1,3 +1,4 @@
+import { createLocalsFunction } from '../core/locals.ts'
 import { compileETag, compileTrust } from '../core/settings.ts'
 import { v3 } from '../express/v3.ts'
 import {
@@ -8,14 +9,13 @@ import {
   toOfferedType,
 } from '../http/negotiation/v3/accept.ts'
 import { strongMd5ETag, weakMd5ETag } from '../http/v3/md5-etag.ts'
-import { createLocalsFunction } from '../lines/v3/locals.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { type PathKey, toExpression } from '../router/path/v3/compile.ts'
 import { splitList } from '../text/split-list.ts'
 import type { ViewConstructor } from '../view/view.ts'
 import { isAbsolute, setCharsetStrictly } from './utils.ts'
 
-export { createInit } from '../lines/v3/init.ts'
+export { createInit } from '../lines/v3.ts'
 
 /** The class behind `app.set('view', …)`. */
 export const View: ViewConstructor = v3.View

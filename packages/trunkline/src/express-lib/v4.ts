@@ -4,8 +4,7 @@ import { formatQuotedAttachment } from '../http/disposition.ts'
 import { mime1Lookup } from '../http/media-type/v4/mime1.ts'
 import { unnamed } from '../http/unnamed.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
-import { express } from '../lines/v4/choices.ts'
-import { createQueryParsers, etags } from '../lines/v4/index.ts'
+import { createQueryParsers, etags, express } from '../lines/v4.ts'
 import { createNormalizeType, isAbsolute, parseMediaRange, setCharsetStrictly } from './utils.ts'
 
 const deprecate = depd('express')

@@ -2,8 +2,7 @@ import { lookupType } from '@trunkline/parsers/media-type'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
 import { methodNames } from '../http/methods.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
-import { express } from '../lines/v5/choices.ts'
-import { createQueryParsers, etags } from '../lines/v5/index.ts'
+import { createQueryParsers, etags, express } from '../lines/v5.ts'
 import { createNormalizeType, parseV5MediaRange, setCharset } from './utils.ts'
 
 const normalizeType = createNormalizeType(

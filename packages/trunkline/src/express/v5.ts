@@ -1,25 +1,28 @@
 import type { RequestClass, ResponseClass } from '../core/exchange-classes.ts'
-import { type Choices, express } from '../lines/v5/choices.ts'
-import { createFramework } from '../lines/v5/framework.ts'
-import { createV5 } from '../lines/v5/index.ts'
-import type { Modules } from '../lines/v5/modules.ts'
-import { createRequest } from '../lines/v5/request.ts'
-import { createResponse } from '../lines/v5/response.ts'
-import type { LayerConstructor } from '../lines/v5/routing.ts'
-import { createRouting as createV5Routing } from '../lines/v5/routing.ts'
 import type { Framework } from '../lines/v5/types.ts'
+import {
+  type Compatibility,
+  createFramework,
+  createRequest,
+  createResponse,
+  createV5,
+  createRouting as createV5Routing,
+  express,
+  type Modules,
+} from '../lines/v5.ts'
+import type { LayerConstructor } from '../router/layer.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
 import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 
 // What the files of `@trunkline/v5` are made from. Each of them gives on what it has loaded from the others: an agent
 // that puts something else in the place of a file changes what the framework runs on.
-export { createApplicationMethods } from '../lines/v5/application.ts'
+export { createApplicationMethods } from '../lines/v5.ts'
 export { inheritMatch } from '../router/layer.ts'
 export { createRouterClass, createRouterRoute } from '../router/router.ts'
 export { finalhandler } from './finalhandler.ts'
 
-export const Layer: Choices['Layer'] = express.Layer
+export const Layer: Compatibility['Layer'] = express.Layer
 
 /** How routers with such layers route. */
 export function createRouting(Layer: LayerConstructor): RoutingPolicy {

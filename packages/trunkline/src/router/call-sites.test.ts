@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRouter } from '../../test/router-proof/bare.ts'
 import { callSiteOf, noteCallSite, recordCallSites, registerHandlers } from './call-sites.ts'
-import { refuseHandler } from './refusal.ts'
+import { markHandlerError } from './refusal.ts'
 
 afterEach(() => recordCallSites(false)) // as NODE_ENV is `test`
 
@@ -62,7 +62,7 @@ describe('places where handlers are registered', () => {
   it('end with a call that fails, whose error says where it was', () => {
     recordCallSites(true)
     const fail = () => {
-      throw refuseHandler(new Error('refused'))
+      throw markHandlerError(new Error('refused'))
     }
     const describe = () => ', described'
     expect(() => registerHandlers(register, fail, describe)).toThrow('refused, described')

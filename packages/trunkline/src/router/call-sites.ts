@@ -12,7 +12,7 @@ const sites = new WeakMap<object, CallSite>()
 
 let isRecording = isWanted()
 
-/** That of the outermost of the calls that are registering handlers: `app.get` calls methods of the router and the route. */
+/** Call site of the outermost registration in progress: `app.get` itself calls methods of the router and the route. */
 let current: CallSite | undefined
 
 /** Has the calls that register handlers noted from now on, or no more. */
@@ -25,12 +25,12 @@ export function callSiteOf(layer: object): CallSite | undefined {
   return sites.get(layer)
 }
 
-/** Registers handlers of a route: as `registerFrom` does, and has the caller of `entrance` noted for each of them. */
-export function registerHandlers<Result>(entrance: Function, register: () => Result, describe?: Describe): Result {
-  if (!isRecording || current !== undefined) return registerFrom(entrance, register, describe)
-  current = captureCaller(entrance)
+/** Registers handlers of a route: as `registerFrom` does, and has the caller of `publicMethod` noted for each of them. */
+export function registerHandlers<Result>(publicMethod: Function, register: () => Result, describe?: Describe): Result {
+  if (!isRecording || current !== undefined) return registerFrom(publicMethod, register, describe)
+  current = captureCaller(publicMethod)
   try {
-    return registerFrom(entrance, register, describe)
+    return registerFrom(publicMethod, register, describe)
   } finally {
     current = undefined
   }
@@ -48,11 +48,11 @@ function isWanted(): boolean {
 }
 
 /** One frame only: the usual ten took more than twice as long, 40 ms instead of 16 for 5,000 routes (Node 20). */
-function captureCaller(entrance: Function): CallSite {
+function captureCaller(publicMethod: Function): CallSite {
   const site: CallSite = {}
   const limit = Reflect.getOwnPropertyDescriptor(Error, 'stackTraceLimit')
   Reflect.set(Error, 'stackTraceLimit', 1) // does nothing where it is frozen
-  Error.captureStackTrace?.(site, entrance) // not every engine has it
+  Error.captureStackTrace?.(site, publicMethod) // not every engine has it
   if (limit !== undefined) Reflect.defineProperty(Error, 'stackTraceLimit', limit)
   else Reflect.deleteProperty(Error, 'stackTraceLimit')
   return site

@@ -1,6 +1,6 @@
 import type { Handler } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
-import { refuseHandler } from './refusal.ts'
+import { markHandlerError } from './refusal.ts'
 
 /** A registration call's arguments: where, and what to run there. */
 export interface Registration<Path> {
@@ -33,9 +33,9 @@ export function readUseArguments(args: unknown[]): Registration<Path> {
  */
 export function toHandlers(args: unknown[]): Handler[] {
   const handlers = args.flat(Number.POSITIVE_INFINITY)
-  if (handlers.length === 0) throw refuseHandler(new TypeError('argument handler is required'))
+  if (handlers.length === 0) throw markHandlerError(new TypeError('argument handler is required'))
   for (const handler of handlers) {
-    if (typeof handler !== 'function') throw refuseHandler(new TypeError('argument handler must be a function'))
+    if (typeof handler !== 'function') throw markHandlerError(new TypeError('argument handler must be a function'))
   }
   return handlers as Handler[]
 }

@@ -1,10 +1,13 @@
 // hot path
 
 import { type Channel, channel } from 'node:diagnostics_channel'
-import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import type { Path } from './path/compiled-path.ts'
+import { createDebug } from '../debug.ts'
+import { type CreateParams, createBareParams } from './path/compile.ts'
+import { compilePathOnce } from './path/compile-once.ts'
+import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { PathShape } from './path/shape.ts'
+import { forwardRejection, isObject } from './results.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
@@ -147,50 +150,87 @@ export function isMatchUntouched(layer: StackLayer): boolean {
   return layer.match === (layer as { [kMatch]?: Match })[kMatch]
 }
 
-const deprecate = depd('router')
+const debug = createDebug('router:layer')
 
-/** 5.x: a rejected promise is an error like a thrown one. What it resolves to is ignored. */
-export function forwardRejection(result: unknown, next: Next): void {
-  if (!isThenable(result)) return
-  noteResult?.(result, true)
-  forward(result, next)
-}
+/** Makes layers; another class may stand in for `Layer`, if it makes layers that are asked in the same way. */
+export type LayerConstructor = new (path: Path, options: Partial<PathOptions> | undefined, fn: Handler) => Layer
 
-/**
- * 3.x and 4.x: nobody looks at what a handler returns, unless the application that is handling the request was told to
- * (`app.enable('catch async errors')`).
- */
-export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): void {
-  // The setting first: a result may have a `then` that does something when it is read.
-  if (!isObject(result)) return
-  if (req.app?.settings?.['catch async errors']) forwardRejection(result, next)
-  else noteResult?.(result, false)
-}
+/** The layer of 5.x: `handleRequest` and `handleError` are the names by which agents wrap it. */
+export class Layer extends StackLayer {
+  declare keys: readonly string[]
+  /** Whether it is the mount at `/`, which takes every path and strips nothing. */
+  declare slash: boolean
+  declare matchers: readonly PathMatcher[]
+  readonly #compiled: CompiledPath
 
-/** Told of what handlers return that may be a promise, and whether a rejection goes to the error handlers. */
-type ResultListener = (result: object, isForwarded: boolean) => void
+  /** Makes `req.params` for a path that is a RegExp: without a prototype, as for every other path. */
+  static createParams: CreateParams = createBareParams
 
-let noteResult: ResultListener | undefined
-
-/** Lets somebody know of results, while the handlers are still on the call stack. */
-export function watchResults(listener: ResultListener): void {
-  noteResult = listener
-}
-
-function forward(result: PromiseLike<unknown>, next: Next): void {
-  if (!(result instanceof Promise)) {
-    deprecate('handlers that are Promise-like are deprecated, use a native Promise instead')
+  constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
+    debug?.('new %o', path)
+    const compiled = compilePathOnce(path, options, new.target.createParams)
+    super(compiled.shapes, path)
+    this.handle = fn
+    this.keys = []
+    this.name = fn.name || '<anonymous>'
+    this.params = undefined
+    this.path = undefined
+    this.slash = compiled.everything
+    this.matchers = compiled.matchers
+    this.route = undefined
+    this.method = undefined
+    this.#compiled = compiled
   }
-  result.then(null, (err) => next(err || new Error('Rejected promise')))
+
+  handleRequest(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+    const fn = this.handle as RequestHandler
+    if (StackLayer.parametersOf(this, fn) > 3) return next()
+    try {
+      forwardRejection(fn(req, res, next), next)
+    } catch (err) {
+      next(err)
+    }
+  }
+
+  handleError(err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+    const fn = this.handle as ErrorHandler
+    if (StackLayer.parametersOf(this, fn) !== 4) return next(err)
+    try {
+      forwardRejection(fn(err, req, res, next), next)
+    } catch (thrown) {
+      next(thrown)
+    }
+  }
+
+  override isAsCompiled(): boolean {
+    return this.matchers === this.#compiled.matchers
+  }
 }
 
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return isObject(value) && typeof (value as PromiseLike<unknown>).then === 'function'
+defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
+  const found = path === null || path === undefined ? false : matchPath(this, path)
+  if (found === false) {
+    this.params = undefined
+    this.path = undefined
+    return false
+  }
+  this.params = found.params
+  this.path = found.path
+  this.keys = found.keys ?? Object.keys(found.params)
+  return true
+})
+
+function matchPath(layer: Layer, path: string): PathMatch | false {
+  if (layer.slash) return { path: '', params: Object.create(null), keys: NO_KEYS }
+  const { matchers } = layer
+  for (let i = 0; i < matchers.length; i++) {
+    const match = (matchers[i] as PathMatcher)(path)
+    if (match !== false) return match
+  }
+  return false
 }
 
-function isObject(value: unknown): value is object {
-  return value !== null && (typeof value === 'object' || typeof value === 'function')
-}
+const NO_KEYS: readonly string[] = []
 
 /**
  * Calls `next`, but not without end on one call stack: a path of a thousand segments through a router that is mounted in

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { describeNothing, describePlace, refuseCall, refuseHandler, registerFrom } from './refusal.ts'
+import { describeInvalidHandler, describeNothing, markCallError, markHandlerError, registerFrom } from './refusal.ts'
 
 const fn = (): void => {}
 
-describe('describePlace()', () => {
+describe('describeInvalidHandler()', () => {
   it.each([
     [{ method: 'get', path: '/a', handlers: [fn, undefined] }, 'handler 2 of GET /a is undefined'],
     [{ method: 'get', path: '/a', handlers: [fn, [fn, [null]]] }, 'handler 3 of GET /a is null'],
@@ -15,11 +15,11 @@ describe('describePlace()', () => {
     [{ method: 'get', path: {}, handlers: [[]] }, 'GET (an object) has no handler'],
     [{ method: 'get', path: fn, handlers: [] }, 'GET (a function) has no handler'],
   ])('says of %o: %s', (place, text) => {
-    expect(describePlace(place)).toBe(`\n  Trunkline: ${text}`)
+    expect(describeInvalidHandler(place)).toBe(`\n  Trunkline: ${text}`)
   })
 
   it('has nothing to say where every handler can be called', () => {
-    expect(describePlace({ method: 'get', path: '/a', handlers: [fn, [fn]] })).toBe('')
+    expect(describeInvalidHandler({ method: 'get', path: '/a', handlers: [fn, [fn]] })).toBe('')
     expect(describeNothing({ method: 'get', path: '/a', handlers: [undefined] })).toBe('')
   })
 })
@@ -30,7 +30,7 @@ describe('registerFrom()', () => {
   })
 
   it('adds the place to the message about a handler, once', () => {
-    const err = refuseHandler(new TypeError('refused'))
+    const err = markHandlerError(new TypeError('refused'))
     expect(err).toBeInstanceOf(TypeError)
     const outer = () =>
       registerFrom(
@@ -45,14 +45,14 @@ describe('registerFrom()', () => {
   })
 
   it('adds nothing to the message about a path, or a call as a whole', () => {
-    const err = refuseCall(new TypeError('refused'))
+    const err = markCallError(new TypeError('refused'))
     expect(thrownBy(() => register(err, () => ' here'))).toBe(err)
     expect((err as Error).message).toBe('refused')
-    expect(refuseCall('text')).toBe('text')
+    expect(markCallError('text')).toBe('text')
   })
 
   it('begins the stack at the line of the call', () => {
-    for (const refuse of [refuseCall, refuseHandler] as ((err: Error) => Error)[]) {
+    for (const refuse of [markCallError, markHandlerError] as ((err: Error) => Error)[]) {
       const err = refuse(new TypeError('refused'))
       thrownBy(function theCaller() {
         register(err)
@@ -65,7 +65,7 @@ describe('registerFrom()', () => {
   })
 
   it('has a stack also where the entrance is called by another name', () => {
-    const err = refuseCall(new TypeError('refused')) as Error
+    const err = markCallError(new TypeError('refused')) as Error
     thrownBy(() =>
       registerFrom(fn, () => {
         throw err

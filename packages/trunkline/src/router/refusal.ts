@@ -1,55 +1,58 @@
-/** Where handlers were registered. */
-export interface HandlerPlace {
+/** A call that registers handlers: its method, its path, and what it was given. */
+export interface HandlerRegistration {
   readonly method: string
   readonly path: unknown
   readonly handlers: readonly unknown[]
 }
 
-/** What the message about a handler that cannot be called says besides Express's words. */
-export type DescribePlace = (place: HandlerPlace) => string
+/**
+ * Text appended to Express's message about an invalid handler, such as `handler 2 of GET /users is undefined`. Empty where
+ * messages must equal Express's.
+ */
+export type DescribeInvalidHandler = (registration: HandlerRegistration) => string
 
 /** The same, for one call of which all is known. */
 export type Describe = () => string
 
-export const describeNothing: DescribePlace = () => ''
+export const describeNothing: DescribeInvalidHandler = () => ''
 
 /** Which handler it is, of which route, in a second line: `handler 2 of GET /users is undefined`. */
-export function describePlace({ method, path, handlers }: HandlerPlace): string {
+export function describeInvalidHandler({ method, path, handlers }: HandlerRegistration): string {
   const all = handlers.flat(Number.POSITIVE_INFINITY)
   const index = all.findIndex((handler) => typeof handler !== 'function')
-  const place = `${method === 'use' ? method : method.toUpperCase()} ${formatPath(path)}`
-  if (all.length === 0) return `\n  Trunkline: ${place} has no handler`
-  return index === -1 ? '' : `\n  Trunkline: handler ${index + 1} of ${place} is ${typeName(all[index])}`
+  const route = `${method === 'use' ? method : method.toUpperCase()} ${formatPath(path)}`
+  if (all.length === 0) return `\n  Trunkline: ${route} has no handler`
+  return index === -1 ? '' : `\n  Trunkline: handler ${index + 1} of ${route} is ${typeName(all[index])}`
 }
 
-/** Errors of ours about what is registered; their first message, where the place is added to it. */
+/** Our own errors about a registration, with the message that a description is appended to; undefined for none. */
 const refusals = new WeakMap<Error, string | undefined>()
 
-/** Notes that an error is about a handler: whoever knows the place adds it to the message. */
-export function refuseHandler<Refusal extends Error>(err: Refusal): Refusal {
+/** Marks an error about a handler: `registerFrom` appends a description of it to the message. */
+export function markHandlerError<Refusal extends Error>(err: Refusal): Refusal {
   refusals.set(err, err.message)
   return err
 }
 
-/** Notes that an error is about a path, or a call as a whole. */
-export function refuseCall(err: unknown): unknown {
+/** Marks an error about a path, or about a call as a whole. */
+export function markCallError(err: unknown): unknown {
   if (err instanceof Error) refusals.set(err, undefined)
   return err
 }
 
 /**
- * Registers something. An error of ours about it begins its stack where `entrance` was called, which is the line to look at;
- * errors of others, such as those of agents that wrap our methods, stay as they are.
+ * Runs `register`. If it throws one of our errors, the stack starts at the caller of `publicMethod`: the user's line. Other
+ * errors, such as those of APM libraries that wrap our methods, are left alone.
  */
-export function registerFrom<Result>(entrance: Function, register: () => Result, describe?: Describe): Result {
+export function registerFrom<Result>(publicMethod: Function, register: () => Result, describe?: Describe): Result {
   try {
     return register()
   } catch (err) {
     if (err instanceof Error && refusals.has(err)) {
       const message = refusals.get(err)
       if (message !== undefined && describe !== undefined) err.message = message + describe()
-      Error.captureStackTrace(err, entrance)
-      // The method was borrowed and called under another name, so `entrance` is not on the stack.
+      Error.captureStackTrace(err, publicMethod)
+      // The method was borrowed and called under another name, so `publicMethod` is not on the stack.
       if (!err.stack?.includes('\n')) Error.captureStackTrace(err)
     }
     throw err

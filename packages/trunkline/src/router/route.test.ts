@@ -4,7 +4,7 @@ import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts
 import type { Next } from '../contract/exchange.ts'
 import { toHandlers } from './handlers.ts'
 import type { ErrorHandler, RequestHandler, Route, StackLayer } from './layer.ts'
-import { describePlace } from './refusal.ts'
+import { describeInvalidHandler } from './refusal.ts'
 import { createRouteClass, handlesMethod, isStrictHead, methodsOf, type RoutePolicy } from './route.ts'
 
 const plain: RoutePolicy = {
@@ -13,10 +13,10 @@ const plain: RoutePolicy = {
   routeLog: undefined,
   createLayer: (handle) => ({ handle, name: handle.name }) as unknown as StackLayer,
   readHandlers: toHandlers,
-  describePlace,
+  describeInvalidHandler,
   createMethods: () => ({}),
   countsPastEnd: false,
-  questions: {
+  methodQueries: {
     question(this: Route) {
       return `asked ${String(this.path)}`
     },

@@ -1,10 +1,11 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
 import { noteCallSite, registerHandlers } from './call-sites.ts'
 import { type Handler, isTraced, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
-import type { DescribePlace } from './refusal.ts'
+import type { DescribeInvalidHandler } from './refusal.ts'
 import { tracedPolicy } from './tracing.ts'
 
 export interface RouteConstructor {
@@ -21,6 +22,11 @@ export interface RouteLog {
   added(method: string, path: Path): void
 }
 
+/** Makes such a log; `added` is the format of a line's message about a method and its path. */
+export function createRouteLog(debug: Debug | undefined, added: string): RouteLog | undefined {
+  return debug && { created: (path) => debug('new %o', path), added: (method, path) => debug(added, method, path) }
+}
+
 /** What a line decides about routes. */
 export interface RoutePolicy extends RunPolicy {
   /** Undefined unless `DEBUG` asks for it. */
@@ -28,14 +34,14 @@ export interface RoutePolicy extends RunPolicy {
   /** Makes a layer for a handler inside a route, where the path was matched already. */
   readonly createLayer: (fn: Handler) => StackLayer
   readonly readHandlers: ReadHandlers
-  /** What a message about a handler that cannot be called says besides Express's words. */
-  readonly describePlace: DescribePlace
+  /** Text appended to Express's message about an invalid handler. */
+  readonly describeInvalidHandler: DescribeInvalidHandler
   /** The empty `route.methods`. */
   readonly createMethods: () => Route['methods']
-  /** Whether a `next()` that finds no more handlers counts as a step, so that one added afterwards is passed over. */
+  /** Whether `next()` after the last handler still advances the index. If so, a handler added later is skipped. */
   readonly countsPastEnd: boolean
-  /** Methods by which the walk asks a route what it handles, under this line's names. */
-  readonly questions: object
+  /** Methods by which a walk asks a route which verbs it has, under this line's names. */
+  readonly methodQueries: object
 }
 
 /** A line's `Route` class. */
@@ -47,7 +53,7 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
     policy.routeLog?.created(path)
   }
   const prototype = Route.prototype as Record<string, unknown>
-  Object.assign(prototype, policy.questions, { dispatch: createDispatch(policy) })
+  Object.assign(prototype, policy.methodQueries, { dispatch: createDispatch(policy) })
   for (const method of [...methodNames, 'all']) prototype[method] = createVerb(method, policy)
   return Route as unknown as RouteConstructor // TypeScript sees no constructor in a function declaration
 }
@@ -55,7 +61,7 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
 function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[]) => Route {
   const name = method === 'all' ? undefined : method
   return function verb(this: Route, ...args) {
-    const describe = (): string => policy.describePlace({ method, path: this.path, handlers: args })
+    const describe = (): string => policy.describeInvalidHandler({ method, path: this.path, handlers: args })
     const add = (): void => {
       for (const handler of policy.readHandlers(args, method)) {
         if (name !== undefined) policy.routeLog?.added(name, this.path)

@@ -1,11 +1,10 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
-import { registerHandlers } from './call-sites.ts'
-import { type ReadRegistration, readUseArguments } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
-import { type DescribePlace, refuseCall, registerFrom } from './refusal.ts'
+import { markCallError, registerFrom } from './refusal.ts'
+import { createVerbs, type RegistrationPolicy, registerMiddleware } from './registration.ts'
 import {
   createRouteClass,
   handlesMethod,
@@ -42,13 +41,9 @@ export interface RouterOptions {
 }
 
 /** What a line decides about routing. */
-export interface RoutingPolicy extends WalkPolicy {
-  /** Tells the path from the handlers in `router.get(…)` and its like. */
-  readonly readRegistration: ReadRegistration
+export interface RoutingPolicy extends WalkPolicy, RegistrationPolicy {
   /** Checks what is to be registered as handlers, and flattens it. */
   readonly readHandlers: ReadHandlers
-  /** What a message about a handler that cannot be called says besides Express's words. */
-  readonly describePlace: DescribePlace
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly routeLog: RouteLog | undefined
   /** Where a router goes on that is to refuse methods which its paths have no routes for. */
@@ -77,13 +72,13 @@ export interface RouterConstructor {
   Route: RouteConstructor
 }
 
-/** The functions by which requests come into a router, and from a layer into its route. Tools know them by their names. */
-export interface Entrances {
+/** The functions that call a router, and a route from its layer. Tools know them by their names. */
+export interface NamedFunctions {
   readonly intoRouter: () => Pick<Router, 'handle'>
   readonly intoRoute: (route: Route) => Handler
 }
 
-const entrances: Entrances = {
+const namedFunctions: NamedFunctions = {
   intoRouter() {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
       self.handle(req, res, next)
@@ -102,7 +97,7 @@ const entrances: Entrances = {
 export function createRouterClass(
   policy: RoutingPolicy,
   Route: RouteConstructor,
-  { intoRouter, intoRoute }: Entrances = entrances,
+  { intoRouter, intoRoute }: NamedFunctions = namedFunctions,
 ): RouterConstructor {
   // A function that inherits from itself: called with or without `new`, it gives a router.
   function Router(this: unknown, options?: RouterOptions): Router {
@@ -119,11 +114,11 @@ export function createRouterClass(
 
   // Routers inherit call, apply and bind by way of this function.
   Router.prototype = () => {}
-  Object.assign(Router.prototype, createRouterMethods(policy, Route, intoRoute), createVerbs(policy))
+  Object.assign(Router.prototype, createWalkMethods(policy), createRegistrationMethods(policy, Route, intoRoute))
   return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
 }
 
-/** Not enumerable: the keys of routers are those that people know. */
+/** Non-enumerable, so that `Object.keys(router)` does not change. */
 function refuseOtherMethods(router: Router, policy: RoutingPolicy): void {
   const handle: Router['handle'] = (req, res, done) => {
     const { handle: inherited } = Object.getPrototypeOf(router) as Router // as it is now: agents replace it
@@ -139,12 +134,12 @@ export function createRouterRoute(policy: RoutingPolicy): RouteConstructor {
     createLayer: (fn) => policy.createLayer('/', {}, fn),
     createMethods: () => Object.create(null),
     countsPastEnd: false,
-    questions,
+    methodQueries,
   })
 }
 
-/** What the walk asks a route, by the names that users of 5.x and agents know. */
-const questions: object & ThisType<Route> = {
+/** The methods by which a walk asks a route which verbs it has, by the names that users of 5.x and agents know. */
+const methodQueries: object & ThisType<Route> = {
   _handlesMethod(method: string | undefined): boolean {
     return handlesMethod(this, method)
   },
@@ -153,13 +148,7 @@ const questions: object & ThisType<Route> = {
   },
 }
 
-type RouterMethods = Pick<Router, 'param' | 'handle' | 'use' | 'route'>
-
-function createRouterMethods(
-  policy: RoutingPolicy,
-  Route: RouteConstructor,
-  intoRoute: Entrances['intoRoute'],
-): RouterMethods & ThisType<Router> {
+function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handle'> & ThisType<Router> {
   return {
     param(name, fn) {
       registerFrom(this.param, () => checkParam(name, fn))
@@ -177,17 +166,31 @@ function createRouterMethods(
       policy.debug?.('dispatching %s %s', req.method, req.url)
       new Walk(this, policy, stackOf(this), req, res, done).start()
     },
+  }
+}
 
+function checkParam(name: unknown, fn: unknown): void {
+  if (!name) throw markCallError(new TypeError('argument name is required'))
+  if (typeof name !== 'string') throw markCallError(new TypeError('argument name must be a string'))
+  if (!fn) throw markCallError(new TypeError('argument fn is required'))
+  if (typeof fn !== 'function') throw markCallError(new TypeError('argument fn must be a function'))
+}
+
+/** The methods of a router that register something: `use`, `route`, a method for each HTTP method, and `all`. */
+export function createRegistrationMethods(
+  policy: RoutingPolicy,
+  Route: RouteConstructor,
+  intoRoute: NamedFunctions['intoRoute'],
+): Pick<Router, 'use' | 'route'> & ThisType<Router> {
+  return {
     use(first, ...more) {
-      const { path, handlers } = readUseArguments([first, ...more])
-      const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
-      const add = (): void => {
+      registerMiddleware(this.use, [first, ...more], policy, ({ path, handlers }) => {
+        const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
         for (const fn of policy.readHandlers(handlers, 'use')) {
           policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
           this.stack.push(policy.createLayer(path, options, fn))
         }
-      }
-      registerFrom(this.use, add, () => policy.describePlace({ method: 'use', path, handlers }))
+      })
       return this
     },
 
@@ -199,30 +202,16 @@ function createRouterMethods(
       this.stack.push(layer)
       return route
     },
-  }
-}
 
-function checkParam(name: unknown, fn: unknown): void {
-  if (!name) throw refuseCall(new TypeError('argument name is required'))
-  if (typeof name !== 'string') throw refuseCall(new TypeError('argument name must be a string'))
-  if (!fn) throw refuseCall(new TypeError('argument fn is required'))
-  if (typeof fn !== 'function') throw refuseCall(new TypeError('argument fn must be a function'))
-}
-
-function createVerbs(policy: RoutingPolicy): Record<string, unknown> {
-  const verbs: Record<string, unknown> = {}
-  for (const method of [...methodNames, 'all']) {
-    verbs[method] = function verb(this: Router, first: unknown, ...more: unknown[]): Router {
-      const { path, handlers: given } = policy.readRegistration([first, ...more])
-      const add = (): void => {
-        const handlers = policy.readHandlers(given, method)
-        const route = this.route(path)
+    ...createVerbs<Router>(
+      [...methodNames, 'all'],
+      () => policy,
+      (router, method, { path, handlers }) => {
+        const checked = policy.readHandlers(handlers, method)
+        const route = router.route(path)
         const register = route[method] as (...handlers: unknown[]) => Route
-        register.apply(route, handlers)
-      }
-      registerHandlers(verb, add, () => policy.describePlace({ method, path, handlers: given }))
-      return this
-    }
+        register.apply(route, checked)
+      },
+    ),
   }
-  return verbs
 }

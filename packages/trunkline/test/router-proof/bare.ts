@@ -1,7 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
-import { specification } from '../../src/lines/v5/choices.ts'
-import { createModules } from '../../src/lines/v5/modules.ts'
-import { Layer } from '../../src/lines/v5/routing.ts'
+import { createModules, standard } from '../../src/lines/v5.ts'
+import { Layer } from '../../src/router/layer.ts'
 import type { Router, RouterOptions } from '../../src/router/router.ts'
 
 export { Layer }
@@ -11,7 +10,7 @@ export type Res = ExchangeResponse
 export type TestRouter = Router &
   Record<'get' | 'post' | 'put' | 'options', (path: unknown, ...fns: unknown[]) => TestRouter>
 
-const { Router: createOwn } = createModules(specification)
+const { Router: createOwn } = createModules(standard)
 
 export function createRouter(options?: RouterOptions): TestRouter {
   return createOwn(options) as TestRouter

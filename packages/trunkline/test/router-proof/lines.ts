@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module'
-import { specification as v4 } from '../../src/lines/v4/choices.ts'
-import { createModules as createV4Modules } from '../../src/lines/v4/modules.ts'
-import { specification as v5 } from '../../src/lines/v5/choices.ts'
-import { createModules as createV5Modules } from '../../src/lines/v5/modules.ts'
+import * as v4 from '../../src/lines/v4.ts'
+import * as v5 from '../../src/lines/v5.ts'
 import type { Framework, RouterLike } from './framework.ts'
 import { type Grammar, v4Grammar, v5Grammar } from './grammar.ts'
 import { runs } from './runs.ts'
@@ -27,7 +25,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(150),
     ours: {
       name: 'ours',
-      createRouter: createV5Modules(v5).Router as unknown as CreateRouter, // the layers are seen from outside here
+      createRouter: v5.createModules(v5.standard).Router as unknown as CreateRouter, // the layers are seen from outside here
       paramsPrototype: null,
       running: v5Running,
     },
@@ -43,7 +41,7 @@ export const proofs: readonly LineProof[] = [
     runs: runs(150),
     ours: {
       name: 'ours',
-      createRouter: createV4Modules(v4).Router as unknown as CreateRouter, // as above
+      createRouter: v4.createModules(v4.standard).Router as unknown as CreateRouter, // as above
       paramsPrototype: Object.prototype,
       running: v4Running,
     },

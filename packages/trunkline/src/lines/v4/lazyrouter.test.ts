@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Layer } from '../../router/v4/layer.ts'
 import { framework } from './exports.ts'
-import type { Layer } from './layer.ts'
 
 interface App {
   _router: { stack: Layer[]; strict: boolean; caseSensitive: boolean } | undefined

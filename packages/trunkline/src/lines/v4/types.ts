@@ -11,6 +11,7 @@ export type {
 export type { QueryFunction } from '../../contract/exchange.ts'
 export type { Mime } from '../../http/media-type/v4/mime1.ts'
 export type { ByteRange, RangeOptions, RangeResult, Ranges, Ranges as RequestRanges } from '../../http/ranges.ts'
+export type { QueryOptions } from '../../request/v4/query.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type { SendFileOptions, SendFileOptions as DownloadOptions } from '../../response/file.ts'
 export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
@@ -38,7 +39,6 @@ export type { PathParams } from '../../types/routing.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
-export type { QueryOptions } from './query.ts'
 export type { Application, Express } from './types/application.ts'
 export {
   application,

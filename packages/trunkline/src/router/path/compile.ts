@@ -1,5 +1,5 @@
 import { match, parse, pathToRegexp, type Token } from 'path-to-regexp'
-import { refuseCall } from '../refusal.ts'
+import { markCallError } from '../refusal.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
 import { explainPattern } from './explain.ts'
 import { decodeParam, matchSegments, toSegmentPattern } from './segments.ts'
@@ -42,7 +42,7 @@ function* alternatives(path: Path): Iterable<string | RegExp> {
   } else if (Array.isArray(path)) {
     for (const item of path) yield* alternatives(item)
   } else {
-    throw refuseCall(new TypeError(`path must be a string, a RegExp or an array of them, but got ${describe(path)}`))
+    throw markCallError(new TypeError(`path must be a string, a RegExp or an array of them, but got ${describe(path)}`))
   }
 }
 
@@ -83,7 +83,7 @@ function explained<T>(source: string, compile: () => T): T {
   try {
     return compile()
   } catch (err) {
-    throw refuseCall(explainPattern(err, source, isAccepted))
+    throw markCallError(explainPattern(err, source, isAccepted))
   }
 }
 

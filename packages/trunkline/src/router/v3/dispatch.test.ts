@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { bareRequest, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import type { Next } from '../../contract/exchange.ts'
-import { Route } from '../../lines/v3/route.ts'
 import type { Handler } from '../layer.ts'
 import { createRouteList, Dispatch, type DispatchedRouter, findRoute, type MatchedRoute } from './dispatch.ts'
+import { Route } from './route.ts'
 
 const RES = {} as Res
 

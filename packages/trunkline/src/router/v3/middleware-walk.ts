@@ -4,13 +4,13 @@ import { originOf, pathnameOf } from '../../http/url/request-target.ts'
 import {
   callGuarded,
   type ErrorHandler,
-  forwardRejectionIfAsked,
   type Handler,
   isTraced,
   MOST_SYNCHRONOUS_STEPS,
   noteSubscribers,
   type RequestHandler,
 } from '../layer.ts'
+import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, traceHandler } from '../tracing.ts'
 
 /**

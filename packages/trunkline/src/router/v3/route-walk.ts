@@ -2,7 +2,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import {
   type ErrorHandler,
-  forwardRejectionIfAsked,
   type Handler,
   isTraced,
   MOST_SYNCHRONOUS_STEPS,
@@ -13,6 +12,7 @@ import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import type { PathShape } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
+import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, traceHandler } from '../tracing.ts'
 
 /** The part of a route that is run. Users read and change these at any time. */

@@ -1,5 +1,5 @@
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
-import { refuseCall } from '../refusal.ts'
+import { markCallError } from '../refusal.ts'
 
 /** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
 export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
@@ -18,7 +18,7 @@ export function addParamCallback(router: RouterWithFactories, name: string, give
   let callback = given
   for (const create of router._params) callback = create(name, callback) || callback
   if (typeof callback !== 'function') {
-    throw refuseCall(new Error(`invalid param() call for ${name}, got ${callback}`))
+    throw markCallError(new Error(`invalid param() call for ${name}, got ${callback}`))
   }
   const callbacks = router.params[name] ?? []
   callbacks.push(callback as ParamCallback)

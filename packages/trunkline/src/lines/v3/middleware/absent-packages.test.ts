@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { serveChain } from '../../../../test/support/middleware-chain.ts'
 import { FORM_TYPE, formBytes } from '../../../../test/support/multipart-form.ts'
-import { type BundledMiddleware, bundledMiddleware } from './index.ts'
+import { framework } from '../exports.ts'
+import { type BundledMiddleware, createBundledMiddleware } from './index.ts'
 import type { Middleware } from './middleware.ts'
 
 vi.mock('../../../view/installed-package.ts', () => ({ requireInstalled: () => undefined }))
+
+const bundledMiddleware = createBundledMiddleware(framework.static as BundledMiddleware['static'])
 
 type Use = (bundled: BundledMiddleware) => unknown
 

@@ -1,4 +1,7 @@
-import { query } from '../query.ts'
+import type { Next } from '../../../contract/exchange.ts'
+import { query as createQuery } from '../../../request/v4/query.ts'
+import type { createStatic } from '../../../static/serve.ts'
+import type { withMime } from '../../../static/v4-options.ts'
 import { basicAuth } from './basic-auth.ts'
 import { bodyParser, json, urlencoded } from './body-parser.ts'
 import { cookieSession } from './cookie-session.ts'
@@ -12,7 +15,7 @@ import { methodOverride } from './method-override.ts'
 import type { Middleware } from './middleware.ts'
 import { multipart } from './multipart.ts'
 import { type SessionFactory, session } from './session.ts'
-import { serveStatic, staticCache } from './static.ts'
+import { staticCache } from './static-cache.ts'
 import { vhost } from './vhost.ts'
 
 /** The middleware that lay on the framework itself up to 3.x. */
@@ -38,13 +41,16 @@ export interface BundledMiddleware {
   /** Tells in `X-Response-Time` how long an answer took; options are those of the package `response-time`. */
   responseTime: (options?: object | number | ((req: unknown, res: unknown, time: number) => void)) => Middleware
   session: SessionFactory
-  static: typeof serveStatic
+  static: ServeStatic
   staticCache: typeof staticCache
   /** Gives up on a request after some time, with 503; options are those of the package `connect-timeout`. */
   timeout: (time?: number | string, options?: object) => Middleware
   urlencoded: typeof urlencoded
   vhost: typeof vhost
 }
+
+/** Makes the middleware that serves the files of a folder. */
+export type ServeStatic = ReturnType<typeof withMime<ReturnType<typeof createStatic>>>
 
 export interface CompressFactory {
   (options?: object): Middleware
@@ -66,7 +72,12 @@ export interface DirectoryFactory {
   plain: unknown
 }
 
-const provided: BundledMiddleware = {
+/** Makes the middleware that gives a request its `query`, unless it has one. */
+export function query(): (req: { url: string; query?: unknown }, res: unknown, next: Next) => void {
+  return createQuery()
+}
+
+const provided: Omit<BundledMiddleware, 'static'> = {
   basicAuth,
   bodyParser,
   compress: createForwarded({
@@ -108,7 +119,6 @@ const provided: BundledMiddleware = {
     statics: [],
   }),
   session,
-  static: serveStatic,
   staticCache,
   timeout: createForwarded({
     middleware: 'timeout',
@@ -125,9 +135,10 @@ const provided: BundledMiddleware = {
  * The same behind getters, as 3.x had them: they show in `Object.keys()`, are the same at each read, and cannot be
  * assigned to. Reading one loads no package; calling it does.
  */
-export const bundledMiddleware: BundledMiddleware = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    Object.entries(provided).map(([name, value]) => [name, { configurable: true, enumerable: true, get: () => value }]),
-  ),
-) as BundledMiddleware // one getter for each of `provided`, which is of that type
+export function createBundledMiddleware(serveStatic: ServeStatic): BundledMiddleware {
+  const all = Object.entries({ ...provided, static: serveStatic }).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(all.map(([name, value]) => [name, { configurable: true, enumerable: true, get: () => value }])),
+  ) as BundledMiddleware // one getter for each of its members
+}

@@ -1,5 +1,5 @@
 // hot path
-import { refuseCall } from '../../refusal.ts'
+import { markCallError } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
 import { decodeEscapes } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
@@ -28,7 +28,7 @@ function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>
   try {
     return toExpression(path, options)
   } catch (err) {
-    throw refuseCall(err)
+    throw markCallError(err)
   }
 }
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { patience, runs } from '../../../../test/router-proof/runs.ts'
 import { attempt } from '../../../../test/support/attempt.ts'
 import { pathFor, sketch } from '../../../../test/support/v4-patterns.ts'
-import { Route } from '../../../lines/v3/route.ts'
 import type { StackLayer } from '../../layer.ts'
 import { Plan } from '../../plan.ts'
+import { Route } from '../../v3/route.ts'
 import type { Path } from '../compiled-path.ts'
 
 const RUNS = runs(3000)

@@ -1,5 +1,5 @@
 import pathToRegexp from 'path-to-regexp-0.1'
-import { refuseCall } from '../../refusal.ts'
+import { markCallError } from '../../refusal.ts'
 import type { Path, PathMatcher, PathOptions } from '../compiled-path.ts'
 import { parseExpression } from '../linear/parse.ts'
 import { compileProgram } from '../linear/program.ts'
@@ -48,7 +48,7 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): RegExp
   try {
     return pathToRegexp(path, keys, options)
   } catch (err) {
-    throw refuseCall(err)
+    throw markCallError(err)
   }
 }
 

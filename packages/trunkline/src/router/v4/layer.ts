@@ -1,18 +1,12 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
-import {
-  defineMatch,
-  type ErrorHandler,
-  forwardRejectionIfAsked,
-  type Handler,
-  type RequestHandler,
-  StackLayer,
-} from '../../router/layer.ts'
-import type { Path, PathMatch } from '../../router/path/compiled-path.ts'
-import type { V4Key } from '../../router/path/v4/captures.ts'
-import { type CompiledV4Path, compileV4Path } from '../../router/path/v4/compile.ts'
-import { matchExpression, type V4Expression } from '../../router/path/v4/expression.ts'
+import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
+import type { Path, PathMatch } from '../path/compiled-path.ts'
+import type { V4Key } from '../path/v4/captures.ts'
+import { type CompiledV4Path, compileV4Path } from '../path/v4/compile.ts'
+import { matchExpression, type V4Expression } from '../path/v4/expression.ts'
+import { forwardRejectionIfAsked } from '../results.ts'
 
 const debug = createDebug('express:router:layer')
 

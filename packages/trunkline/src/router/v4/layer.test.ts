@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ask, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import type { Next } from '../../contract/exchange.ts'
-import { express } from './choices.ts'
+import { createModules, express } from '../../lines/v4.ts'
 import type { Layer } from './layer.ts'
-import { createModules } from './modules.ts'
 import type { Router } from './router.ts'
 
 /** A router with the methods that are made in a loop. */

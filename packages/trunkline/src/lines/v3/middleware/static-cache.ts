@@ -1,13 +1,5 @@
 import depd from 'depd'
-import { createStatic } from '../../../static/serve.ts'
-import { withMime } from '../../../static/v4-options.ts'
-import { filePolicy } from '../files.ts'
 import type { Middleware } from './middleware.ts'
-
-/** Makes the middleware that serves the files of a folder. */
-export const serveStatic: ReturnType<typeof withMime<ReturnType<typeof createStatic>>> = withMime(
-  createStatic(filePolicy),
-)
 
 const deprecate = depd('connect')
 

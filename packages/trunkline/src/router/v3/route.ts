@@ -1,16 +1,16 @@
 // hot path
 import { inspect } from 'node:util'
-import { defineMatch, type Handler, StackLayer } from '../../router/layer.ts'
-import type { Path } from '../../router/path/compiled-path.ts'
-import type { PathKey } from '../../router/path/v3/compile.ts'
+import { defineMatch, type Handler, StackLayer } from '../layer.ts'
+import type { Path } from '../path/compiled-path.ts'
+import type { PathKey } from '../path/v3/compile.ts'
 import {
   type ArrayParams,
   type CompiledRoutePath,
   compileRoutePath,
   executeAnew,
   readArrayParams,
-} from '../../router/path/v3/compile.ts'
-import { RouteLayer } from '../../router/v3/route-walk.ts'
+} from '../path/v3/compile.ts'
+import { RouteLayer } from './route-walk.ts'
 
 export interface RouteOptions {
   sensitive?: boolean | undefined

@@ -1,25 +1,30 @@
 import { Server } from 'node:http'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { kLine } from '../../core/line.ts'
-import { isApplication, mountApplication } from '../../core/mounting.ts'
-import { noteTarget } from '../../core/route-tree.ts'
 import { createDebug } from '../../debug.ts'
 import type { Handler, RequestHandler } from '../../router/layer.ts'
-import { refuseHandler, registerFrom } from '../../router/refusal.ts'
-import type { V3Application } from './lifecycle.ts'
+import { markHandlerError, registerFrom } from '../../router/refusal.ts'
+import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
+import { type Application, kLine } from '../line.ts'
+import { isApplication, mountApplication } from '../mounting.ts'
+import { noteTarget } from '../route-tree.ts'
+
+/** An application that is a stack of middleware, as on 3.x. */
+export interface MiddlewareApplication extends Application {
+  /** Where it is mounted. */
+  route: string
+  stack: MiddlewareLayer[]
+}
 
 const debug = createDebug('connect:dispatcher')
 
-export type MountingMethods = Pick<V3Application, 'use' | 'path'>
-
 /** Middleware, and applications inside applications. One at a time: further arguments are not looked at. */
-export const mountingMethods: Part<V3Application, MountingMethods> = {
-  use: function use(this: V3Application, first, second) {
+export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplication, 'use' | 'path'>> = {
+  use: function use(this: MiddlewareApplication, first, second) {
     const route = typeof first === 'string' ? first : '/'
     const fn = typeof first === 'string' ? second : first
     if (fn === undefined || fn === null) {
-      const describe = (): string => this[kLine].describePlace({ method: 'use', path: route, handlers: [fn] })
+      const describe = (): string => this[kLine].describeInvalidHandler({ method: 'use', path: route, handlers: [fn] })
       return registerFrom(use, refuseMiddleware, describe)
     }
     if (isApplication(fn)) mountApplication(this, route, fn, (mounted) => addLayer(this, route, mounted as Handler))
@@ -33,7 +38,7 @@ export const mountingMethods: Part<V3Application, MountingMethods> = {
 }
 
 function refuseMiddleware(): never {
-  throw refuseHandler(new TypeError('app.use() requires a middleware function'))
+  throw markHandlerError(new TypeError('app.use() requires a middleware function'))
 }
 
 /** What is called for a request: the function itself, the way into a router, or the listener of a server. */
@@ -50,7 +55,7 @@ function toMiddleware(fn: object, route: string): Handler {
   return (fn instanceof Server ? fn.listeners('request')[0] : fn) as Handler
 }
 
-function addLayer(app: V3Application, path: string, handle: Handler): void {
+function addLayer(app: MiddlewareApplication, path: string, handle: Handler): void {
   const route = path.endsWith('/') ? path.slice(0, -1) : path
   debug?.('use %s %s', route || '/', handle.name || 'anonymous')
   app.stack.push({ route, handle })

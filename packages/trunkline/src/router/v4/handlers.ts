@@ -1,17 +1,25 @@
-import type { Handler } from '../../router/layer.ts'
-import { refuseHandler } from '../../router/refusal.ts'
+import type { Handler } from '../layer.ts'
+import { markHandlerError } from '../refusal.ts'
+
+/**
+ * The handlers in the arguments of `use`, `get` and so on.
+ * @throws TypeError or Error, as Express does for each method, when one of them cannot be called, and for `use` without any
+ */
+export function readV4Handlers(args: unknown[], method: string): Handler[] {
+  return method === 'use' ? readMiddleware(args) : readRouteHandlers(args, method)
+}
 
 /**
  * The middleware in the arguments of `use`.
  * @throws TypeError when there is none, or one of them cannot be called
  */
-export function readMiddleware(args: unknown[]): Handler[] {
+function readMiddleware(args: unknown[]): Handler[] {
   const handlers = args.flat(Number.POSITIVE_INFINITY)
-  if (handlers.length === 0) throw refuseHandler(new TypeError('Router.use() requires a middleware function'))
+  if (handlers.length === 0) throw markHandlerError(new TypeError('Router.use() requires a middleware function'))
   for (const handler of handlers) {
     if (typeof handler !== 'function') {
       const message = `Router.use() requires a middleware function but got a ${typeName(handler)}`
-      throw refuseHandler(new TypeError(message))
+      throw markHandlerError(new TypeError(message))
     }
   }
   return handlers as Handler[]
@@ -21,12 +29,12 @@ export function readMiddleware(args: unknown[]): Handler[] {
  * The handlers in the arguments of `get`, `post` and so on; on 4.x there may be none.
  * @throws Error (a TypeError for `all`) when one of them cannot be called
  */
-export function readRouteHandlers(args: unknown[], method: string): Handler[] {
+function readRouteHandlers(args: unknown[], method: string): Handler[] {
   const handlers = args.flat(Number.POSITIVE_INFINITY)
   for (const handler of handlers) {
     if (typeof handler === 'function') continue
     const message = `Route.${method}() requires a callback function but got a ${tagOf(handler)}`
-    throw refuseHandler(method === 'all' ? new TypeError(message) : new Error(message))
+    throw markHandlerError(method === 'all' ? new TypeError(message) : new Error(message))
   }
   return handlers as Handler[]
 }

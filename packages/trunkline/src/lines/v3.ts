@@ -1,0 +1,383 @@
+// hot path
+// What 3.x is, top down: the record, settings, request, response, application, router, files, what is exported, and the
+// values for where the specification and Express disagree. Its bundled middleware is in a folder of its own.
+import depd from 'depd'
+import type { Next } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { methodsFor } from '../core/allowed-methods.ts'
+import { enterApplication, wayOut } from '../core/app-boundary.ts'
+import { createApplicationFactory } from '../core/application.ts'
+import * as shared from '../core/compatibility.ts'
+import {
+  createRequestClass,
+  createResponseClass,
+  type RequestClass,
+  type ResponseClass,
+} from '../core/exchange-classes.ts'
+import { createErrorPageHandler, createFinalHandler, printStack } from '../core/final-handler.ts'
+import { linePage } from '../core/final-page.ts'
+import { type Application, type ApplicationRequest, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
+import { createLocalsFunction } from '../core/locals.ts'
+import { inheritFrom } from '../core/mounting.ts'
+import { noteTarget } from '../core/route-tree.ts'
+import { readSettingsByGet } from '../core/routing-methods.ts'
+import { plainListen } from '../core/server.ts'
+import { markTrustAsDefault, settingMethods } from '../core/setting-methods.ts'
+import { type MiddlewareApplication, mountingMethods } from '../core/v3/mounting.ts'
+import { v4ViewMethods } from '../core/view-methods.ts'
+import { createDebug } from '../debug.ts'
+import { formatQuotedAttachment } from '../http/disposition.ts'
+import { mime1FileType } from '../http/media-type/v4/mime1.ts'
+import { methodNames } from '../http/methods.ts'
+import { parseRangeLeniently } from '../http/ranges.ts'
+import { strongMd5ETag, weakMd5ETag } from '../http/v3/md5-etag.ts'
+import { isFreshByBoth } from '../http/validators.ts'
+import { recordV3 } from '../record/v3.ts'
+import { xhr } from '../request/headers.ts'
+import { path } from '../request/url.ts'
+import { auth } from '../request/v3/auth.ts'
+import { v3BodyType } from '../request/v3/body-type.ts'
+import { type HostnameMethods, hostname, v3Client } from '../request/v3/client.ts'
+import { v3Headers } from '../request/v3/headers.ts'
+import { v3Negotiation } from '../request/v3/negotiation.ts'
+import { v3Param } from '../request/v3/param.ts'
+import { v4Freshness } from '../request/v4/freshness.ts'
+import { lenientRange } from '../request/v4/range.ts'
+import { v3CookieMethods } from '../response/v3/cookies.ts'
+import { v3FormatMethods } from '../response/v3/format.ts'
+import { headerEvent } from '../response/v3/header-event.ts'
+import { v3HeaderAliases, v3HeaderMethods } from '../response/v3/headers.ts'
+import { v3JsonMethods } from '../response/v3/json.ts'
+import { nodeHeaders, v3WritableHeaders } from '../response/v3/node-headers.ts'
+import { v3RedirectMethods } from '../response/v3/redirect.ts'
+import { v3SendMethods } from '../response/v3/send.ts'
+import { createV3FileMethods, type V3FilePolicy } from '../response/v3/sendfile.ts'
+import { v3Status } from '../response/v3/status.ts'
+import { v4AttachmentMethods } from '../response/v4/attachment.ts'
+import { v4RenderMethods } from '../response/v4/render.ts'
+import { registerHandlers } from '../router/call-sites.ts'
+import { readPathFirst } from '../router/handlers.ts'
+import type { Handler } from '../router/layer.ts'
+import { registerFrom } from '../router/refusal.ts'
+import { createVerbs, type Verb } from '../router/registration.ts'
+import { MiddlewareWalk } from '../router/v3/middleware-walk.ts'
+import { Route } from '../router/v3/route.ts'
+import { createV3RouterClass, type RouteMap, type Router, type RouterConstructor } from '../router/v3/router.ts'
+import type { ParamFactory } from '../router/v4/param-factory.ts'
+import { createStatic } from '../static/serve.ts'
+import { readV4Options, withMime } from '../static/v4-options.ts'
+import { createView, directRender, type ViewConstructor } from '../view/view.ts'
+import { createBundledMiddleware, query } from './v3/middleware/index.ts'
+import type { Framework } from './v3/types.ts'
+
+/** The line: what its own code asks for, and what users see, besides what the core asks for. */
+export interface V3Line extends Line {
+  readonly unsetSettings: Compatibility['unsetSettings']
+  readonly View: ViewConstructor
+  readonly Router: RouterConstructor
+}
+
+const release = { name: 'v3' }
+
+/** What 3.x is. */
+export function createV3(compatibility: Compatibility): V3Line {
+  const View = createView(directRender, compatibility.engineHooks)
+  const registration = {
+    readRegistration: readPathFirst,
+    describeInvalidHandler: compatibility.describeInvalidHandler,
+  }
+  return {
+    ...registration,
+    release,
+    poweredBy: compatibility.poweredBy,
+    Request: createRequest(compatibility),
+    Response: createResponse(),
+    View,
+    Router: createV3RouterClass({ ...registration, allowedMethods: methodsFor, noteTarget }),
+    compileTrust: compatibility.compileTrust,
+    defaults: createDefaults(View),
+    unsetSettings: compatibility.unsetSettings,
+    queryParsers: undefined,
+    etags: { weak: weakMd5ETag, strong: strongMd5ETag },
+    application: { ...applicationMethods },
+    mountPathName: 'route',
+    createLocals: createLocalsFunction,
+    finish: createErrorPageHandler(printStack, linePage, createFinalHandler),
+  }
+}
+
+/** The settings of a new application, in this order. */
+function createDefaults(View: ViewConstructor): Line['defaults'] {
+  return (env) => [
+    ['x-powered-by', true],
+    ['etag', 'weak'],
+    ['env', env],
+    ['subdomain offset', 2],
+    ['trust proxy', false],
+    ['view', View],
+    ['views', `${process.cwd()}/views`],
+    ['jsonp callback name', 'callback'],
+    ...(env === 'development' ? [['json spaces', 2] as const] : []),
+    ...(env === 'production' ? [['view cache', true] as const] : []),
+  ]
+}
+
+/** The request. Its `query` is put there by the query middleware. */
+function createRequest(compatibility: Compatibility): RequestClass {
+  return createRequestClass(
+    v3Headers,
+    v3Negotiation,
+    lenientRange,
+    v3Param,
+    v3BodyType,
+    v3Client,
+    compatibility.addedToRequest,
+    auth,
+    path,
+    v4Freshness,
+    xhr,
+  )
+}
+
+function createResponse(): ResponseClass {
+  return createResponseClass(
+    nodeHeaders,
+    headerEvent,
+    v3Status,
+    v3HeaderMethods,
+    v3HeaderAliases,
+    v3SendMethods,
+    v3JsonMethods,
+    v3CookieMethods,
+    v3RedirectMethods,
+    v3FormatMethods,
+    v4RenderMethods,
+    v4AttachmentMethods,
+    createV3FileMethods(filePolicy),
+  )
+}
+
+/** How files are sent, by `res.sendfile`, `res.download` and `framework.static`. */
+const filePolicy: V3FilePolicy = {
+  dotfiles: 'ignore-files',
+  readOptions: readV4Options,
+  contentType: mime1FileType,
+  isFresh: isFreshByBoth,
+  parseRange: parseRangeLeniently,
+  disposition: formatQuotedAttachment,
+  directoryStatus: 303,
+}
+
+/** An application: a stack of middleware, one of which may be its router. */
+interface V3Application extends MiddlewareApplication {
+  readonly [kLine]: V3Line
+  routes: RouteMap
+  _router: Router
+  _usedRouter?: boolean
+  /** The router as middleware; reading it means that it is mounted by hand. */
+  readonly router: Handler
+}
+
+const debugBoot = createDebug('express:application')
+
+/** How an application is set up, and how each request enters it. */
+const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle' | 'defaultConfiguration'>> = {
+  init() {
+    this.route = '/'
+    this.stack = []
+    this.cache = {}
+    this.settings = {}
+    this.engines = {}
+    this.defaultConfiguration()
+  },
+
+  handle(req, res, out) {
+    const line = this[kLine]
+    const done = out ? wayOut(req, res, out) : line.finish(this, req, res)
+    // Before the first layers run: a `query` that another line left on the request must not be taken for ours.
+    enterApplication(this, req, res, !out)
+    // A request that was made by hand, without a URL: it matches no path.
+    if (typeof req.url === 'string') new MiddlewareWalk(this.stack, req as never, res as never, done).start()
+    else setImmediate(done)
+  },
+
+  defaultConfiguration() {
+    const env = process.env['NODE_ENV'] || 'development'
+    // Below the settings: once the app is mounted, its parent's stand there.
+    Object.setPrototypeOf(this.settings, this[kLine].unsetSettings(env))
+    for (const [name, value] of this[kLine].defaults(env)) this.set(name, value)
+    markTrustAsDefault(this.settings)
+    debugBoot?.('booting in %s mode', env)
+
+    this.use(query())
+    this.use(createInit(this))
+    this.on('mount', function onmount(this: Application, parent: Application) {
+      inheritFrom(parent, this)
+    })
+    this._router = new this[kLine].Router(this as object)
+    this.routes = this._router.map
+    defineRouter(this)
+    this.locals = createLocalsFunction()
+    this.locals['settings'] = this.settings
+  },
+}
+
+function defineRouter(app: V3Application): void {
+  Object.defineProperty(app, 'router', {
+    configurable: true,
+    enumerable: true,
+    get: function getRouter(this: V3Application): V3Application['router'] {
+      this._usedRouter = true
+      this._router.caseSensitive = this.enabled('case sensitive routing')
+      this._router.strict = this.enabled('strict routing')
+      return this._router.middleware
+    },
+  })
+}
+
+/** The middleware that makes a request one of this application. Tools know it by its name. */
+export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
+  return function expressInit(req, res, next) {
+    if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
+    req.res = res as typeof req.res
+    res.req = req as typeof res.req
+    req.next = next
+    // The application has entered already, unless this is somebody else's stack.
+    if (req.app !== app) enterApplication(app, req, res, false)
+    if (!res.locals) res.locals = app[kLine].createLocals()
+    next()
+  }
+}
+
+function setPoweredBy(res: ApplicationResponse, name: string): void {
+  const headers = v3WritableHeaders(res)
+  if (headers === undefined) res.setHeader('X-Powered-By', name)
+  else headers['x-powered-by'] = ['X-Powered-By', name]
+}
+
+interface ParamMethods {
+  param(name: string | string[] | ParamFactory, ...callbacks: unknown[]): V3Application
+}
+
+/** Callbacks for parameters: they go to the application's router. */
+const paramMethods: Part<V3Application, ParamMethods> = {
+  param(name, ...callbacks) {
+    if (typeof name === 'function') {
+      this._router.param(name)
+      return this
+    }
+    registerFrom(this.param, () => {
+      for (const one of Array.isArray(name) ? name : [name]) {
+        const key = one[0] === ':' ? one.slice(1) : one
+        for (const callback of callbacks) this._router.param(key, callback)
+      }
+    })
+    return this
+  },
+}
+
+const routes: Record<string, Verb<V3Application>> = createVerbs(
+  methodNames,
+  (app) => app[kLine],
+  (app, method, { path, handlers }) => {
+    // Unless it was mounted by hand, the router stands where the first route is added.
+    if (!app._usedRouter) app.use(app.router)
+    const add = app._router[method as 'all'] as (...args: unknown[]) => unknown
+    add.call(app._router, path, ...handlers)
+  },
+)
+
+const everyRoute: Record<string, Verb<V3Application>> = createVerbs(
+  ['all'],
+  (app) => app[kLine],
+  (app, _all, { path, handlers }) => {
+    for (const method of methodNames) routes[method]?.call(app, path, ...handlers)
+  },
+)
+
+// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from text.
+const deprecate = depd('express')
+
+/** The methods of an application; copied onto each, so a change to a framework's copy shows in the next one made. */
+const applicationMethods: object = {
+  ...lifecycleMethods,
+  ...mountingMethods,
+  ...paramMethods,
+  ...v4ViewMethods,
+  ...settingMethods,
+  ...readSettingsByGet({ ...routes, ...everyRoute }),
+  ...plainListen,
+
+  /** Runs the last argument, at once, if the environment is one of those named before it; `all` is each, as is none. */
+  configure(this: V3Application, ...args: unknown[]): V3Application {
+    deprecate("app.configure: Check app.get('env') in an if statement")
+    const callback = args.pop() as (this: V3Application) => void
+    const isForAll = args.length === 0 || String(args) === 'all'
+    if (isForAll || args.includes(this.settings['env'])) callback.call(this)
+    return this
+  },
+
+  del: function del(this: V3Application, path: unknown, ...handlers: unknown[]): unknown {
+    deprecate('app.del: Use app.delete instead')
+    return registerHandlers(del, () => routes['delete']?.call(this, path, ...handlers))
+  },
+}
+
+/** The framework as it is exported: a function, with everything else on it. */
+export function createFramework(line: V3Line): Framework {
+  const createApplication = withMime(createApplicationFactory(line))
+  const middleware = createBundledMiddleware(withMime(createStatic(filePolicy)))
+  Object.defineProperties(createApplication, Object.getOwnPropertyDescriptors(middleware))
+  const framework = Object.assign(createApplication, {
+    createServer() {
+      deprecate(CREATE_SERVER_IS_DEPRECATED)
+      return createApplication()
+    },
+    application: line.application,
+    request: line.Request.prototype,
+    response: line.Response.prototype,
+    Route,
+    Router: line.Router,
+  })
+  recordV3(framework, middleware)
+  return framework as unknown as Framework // the core's own types are narrower than what users are shown
+}
+
+const CREATE_SERVER_IS_DEPRECATED = `createServer() is deprecated
+express applications no longer inherit from http.Server
+please use:
+
+  var express = require("express");
+  var app = express();
+
+`
+
+/** What 3.x does where the specification and Express disagree. */
+export interface Compatibility extends shared.Compatibility {
+  /** What a request has besides: `req.hostname`, which Express has from 4.x on. */
+  readonly addedToRequest: Part<never, Partial<HostnameMethods>>
+  /** Settings as they are read while nobody has set them, here or in an app around this one. */
+  readonly unsetSettings: (env: string) => object
+}
+
+/** As the specification says: `trunkline/v3`. */
+export const standard: Compatibility = {
+  ...shared.standard,
+  addedToRequest: hostname,
+  unsetSettings(env) {
+    const settings: object = Object.create(Object.prototype, { 'json replacer': unset(null) })
+    return env === 'production' ? Object.defineProperty(settings, 'json spaces', unset(0)) : settings
+  },
+}
+
+/** As Express does it: `@trunkline/v3`. */
+export const express: Compatibility = {
+  ...shared.express,
+  addedToRequest: {},
+  unsetSettings: () => Object.prototype,
+}
+
+/** Read by `app.get(name)`, left out when settings are listed, and replaced as soon as the setting is set. */
+function unset(value: unknown): PropertyDescriptor {
+  return { configurable: true, writable: true, value }
+}

@@ -1,0 +1,398 @@
+// hot path
+// What 4.x is, top down: the record, settings, request, response, application, router, files, what is exported, and the
+// values for where the specification and Express disagree.
+import { resolve } from 'node:path'
+import { createV1Parsers, v1BySpecification } from '@trunkline/parsers/factories'
+import read from '@trunkline/parsers/lib/read'
+import { parseRichQuery } from '@trunkline/parsers/query'
+import type parsers from '@trunkline/parsers/v1'
+import depd from 'depd'
+import type { Next, QueryFunction } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { enterApplication, setPoweredBy, wayOut } from '../core/app-boundary.ts'
+import { createApplicationFactory } from '../core/application.ts'
+import * as shared from '../core/compatibility.ts'
+import { configurationMethods } from '../core/configuration.ts'
+import {
+  createRequestClass,
+  createResponseClass,
+  type RequestClass,
+  type ResponseClass,
+} from '../core/exchange-classes.ts'
+import {
+  createErrorPageHandler,
+  createFinalHandler,
+  type FinalHandlerFactory,
+  printStack,
+} from '../core/final-handler.ts'
+import { documentPage } from '../core/final-page.ts'
+import {
+  type Application,
+  type ApplicationRequest,
+  type ApplicationResponse,
+  type ApplicationRouter,
+  type ETags,
+  kLine,
+  type Line,
+  type QueryParsers,
+  type RoutedApplication,
+  type RoutedLine,
+} from '../core/line.ts'
+import { createPlainLocals } from '../core/locals.ts'
+import { mountingMethods } from '../core/mounting.ts'
+import { routingMethods, verbMethods } from '../core/routing-methods.ts'
+import { plainListen } from '../core/server.ts'
+import { settingMethods } from '../core/setting-methods.ts'
+import { v4ViewMethods } from '../core/view-methods.ts'
+import { createDebug } from '../debug.ts'
+import { formatQuotedAttachment } from '../http/disposition.ts'
+import { mime1FileType } from '../http/media-type/v4/mime1.ts'
+import { chooseV4Type } from '../http/negotiation/accept.ts'
+import { parseRangeLeniently } from '../http/ranges.ts'
+import { unnamed } from '../http/unnamed.ts'
+import { isFreshByBoth, strongETag, weakETag } from '../http/validators.ts'
+import { recordV4, watchNestedKeys } from '../record/v4.ts'
+import { client } from '../request/client.ts'
+import { headers, xhr } from '../request/headers.ts'
+import { createAccepts, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
+import { type RangeMethods, range } from '../request/range.ts'
+import { path } from '../request/url.ts'
+import { strictBodyType } from '../request/v4/body-type.ts'
+import { v4Freshness } from '../request/v4/freshness.ts'
+import { v4Host } from '../request/v4/host.ts'
+import { v4Negotiation } from '../request/v4/negotiation.ts'
+import { param } from '../request/v4/param.ts'
+import { query } from '../request/v4/query.ts'
+import { lenientRange } from '../request/v4/range.ts'
+import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
+import { v4AttachmentMethods } from '../response/v4/attachment.ts'
+import { v4CookieMethods } from '../response/v4/cookies.ts'
+import { v4FormatMethods } from '../response/v4/format.ts'
+import { v4HeaderAliases, v4HeaderMethods } from '../response/v4/headers.ts'
+import { v4JsonMethods } from '../response/v4/json.ts'
+import { v4RedirectMethods } from '../response/v4/redirect.ts'
+import { v4RenderMethods } from '../response/v4/render.ts'
+import { v4SendMethods } from '../response/v4/send.ts'
+import { createSendfile } from '../response/v4/sendfile.ts'
+import { lenientStatus } from '../response/v4/status.ts'
+import { mergePlainParams } from '../router/merge-params.ts'
+import { answerOptionsBySend } from '../router/options-answer.ts'
+import { createRouteLog, type RouteConstructor } from '../router/route.ts'
+import type { RoutingPolicy } from '../router/router.ts'
+import { readV4Handlers } from '../router/v4/handlers.ts'
+import { Layer, type LayerConstructor } from '../router/v4/layer.ts'
+import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
+import { createV4Route, type V4Route } from '../router/v4/route.ts'
+import { createV4RouterClass, type RouterConstructor } from '../router/v4/router.ts'
+import type { WalkPolicy } from '../router/walk.ts'
+import { createStatic } from '../static/serve.ts'
+import { readV4Options, withMime } from '../static/v4-options.ts'
+import { createView, directRender, type ViewConstructor } from '../view/view.ts'
+import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
+import type { Framework } from './v4/types.ts'
+
+/** The line: what the core asks for, and what is exported besides. */
+export interface V4Line extends Omit<RoutedLine, 'Router'>, Modules {
+  readonly application: object
+}
+
+const release = { name: 'v4' }
+
+/** What 4.x is. */
+export function createV4(compatibility: Compatibility, modules: Modules): V4Line {
+  return {
+    ...modules,
+    release,
+    poweredBy: compatibility.poweredBy,
+    compileTrust: compatibility.compileTrust,
+    readRegistration: compatibility.readRegistration,
+    describeInvalidHandler: compatibility.describeInvalidHandler,
+    defaults: createDefaults(modules.View),
+    queryParsers: createQueryParsers(compatibility),
+    etags,
+    mountPathName: 'mountpath',
+    createLocals: createPlainLocals,
+    routerOf,
+    addRoute: (app, path) => routerOf(app).route(path),
+    readHandlers: readV4Handlers,
+    finish: createErrorPageHandler(printStack, documentPage, modules.createFinalHandler),
+  }
+}
+
+/**
+ * What Express 4 has in files and packages of its own. Agents put something else in the place of these, so the packages
+ * that stand in for Express have the same files, and give the framework what they load from there.
+ */
+export interface Modules {
+  readonly Request: RequestClass
+  readonly Response: ResponseClass
+  readonly View: ViewConstructor
+  /** The methods of an application. */
+  readonly application: object
+  readonly Route: RouteConstructor
+  readonly Router: RouterConstructor
+  readonly query: typeof query
+  readonly parsers: Pick<typeof parsers, 'json' | 'raw' | 'text' | 'urlencoded'>
+  readonly createFinalHandler: FinalHandlerFactory
+}
+
+/** The modules of the framework itself, with nothing put in their place. */
+export function createModules(compatibility: Compatibility): Modules {
+  const routing = createRouting(Layer, compatibility)
+  const Route = createV4Route(routing)
+  return {
+    Request: createRequest(compatibility),
+    Response: createResponse(),
+    View: createView(directRender, compatibility.engineHooks),
+    application: createApplicationMethods({ query, init: createInit }),
+    Route,
+    Router: createV4RouterClass(routing, Route),
+    query,
+    parsers: createV1Parsers(read, v1BySpecification),
+    createFinalHandler,
+  }
+}
+
+/** The settings of a new application, in this order. */
+function createDefaults(View: ViewConstructor): Line['defaults'] {
+  return (env) => [
+    ['x-powered-by', true],
+    ['etag', 'weak'],
+    ['env', env],
+    ['query parser', 'extended'],
+    ['subdomain offset', 2],
+    ['trust proxy', false],
+    ['view', View],
+    ['views', resolve('views')],
+    ['jsonp callback name', 'callback'],
+    ...(env === 'production' ? [['view cache', true] as const] : []),
+  ]
+}
+
+/** What the values of the setting `query parser` stand for. */
+export function createQueryParsers({ disabledQueryParsers }: Compatibility): QueryParsers {
+  return {
+    // Up to a thousand repeats of a name stay an array; on 5.x it is twenty.
+    extended: watchNestedKeys((text) => parseRichQuery(text, { arrayLimit: 1000 })),
+    disabled: () => ({}),
+    disabledBy: disabledQueryParsers,
+  }
+}
+
+/** What the values of the setting `etag` stand for. */
+export const etags: ETags = { weak: weakETag, strong: strongETag }
+
+/** The request. It has no `query` to begin with: the query middleware leaves one alone that is there before it. */
+export function createRequest(compatibility: Compatibility): RequestClass {
+  return createRequestClass(
+    headers,
+    v4Negotiation,
+    { accepts: createAccepts(chooseV4Type, compatibility.readOffers) },
+    strictBodyType,
+    compatibility.range,
+    param,
+    client,
+    v4Host, // in the place of the client's own
+    path,
+    v4Freshness,
+    xhr,
+  )
+}
+
+export function createResponse(): ResponseClass {
+  return createResponseClass(
+    lenientStatus,
+    v4HeaderMethods,
+    v4HeaderAliases,
+    v4SendMethods,
+    v4JsonMethods,
+    v4CookieMethods,
+    v4RedirectMethods,
+    v4FormatMethods,
+    v4RenderMethods,
+    v4AttachmentMethods,
+    createFileMethods(filePolicy),
+    createSendfile(filePolicy),
+  )
+}
+
+// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from text.
+const deprecate = depd('express')
+
+const deleteRoute = verbMethods['delete'] as (this: RoutedApplication, ...args: unknown[]) => RoutedApplication
+
+/** The methods of an application; copied onto each, so a change shows in the next one that is made. */
+export function createApplicationMethods(firstLayers: FirstLayers): object {
+  return {
+    ...lifecycleMethods,
+    lazyrouter: createLazyRouter(firstLayers),
+    ...configurationMethods,
+    ...mountingMethods,
+    ...routingMethods,
+    ...v4ViewMethods,
+    ...settingMethods,
+    ...verbMethods,
+    ...plainListen,
+    del: unnamed(function (this: RoutedApplication, path: unknown, ...handlers: unknown[]): RoutedApplication {
+      deprecate('app.del: Use app.delete instead')
+      return deleteRoute.call(this, path, ...handlers)
+    }),
+  }
+}
+
+const kHasFirstLayers: unique symbol = Symbol('has first layers')
+
+/** An application: its router is there once something is registered. */
+interface V4Application extends RoutedApplication {
+  /** Whether the router begins with the layers of this line. If another package made it, that package's layers enter the application. */
+  [kHasFirstLayers]?: true
+  _router?: ApplicationRouter
+  lazyrouter(): void
+}
+
+const debug = createDebug('express:application')
+
+/** How an application is set up, and how each request enters it. */
+const lifecycleMethods: Part<V4Application, Pick<V4Application, 'init' | 'handle'>> = {
+  init() {
+    this.cache = {}
+    this.engines = {}
+    this.settings = {}
+    this.defaultConfiguration()
+    Object.defineProperty(this, 'router', { get: refuseRouter })
+  },
+
+  handle(req, res, callback) {
+    const line = this[kLine]
+    const done: Next = callback ? wayOut(req, res, callback) : (err) => line.finish(this, req, res)(err)
+    const router = this._router
+    if (!router) {
+      debug?.('no routes defined on app')
+      done()
+      return
+    }
+    // Before the first layers run: a `query` that another line left on the request must not be taken for ours.
+    if (this[kHasFirstLayers]) enterApplication(this, req, res, !callback)
+    router.handle(req, res, done)
+  },
+}
+
+/** What makes the first two layers of an application. */
+interface FirstLayers {
+  readonly query: typeof query
+  readonly init: typeof createInit
+}
+
+function createLazyRouter({ query, init }: FirstLayers): (this: V4Application) => void {
+  return function lazyrouter() {
+    if (this._router) return
+    this._router = new this[kLine].Router({
+      caseSensitive: this.enabled('case sensitive routing'),
+      strict: this.enabled('strict routing'),
+    })
+    this._router.use(query(this.get('query parser fn') as QueryFunction | undefined))
+    this._router.use(init(this))
+    this[kHasFirstLayers] = true
+  }
+}
+
+function routerOf(app: RoutedApplication): ApplicationRouter {
+  const own = app as V4Application
+  own.lazyrouter()
+  return own._router as ApplicationRouter
+}
+
+function refuseRouter(): never {
+  throw new Error(
+    "'app.router' is deprecated!\nPlease see the 3.x to 4.x migration guide for details on how to update your app.",
+  )
+}
+
+/** The layer that makes a request one of this application. Tools know it by its name, and sort around it. */
+export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
+  return function expressInit(req, res, next) {
+    if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
+    req.res = res as typeof req.res
+    res.req = req as typeof res.req
+    req.next = next
+    enterApplication(app, req, res, false)
+    if (!res.locals) res.locals = Object.create(null)
+    next()
+  }
+}
+
+/** How requests go through routers. */
+const walkPolicy: WalkPolicy = {
+  debug: createDebug('express:router'),
+  runRequest: (layer, req, res, next) => (layer as Layer).handle_request(req, res, next),
+  runError: (layer, err, req, res, next) => (layer as Layer).handle_error(err, req, res, next),
+  answerOptions: acrossRouters(answerOptionsBySend),
+  handlesMethod: (route, method) => (route as V4Route)._handles_method(method),
+  methodsOf: (route) => (route as V4Route)._options(),
+  // An expression may end at a dot; a path given as text ends at a slash by its own pattern.
+  borders: '/.',
+  mergeParams: mergePlainParams,
+  hasParamCallbacks: hasV4ParamCallbacks,
+  runParamCallbacks: runV4ParamCallbacks,
+}
+
+/** How routers are made; agents may have put another class in the place of `Layer`. */
+export function createRouting(Layer: LayerConstructor, compatibility: Compatibility): RoutingPolicy {
+  return {
+    ...walkPolicy,
+    readRegistration: compatibility.readRegistration,
+    describeInvalidHandler: compatibility.describeInvalidHandler,
+    routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
+    refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
+    readHandlers: readV4Handlers,
+    createLayer: (path, options, fn) => new Layer(path, options, fn),
+  }
+}
+
+/** How files are sent, by `res.sendFile`, `res.download` and `framework.static`. */
+const filePolicy: SendFilePolicy = {
+  dotfiles: 'ignore-files',
+  readOptions: readV4Options,
+  contentType: mime1FileType,
+  isFresh: isFreshByBoth,
+  parseRange: parseRangeLeniently,
+  disposition: formatQuotedAttachment,
+  // An option of the call; the setting of the app is for bodies that `res.send` is given.
+  isTagged: (_app, { etag = true }) => Boolean(etag),
+}
+
+/** The framework as it is exported: a function, with everything else on it, own and writable. */
+export function createFramework(line: V4Line): Framework {
+  const { parsers } = line
+  const framework = Object.assign(createApplicationFactory(line), {
+    application: line.application,
+    request: line.Request.prototype,
+    response: line.Response.prototype,
+    Route: line.Route,
+    Router: line.Router,
+    json: parsers.json,
+    query: line.query,
+    raw: parsers.raw,
+    static: withMime(createStatic(filePolicy)),
+    text: parsers.text,
+    urlencoded: parsers.urlencoded,
+  })
+  refuseRemovedMiddleware(framework)
+  recordV4(framework)
+  return framework as unknown as Framework // the core's own types are narrower than what users are shown
+}
+
+/** What 4.x does where the specification and Express disagree. */
+export interface Compatibility extends shared.RoutedCompatibility {
+  /** `req.range`. Files are sent by Express's reading of ranges either way. */
+  readonly range: Part<never, RangeMethods>
+  /** The offers of `req.accepts`. */
+  readonly readOffers: ReadOffers
+}
+
+/** As the specification says: `trunkline/v4`. */
+export const standard: Compatibility = { ...shared.standard, range, readOffers: readListedOffers }
+
+/** As Express does it: `@trunkline/v4`. */
+export const express: Compatibility = { ...shared.express, range: lenientRange, readOffers }

@@ -1,0 +1,353 @@
+// hot path
+// What 5.x is, top down: the record, settings, request, response, application, router and layer, files, what is exported,
+// and the values for where the specification and Express disagree.
+import { basename, resolve } from 'node:path'
+import parsers from '@trunkline/parsers'
+import { parseRichQuery } from '@trunkline/parsers/query'
+import parseRange from 'range-parser'
+import type { Next } from '../contract/exchange.ts'
+import type { Part } from '../contract/part.ts'
+import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { enterApplication, setPoweredBy, wayOut } from '../core/app-boundary.ts'
+import { createApplicationFactory } from '../core/application.ts'
+import * as shared from '../core/compatibility.ts'
+import { configurationMethods } from '../core/configuration.ts'
+import {
+  createRequestClass,
+  createResponseClass,
+  notEnumerable,
+  type RequestClass,
+  type ResponseClass,
+} from '../core/exchange-classes.ts'
+import { createErrorPageHandler, createFinalHandler, type FinalHandlerFactory } from '../core/final-handler.ts'
+import { documentPage } from '../core/final-page.ts'
+import {
+  type ETags,
+  kLine,
+  type Line,
+  type QueryParsers,
+  type RoutedApplication,
+  type RoutedLine,
+} from '../core/line.ts'
+import { createPlainLocals } from '../core/locals.ts'
+import { mountingMethods } from '../core/mounting.ts'
+import { routePatternMember } from '../core/routes.ts'
+import { routingMethods, verbMethods } from '../core/routing-methods.ts'
+import { listenWithErrors } from '../core/server.ts'
+import { settingMethods } from '../core/setting-methods.ts'
+import { viewMethods } from '../core/view-methods.ts'
+import { createDebug } from '../debug.ts'
+import { formatAttachment } from '../http/disposition.ts'
+import { fileType } from '../http/media-type/content-type.ts'
+import { chooseType } from '../http/negotiation/accept.ts'
+import { isFresh, strongETag, weakETag } from '../http/validators.ts'
+import { bodyType } from '../request/body-type.ts'
+import { client } from '../request/client.ts'
+import { freshness } from '../request/freshness.ts'
+import { headers, xhr } from '../request/headers.ts'
+import { createAccepts, negotiation, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
+import { range } from '../request/range.ts'
+import { freshQuery, path, type QueryMethods, query } from '../request/url.ts'
+import { createAttachmentMethods } from '../response/attachment.ts'
+import { cookieMethods } from '../response/cookies.ts'
+import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
+import { formatMethods } from '../response/format.ts'
+import { headerAliases, headerMethods } from '../response/headers.ts'
+import { jsonMethods } from '../response/json.ts'
+import { locationMethods, redirectMethods } from '../response/redirect.ts'
+import { renderMethods } from '../response/render.ts'
+import { sendMethods } from '../response/send.ts'
+import { serverTimingMethods } from '../response/server-timing.ts'
+import { sendStatus, strictStatus } from '../response/status.ts'
+import { toHandlers } from '../router/handlers.ts'
+import { Layer, type LayerConstructor, type Route } from '../router/layer.ts'
+import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
+import { answerOptionsAsText } from '../router/options-answer.ts'
+import { hasParamCallbacks, ParamRun } from '../router/params.ts'
+import { type CreateParams, createPlainParams } from '../router/path/compile.ts'
+import { forwardRejection } from '../router/results.ts'
+import { createRouteLog } from '../router/route.ts'
+import { createRouterClass, createRouterRoute, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
+import type { WalkPolicy } from '../router/walk.ts'
+import { createStatic } from '../static/serve.ts'
+import { eventStreamMethods } from '../streams/event-stream.ts'
+import { signalMember } from '../streams/signal.ts'
+import { streamMethods } from '../streams/stream.ts'
+import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
+import type { Framework } from './v5/types.ts'
+
+/** The line: what the core asks for, and what is exported besides. */
+export interface V5Line extends Omit<RoutedLine, 'Router'>, Modules {
+  readonly application: object
+}
+
+const release = { name: 'v5' }
+
+/** What 5.x is. */
+export function createV5(compatibility: Compatibility, modules: Modules): V5Line {
+  return {
+    ...modules,
+    release,
+    poweredBy: compatibility.poweredBy,
+    compileTrust: compatibility.compileTrust,
+    readRegistration: compatibility.readRegistration,
+    describeInvalidHandler: compatibility.describeInvalidHandler,
+    defaults: createDefaults(modules.View, compatibility.queryParser),
+    queryParsers: createQueryParsers(compatibility),
+    etags,
+    mountPathName: 'mountpath',
+    createLocals: createPlainLocals,
+    routerOf: (app) => app.router,
+    addRoute: (app, path) => app.route(path),
+    readHandlers: toHandlers,
+    finish: createErrorPageHandler((err) => console.error(err), documentPage, modules.createFinalHandler),
+  }
+}
+
+/**
+ * What Express 5 has in files and packages of its own. Agents put something else in the place of these, so the packages
+ * that stand in for Express have the same files, and give the framework what they load from there.
+ */
+export interface Modules {
+  readonly Request: RequestClass
+  readonly Response: ResponseClass
+  readonly View: ViewConstructor
+  /** The methods of an application. */
+  readonly application: object
+  readonly Router: RouterConstructor
+  readonly parsers: Pick<typeof parsers, 'json' | 'raw' | 'text' | 'urlencoded'>
+  readonly createFinalHandler: FinalHandlerFactory
+}
+
+/** The modules of the framework itself, with nothing put in their place. */
+export function createModules(compatibility: Compatibility): Modules {
+  const routing = createRouting(compatibility.Layer, compatibility)
+  return {
+    Request: createRequest(compatibility),
+    Response: createResponse(compatibility),
+    View: createView(deferredRender, compatibility.engineHooks),
+    application: createApplicationMethods(),
+    Router: createRouterClass(routing, createRouterRoute(routing)),
+    parsers,
+    createFinalHandler,
+  }
+}
+
+/** The settings of a new application, in this order. */
+function createDefaults(View: ViewConstructor, queryParser: Compatibility['queryParser']): Line['defaults'] {
+  return (env) => [
+    ['x-powered-by', true],
+    ['etag', 'weak'],
+    ['env', env],
+    ['query parser', queryParser],
+    ['subdomain offset', 2],
+    ['trust proxy', false],
+    ['view', View],
+    ['views', resolve('views')],
+    ['jsonp callback name', 'callback'],
+    ...(env === 'production' ? [['view cache', true] as const] : []),
+  ]
+}
+
+/** What the values of the setting `query parser` stand for. */
+export function createQueryParsers({ disabledQueryParsers }: Compatibility): QueryParsers {
+  return { extended: parseRichQuery, disabled: undefined, disabledBy: disabledQueryParsers }
+}
+
+/** What the values of the setting `etag` stand for. */
+export const etags: ETags = { weak: weakETag, strong: strongETag }
+
+export function createRequest(compatibility: Compatibility): RequestClass {
+  return createRequestClass(
+    headers,
+    negotiation,
+    { accepts: createAccepts(chooseType, compatibility.readOffers) },
+    bodyType,
+    range,
+    client,
+    path,
+    compatibility.query,
+    freshness,
+    xhr,
+    compatibility.additions.request,
+  )
+}
+
+export function createResponse(compatibility: Compatibility): ResponseClass {
+  return createResponseClass(
+    strictStatus,
+    sendStatus,
+    headerMethods,
+    headerAliases,
+    sendMethods,
+    jsonMethods,
+    cookieMethods,
+    locationMethods,
+    redirectMethods,
+    formatMethods,
+    renderMethods,
+    createAttachmentMethods(formatAttachment),
+    createFileMethods(filePolicy),
+    compatibility.additions.response,
+  )
+}
+
+/** The methods of an application; copied onto each, so a change shows in the next one that is made. */
+export function createApplicationMethods(): object {
+  return {
+    ...lifecycleMethods,
+    ...configurationMethods,
+    ...mountingMethods,
+    ...routingMethods,
+    ...viewMethods,
+    ...settingMethods,
+    ...verbMethods,
+    ...listenWithErrors,
+  }
+}
+
+/** How an application is set up, and how each request enters it. */
+const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, 'init' | 'handle'>> = {
+  init() {
+    this.cache = Object.create(null)
+    this.engines = Object.create(null)
+    this.settings = Object.create(null)
+    this.defaultConfiguration()
+    defineRouter(this)
+  },
+
+  handle(req, res, callback) {
+    const line = this[kLine]
+    const done: Next = callback ? wayOut(req, res, callback) : (err) => line.finish(this, req, res)(err)
+    if (this.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
+    req.res = res as typeof req.res
+    res.req = req as typeof res.req
+    enterApplication(this, req, res, !callback)
+    if (!res.locals) res.locals = Object.create(null)
+    this.router.handle(req, res, done)
+  },
+}
+
+/** Makes the router at its first use: until then the settings that it reads can still be made. */
+function defineRouter(app: RoutedApplication): void {
+  let router: RoutedApplication['router'] | undefined
+  Object.defineProperty(app, 'router', {
+    configurable: true,
+    enumerable: true,
+    get: function getRouter(this: RoutedApplication): RoutedApplication['router'] {
+      router ??= new this[kLine].Router({
+        caseSensitive: this.enabled('case sensitive routing'),
+        strict: this.enabled('strict routing'),
+      })
+      return router
+    },
+  })
+}
+
+/** A route, by the names under which users may have replaced these methods. */
+interface V5Route extends Route {
+  _handlesMethod(method: string): boolean
+  _methods(): string[]
+}
+
+/** How requests go through routers. */
+export const walkPolicy: WalkPolicy = {
+  debug: createDebug('router'),
+  runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
+  runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
+  answerOptions: acrossRouters(answerOptionsAsText),
+  handlesMethod: (route, method) => (route as V5Route)._handlesMethod(method),
+  methodsOf: (route) => (route as V5Route)._methods(),
+  borders: '/',
+  mergeParams,
+  hasParamCallbacks: (router, layer) => hasParamCallbacks(router.params, layer.keys as string[] | undefined),
+  runParamCallbacks(router, layer, outcomes, req, res, done) {
+    const keys = layer.keys as string[]
+    new ParamRun({ callbacks: router.params, keys, outcomes, req, res, settle: forwardRejection, done }).nextKey()
+  },
+}
+
+/** How routers are made; agents may have put another class in the place of `compatibility.Layer`. */
+export function createRouting(Layer: LayerConstructor, compatibility: Compatibility): RoutingPolicy {
+  return {
+    ...walkPolicy,
+    mergeParams: compatibility.mergeParams,
+    readRegistration: compatibility.readRegistration,
+    describeInvalidHandler: compatibility.describeInvalidHandler,
+    routeLog: createRouteLog(createDebug('router:route'), '%s %s'),
+    refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
+    readHandlers: toHandlers,
+    createLayer: (path, options, fn) => new Layer(path, options, fn),
+  }
+}
+
+/** How files are sent, by `res.sendFile`, `res.download` and `framework.static`. */
+const filePolicy: SendFilePolicy = {
+  dotfiles: 'ignore',
+  contentType: fileType,
+  readOptions: (options) => options,
+  isFresh,
+  parseRange,
+  disposition: (path) => formatAttachment(basename(path)),
+  isTagged: (app) => app.enabled('etag'),
+}
+
+/** The framework as it is exported: a function, with everything else on it, own and writable. */
+export function createFramework(line: V5Line): Framework {
+  const { parsers } = line
+  return Object.assign(createApplicationFactory(line), {
+    application: line.application,
+    request: line.Request.prototype,
+    response: line.Response.prototype,
+    Route: line.Router.Route,
+    Router: line.Router,
+    json: parsers.json,
+    raw: parsers.raw,
+    static: createStatic(filePolicy),
+    text: parsers.text,
+    urlencoded: parsers.urlencoded,
+  }) as unknown as Framework // the core's own types are narrower than what users are shown
+}
+
+/** What 5.x does where the specification and Express disagree. */
+export interface Compatibility extends shared.RoutedCompatibility {
+  /** The setting `query parser` of a new application. */
+  readonly queryParser: 'extended' | 'simple'
+  /** `req.query`. */
+  readonly query: Part<never, QueryMethods>
+  /** The offers of `req.accepts`. */
+  readonly readOffers: ReadOffers
+  /** The class of layers: `req.params` of a path that is a RegExp has a prototype, or none. */
+  readonly Layer: typeof Layer
+  /** `req.params` with those of the parent in it: with a prototype, or without. */
+  readonly mergeParams: WalkPolicy['mergeParams']
+  /** What requests and responses have that Express does not; not enumerable. */
+  readonly additions: { readonly request: Part<never, object>; readonly response: Part<never, object> }
+}
+
+/** As the specification says: `trunkline`. */
+export const standard: Compatibility = {
+  ...shared.standard,
+  queryParser: 'extended',
+  query,
+  readOffers: readListedOffers,
+  Layer,
+  mergeParams,
+  additions: {
+    request: notEnumerable(signalMember, routePatternMember),
+    response: notEnumerable(streamMethods, eventStreamMethods, serverTimingMethods),
+  },
+}
+
+/** As Express does it: `@trunkline/v5`. */
+export const express: Compatibility = {
+  ...shared.express,
+  queryParser: 'simple',
+  query: freshQuery,
+  readOffers,
+  Layer: class PlainParamsLayer extends Layer {
+    static override createParams: CreateParams = createPlainParams
+  },
+  mergeParams: mergePlainParams,
+  additions: { request: {}, response: {} },
+}

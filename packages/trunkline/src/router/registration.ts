@@ -1,0 +1,52 @@
+import { registerHandlers } from './call-sites.ts'
+import { type ReadRegistration, type Registration, readUseArguments } from './handlers.ts'
+import type { Path } from './path/compiled-path.ts'
+import { type DescribeInvalidHandler, registerFrom } from './refusal.ts'
+
+/** What a line decides about calls that register handlers. */
+export interface RegistrationPolicy {
+  /** Tells the path from the handlers in `get(…)` and its like. */
+  readonly readRegistration: ReadRegistration
+  /** Text appended to Express's message about an invalid handler. */
+  readonly describeInvalidHandler: DescribeInvalidHandler
+}
+
+/** A method that registers handlers and can be chained. */
+export type Verb<Owner> = (this: Owner, first: unknown, ...more: unknown[]) => Owner
+
+/** Makes `get`, `post` and so on for routers or applications; `add` registers what such a method was given. */
+export function createVerbs<Owner>(
+  methods: readonly string[],
+  policyOf: (owner: Owner) => RegistrationPolicy,
+  add: (owner: Owner, method: string, registration: Registration<Path>) => void,
+): Record<string, Verb<Owner>> {
+  const verbs: Record<string, Verb<Owner>> = {}
+  for (const method of methods) {
+    verbs[method] = function verb(first, ...more) {
+      const policy = policyOf(this)
+      const registration = policy.readRegistration([first, ...more])
+      registerHandlers(
+        verb,
+        () => add(this, method, registration),
+        () => policy.describeInvalidHandler({ method, ...registration }),
+      )
+      return this
+    }
+  }
+  return verbs
+}
+
+/** Registers the middleware that `use` of a router or an application was given. */
+export function registerMiddleware(
+  use: Function,
+  args: unknown[],
+  { describeInvalidHandler }: Pick<RegistrationPolicy, 'describeInvalidHandler'>,
+  add: (registration: Registration<Path>) => void,
+): void {
+  const registration = readUseArguments(args)
+  registerFrom(
+    use,
+    () => add(registration),
+    () => describeInvalidHandler({ method: 'use', ...registration }),
+  )
+}

@@ -1,0 +1,192 @@
+// hot path
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { createDebug } from '../../debug.ts'
+import { methodNames } from '../../http/methods.ts'
+import { pathnameOf } from '../../http/url/request-target.ts'
+import { noteCallSite, registerHandlers } from '../call-sites.ts'
+import type { Handler } from '../layer.ts'
+import type { ParamCallbacks } from '../params.ts'
+import type { Path } from '../path/compiled-path.ts'
+import { markCallError, markHandlerError, registerFrom } from '../refusal.ts'
+import { createVerbs, type RegistrationPolicy } from '../registration.ts'
+import { addParamCallback, type ParamFactory } from '../v4/param-factory.ts'
+import { createRouteList, Dispatch, findRoute, type V3Request } from './dispatch.ts'
+import { Route } from './route.ts'
+
+const debug = createDebug('express:router')
+
+export interface RouterOptions {
+  caseSensitive?: boolean | undefined
+  strict?: boolean | undefined
+}
+
+/** Routes by method in lower case. */
+export type RouteMap = Record<string, Route[] | undefined>
+
+/** A router of 3.x: lists of routes by method, and the middleware that sends requests into it. */
+export interface Router extends RouterMethods {
+  map: RouteMap
+  params: ParamCallbacks
+  _params: ParamFactory[]
+  caseSensitive: boolean | undefined
+  strict: boolean | undefined
+  middleware: (req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+}
+
+type RouterMethods = MatchingMethods & RegistrationMethods
+
+interface MatchingMethods {
+  param(name: string | ParamFactory, fn?: unknown): Router | undefined
+  _dispatch(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+  /** Answers an OPTIONS request that no route took. */
+  _options(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+  /** The methods that have a route for a path, in upper case and alphabetical order. */
+  _optionsFor(path: string): string[]
+  /** The first route for a request, from an index on; where it stands is kept in `req._route_index`. */
+  matchRequest(req: Pick<ExchangeRequest, 'method' | 'url'>, index?: number, head?: boolean): Route | undefined
+  /** The first route for a method and a URL, from an index on. */
+  match(method: string, url: string, index?: number, head?: boolean): Route | undefined
+}
+
+interface RegistrationMethods {
+  /** Adds a route. */
+  route(method: string, path: Path, ...args: unknown[]): Router
+  all(path: Path, ...args: unknown[]): Router
+}
+
+export interface RouterConstructor {
+  new (options?: RouterOptions): Router
+  readonly prototype: Router
+}
+
+/** What the line decides about its routers. */
+export interface V3RoutingPolicy extends RegistrationPolicy {
+  /** The methods for `Allow`, of those that have a route. */
+  readonly allowedMethods: (res: ExchangeResponse, methods: string[]) => readonly string[]
+  /** Notes that a function is the way into a router. */
+  readonly noteTarget: (middleware: Function, router: object) => void
+}
+
+/** The `Router` of 3.x. */
+export function createV3RouterClass(policy: V3RoutingPolicy): RouterConstructor {
+  // No class: constructors of that time are called by those that inherit from them.
+  function Router(this: Router, options?: RouterOptions): void {
+    this.map = {}
+    this.params = Object.create(null)
+    this._params = []
+    this.caseSensitive = options?.caseSensitive
+    this.strict = options?.strict
+    const self = this
+    // Named, because it is by its name that it is found in a stack.
+    this.middleware = function router(req, res, next) {
+      self._dispatch(req, res, next)
+    }
+    policy.noteTarget(this.middleware, this)
+  }
+  Object.assign(Router.prototype, createMatching(policy), createRegistration(policy))
+  return Router as unknown as RouterConstructor // TypeScript sees no constructor in a function
+}
+
+function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Router> {
+  return {
+    param(name, fn) {
+      if (typeof name === 'function') {
+        this._params.push(name)
+        return undefined
+      }
+      registerFrom(this.param, () => addParamCallback(this, name, fn))
+      return this
+    },
+
+    _dispatch(req, res, next) {
+      debug?.('dispatching %s %s (%s)', req.method, req.url, req.originalUrl)
+      new Dispatch(this, req, res, next).pass(0)
+    },
+
+    _options(req, res, next) {
+      const path = pathnameOf(req.url)
+      const allow = typeof path === 'string' ? policy.allowedMethods(res, this._optionsFor(path)).join(',') : ''
+      if (allow === '') next()
+      else res.set('Allow', allow).send(allow)
+    },
+
+    _optionsFor(path) {
+      const allowed: string[] = []
+      for (const method of methodNames) {
+        if (method === 'options') continue
+        const routes = this.map[method] ?? (method === 'head' ? this.map['get'] : undefined)
+        if (routes !== undefined && findRoute(routes, path, 0) !== -1) allowed.push(method.toUpperCase())
+      }
+      return allowed.sort()
+    },
+
+    matchRequest(req, index, head) {
+      let method = req.method.toLowerCase()
+      if (method === 'head' && !head) {
+        const own = this.matchRequest(req, index, true)
+        if (own !== undefined || (req as ExchangeRequest).app?.settings?.['strict head']) return own
+        method = 'get'
+      }
+      const path = pathnameOf(req.url)
+      const routes = Object.hasOwn(this.map, method) ? this.map[method] : undefined
+      if (!routes || typeof path !== 'string') return undefined
+      const at = findRoute(routes, path, index || 0)
+      if (at === -1) return undefined
+      ;(req as V3Request)._route_index = at
+      return routes[at]
+    },
+
+    match(method, url, index, head) {
+      return this.matchRequest({ method, url }, index, head)
+    },
+  }
+}
+
+function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
+  return {
+    route: function route(this: Router, method, path, ...handlers) {
+      const name = method.toLowerCase()
+      registerHandlers(
+        route,
+        () => addRoute(this, name, path, handlers),
+        () => policy.describeInvalidHandler({ method: name, path, handlers }),
+      )
+      return this
+    },
+
+    ...createVerbs<Router>(
+      ['all'],
+      () => policy,
+      (router, _all, { path, handlers }) => {
+        for (const method of methodNames) router.route(method, path, ...handlers)
+      },
+    ),
+
+    ...createVerbs<Router>(
+      methodNames,
+      () => policy,
+      (router, method, { path, handlers }) => void router.route(method, path, ...handlers),
+    ),
+  } as RegistrationMethods // `all` is among those that are made in a loop
+}
+
+function addRoute(router: Router, method: string, path: Path, args: unknown[]): void {
+  if (!path) throw markCallError(new Error(`Router#${method}() requires a path`))
+  const callbacks = readCallbacks(args, method)
+  debug?.('defined %s %s', method, path)
+  const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
+  noteCallSite(route)
+  const routes = router.map[method] || createRouteList<Route>()
+  routes.push(route)
+  router.map[method] = routes
+}
+
+function readCallbacks(args: unknown[], method: string): Handler[] {
+  const callbacks = args.flat(Number.POSITIVE_INFINITY)
+  for (const callback of callbacks) {
+    if (typeof callback === 'function') continue
+    const tag = Object.prototype.toString.call(callback)
+    throw markHandlerError(new Error(`.${method}() requires callback functions but got a ${tag}`))
+  }
+  return callbacks as Handler[]
+}

@@ -1,0 +1,49 @@
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { type ParamOutcomes, ParamRun } from '../params.ts'
+import { forwardRejectionIfAsked } from '../results.ts'
+import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk.ts'
+import type { Layer } from './layer.ts'
+
+/** A router of 4.x, as far as the walk knows it. */
+interface V4WalkedRouter extends WalkedRouter {
+  process_params: ProcessParams
+}
+
+/** Runs the callbacks for the parameters of a layer; on 4.x a method of the router, which may be replaced. */
+export type ProcessParams = (
+  layer: Layer,
+  called: ParamOutcomes,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  done: Next,
+) => void
+
+/** Whether a replaced `process_params`, or callbacks of this router, have to run for the parameters of a layer. */
+export const hasV4ParamCallbacks: WalkPolicy['hasParamCallbacks'] = (router, layer) =>
+  (router as V4WalkedRouter).process_params !== processParams || hasCallbacks(router, layer as Layer)
+
+export const runV4ParamCallbacks: RunParamCallbacks = (router, layer, outcomes, req, res, done) =>
+  (router as V4WalkedRouter).process_params(layer as Layer, outcomes, req, res, done)
+
+function hasCallbacks(router: WalkedRouter, layer: Layer): boolean {
+  const keys = layer.keys as Layer['keys'] | undefined // a foreign layer may have none
+  if (keys === undefined) return false
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]
+    if (key !== undefined && router.params[key.name] !== undefined) return true
+  }
+  return false
+}
+
+export const processParams: ProcessParams = function process_params(this: WalkedRouter, layer, called, req, res, done) {
+  const run = new ParamRun({
+    callbacks: this.params,
+    keys: (layer.keys ?? []).map((key) => key.name as string), // of a group it is a number, and is passed on as one
+    outcomes: called,
+    req,
+    res,
+    settle: (result, next) => forwardRejectionIfAsked(result, req, next),
+    done,
+  })
+  run.nextKey()
+}

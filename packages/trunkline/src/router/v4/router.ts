@@ -1,0 +1,98 @@
+import depd from 'depd'
+import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
+import type { Route, StackLayer } from '../layer.ts'
+import type { ParamCallbacks } from '../params.ts'
+import type { Path } from '../path/compiled-path.ts'
+import { registerFrom } from '../refusal.ts'
+import type { RouteConstructor } from '../route.ts'
+import { createRegistrationMethods, type RouterOptions, type RoutingPolicy } from '../router.ts'
+import { defineStack, stackOf } from '../stack.ts'
+import { Walk } from '../walk.ts'
+import { addParamCallback, type ParamFactory } from './param-factory.ts'
+import { type ProcessParams, processParams } from './params.ts'
+
+/** Warns of a call that is deprecated. depd names the first caller outside of the file that made the function. */
+export type Deprecate = (message: string) => void
+const ownDeprecate: Deprecate = depd('express')
+
+/** A router of 4.x. */
+export interface Router extends RouterMethods {
+  (req: ExchangeRequest, res: ExchangeResponse, next: Next): void
+  params: ParamCallbacks
+  _params: ParamFactory[]
+  caseSensitive: boolean | undefined
+  mergeParams: boolean | undefined
+  strict: boolean | undefined
+  stack: StackLayer[]
+}
+
+interface RouterMethods extends WalkMethods {
+  use(first: unknown, ...more: unknown[]): Router
+  route(path: Path): Route
+}
+
+interface WalkMethods {
+  param(name: string | ParamFactory, fn?: unknown): Router | undefined
+  handle(req: ExchangeRequest, res: ExchangeResponse, out?: Next): void
+  process_params: ProcessParams
+}
+
+export interface RouterConstructor extends RouterMethods {
+  new (options?: RouterOptions): Router
+  (options?: RouterOptions): Router
+}
+
+/** The `Router` of 4.x: routers are functions that inherit from `Router` itself, which is where agents patch it. */
+export function createV4RouterClass(
+  policy: RoutingPolicy,
+  Route: RouteConstructor,
+  deprecate: Deprecate = ownDeprecate,
+): RouterConstructor {
+  function createRouter(options?: RouterOptions): Router {
+    function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
+      self.handle(req, res, refuses ? policy.refuseOtherMethods(self, req, next) : next)
+    }
+    const refuses = Boolean(options?.methodNotAllowed)
+    const self = Object.setPrototypeOf(router, createRouter) as Router
+    self.params = Object.create(null) // names such as `constructor` are names
+    self._params = []
+    self.caseSensitive = options?.caseSensitive
+    self.mergeParams = options?.mergeParams
+    self.strict = options?.strict
+    defineStack(self)
+    return self
+  }
+  // A function that returns an object gives that object to `new` as well.
+  return Object.assign(
+    createRouter,
+    createWalkMethods(policy, deprecate),
+    createRegistrationMethods(policy, Route, (route) => route.dispatch.bind(route)),
+  ) as unknown as RouterConstructor // called with `new` or without
+}
+
+function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMethods & ThisType<Router> {
+  return {
+    param(name, fn) {
+      if (typeof name === 'function') {
+        deprecate('router.param(fn): Refactor to use path params')
+        this._params.push(name)
+        return
+      }
+      let key = name
+      if (name[0] === ':') {
+        key = name.slice(1)
+        deprecate(`router.param(${JSON.stringify(name)}, fn): Use router.param(${JSON.stringify(key)}, fn) instead`)
+      }
+      registerFrom(this.param, () => addParamCallback(this, key, fn))
+      return this
+    },
+
+    handle(req, res, out) {
+      policy.debug?.('dispatching %s %s', req.method, req.url)
+      // Without a callback there is nobody to tell that nothing matched.
+      new Walk(this, policy, stackOf(this), req, res, out ?? (() => {})).start()
+    },
+
+    process_params: processParams,
+  }
+}
