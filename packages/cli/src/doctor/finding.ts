@@ -1,4 +1,5 @@
 import type { Node } from '@babel/types'
+import type { Place } from './source/value.ts'
 import type { FileView } from './source/view.ts'
 
 /** A piece of a file that is replaced. */
@@ -36,6 +37,14 @@ export interface ProjectNotes {
   readsStrictly: boolean
 }
 
+/** A registration whose path is not in the program: where following it ends. */
+export interface Unfollowed {
+  readonly file: string
+  readonly line: number
+  /** The expression that is the path. */
+  readonly source: string
+}
+
 export type Report = (code: string, node: Node, message: string, edits?: readonly Edit[]) => void
 
 /** What a check is given of a file. */
@@ -47,6 +56,9 @@ export interface Context {
   /** What the package.json of the folder asks for. */
   readonly dependencies: ReadonlySet<string>
   readonly report: Report
+  /** As `report`, for what stands in another file: a path that is handed from there. */
+  readonly reportAt: (code: string, place: Place, message: string, edits?: readonly Edit[]) => void
+  readonly noteUnfollowed: (path: Node) => void
   /** The text of a node, as it stands. */
   text(node: Node): string
 }

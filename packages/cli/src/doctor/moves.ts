@@ -2,14 +2,14 @@ import type { Check, Context } from './finding.ts'
 import { checkApplicationV5 } from './rules/application.ts'
 import { checkImportsSwap, checkImportsV5 } from './rules/imports.ts'
 import { checkPackagesV5, type PackageFinding } from './rules/packages.ts'
-import { checkPathsV5 } from './rules/paths.ts'
+import { checkPathsV5, checkWildcards } from './rules/paths.ts'
 import { checkRequestV5 } from './rules/request.ts'
 import { checkResponseV5 } from './rules/response.ts'
 import type { Rule } from './rules/rule.ts'
 import { RULES_SWAP, RULES_V4 } from './rules/table-v4.ts'
 import { RULES_V5 } from './rules/table-v5.ts'
 import { checkPathsV4, checkV3 } from './rules/v3.ts'
-import type { Manifest } from './source/project.ts'
+import type { Manifest } from './source/manifests.ts'
 import type { Registration } from './source/registration.ts'
 
 /** A move from one line to another, and what looks for what stands in its way. */
@@ -29,7 +29,7 @@ export const MOVES: readonly Move[] = [
     from: '4',
     to: '5',
     rules: RULES_V5,
-    nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5],
+    nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkWildcards],
     paths: checkPathsV5,
     packages: checkPackagesV5,
     losesBody: true,

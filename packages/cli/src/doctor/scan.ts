@@ -1,14 +1,17 @@
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import type { Node } from '@babel/types'
-import type { Context, Edit, Finding, ProjectNotes } from './finding.ts'
+import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { allDependencies } from './rules/packages.ts'
 import { findUnguardedBodies } from './rules/request.ts'
-import { isSilenced } from './silence.ts'
+import { shorten } from './rules/response.ts'
+import { isSilenced, type Silence, silencesIn } from './silence.ts'
+import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { walk } from './source/parse.ts'
-import { manifestFor, Project } from './source/project.ts'
+import { Project } from './source/project.ts'
 import { isMember, keyName, type Member, memberName, textOf } from './source/syntax.ts'
-import { isValue } from './source/value.ts'
+import { placeOf } from './source/texts.ts'
+import { isValue, type Place } from './source/value.ts'
 import type { FileView } from './source/view.ts'
 
 /** A file that could not be read. */
@@ -22,29 +25,68 @@ export interface Scan {
   readonly unreadable: readonly Unreadable[]
   readonly files: number
   readonly notes: ProjectNotes
+  readonly unfollowed: readonly Unfollowed[]
+}
+
+/** What reading one file has brought. */
+interface Looked {
+  readonly findings: readonly Finding[]
+  readonly unfollowed: readonly Unfollowed[]
+  readonly silences: readonly Silence[]
 }
 
 /** Looks through files for what stands in the way of a move. */
 export function scan(folder: string, files: readonly string[], move: Move, onStep: () => void = () => {}): Scan {
   const notes: ProjectNotes = { usesParser: false, setsQueryParser: false, readsStrictly: false, middleware: new Set() }
-  const found = new Map<string, Finding[]>()
+  const looked = new Map<string, Looked>()
   const unreadable: Unreadable[] = []
-  const governing = manifestFor(folder)
-  const dependencies = new Set(governing ? Object.keys(allDependencies(governing.manifest)) : [])
-  new Project(files).read(
-    (view) => found.set(view.file.path, look(view, move, { folder, notes, dependencies })),
+  const manifests = new Manifests()
+  const governing = manifests.nearest(folder)
+  const workspaces = manifests.workspacesOf(folder)
+  new Project(files, manifests, workspaces).read(
+    (view) => {
+      const own = manifests.nearest(dirname(view.file.path))
+      const dependencies = new Set(
+        [governing, own].flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {})),
+      )
+      looked.set(shown(folder, view.file.path), look(view, move, { folder, notes, dependencies }))
+    },
     (file, err) => unreadable.push({ file: shown(folder, file), why: explain(err) }),
     onStep,
   )
-  const findings = [...found.values()].flat().filter((finding) => stillCounts(finding, notes))
-  if (governing && move.packages) {
-    const file = shown(folder, governing.path)
-    for (const { code, message } of move.packages(governing.manifest)) {
-      findings.push({ code, file, line: 1, column: 1, message })
+  const found = [...looked.values()].flatMap(({ findings }) => findings)
+  const findings = distinct(found).filter(
+    ({ file, line, code }) => !isSilenced(looked.get(file)?.silences ?? [], line, code) && stillCounts(code, notes),
+  )
+  for (const each of governing ? [governing, ...workspaces] : workspaces)
+    findings.push(...inManifest(folder, each, move))
+  return {
+    findings: findings.map((finding) => withoutDoubt(finding, notes)).sort(byPlace),
+    unreadable,
+    files: files.length,
+    notes,
+    unfollowed: [...looked.values()].flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
+  }
+}
+
+/** A path that two calls register is found twice, and is one. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const byKey = new Map<string, Finding>()
+  for (const finding of findings) {
+    const key = `${finding.code} ${finding.file}:${finding.line}:${finding.column}`
+    const known = byKey.get(key)
+    if (known === undefined) byKey.set(key, finding)
+    else if (known.edits) {
+      const { edits, ...rest } = known
+      byKey.set(key, rest) // used twice, so a rewriting for one use is none for the other
     }
   }
-  const sorted = findings.map((finding) => withoutDoubt(finding, notes)).sort(byPlace)
-  return { findings: sorted, unreadable, files: files.length, notes }
+  return [...byKey.values()]
+}
+
+function inManifest(folder: string, { path, manifest }: ReadManifest, { packages }: Move): Finding[] {
+  const file = shown(folder, path)
+  return (packages?.(manifest) ?? []).map(({ code, message }) => ({ code, file, line: 1, column: 1, message }))
 }
 
 function shown(folder: string, file: string): string {
@@ -56,7 +98,7 @@ function explain({ message }: Error): string {
 }
 
 /** Some things matter only when the whole project is known. */
-function stillCounts({ code }: Finding, { usesParser, setsQueryParser }: ProjectNotes): boolean {
+function stillCounts(code: string, { usesParser, setsQueryParser }: ProjectNotes): boolean {
   if (code === 'TL415') return usesParser
   return code !== 'TL414' || !setsQueryParser
 }
@@ -68,21 +110,32 @@ function withoutDoubt(finding: Finding, { readsStrictly }: ProjectNotes): Findin
   return rest
 }
 
-function byPlace(a: Finding, b: Finding): number {
-  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column
+function byPlace(a: Located, b: Located): number {
+  return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.column ?? 0) - (b.column ?? 0)
 }
 
-function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): Finding[] {
+type Located = { readonly file: string; readonly line: number; readonly column?: number }
+
+function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): Looked {
   const findings: Finding[] = []
-  const report = (code: string, node: Node, message: string, edits?: readonly Edit[]): void => {
-    if (isSilenced(view.file, node, code)) return
-    const { line = 1, column = 0 } = node.loc?.start ?? {}
-    const file = shown(known.folder, view.file.path)
-    const endLine = node.loc?.end.line ?? line
-    findings.push({ code, file, line, column: column + 1, message, endLine, ...(edits ? { edits } : {}) })
+  const unfollowed: Unfollowed[] = []
+  const reportAt = (code: string, place: Place, message: string, edits?: readonly Edit[]): void => {
+    const { line, column, endLine } = place
+    const file = shown(known.folder, place.file)
+    findings.push({ code, file, line, column, message, endLine, ...(edits ? { edits } : {}) })
   }
-  const { text } = view.file
-  const context: Context = { ...known, view, report, text: (node) => text.slice(node.start ?? 0, node.end ?? 0) }
+  const text = (node: Node) => view.file.text.slice(node.start ?? 0, node.end ?? 0)
+  const context: Context = {
+    ...known,
+    view,
+    text,
+    reportAt,
+    report: (code, node, message, edits) => reportAt(code, placeOf(view.file, node), message, edits),
+    noteUnfollowed: (path) => {
+      const { line } = placeOf(view.file, path)
+      unfollowed.push({ file: shown(known.folder, view.file.path), line, source: shorten(text(path)) })
+    },
+  }
   const bodies: { node: Member; parents: readonly Node[] }[] = []
   walk(view.file.ast.program, (node, parents) => {
     noteProject(node, context)
@@ -91,9 +144,12 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
       bodies.push({ node, parents: [...parents] })
     }
   })
-  for (const registration of view.parameters.registrations) move.paths?.(registration, context)
+  for (const registration of view.parameters.registrations) {
+    move.paths?.(registration, context)
+    if (move.paths && registration.unknownPath) context.noteUnfollowed(registration.unknownPath)
+  }
   if (move.losesBody) reportBodies(findUnguardedBodies(bodies), context)
-  return findings
+  return { findings, unfollowed, silences: silencesIn(view.file) }
 }
 
 function reportBodies([first, ...others]: readonly Node[], { report }: Context): void {

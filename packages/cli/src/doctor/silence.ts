@@ -1,21 +1,28 @@
-import type { Node } from '@babel/types'
 import type { SourceFile } from './source/parse.ts'
 
 // "trunkline-disable" ["-next-line" / "-line"] *( code ); without a code, everything
 const COMMENT = /^[\s*]*trunkline-disable(-next-line|-line)?((?:[\s,]+TL\d+)*)/
 
-/**
- * Whether a comment asks to be silent: `// trunkline-disable-next-line TL401`, `// trunkline-disable-line`, or for a
- * whole file `/* trunkline-disable TL401 *​/`.
- */
-export function isSilenced({ comments }: SourceFile, { loc }: Node, code: string): boolean {
-  if (!loc) return false
-  return comments.some((comment) => {
-    const found = COMMENT.exec(comment.value)
-    if (!found || !comment.loc) return false
+/** A comment that asks to be silent about a line, or about its file. */
+export interface Silence {
+  readonly line: number | undefined
+  /** All codes when there is none. */
+  readonly codes: readonly string[]
+}
+
+/** What a file asks for: `// trunkline-disable-next-line TL401`, `// trunkline-disable-line`, or as a whole. */
+export function silencesIn({ comments }: SourceFile): Silence[] {
+  return comments.flatMap(({ value, loc }) => {
+    const found = COMMENT.exec(value)
+    if (!found || !loc) return []
     const [, where, codes = ''] = found
-    if (codes.trim() !== '' && !codes.includes(code)) return false
-    if (where === '-line') return comment.loc.start.line === loc.start.line
-    return where === undefined || comment.loc.end.line === loc.start.line - 1
+    const line = where === '-line' ? loc.start.line : where === '-next-line' ? loc.end.line + 1 : undefined
+    return [{ line, codes: codes.match(/TL\d+/g) ?? [] }]
   })
+}
+
+export function isSilenced(silences: readonly Silence[], at: number, code: string): boolean {
+  return silences.some(
+    ({ line, codes }) => (line === undefined || line === at) && (codes.length === 0 || codes.includes(code)),
+  )
 }

@@ -3,7 +3,7 @@ import { type Check, type Context, replace } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
-import { isValue } from '../source/value.ts'
+import { isGuess, isValue } from '../source/value.ts'
 import { findDotFolder } from './static-folders.ts'
 
 /** Calls of the framework, of applications and of routers that 5.x has no more, or reads otherwise. */
@@ -15,9 +15,9 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   const receiver = context.view.valueOf(callee.object)
   if (isValue(receiver, 'app', 'router') && name === 'param') checkParam(node, isValue(receiver, 'router'), context)
   if (isValue(receiver, 'app') && name === 'del') {
-    context.report('TL403', node, `${context.text(callee)}() is gone; write delete()`, [
-      replace(callee.property, 'delete'),
-    ])
+    const certain = !callee.computed && !isGuess(receiver)
+    const edits = certain ? [replace(callee.property, 'delete')] : undefined
+    context.report('TL403', node, `${context.text(callee)}() is gone; write delete()`, edits)
   }
   if (isValue(receiver, 'app') && name === 'listen') checkListen(node, parents, context)
   if (isValue(receiver, 'app', 'res') && name === 'render') checkRender(node, parents, context)

@@ -1,4 +1,4 @@
-import type { Manifest } from '../source/project.ts'
+import type { Manifest } from '../source/manifests.ts'
 import { FRAMEWORKS } from '../source/value.ts'
 
 /** Something about a dependency. */

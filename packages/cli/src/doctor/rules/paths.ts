@@ -1,31 +1,40 @@
 import type { Node } from '@babel/types'
-import { type Context, type Edit, replace } from '../finding.ts'
+import { type Check, type Context, type Edit, replace } from '../finding.ts'
+import type { Renamed } from '../patterns/compare.ts'
 import type { ReadingOptions } from '../patterns/matchers.ts'
 import { type Translation, translatePattern } from '../patterns/translate.ts'
 import { walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
+import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
-import { isMember, memberName, textOf } from '../source/syntax.ts'
-import { isValue } from '../source/value.ts'
+import { isMember, memberName } from '../source/syntax.ts'
+import { functionsIn, isGuess, isValue, type Place, type TextValue } from '../source/value.ts'
 import { shorten } from './response.ts'
 
 /** The paths of a registration, read as 4.x and as 5.x read them. */
-export function checkPathsV5({ call, kind, paths, handlers }: Registration, context: Context): void {
+export function checkPathsV5(registration: Registration, context: Context): void {
+  const { kind, paths } = registration
   if (kind === 'param') return
   const options: ReadingOptions = { sensitive: false, strict: false, end: kind === 'route' }
-  for (const node of paths) {
-    const pattern = textOf(node)
-    if (pattern === undefined) {
-      if (node.type === 'TemplateLiteral') checkTemplate(node, context)
+  for (const path of paths) {
+    const [pattern = '', ...more] = path.parts
+    if (more.length > 0) {
+      checkWithGaps(path, options, registration, context)
       continue
     }
-    const quote = node.type === 'TemplateLiteral' ? '`' : ((node.extra?.['raw'] as string | undefined)?.[0] ?? "'")
-    const translation = translatePattern(pattern, options, quote)
+    const translation = translatePattern(pattern, options, quoteOf(path, context))
     if (translation.verdict === 'same') continue
-    const edits = paths.length === 1 ? editsFor(node, translation, handlers, call, context) : undefined
-    context.report(translation.silent ? 'TL402' : 'TL401', node, messageFor(pattern, translation), edits)
-    reportNumbers(translation, handlers, context, edits !== undefined)
+    const edits = editsFor(path, translation, registration, context)
+    const code = translation.silent ? 'TL402' : 'TL401'
+    context.reportAt(code, path.at, messageFor(pattern, translation), edits)
+    reportNumbers(translation, registration.handlers, context, edits !== undefined)
   }
+}
+
+/** The character that a literal begins with; for what is put together, a plain quote. */
+function quoteOf({ at }: TextValue, { view }: Context): string {
+  const first = at.file === view.file.path ? view.file.text[at.start] : undefined
+  return first === '"' || first === '`' ? first : "'"
 }
 
 function messageFor(pattern: string, translation: Exclude<Translation, { verdict: 'same' }>): string {
@@ -40,38 +49,53 @@ function messageFor(pattern: string, translation: Exclude<Translation, { verdict
 }
 
 /** Texts with something in them are read by their fixed parts: 5.x refuses a star or a question mark wherever it is. */
-function checkTemplate(node: Node & { type: 'TemplateLiteral' }, { report }: Context): void {
-  const fixed = node.quasis.map(({ value }) => value.cooked ?? '').join('x')
+function checkWithGaps(
+  { parts, at }: TextValue,
+  options: ReadingOptions,
+  { handlers }: Registration,
+  context: Context,
+): void {
+  const fixed = parts.join('x')
   if (!/[*?+()[\]!]/.test(fixed)) return
-  const translation = translatePattern(fixed, { sensitive: false, strict: false, end: true }, '`')
-  if (translation.verdict !== 'same') {
-    report('TL401', node, `5.x refuses the pattern in this text: ${shorten(fixed)} is one of 4.x`)
-  }
+  const translation = translatePattern(fixed, options, '`')
+  if (translation.verdict === 'same') return
+  context.reportAt('TL401', at, `5.x refuses the pattern in this text: ${shorten(parts.join('…'))} is one of 4.x`)
+  reportNumbers(translation, handlers, context, false)
 }
 
 /**
- * A path is rewritten where the handlers stand in this file and do nothing with `req.params` but read names and numbers:
- * then the numbers are rewritten with it. A path that keeps its names needs no look at handlers.
+ * A path is rewritten where it stands in the call, and the handlers stand in this file and do nothing with `req.params` but
+ * read names and numbers: then the numbers are rewritten with it. A path that keeps its names needs no look at handlers.
  */
 function editsFor(
-  path: Node,
+  { at }: TextValue,
   translation: Exclude<Translation, { verdict: 'same' }>,
-  handlers: readonly Node[],
-  call: Node,
+  { call, paths, handlers, receiver }: Registration,
   context: Context,
 ): Edit[] | undefined {
-  const inside = (path.start ?? 0) > (call.start ?? 0) && (path.end ?? 0) < (call.end ?? 0)
-  if (translation.verdict === 'none' || !inside) return undefined
-  if (Object.keys(translation.renamed).length === 0) return [replace(path, translation.source)]
-  const reads = readsOf(handlers, context)
+  if (isGuess(receiver) && !handlers.some((handler) => isFunction(handler) && looksLikeHandler(handler)))
+    return undefined
+  const inside = at.file === context.view.file.path && at.start > (call.start ?? 0) && at.end < (call.end ?? 0)
+  if (translation.verdict === 'none' || !inside || !isLiteral(at, context)) return undefined
+  const path = { start: at.start, end: at.end, text: translation.source }
+  if (Object.keys(translation.renamed).length === 0) {
+    return paths.length === 1 || !translation.source.startsWith('[') ? [path] : undefined
+  }
+  const reads = paths.length === 1 ? readsOf(handlers, context) : undefined
   if (reads === undefined) return undefined
   return [
-    replace(path, translation.source),
+    path,
     ...reads.flatMap(({ node, number, req }) => {
       const name = translation.renamed[number]
       return name === undefined ? [] : [replace(node, `(${req}.params.${name} || []).join('/')`)]
     }),
   ]
+}
+
+/** Whether one literal stands at a place: what is put together of several is not rewritten. */
+function isLiteral({ start, end }: Place, { view }: Context): boolean {
+  const text = view.file.text.slice(start, end)
+  return /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\$])*`)$/.test(text)
 }
 
 interface Read {
@@ -120,13 +144,32 @@ function numberRead(params: Node, outer: Node | undefined): string | undefined {
   return /^\d+$/.test(property.value) ? property.value : ''
 }
 
-/** Parameters that are read by number behind a path whose wildcards have names on 5.x. */
+/** Parameters that are read by number behind a path whose wildcards have names on 5.x, also in another file. */
 function reportNumbers(translation: Translation, handlers: readonly Node[], context: Context, isFixed: boolean): void {
-  if (translation.verdict !== 'write' || isFixed) return
+  if (translation.verdict !== 'write' || isFixed || Object.keys(translation.renamed).length === 0) return
+  const { view } = context
+  for (const handler of handlers) {
+    if (isFunction(handler)) reportReads(handler, translation.renamed, context)
+    for (const { file, start } of isFunction(handler) ? [] : functionsIn(view.valueOf(handler))) {
+      const fn = file === view.file.path ? view.functionAt(start) : undefined
+      if (fn) reportReads(fn, translation.renamed, context)
+      else view.facts.noteWildcards(file, start, translation.renamed)
+    }
+  }
+}
+
+/** In the file of a handler: what it reads by number, when another file registers it behind a wildcard. */
+export const checkWildcards: Check = (node, _parents, context) => {
+  if (!isFunction(node)) return
+  const names = context.view.facts.wildcards(context.view.file.path, node.start ?? 0)
+  if (names) reportReads(node, names, context)
+}
+
+function reportReads(fn: FunctionNode, renamed: Renamed, context: Context): void {
   const reads: Read[] = []
-  for (const handler of handlers) if (isFunction(handler)) collectReads(handler, context, reads)
+  collectReads(fn, context, reads)
   for (const { node, number, req } of reads) {
-    const name = translation.renamed[number]
+    const name = renamed[number]
     if (name === undefined) continue
     context.report(
       'TL430',

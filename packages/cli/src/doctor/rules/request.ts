@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, type Member, memberName } from '../source/syntax.ts'
-import { isValue } from '../source/value.ts'
+import { isGuess, isValue } from '../source/value.ts'
 
 const PLURALS: Record<string, string | undefined> = {
   acceptsCharset: 'acceptsCharsets',
@@ -12,7 +12,10 @@ const PLURALS: Record<string, string | undefined> = {
 
 /** Members of the request that 5.x has no more, or that mean something else there. */
 export const checkRequestV5: Check = (node, parents, context) => {
-  if (!isMember(node) || !isValue(context.view.valueOf(node.object), 'req')) return
+  if (!isMember(node)) return
+  const receiver = context.view.valueOf(node.object)
+  if (!isValue(receiver, 'req')) return
+  const certain = !node.computed && !isGuess(receiver)
   const name = memberName(node)
   const parent = parents.at(-1)
   if (name === 'param' && isCallOf(parent, node)) {
@@ -22,11 +25,13 @@ export const checkRequestV5: Check = (node, parents, context) => {
       `${context.text(node)}() is gone; read req.params, req.body or req.query, whichever is meant`,
     )
   } else if (name !== undefined && Object.hasOwn(PLURALS, name)) {
-    context.report('TL409', node, `req.${name}() is gone; write req.${PLURALS[name]}()`, [
-      replace(node.property, PLURALS[name] ?? ''),
-    ])
+    context.report(
+      'TL409',
+      node,
+      `req.${name}() is gone; write req.${PLURALS[name]}()`,
+      certain ? [replace(node.property, PLURALS[name] ?? '')] : undefined,
+    )
   } else if (name === 'host' && !isWritten(node, parents)) {
-    const certain = !node.computed
     context.report(
       'TL411',
       node,
@@ -56,6 +61,14 @@ const OF_TEXTS = new Set([
   ...Object.getOwnPropertyNames(Array.prototype),
 ])
 
+const WRITTEN_INTO =
+  'Express 5 parses req.query anew at each read: what is written into it is lost there (Trunkline keeps it)'
+
+/** `Object.assign`, and what other libraries call it. */
+function isAssign(callee: Node): boolean {
+  return isMember(callee) && /^(?:assign|extend|merge|defaults)$/.test(memberName(callee) ?? '')
+}
+
 function checkQuery(node: Member, parents: readonly Node[], context: Context): void {
   if (isWritten(node, parents)) {
     context.report(
@@ -66,13 +79,13 @@ function checkQuery(node: Member, parents: readonly Node[], context: Context): v
     return
   }
   const parent = parents.at(-1)
+  if (parent?.type === 'CallExpression' && parent.arguments[0] === node && isAssign(parent.callee)) {
+    context.report('TL413', parent, WRITTEN_INTO)
+    return
+  }
   if (!parent || !isMember(parent) || parent.object !== node) return
   if (isWritten(parent, parents.slice(0, -1))) {
-    context.report(
-      'TL413',
-      parent,
-      'Express 5 parses req.query anew at each read: what is written into it is lost there (Trunkline keeps it)',
-    )
+    context.report('TL413', parent, WRITTEN_INTO)
     return
   }
   const outer = parents.at(-2)

@@ -2,8 +2,8 @@ import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
 import { childrenOf } from '../source/parse.ts'
 import { enclosingFunctions, isFunction } from '../source/scopes.ts'
-import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
-import { isValue } from '../source/value.ts'
+import { bare, isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isGuess, isValue } from '../source/value.ts'
 
 /** A call of a method of the response. */
 interface Call {
@@ -21,9 +21,16 @@ export const checkResponseV5: Check = (node, parents, context) => {
   if (!isMember(callee as Node)) return
   const member = callee as Member
   const check = CHECKS[memberName(member) ?? '']
-  if (check && isValue(context.view.valueOf(member.object), 'res')) {
-    check({ node: node as CallExpression, callee: member, args, parents, context })
+  const receiver = check && context.view.valueOf(member.object)
+  if (check && isValue(receiver, 'res')) {
+    const known = isGuess(receiver) ? withoutEdits(context) : context
+    check({ node: node as CallExpression, callee: member, args, parents, context: known })
   }
+}
+
+/** What is a response by its name only is reported, and not rewritten. */
+function withoutEdits(context: Context): Context {
+  return { ...context, report: (code, node, message) => context.report(code, node, message) }
 }
 
 const CHECKS: Record<string, ((call: Call) => void) | undefined> = {
@@ -41,7 +48,7 @@ const CHECKS: Record<string, ((call: Call) => void) | undefined> = {
 }
 
 function checkSend({ node, callee, args, parents, context }: Call): void {
-  const [first, second] = args
+  const [first, second] = args.map(bare)
   if (args.length === 1 && first?.type === 'NumericLiteral') {
     const write = `write res.sendStatus(${first.value})`
     const certain = WITHOUT_TYPE.has(first.value)
@@ -66,7 +73,7 @@ function checkJson(call: Call): void {
 
 /** `res.send(404, body)`, `res.json(body, 404)`: 5.x takes the first for the body and drops the second. */
 function checkStatusAndBody({ node, callee, args, context }: Call, isJson: boolean): void {
-  const [first, second] = args as [Node, Node]
+  const [first, second] = args.map(bare) as [Node, Node]
   const method = memberName(callee)
   const statusFirst = first.type === 'NumericLiteral' && second.type !== 'NumericLiteral'
   const [status, body] = statusFirst || second.type !== 'NumericLiteral' ? [first, second] : [second, first]
@@ -111,7 +118,7 @@ export function shorten(text: string): string {
 
 function checkRedirect(call: Call): void {
   const { node, args, context } = call
-  const [first, second] = args
+  const [first, second] = args.map(bare)
   if (second?.type === 'NumericLiteral' && first && first.type !== 'NumericLiteral') {
     const [url, status] = [context.text(first), context.text(second)]
     const certain = isText(first) && textOf(first) !== 'back'
@@ -187,11 +194,12 @@ function checkStatus({ node, args: [first], context }: Call): void {
       `a status must be a number on 5.x, and "${text}" is a text${advice}`,
       isNumber ? [replace(first, text)] : undefined,
     )
-  } else if (
-    first.type === 'NumericLiteral' &&
-    !(Number.isInteger(first.value) && first.value >= 100 && first.value <= 999)
-  ) {
-    context.report('TL412', node, `a status must be a whole number from 100 to 999 on 5.x, and ${first.value} is not`)
+  } else {
+    const status = bare(first)
+    if (status.type !== 'NumericLiteral') return
+    const { value } = status
+    if (Number.isInteger(value) && value >= 100 && value <= 999) return
+    context.report('TL412', node, `a status must be a whole number from 100 to 999 on 5.x, and ${value} is not`)
   }
 }
 

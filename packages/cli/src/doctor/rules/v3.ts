@@ -125,17 +125,17 @@ function reportLocals(node: Member, call: Node & { type: 'CallExpression' }, con
 /** Paths that 4.x reads otherwise than 3.x. */
 export function checkPathsV4({ kind, paths }: Registration, context: Context): void {
   if (kind !== 'route') return
-  for (const node of paths) {
-    const pattern = textOf(node)
-    if (pattern === undefined || /^(?:\/(?:[\w-]+|:\w+))*\/?$/.test(pattern)) continue
+  for (const { parts, at } of paths) {
+    const [pattern = ''] = parts
+    if (parts.length > 1 || /^(?:\/(?:[\w-]+|:\w+))*\/?$/.test(pattern)) continue
     try {
       const before = matcherV3(pattern)
       const after = matcherV4(pattern, { sensitive: false, strict: false, end: true })
       const difference = findDifference(before, after, likelyPathsFor(pattern))
       if (difference)
-        context.report('TL309', node, `4.x reads "${pattern}" otherwise, for example for ${difference.path}`)
+        context.reportAt('TL309', at, `4.x reads "${pattern}" otherwise, for example for ${difference.path}`)
     } catch (err) {
-      context.report('TL309', node, `4.x cannot read "${pattern}": ${(err as Error).message}`) // RegExp throws nothing else
+      context.reportAt('TL309', at, `4.x cannot read "${pattern}": ${(err as Error).message}`) // RegExp throws nothing else
     }
   }
 }

@@ -1,25 +1,24 @@
 import type { ExportNamedDeclaration, Node, Statement } from '@babel/types'
 import type { Lens } from './facts.ts'
+import type { OwnMembers } from './members.ts'
 import { walk } from './parse.ts'
-import { isMember, memberName } from './syntax.ts'
+import { isModuleExports } from './syntax.ts'
 import { memberOf, type Value } from './value.ts'
 
 /** What a file exports, as `require()` sees it. */
-export function exportsIn(view: Lens): Value {
+export function exportsIn(view: Lens, own: OwnMembers): Value {
   const members: Record<string, Value> = {}
   let whole: Value | undefined
   const add = (name: string | undefined, value: Value | undefined) => {
     if (name !== undefined && value) members[name] = value
   }
   for (const statement of view.file.ast.program.body) addDeclared(view, statement, add)
+  for (const name of own.exported.keys()) add(name, own.valueOf(name, true))
   walk(view.file.ast.program, (node) => {
-    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return
-    const { left, right } = node
-    if (isModuleExports(left)) whole = view.valueOf(right) ?? whole
-    else if (isExportsObject(left.object)) add(memberName(left), view.valueOf(right))
+    if (node.type === 'AssignmentExpression' && isModuleExports(node.left)) whole = view.valueOf(node.right) ?? whole
   })
   if (whole === undefined) return { is: 'object', members }
-  if (whole.is !== 'object' && whole.is !== 'function') return whole
+  if (whole.is !== 'object' && whole.is !== 'function' && whole.is !== 'class') return whole
   return { ...whole, members: { ...whole.members, ...members } }
 }
 
@@ -38,8 +37,14 @@ function addDeclared(view: Lens, statement: Statement, add: Add): void {
 }
 
 function addDeclaration(view: Lens, { declaration }: ExportNamedDeclaration, add: Add): void {
-  if (declaration?.type === 'FunctionDeclaration') add(declaration.id?.name, view.valueOf(declaration))
-  else if (declaration?.type === 'VariableDeclaration') {
+  if (
+    declaration?.type === 'FunctionDeclaration' ||
+    declaration?.type === 'ClassDeclaration' ||
+    declaration?.type === 'TSEnumDeclaration'
+  ) {
+    add(declaration.id?.name, view.valueOf(declaration))
+  }
+  if (declaration?.type === 'VariableDeclaration') {
     for (const { id, init } of declaration.declarations) if (id.type === 'Identifier') add(id.name, view.valueOf(init))
   }
 }
@@ -50,17 +55,4 @@ function addSpecifier(view: Lens, specifier: Node, source: string | undefined, a
   const { exported, local } = specifier
   const name = exported.type === 'Identifier' ? exported.name : exported.value
   add(name, source === undefined ? view.valueOf(local) : memberOf(view.valueOfModule(source), local.name))
-}
-
-function isModuleExports(node: Node): boolean {
-  return (
-    isMember(node) &&
-    memberName(node) === 'exports' &&
-    node.object.type === 'Identifier' &&
-    node.object.name === 'module'
-  )
-}
-
-function isExportsObject(node: Node): boolean {
-  return (node.type === 'Identifier' && node.name === 'exports') || isModuleExports(node)
 }

@@ -1,43 +1,82 @@
-import type { CallExpression, Node, TSType, TypeAnnotation } from '@babel/types'
+import type { CallExpression, Node, VariableDeclarator } from '@babel/types'
+import { calledName } from './calls.ts'
 import { HANDLER, type Lens } from './facts.ts'
-import { walk } from './parse.ts'
 import { type Registration, registrationIn } from './registration.ts'
-import { rolesOf, valueByName } from './roles.ts'
+import { relevantPart } from './relevance.ts'
+import { guessedMember, guessedParameter, rolesOf, valueByName } from './roles.ts'
 import { type Binding, type FunctionNode, isFunction } from './scopes.ts'
-import { type FrameworkValue, isValue, type Value, valueOfType } from './value.ts'
+import { isMember, memberName } from './syntax.ts'
+import {
+  alternativesOf,
+  elementOf,
+  type FrameworkValue,
+  functionsIn,
+  keysOf,
+  memberOf,
+  oneOf,
+  type Value,
+} from './value.ts'
+
+// A router that a function is given may be known only after the call that gives it was seen, and so on.
+const MOST_ROUNDS = 5
+
+// `(...args)`: how many arguments are kept.
+const MOST_ARGUMENTS = 10
 
 /** What the parameters of a file's functions are. */
 export class Parameters {
   readonly #view: Lens
   readonly #roles = new WeakMap<Node, readonly (FrameworkValue | undefined)[]>()
   readonly registrations: Registration[] = []
+  readonly #calls: CallExpression[] = []
+  readonly #declared: VariableDeclarator[] = []
+  #learnt = false
 
   constructor(view: Lens) {
     this.#view = view
   }
 
+  /** Looks at one node of the file; all are shown before anything is asked. */
+  note(node: Node): void {
+    if (node.type === 'VariableDeclarator') this.#declared.push(node)
+    else if (/^(?:Call|OptionalCall|New)Expression$/.test(node.type)) this.#calls.push(node as CallExpression)
+  }
+
   /** Looks at every call: what registers handlers, and what gives functions of the project something to work on. */
   collect(): void {
-    // Twice: a router that a function is given may be known only after the call that gives it was seen.
-    for (let round = 0; round < 2; round++) {
+    for (let round = 0; round < MOST_ROUNDS && (round < 2 || this.#learnt); round++) {
+      this.#learnt = false
       this.registrations.length = 0
       this.#view.forget()
-      walk(this.#view.file.ast.program, (node) => {
-        if (node.type === 'VariableDeclarator') this.#noteDeclaredType(node.id, node.init)
-        if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression') return
-        const call = node as CallExpression
-        const registration = registrationIn(this.#view, call)
-        if (registration) {
-          this.registrations.push(registration)
-          for (const handler of registration.handlers) this.#noteHandler(handler, registration.kind === 'param')
-        } else this.#noteArguments(call)
-      })
+      for (const { id, init } of this.#declared) this.#noteDeclaredType(id, init)
+      for (const call of this.#calls) this.#look(call)
     }
   }
 
-  valueOf(fn: FunctionNode, index: number, node: Node, binding: Binding): Value | undefined {
-    const declared = this.#declaredType(node)
-    if (declared) return declared
+  #look(call: CallExpression): void {
+    const isNew = (call as Node).type === 'NewExpression' // `note` takes both
+    const registration = isNew ? undefined : registrationIn(this.#view, call)
+    if (registration) {
+      this.registrations.push(registration)
+      for (const handler of registration.handlers) this.#noteHandler(handler, registration.kind === 'param')
+    } else {
+      this.#noteArguments(call)
+      this.#noteElements(call)
+    }
+  }
+
+  valueOf(fn: FunctionNode, index: number, node: Node, { keys, name }: Binding): Value | undefined {
+    const declared = this.#view.valueOfType(node)
+    if (declared) return keys.reduce(memberOf, declared as Value | undefined)
+    let whole = this.#given(fn, index, node.type === 'RestElement')
+    for (const key of keys) whole = memberOf(whole, key)
+    if (whole || this.#view.file.others) return whole
+    if (keys.length > 0) return this.#view.guesses ? guessedMember(keys.at(-1) ?? '') : undefined
+    return valueByName(fn, index, name) ?? (this.#view.guesses ? guessedParameter(name) : undefined)
+  }
+
+  /** What a function is given at a place: by its role, or by those who call it. */
+  #given(fn: FunctionNode, index: number, isRest: boolean): Value | undefined {
     const role = this.#roles.get(fn)?.[index]
     if (role) return { is: role }
     const { facts, file } = this.#view
@@ -46,58 +85,69 @@ export class Parameters {
       const known = rolesOf(fn)[index]
       if (known) return { is: known }
     }
-    const given = facts.parameter(file.path, start, index)
-    if (given) return given
-    if (binding.keys.length > 0 || file.others) return undefined
-    return valueByName(fn, index, binding.name)
+    if (!isRest) return facts.parameter(file.path, start, index)
+    const elements = Array.from(
+      { length: MOST_ARGUMENTS },
+      (_, i) => facts.parameter(file.path, start, index + i) ?? null,
+    )
+    return elements.some(Boolean) ? { is: 'list', elements } : undefined
   }
 
   #noteHandler(node: Node, isParam: boolean): void {
-    const fn = isFunction(node) ? node : undefined
-    if (fn) this.#roles.set(fn, isParam ? ['req', 'res', 'next'] : rolesOf(fn))
-    else {
-      const value = this.#view.valueOf(node)
-      if (value?.is === 'function') this.#view.facts.noteParameter(value.file, value.start, HANDLER, { is: 'handler' })
+    if (isFunction(node)) {
+      this.#roles.set(node, isParam ? ['req', 'res', 'next'] : rolesOf(node))
+      return
+    }
+    for (const value of alternativesOf(this.#view.valueOf(node))) {
+      const elements = value.is === 'list' ? value.elements : [value]
+      for (const fn of elements.flatMap((each) => functionsIn(each ?? undefined))) {
+        this.#note(fn.file, fn.start, HANDLER, { is: 'handler' })
+      }
+    }
+  }
+
+  #note(file: string, start: number, index: number, value: Value | undefined): void {
+    const part = relevantPart(value)
+    if (part && this.#view.facts.noteParameter(file, start, index, part) && file === this.#view.file.path) {
+      this.#learnt = true
     }
   }
 
   #noteArguments({ callee, arguments: args }: CallExpression): void {
-    const called = this.#view.valueOf(callee)
-    if (called?.is !== 'function') return
-    args.forEach((argument, index) => {
-      const value = this.#view.valueOf(argument)
-      if (isValue(value, 'app', 'router', 'req', 'res', 'framework', 'next')) {
-        this.#view.facts.noteParameter(called.file, called.start, index, value as Value)
-      }
-    })
+    this.#noteGiven(this.#view.valueOf(callee), args)
+    // `require('./routes').call(this, app)`
+    if (isMember(callee) && memberName(callee) === 'call')
+      this.#noteGiven(this.#view.valueOf(callee.object), args.slice(1))
+  }
+
+  #noteGiven(called: Value | undefined, args: readonly Node[]): void {
+    for (const each of alternativesOf(called)) {
+      if ((each.is !== 'function' && each.is !== 'class') || each.start === undefined) continue
+      const { file, start } = each
+      const spread = args.findIndex(({ type }) => type === 'SpreadElement')
+      const certain = spread === -1 ? args : args.slice(0, spread)
+      for (const [index, argument] of certain.entries()) this.#note(file, start, index, this.#view.valueOf(argument))
+    }
+  }
+
+  /** `list.forEach((element) => …)` and `_.each(table, (value, key) => …)`: what the function is called with. */
+  #noteElements({ callee, arguments: args }: CallExpression): void {
+    if (!isMember(callee) || !/^(?:forEach|map|flatMap|each|forOwn|eachSeries|some|every)$/.test(calledName(callee)))
+      return
+    const [first, second] = args
+    const isMethod = first !== undefined && functionsIn(this.#view.valueOf(first)).length > 0
+    const [collection, callback] = isMethod ? [callee.object, first] : [first, second]
+    const all = this.#view.valueOf(collection)
+    if (all === undefined) return
+    for (const { file, start } of functionsIn(this.#view.valueOf(callback))) {
+      this.#note(file, start, 0, elementOf(all))
+      if (!isMethod) this.#note(file, start, 1, oneOf(keysOf(all)))
+    }
   }
 
   /** `const show: RequestHandler = (req, res) => …` */
   #noteDeclaredType(id: Node, init: Node | null | undefined): void {
     if (id.type !== 'Identifier' || !init || !isFunction(init)) return
-    if (this.#declaredType(id)?.is === 'handler') this.#roles.set(init, rolesOf(init))
-  }
-
-  #declaredType(node: Node): Value | undefined {
-    const target = node.type === 'AssignmentPattern' ? node.left : node
-    if (target.type !== 'Identifier' || target.typeAnnotation?.type !== 'TSTypeAnnotation') return undefined
-    return this.#valueOfAnnotation(target.typeAnnotation.typeAnnotation)
-  }
-
-  #valueOfAnnotation(type: TSType | TypeAnnotation): Value | undefined {
-    if (type.type !== 'TSTypeReference') return undefined
-    const { typeName } = type
-    if (typeName.type === 'TSQualifiedName') {
-      const { left, right } = typeName
-      const isOurs =
-        left.type === 'Identifier' && (this.#view.valueOf(left)?.is === 'framework' || left.name === 'Express')
-      return isOurs && right.type === 'Identifier' ? valueOfType(right.name) : undefined
-    }
-    if (typeName.type !== 'Identifier') return undefined
-    const source = this.#view.scopes.bindingOf(typeName)?.source
-    const ours =
-      source?.from === 'import' &&
-      /^(?:express|express-serve-static-core|trunkline|@trunkline\/v\d)(?:\/v\d)?$/.test(source.module)
-    return ours ? valueOfType(source.name) : undefined
+    if (this.#view.valueOfType(id)?.is === 'handler') this.#roles.set(init, rolesOf(init))
   }
 }

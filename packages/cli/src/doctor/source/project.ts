@@ -1,8 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Facts } from './facts.ts'
-import { EXTENSIONS, parseSource } from './parse.ts'
-import type { Value } from './value.ts'
+import type { Manifests, ReadManifest } from './manifests.ts'
+import { parseSource } from './parse.ts'
+import { relevantPart } from './relevance.ts'
+import { Resolution } from './resolution.ts'
+import { FRAMEWORKS, identityOf, oneOf, type Value } from './value.ts'
 import { FileView } from './view.ts'
 
 /** How often a file is read again because something was learnt about what it uses. */
@@ -13,17 +16,22 @@ const MOST_ROUNDS = 6
  * are read again. So ten thousand files need little more memory than one.
  */
 export class Project implements Facts {
-  readonly #files: ReadonlySet<string>
+  readonly #manifests: Manifests
+  readonly #resolution: Resolution
   readonly #exports = new Map<string, { value: Value; text: string }>()
   readonly #askers = new Map<string, Set<string>>()
-  readonly #parameters = new Map<string, Value>()
-  readonly #results = new Map<string, Value>()
+  readonly #parameters = new Map<string, { value: Value; text: string }>()
+  readonly #wanted = new Set<string>()
+  readonly #results = new Map<string, { value: Value; text: string }>()
+  readonly #callers = new Map<string, Set<string>>()
+  readonly #wildcards = new Map<string, Readonly<Record<string, string>>>()
   readonly #rounds = new Map<string, number>()
   #waiting = new Set<string>()
   #current = ''
 
-  constructor(files: readonly string[]) {
-    this.#files = new Set(files)
+  constructor(files: readonly string[], manifests: Manifests, workspaces: readonly ReadManifest[]) {
+    this.#manifests = manifests
+    this.#resolution = new Resolution(new Set(files), manifests, workspaces)
     this.#waiting = new Set(files)
   }
 
@@ -46,7 +54,8 @@ export class Project implements Facts {
     }
   }
 
-  #noteExports(file: string, value: Value): void {
+  #noteExports(file: string, exported: Value): void {
+    const value = relevantPart(exported) ?? { is: 'object', members: {} }
     const text = JSON.stringify(value)
     if (this.#exports.get(file)?.text === text) return
     this.#exports.set(file, { value, text })
@@ -65,65 +74,58 @@ export class Project implements Facts {
   }
 
   parameter(file: string, start: number, index: number): Value | undefined {
-    return this.#parameters.get(`${file}:${start}:${index}`)
+    const key = `${file}:${start}:${index}`
+    this.#wanted.add(key)
+    return this.#parameters.get(key)?.value
   }
 
-  noteParameter(file: string, start: number, index: number, value: Value): void {
+  noteParameter(file: string, start: number, index: number, value: Value): boolean {
     const key = `${file}:${start}:${index}`
-    if (this.#parameters.has(key)) return
-    this.#parameters.set(key, value)
+    const known = this.#parameters.get(key)
+    const whole = oneOf([known?.value, value]) as Value // of something, so something
+    const text = identityOf(whole)
+    if (text === known?.text) return false
+    this.#parameters.set(key, { value: whole, text })
+    // A file that is being read asks again by itself, and one that never asked for it does not care.
+    if (file !== this.#current && this.#wanted.has(key)) this.#waiting.add(file)
+    return true
+  }
+
+  wildcards(file: string, start: number): Readonly<Record<string, string>> | undefined {
+    return this.#wildcards.get(`${file}:${start}`)
+  }
+
+  noteWildcards(file: string, start: number, names: Readonly<Record<string, string>>): void {
+    const key = `${file}:${start}`
+    if (this.#wildcards.has(key)) return
+    this.#wildcards.set(key, names)
     this.#waiting.add(file)
   }
 
   result(file: string, start: number): Value | undefined {
-    this.#noteAsker(file)
-    return this.#results.get(`${file}:${start}`)
+    const key = `${file}:${start}`
+    const callers = this.#callers.get(key) ?? new Set<string>()
+    this.#callers.set(key, callers.add(this.#current))
+    return this.#results.get(key)?.value
   }
 
   noteResult(file: string, start: number, value: Value): void {
     const key = `${file}:${start}`
-    if (this.#results.has(key)) return
-    this.#results.set(key, value)
-    for (const asker of this.#askers.get(file) ?? []) this.#waiting.add(asker)
-    this.#waiting.add(file)
+    const text = identityOf(value)
+    if (this.#results.get(key)?.text === text) return
+    this.#results.set(key, { value, text })
+    for (const asker of this.#callers.get(key) ?? []) this.#waiting.add(asker)
   }
 
   resolve(from: string, specifier: string): string | undefined {
-    if (!/^\.{0,2}\//.test(specifier) && specifier !== '.' && specifier !== '..') return undefined
-    const path = resolve(dirname(from), specifier)
-    for (const candidate of candidatesFor(path)) if (this.#files.has(candidate)) return candidate
-    return undefined
+    return this.#resolution.resolve(from, specifier)
   }
-}
 
-function* candidatesFor(path: string): Generator<string> {
-  yield path
-  for (const extension of EXTENSIONS) yield path + extension
-  // TypeScript has the name of what is compiled: `./routes.js` is `./routes.ts`.
-  const bare = path.replace(/\.([cm]?)js$/, '')
-  if (bare !== path) for (const extension of ['.ts', '.mts', '.cts', '.tsx']) yield bare + extension
-  for (const extension of EXTENSIONS) yield join(path, `index${extension}`)
-}
-
-/** The package.json that governs a folder. */
-export function manifestFor(folder: string): { path: string; manifest: Manifest } | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    const path = join(at, 'package.json')
-    if (existsSync(path) && statSync(path).isFile()) {
-      try {
-        return { path, manifest: JSON.parse(readFileSync(path, 'utf8')) as Manifest }
-      } catch {
-        return undefined // the package manager will have said so
-      }
-    }
-    if (dirname(at) === at) return undefined
+  usesFramework(file: string): boolean {
+    const governing = this.#manifests.nearest(dirname(file))
+    if (governing === undefined) return true // a file by itself: there is nothing that says otherwise
+    const { dependencies, devDependencies, peerDependencies } = governing.manifest
+    const all = { ...peerDependencies, ...devDependencies, ...dependencies }
+    return Object.keys(all).some((name) => FRAMEWORKS.has(name))
   }
-}
-
-export interface Manifest {
-  readonly name?: string
-  readonly engines?: { readonly node?: string }
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
 }

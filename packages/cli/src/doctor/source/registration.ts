@@ -1,10 +1,11 @@
 import { METHODS } from 'node:http'
 import type { CallExpression, Node } from '@babel/types'
 import type { Lens } from './facts.ts'
+import { looksLikePath } from './relevance.ts'
 import { looksLikeHandler } from './roles.ts'
 import { isFunction } from './scopes.ts'
-import { isMember, memberName, textOf } from './syntax.ts'
-import { isValue, type Value } from './value.ts'
+import { bare, isMember, memberName } from './syntax.ts'
+import { isGuess, isValue, type TextValue, textsIn, type Value } from './value.ts'
 
 /** A call that registers handlers or middleware, or makes a route. */
 export interface Registration {
@@ -12,8 +13,10 @@ export interface Registration {
   readonly method: string
   readonly receiver: Value | undefined
   readonly kind: 'route' | 'mount' | 'param'
-  /** The paths that are given as literals or by name: one node each. */
-  readonly paths: readonly Node[]
+  /** The paths, as far as they are known; they may stand in another file. */
+  readonly paths: readonly TextValue[]
+  /** What is the path, where nothing is known of it. */
+  readonly unknownPath?: Node
   readonly handlers: readonly Node[]
 }
 
@@ -23,55 +26,77 @@ const VERBS: ReadonlySet<string> = new Set([...METHODS.map((method) => method.to
 export function registrationIn(view: Lens, call: CallExpression): Registration | undefined {
   const { callee, arguments: args } = call
   if (!isMember(callee)) return undefined
-  const method = memberName(callee)
-  if (method === undefined || !(VERBS.has(method) || method === 'use' || method === 'route' || method === 'param')) {
-    return undefined
-  }
+  const method = methodOf(view, call)
+  if (method === undefined) return undefined
   const receiver = view.valueOf(callee.object)
   if (isValue(receiver, 'route')) {
     return { call, method, receiver, kind: 'route', paths: [], handlers: args.flatMap(elementsOf) }
   }
   const sure = isValue(receiver, 'app', 'router')
-  if (!sure && (receiver !== undefined || view.file.others || !looksLikeRegistration(args))) return undefined
+  if (!sure && (receiver !== undefined || view.file.others || !looksLikeRegistration(view, args))) return undefined
   if (method === 'param') {
     return { call, method, receiver, kind: 'param', paths: [], handlers: args.slice(1) }
   }
-  if (method === 'get' && args.length === 1 && !isFunction(args[0] as Node)) return undefined // reads a setting
   const [first] = args
-  const hasPath = first !== undefined && (method === 'route' || isPath(view, first))
+  if (first === undefined) return undefined
+  if (method === 'get' && args.length === 1 && !isFunction(first)) return undefined // reads a setting
+  const known = elementsOf(first).flatMap((node) => textsIn(view.valueOf(node)))
+  if (isGuess(receiver) && !known.some(looksLikePath)) return undefined
+  const unknownPath =
+    known.length === 0 && isUnknownPath(view, method, first, args.length) ? { unknownPath: first } : {}
+  const hasPath = known.length > 0 || 'unknownPath' in unknownPath || isRegExp(view, first)
   return {
     call,
     method,
     receiver,
     kind: method === 'use' ? 'mount' : 'route',
-    paths: hasPath ? elementsOf(first).map((node) => literalOf(view, node)) : [],
+    paths: known,
+    ...unknownPath,
     handlers: (hasPath ? args.slice(1) : args).flatMap(elementsOf),
   }
 }
 
-/** On something that is not known, only what can hardly be anything else: a path, and a function of `(req, res)`. */
-function looksLikeRegistration(args: readonly Node[]): boolean {
-  const text = textOf(args[0])
-  const last = args.at(-1)
-  return text !== undefined && /^[/*]/.test(text) && last !== undefined && isFunction(last) && looksLikeHandler(last)
+/** The name of the method; `app[method]('/path', …)` is some verb. */
+function methodOf(view: Lens, { callee, arguments: args }: CallExpression): string | undefined {
+  if (!isMember(callee)) return undefined
+  const name = memberName(callee)
+  if (name !== undefined) return VERBS.has(name) || /^(?:use|route|param)$/.test(name) ? name : undefined
+  if (args.length < 2) return undefined
+  return textsIn(view.valueOf(args[0])).some(looksLikePath) ? 'all' : undefined
 }
 
-function isPath(view: Lens, node: Node): boolean {
-  const [element] = elementsOf(node)
-  if (element === undefined || isFunction(element)) return false
-  const literal = literalOf(view, element)
-  return textOf(literal) !== undefined || literal.type === 'RegExpLiteral' || literal.type === 'TemplateLiteral'
+/** On something that is not known, only what can hardly be anything else: a path, and a function of `(req, res)`. */
+function looksLikeRegistration(view: Lens, args: readonly Node[]): boolean {
+  const last = args.at(-1)
+  if (last === undefined || !isFunction(last) || !looksLikeHandler(last)) return false
+  return textsIn(view.valueOf(args[0])).some(looksLikePath)
+}
+
+/** The first argument of a verb is a path, whatever it is; that of `use()` only where its name says so. */
+function isUnknownPath(view: Lens, method: string, node: Node, count: number): boolean {
+  const first = bare(node)
+  if (isRegExp(view, first) || isFunction(first) || view.valueOf(first) !== undefined) return false
+  if (method === 'route') return true
+  if (count < 2 || first.type === 'SpreadElement') return false
+  if (method !== 'use') return true
+  const name = isMember(first) ? memberName(first) : first.type === 'Identifier' ? first.name : ''
+  return /(?:path|prefix|url|mount|route|endpoint)$/i.test(name ?? '')
+}
+
+function isRegExp(view: Lens, node: Node): boolean {
+  const first = bare(elementsOf(node)[0] ?? node)
+  if (first.type === 'RegExpLiteral') return true
+  if (first.type === 'NewExpression') return first.callee.type === 'Identifier' && first.callee.name === 'RegExp'
+  if (first.type !== 'Identifier') return false
+  const source = view.scopes.bindingOf(first)?.source
+  return (
+    source?.from === 'value' &&
+    source.node !== first &&
+    source.node.type !== 'Identifier' &&
+    isRegExp(view, source.node)
+  )
 }
 
 function elementsOf(node: Node): Node[] {
   return node.type === 'ArrayExpression' ? node.elements.flatMap((each) => (each ? elementsOf(each) : [])) : [node]
-}
-
-/** The literal behind a name that is given a value once. */
-function literalOf(view: Lens, node: Node): Node {
-  if (node.type !== 'Identifier') return node
-  const binding = view.scopes.bindingOf(node)
-  if (binding?.source.from !== 'value' || binding.keys.length > 0 || binding.writes.length > 0) return node
-  const { node: value } = binding.source
-  return textOf(value) !== undefined || value.type === 'RegExpLiteral' ? value : node
 }

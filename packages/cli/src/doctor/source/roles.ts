@@ -21,6 +21,27 @@ export function valueByName({ params }: FunctionNode, index: number, name: strin
   return /^(?:router|expressRouter)$/.test(name) ? { is: 'router' } : undefined
 }
 
+const GUESSED: Record<string, FrameworkValue | undefined> = {
+  __proto__: null as never, // names such as `constructor` are none of these
+  app: 'app',
+  expressApp: 'app',
+  router: 'router',
+  req: 'req',
+  _req: 'req',
+  res: 'res',
+}
+
+/** What a member is by its name alone: `ctx.req`, `this.app`, `({ router })`. */
+export function guessedMember(name: string): Value | undefined {
+  const is = GUESSED[name]
+  return is && { is, guess: true }
+}
+
+/** What a parameter is by its name alone: `(user, req)`. */
+export function guessedParameter(name: string): Value | undefined {
+  return /^_?req$/.test(name) ? { is: 'req', guess: true } : undefined
+}
+
 /** Whether a function looks like a handler by the names of its parameters. */
 export function looksLikeHandler(fn: FunctionNode): boolean {
   return fn.params.some((param, i) => param.type === 'Identifier' && valueByName(fn, i, param.name)?.is === 'req')

@@ -1,5 +1,6 @@
 import type { Function as FunctionNode, Identifier, Node, PatternLike } from '@babel/types'
 import { walk } from './parse.ts'
+import { isMember, memberName } from './syntax.ts'
 
 /** Where a name gets its value. */
 export interface Binding {
@@ -7,13 +8,17 @@ export interface Binding {
   readonly source: BindingSource
   /** The way into the value where it is taken apart: `const { Router } = require('express')` has `['Router']`. */
   readonly keys: readonly string[]
-  /** Values that are assigned later. */
+  /** Values that are assigned later, and defaults. */
   readonly writes: Node[]
+  /** Values that members of it are given: `it.app = express()`. */
+  readonly members: { readonly name: string; readonly value: Node }[]
 }
 
 export type BindingSource =
   | { readonly from: 'value'; readonly node: Node }
   | { readonly from: 'parameter'; readonly fn: FunctionNode; readonly index: number; readonly node: Node }
+  /** What a loop goes through: the elements of a list, or the keys of an object. */
+  | { readonly from: 'element' | 'key'; readonly node: Node }
   | { readonly from: 'import'; readonly module: string; readonly name: string }
   | { readonly from: 'nothing' }
 
@@ -33,8 +38,13 @@ export class Scopes {
       declare(node, scope, outer ?? scope)
     })
     walk(root, (node) => {
-      if (node.type !== 'AssignmentExpression' || node.left.type !== 'Identifier') return
-      this.bindingOf(node.left)?.writes.push(node.right)
+      if (node.type !== 'AssignmentExpression') return
+      const { left, right } = node
+      if (left.type === 'Identifier') this.bindingOf(left)?.writes.push(right)
+      else if (isMember(left) && left.object.type === 'Identifier') {
+        const name = memberName(left)
+        if (name !== undefined) this.bindingOf(left.object)?.members.push({ name, value: right })
+      }
     })
   }
 
@@ -64,7 +74,7 @@ class Scope {
 
   add(name: string, source: BindingSource, keys: readonly string[] = []): void {
     const known = this.names.get(name)
-    if (known === undefined) this.names.set(name, { name, source, keys, writes: [] })
+    if (known === undefined) this.names.set(name, { name, source, keys, writes: [], members: [] })
     else if (source.from === 'value') known.writes.push(source.node)
   }
 }
@@ -87,18 +97,31 @@ function opensScope(node: Node): boolean {
 function declare(node: Node, scope: Scope, outer: Scope): void {
   if (isFunction(node)) {
     node.params.forEach((param, index) => {
-      if (param.type === 'TSParameterProperty') return
-      addPattern(scope, param, { from: 'parameter', fn: node, index, node: param })
+      const target = param.type === 'TSParameterProperty' ? param.parameter : param
+      addPattern(scope, target, { from: 'parameter', fn: node, index, node: target })
     })
     if (node.type === 'FunctionDeclaration' && node.id) outer.hoisting.add(node.id.name, { from: 'value', node })
-  } else if (node.type === 'ClassDeclaration' && node.id) {
+  } else if ((node.type === 'ClassDeclaration' || node.type === 'TSEnumDeclaration') && node.id) {
     outer.add(node.id.name, { from: 'value', node })
+  } else {
+    declareVariables(node, scope)
+    declareImports(node, scope)
+  }
+}
+
+function declareVariables(node: Node, scope: Scope): void {
+  if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') {
+    const { left, right, type } = node
+    if (left.type !== 'VariableDeclaration') return
+    const target = left.kind === 'var' ? scope.hoisting : scope
+    const from = type === 'ForOfStatement' ? 'element' : 'key'
+    for (const { id } of left.declarations) if (id.type !== 'VoidPattern') addPattern(target, id, { from, node: right })
   } else if (node.type === 'VariableDeclaration') {
     const target = node.kind === 'var' ? scope.hoisting : scope
     for (const { id, init } of node.declarations) {
       if (id.type !== 'VoidPattern') addPattern(target, id, init ? { from: 'value', node: init } : { from: 'nothing' })
     }
-  } else declareImports(node, scope)
+  }
 }
 
 function declareImports(node: Node, scope: Scope): void {
@@ -125,8 +148,15 @@ function addPattern(
   keys: readonly string[] = [],
 ): void {
   if (pattern.type === 'Identifier') scope.add(pattern.name, source, keys)
-  else if (pattern.type === 'AssignmentPattern') addPattern(scope, pattern.left, source, keys)
-  else if (pattern.type === 'ObjectPattern') {
+  else if (pattern.type === 'RestElement') addPattern(scope, pattern.argument, source, keys)
+  else if (pattern.type === 'AssignmentPattern') {
+    addPattern(scope, pattern.left, source, keys)
+    if (pattern.left.type === 'Identifier') scope.find(pattern.left.name)?.writes.push(pattern.right)
+  } else if (pattern.type === 'ArrayPattern') {
+    pattern.elements.forEach((element, i) => {
+      if (element && element.type !== 'RestElement') addPattern(scope, element, source, [...keys, String(i)])
+    })
+  } else if (pattern.type === 'ObjectPattern') {
     for (const property of pattern.properties) {
       if (property.type === 'RestElement') continue
       const key = property.computed ? '' : nameOf(property.key as { type: string })

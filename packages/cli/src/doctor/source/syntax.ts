@@ -19,8 +19,34 @@ export function keyName(key: Node): string {
 
 /** The text of a literal: a string, or a template without anything in it. */
 export function textOf(node: Node | undefined | null): string | undefined {
-  if (node?.type === 'StringLiteral') return node.value
-  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
-    return node.quasis[0]?.value.cooked ?? undefined
+  const literal = node && bare(node)
+  if (literal?.type === 'StringLiteral') return literal.value
+  if (literal?.type === 'TemplateLiteral' && literal.expressions.length === 0)
+    return literal.quasis[0]?.value.cooked ?? undefined
   return undefined
+}
+
+/** An expression without parentheses and what TypeScript puts around it: `'404' as any` is `'404'`. */
+export function bare(node: Node): Node {
+  switch (node.type) {
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSTypeAssertion':
+    case 'TypeCastExpression':
+    case 'ParenthesizedExpression':
+      return bare(node.expression)
+    default:
+      return node
+  }
+}
+
+/** `module.exports` */
+export function isModuleExports(node: Node): boolean {
+  return (
+    isMember(node) &&
+    memberName(node) === 'exports' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === 'module'
+  )
 }

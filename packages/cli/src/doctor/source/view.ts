@@ -1,60 +1,53 @@
-import type { CallExpression, Expression, Node } from '@babel/types'
+import type { CallExpression, Node } from '@babel/types'
+import { declaredValue } from './annotations.ts'
+import { valueOfCall } from './calls.ts'
 import { exportsIn } from './exports.ts'
 import type { Facts, Lens } from './facts.ts'
+import { isClass, OwnMembers } from './members.ts'
 import { Parameters } from './parameters.ts'
 import { type SourceFile, walk } from './parse.ts'
-import { type Binding, isFunction, Scopes } from './scopes.ts'
-import { isMember, keyName, type Member, memberName, textOf } from './syntax.ts'
-import { isValue, memberOf, type Value, valueOfPackage } from './value.ts'
-
-const CHAINING = new Set([
-  'use',
-  'all',
-  'param',
-  'set',
-  'enable',
-  'disable',
-  'engine',
-  'get',
-  'post',
-  'put',
-  'delete',
-  'patch',
-  'head',
-  'options',
-  'del',
-])
-
-// What compilers put around `require()`: Babel, TypeScript.
-const INTEROP = /^_*(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/
-
-function calledName(callee: Node): string {
-  if (callee.type === 'Identifier') return callee.name
-  return isMember(callee) ? (memberName(callee) ?? '') : ''
-}
+import { relevantPart } from './relevance.ts'
+import { guessedMember } from './roles.ts'
+import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
+import { bare, keyName, type Member, memberName, textOf } from './syntax.ts'
+import { placeOf, textValueOf } from './texts.ts'
+import { elementOf, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
 /** A file, and what its expressions are. */
 export class FileView implements Lens {
   readonly file: SourceFile
   readonly facts: Facts
   readonly scopes: Scopes
+  readonly guesses: boolean
+  readonly members: OwnMembers
   readonly parameters: Parameters
   readonly #values = new Map<Node, Value | undefined>()
-  readonly #members = new Map<string, Node[]>()
+  readonly #functions = new Map<number, { readonly fn: FunctionNode; readonly returned: Node[] }>()
 
   constructor(file: SourceFile, facts: Facts) {
     this.file = file
     this.facts = facts
+    this.guesses = !file.others && facts.usesFramework(file.path)
     this.scopes = new Scopes(file.ast.program)
+    this.members = new OwnMembers(this)
     this.parameters = new Parameters(this)
-    walk(file.ast.program, (node) => this.#noteMember(node))
+    walk(file.ast.program, (node, parents) => {
+      this.members.note(node, parents)
+      this.parameters.note(node)
+      this.#noteFunction(node, parents)
+    })
     this.parameters.collect()
     this.#values.clear()
     this.#noteResults()
   }
 
   get exports(): Value {
-    return exportsIn(this)
+    return exportsIn(this, this.members)
+  }
+
+  /** The function of this file that begins at a place. */
+  functionAt(start: number): FunctionNode | undefined {
+    return this.#functions.get(start)?.fn
   }
 
   /** What an expression is, if that is known. */
@@ -67,6 +60,10 @@ export class FileView implements Lens {
     return value
   }
 
+  valueOfType(node: Node): Value | undefined {
+    return declaredValue(this, node)
+  }
+
   /** Forgets what was found: more is known about parameters by now. */
   forget(): void {
     this.#values.clear()
@@ -74,39 +71,48 @@ export class FileView implements Lens {
 
   #evaluate(node: Node): Value | undefined {
     if (isFunction(node)) return { is: 'function', file: this.file.path, start: node.start as number }
+    if (isClass(node)) return this.members.valueOfClass(node)
+    const inner = bare(node)
+    if (inner !== node) return this.valueOf(inner)
     switch (node.type) {
       case 'Identifier':
         return this.#valueOfBinding(this.scopes.bindingOf(node))
+      case 'ThisExpression':
+        return this.members.thisValue(node)
       case 'MemberExpression':
       case 'OptionalMemberExpression':
         return this.#valueOfMember(node)
       case 'CallExpression':
       case 'OptionalCallExpression':
       case 'NewExpression':
-        return this.#valueOfCall(node as CallExpression)
+        return valueOfCall(this, node as CallExpression, (fn) => this.#resultOf(fn))
       case 'ImportExpression':
         return this.valueOfModule(textOf(node.source))
       case 'AwaitExpression':
         return this.valueOf(node.argument)
-      case 'TSAsExpression':
-      case 'TSNonNullExpression':
-      case 'TSSatisfiesExpression':
-      case 'TSTypeAssertion':
-      case 'ParenthesizedExpression':
-        return this.valueOf(node.expression)
       case 'AssignmentExpression':
         return this.valueOf(node.right)
       case 'LogicalExpression':
-        return this.valueOf(node.left) ?? this.valueOf(node.right)
+        return oneOf([this.valueOf(node.left), this.valueOf(node.right)])
       case 'ConditionalExpression':
-        return this.valueOf(node.consequent) ?? this.valueOf(node.alternate)
+        return oneOf([this.valueOf(node.consequent), this.valueOf(node.alternate)])
       case 'SequenceExpression':
         return this.valueOf(node.expressions.at(-1))
       case 'ObjectExpression':
         return this.#valueOfObject(node.properties)
+      case 'TSEnumDeclaration':
+        return this.#valueOfEnum(node.body?.members ?? node.members)
+      case 'ArrayExpression':
+        return { is: 'list', elements: node.elements.flatMap((each) => this.#elementsFor(each)) }
       default:
-        return undefined
+        return textValueOf(this, node)
     }
+  }
+
+  #elementsFor(element: Node | null): readonly (Value | null)[] {
+    if (element?.type !== 'SpreadElement') return [this.valueOf(element) ?? null]
+    const spread = this.valueOf(element.argument)
+    return spread?.is === 'list' ? spread.elements : []
   }
 
   #valueOfBinding(binding: Binding | undefined): Value | undefined {
@@ -116,9 +122,33 @@ export class FileView implements Lens {
     if (source.from === 'value') value = this.valueOf(source.node)
     else if (source.from === 'import') value = this.#valueOfImport(source.module, source.name)
     else if (source.from === 'parameter') value = this.parameters.valueOf(source.fn, source.index, source.node, binding)
-    for (const key of keys) value = memberOf(value, key)
-    for (const write of writes) value ??= this.valueOf(write)
-    return value
+    else if (source.from === 'element') value = elementOf(this.valueOf(source.node))
+    else if (source.from === 'key') value = oneOf(keysOf(this.valueOf(source.node)))
+    if (source.from !== 'parameter') {
+      for (const key of keys) value = memberOf(value, key)
+      value ??= this.#guessTaken(binding)
+    }
+    const whole = oneOf([value, ...writes.map((write) => this.valueOf(write))])
+    return whole?.is === 'object' ? this.#withMembers(whole, binding) : whole
+  }
+
+  /** `const { app } = make()`, where nothing is known of what is made. */
+  #guessTaken({ source, keys }: Binding): Value | undefined {
+    if (source.from !== 'value' || !this.guesses || keys.length === 0) return undefined
+    const made = bare(source.node)
+    const isModule =
+      made.type === 'CallExpression' && made.callee.type === 'Identifier' && made.callee.name === 'require'
+    return isModule ? undefined : guessedMember(keys.at(-1) ?? '')
+  }
+
+  #withMembers(object: Value & { is: 'object' }, { members }: Binding): Value {
+    if (members.length === 0) return object
+    const all: Record<string, Value> = { ...object.members }
+    for (const { name, value } of members) {
+      const known = oneOf([all[name], this.valueOf(value)])
+      if (known) all[name] = known
+    }
+    return { ...object, members: all }
   }
 
   #valueOfImport(module: string, name: string): Value | undefined {
@@ -135,85 +165,75 @@ export class FileView implements Lens {
   }
 
   #valueOfMember(node: Member): Value | undefined {
+    const { object } = node
     const name = memberName(node)
-    if (name === undefined) return undefined
-    const known = memberOf(this.valueOf(node.object), name)
+    if (name === undefined) return elementOf(this.valueOf(object))
+    const known = memberOf(this.valueOf(object), name)
     if (known) return known
-    if (node.object.type !== 'ThisExpression') return undefined
-    for (const assigned of this.#members.get(name) ?? []) {
-      const value = this.valueOf(assigned)
-      if (value) return value
-    }
-    return undefined
+    const own = this.#ownMember(object, name)
+    if (own || !this.guesses || this.valueOf(object) !== undefined) return own
+    return guessedMember(name)
   }
 
-  /** Members of classes: `this.app = express()`, `router = Router()`, `app: express.Application`. */
-  #noteMember(node: Node): void {
-    let name: string | undefined
-    let value: Node | null | undefined
-    if (node.type === 'AssignmentExpression' && isMember(node.left) && node.left.object.type === 'ThisExpression') {
-      name = memberName(node.left)
-      value = node.right
-    } else if (node.type === 'ClassProperty' && node.key.type === 'Identifier') {
-      name = node.key.name
-      value = node.value ?? undefined
-    }
-    if (name === undefined || !value) return
-    this.#members.set(name, [...(this.#members.get(name) ?? []), value])
-  }
-
-  #valueOfCall(node: CallExpression): Value | undefined {
-    const { callee } = node
-    if (callee.type === 'Import' || (callee.type === 'Identifier' && callee.name === 'require')) {
-      return this.valueOfModule(textOf(node.arguments[0]))
-    }
-    if (INTEROP.test(calledName(callee))) return this.valueOf(node.arguments[0])
-    const called = this.valueOf(callee)
-    if (called?.is === 'framework') return { is: 'app' }
-    if (called?.is === 'Router') return { is: 'router' }
-    if (called?.is === 'function') return this.facts.result(called.file, called.start)
-    if (!isMember(callee)) return undefined
-    const receiver = this.valueOf(callee.object)
-    const name = memberName(callee) ?? ''
-    if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // as 3.x still has it
-    if (name === 'route' && isValue(receiver, 'app', 'router')) return { is: 'route' }
-    if (name === 'listen' && isValue(receiver, 'app')) return { is: 'server' }
-    if (isValue(receiver, 'app', 'router', 'route') && CHAINING.has(name)) return receiver
-    if (isValue(receiver, 'res') && !/^(?:get|write|end)/.test(name)) return receiver
-    return undefined
+  #ownMember(object: Node, name: string): Value | undefined {
+    if (object.type === 'ThisExpression' || this.members.isThis(object)) return this.members.valueOf(name)
+    if (this.members.isExports(object)) return this.members.valueOf(name, true)
+    if (object.type !== 'Identifier') return undefined
+    const set = this.scopes.bindingOf(object)?.members.filter((each) => each.name === name)
+    return oneOf((set ?? []).map(({ value }) => this.valueOf(value)))
   }
 
   #valueOfObject(properties: readonly Node[]): Value {
     const members: Record<string, Value> = {}
+    const keys: TextValue[] = []
     for (const property of properties) {
       if (property.type === 'SpreadElement') {
         const spread = this.valueOf(property.argument)
         if (spread?.is === 'object') Object.assign(members, spread.members)
+        keys.push(...keysOf(spread))
         continue
       }
       if ((property.type !== 'ObjectProperty' && property.type !== 'ObjectMethod') || property.computed) continue
+      const name = keyName(property.key)
+      if (/^[/*]/.test(name)) keys.push({ is: 'text', parts: [name], at: placeOf(this.file, property.key) })
       const value = this.valueOf(property.type === 'ObjectMethod' ? property : property.value)
-      if (value) members[keyName(property.key)] = value
+      if (value) members[name] = value
+    }
+    return { is: 'object', members, ...(keys.length > 0 ? { keys } : {}) }
+  }
+
+  #valueOfEnum(entries: readonly Node[]): Value {
+    const members: Record<string, Value> = {}
+    for (const entry of entries) {
+      const value = entry.type === 'TSEnumMember' ? this.valueOf(entry.initializer) : undefined
+      if (entry.type === 'TSEnumMember' && value) members[keyName(entry.id)] = value
     }
     return { is: 'object', members }
   }
 
-  /** Tells the project what functions of this file return, where it is something of the framework. */
+  #noteFunction(node: Node, parents: readonly Node[]): void {
+    if (isFunction(node)) {
+      const isExpression = node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement'
+      this.#functions.set(node.start as number, { fn: node, returned: isExpression ? [node.body] : [] })
+    } else if (node.type === 'ReturnStatement' && node.argument) {
+      const fn = parents.filter(isFunction).at(-1)
+      if (fn) this.#functions.get(fn.start as number)?.returned.push(node.argument)
+    }
+  }
+
+  #resultOf({ file, start }: Value & { is: 'function' }): Value | undefined {
+    if (file !== this.file.path) return this.facts.result(file, start)
+    const { fn, returned = [] } = this.#functions.get(start) ?? {}
+    const result = oneOf(returned.map((node) => this.valueOf(node)))
+    if (result || !fn || !('id' in fn) || !/^[A-Z]/.test(fn.id?.name ?? '')) return result
+    return { is: 'object', members: this.members.fields(undefined) } // a class in the manner of ECMAScript 5
+  }
+
+  /** Tells the project what functions of this file return. */
   #noteResults(): void {
-    walk(this.file.ast.program, (node, parents) => {
-      let returned: Expression | null | undefined
-      let fn: Node | undefined
-      if (node.type === 'ReturnStatement') {
-        returned = node.argument
-        fn = [...parents].reverse().find(isFunction)
-      } else if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') {
-        returned = node.body
-        fn = node
-      }
-      const value = fn && this.valueOf(returned)
-      if (fn && value && isValue(value, 'app', 'router')) {
-        this.facts.noteResult(this.file.path, fn.start as number, value)
-      }
-    })
+    for (const start of this.#functions.keys()) {
+      const value = relevantPart(this.#resultOf({ is: 'function', file: this.file.path, start }))
+      if (value) this.facts.noteResult(this.file.path, start, value)
+    }
   }
 }

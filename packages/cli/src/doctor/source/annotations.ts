@@ -1,0 +1,26 @@
+import type { Node } from '@babel/types'
+import type { Lens } from './facts.ts'
+import { type Value, valueOfType } from './value.ts'
+
+const OURS = /^(?:express|express-serve-static-core|trunkline|@trunkline\/v\d)(?:\/v\d)?$/
+
+/** What TypeScript says about a parameter, a variable or a property of a class. */
+export function declaredValue(view: Lens, node: Node): Value | undefined {
+  const target = node.type === 'AssignmentPattern' ? node.left : node
+  if (target.type !== 'Identifier' && target.type !== 'ClassProperty') return undefined
+  const { typeAnnotation } = target
+  return typeAnnotation?.type === 'TSTypeAnnotation' ? annotated(view, typeAnnotation.typeAnnotation) : undefined
+}
+
+function annotated(view: Lens, type: Node): Value | undefined {
+  if (type.type !== 'TSTypeReference') return undefined
+  const { typeName } = type
+  if (typeName.type === 'TSQualifiedName') {
+    const { left, right } = typeName
+    const isOurs = left.type === 'Identifier' && (view.valueOf(left)?.is === 'framework' || left.name === 'Express')
+    return isOurs && right.type === 'Identifier' ? valueOfType(right.name) : undefined
+  }
+  if (typeName.type !== 'Identifier') return undefined
+  const source = view.scopes.bindingOf(typeName)?.source
+  return source?.from === 'import' && OURS.test(source.module) ? valueOfType(source.name) : undefined
+}

@@ -1,0 +1,90 @@
+import type { CallExpression, Node } from '@babel/types'
+import type { Lens } from './facts.ts'
+import { isMember, memberName, textOf } from './syntax.ts'
+import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value } from './value.ts'
+
+const CHAINING = new Set([
+  'use',
+  'all',
+  'param',
+  'set',
+  'enable',
+  'disable',
+  'engine',
+  'get',
+  'post',
+  'put',
+  'delete',
+  'patch',
+  'head',
+  'options',
+  'del',
+])
+
+// What compilers put around `require()`: Babel, TypeScript.
+const INTEROP = /^_*(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/
+
+/** What a call gives; `resultOf` knows what functions of the project return. */
+export function valueOfCall(
+  view: Lens,
+  node: CallExpression,
+  resultOf: (fn: Value & { is: 'function' }) => Value | undefined,
+): Value | undefined {
+  const { callee } = node
+  if (callee.type === 'Import' || (callee.type === 'Identifier' && callee.name === 'require')) {
+    return view.valueOfModule(textOf(node.arguments[0]))
+  }
+  if (INTEROP.test(calledName(callee))) return view.valueOf(node.arguments[0])
+  const called = oneOf(
+    alternativesOf(view.valueOf(callee)).map((each): Value | undefined => {
+      if (each.is === 'framework') return { is: 'app' }
+      if (each.is === 'Router') return { is: 'router' }
+      if (each.is === 'class') return { is: 'object', members: each.fields }
+      return each.is === 'function' ? resultOf(each) : undefined
+    }),
+  )
+  return called ?? (isMember(callee) ? valueOfMethod(view, callee.object, memberName(callee) ?? '', node) : undefined)
+}
+
+export function calledName(callee: Node): string {
+  if (callee.type === 'Identifier') return callee.name
+  return isMember(callee) ? (memberName(callee) ?? '') : ''
+}
+
+function valueOfMethod(view: Lens, object: Node, name: string, { arguments: args }: CallExpression): Value | undefined {
+  if (object.type === 'Identifier' && object.name === 'Object') return valueOfObjectMethod(view, name, args)
+  const receiver = view.valueOf(object)
+  if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // as 3.x still has it
+  if (name === 'route' && isValue(receiver, 'app', 'router')) return { is: 'route' }
+  if (name === 'listen' && isValue(receiver, 'app')) return { is: 'server' }
+  if (isValue(receiver, 'app', 'router', 'route') && CHAINING.has(name)) return receiver
+  if (isValue(receiver, 'res') && !/^(?:get|write|end)/.test(name)) return receiver
+  // With more arguments than `this`, the parameters of the function are others.
+  if (name === 'bind' && receiver?.is === 'function' && args.length <= 1) return receiver
+  if (name === 'concat' && receiver?.is === 'list') {
+    const others = args.map((each) => view.valueOf(each))
+    return { is: 'list', elements: [receiver, ...others].flatMap((each) => (each?.is === 'list' ? each.elements : [])) }
+  }
+  return /^(?:filter|slice|reverse|sort)$/.test(name) && receiver?.is === 'list' ? receiver : undefined
+}
+
+function valueOfObjectMethod(view: Lens, name: string, args: readonly Node[]): Value | undefined {
+  const [first] = args
+  const value = view.valueOf(first)
+  switch (name) {
+    case 'freeze':
+    case 'seal':
+      return value
+    case 'keys':
+      return { is: 'list', elements: keysOf(value) }
+    case 'values':
+      return { is: 'list', elements: [elementOf(value) ?? null] }
+    case 'entries':
+      return {
+        is: 'list',
+        elements: keysOf(value).map((key) => ({ is: 'list', elements: [key, elementOf(value) ?? null] })),
+      }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,157 @@
+import type { Class, Node } from '@babel/types'
+import type { Lens } from './facts.ts'
+import { walk } from './parse.ts'
+import { isFunction } from './scopes.ts'
+import { isMember, isModuleExports, keyName, type Member, memberName } from './syntax.ts'
+import { memberOf, oneOf, type Value } from './value.ts'
+
+/**
+ * What `this.name` and `exports.name` are in a file. Classes of one file share their members: two that give a name
+ * different meanings are rare, and it is then either of them.
+ */
+export class OwnMembers {
+  readonly #view: Lens
+  readonly #ofThis = new Map<string, Node[]>()
+  /** The names of the members of each class; those of functions that are used as classes stand under undefined. */
+  readonly #names = new Map<Class | undefined, Set<string>>()
+  readonly #exported = new Map<string, Node[]>()
+  readonly #supers: Node[] = []
+  /** `app.configure(function () { this.use(…) })`: what `this` is in functions of 3.x. */
+  readonly #applications = new Map<Node, Node>()
+
+  constructor(view: Lens) {
+    this.#view = view
+  }
+
+  /** Looks at one node of the file; all are shown before anything is asked. */
+  note(node: Node, parents: readonly Node[]): void {
+    if (node.type === 'AssignmentExpression') {
+      if (isMember(node.left)) this.#noteAssignment(node.left, node.right, parents)
+    } else if (node.type === 'CallExpression') this.#noteConfigure(node.callee, node.arguments.at(-1))
+    else if (isClass(node)) this.#supers.push(...(node.superClass ? [node.superClass] : []))
+    else this.#noteDeclared(node, parents)
+  }
+
+  #noteDeclared(node: Node, parents: readonly Node[]): void {
+    if (node.type === 'ClassMethod' || node.type === 'ClassProperty') {
+      if (node.type === 'ClassProperty' || node.kind !== 'constructor') this.#add(keyName(node.key), node, parents)
+    } else if (node.type === 'ObjectMethod') add(this.#ofThis, keyName(node.key), node)
+    else if (node.type === 'ObjectProperty' && isFunction(node.value)) {
+      add(this.#ofThis, keyName(node.key), node.value)
+    } else if (node.type === 'TSParameterProperty') {
+      const { parameter } = node
+      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter
+      if (target.type === 'Identifier') this.#add(target.name, target, parents)
+    }
+  }
+
+  #add(name: string, node: Node, parents: readonly Node[]): void {
+    const owner = parents.filter(isClass).at(-1)
+    add(this.#ofThis, name, node)
+    const names = this.#names.get(owner) ?? new Set<string>()
+    this.#names.set(owner, names.add(name))
+  }
+
+  #noteAssignment(left: Member, right: Node, parents: readonly Node[]): void {
+    const name = memberName(left)
+    if (name === undefined) return
+    const { object } = left
+    const isOwn =
+      object.type === 'ThisExpression' ||
+      this.isThis(object) ||
+      (isMember(object) && memberName(object) === 'prototype')
+    if (isOwn) this.#add(name, right, parents)
+    else if (this.isExports(object)) add(this.#exported, name, right)
+    else if (name === 'prototype' && right.type === 'ObjectExpression') {
+      for (const each of right.properties) {
+        if (each.type === 'ObjectProperty') this.#add(keyName(each.key), each.value, parents)
+      }
+    }
+  }
+
+  #noteConfigure(callee: Node, callback: Node | undefined): void {
+    if (!isMember(callee) || memberName(callee) !== 'configure' || callback?.type !== 'FunctionExpression') return
+    walk(callback.body, (node) => {
+      if (node.type === 'ThisExpression') this.#applications.set(node, callee.object)
+    })
+  }
+
+  /** `self`, where `const self = this` stands somewhere. */
+  isThis(node: Node): boolean {
+    if (node.type !== 'Identifier') return false
+    const source = this.#view.scopes.bindingOf(node)?.source
+    return source?.from === 'value' && source.node.type === 'ThisExpression'
+  }
+
+  /** `exports`, `module.exports`, and names for them. */
+  isExports(node: Node): boolean {
+    if (isModuleExports(node)) return true
+    if (node.type !== 'Identifier') return false
+    if (node.name === 'exports') return true
+    const source = this.#view.scopes.bindingOf(node)?.source
+    if (source?.from !== 'value') return false
+    const value = source.node.type === 'AssignmentExpression' ? source.node.left : source.node
+    return isModuleExports(value)
+  }
+
+  /** The expressions that are assigned to `exports.name`. */
+  get exported(): ReadonlyMap<string, readonly Node[]> {
+    return this.#exported
+  }
+
+  /** What `this` itself is, where that is not an object of the file. */
+  thisValue(node: Node): Value | undefined {
+    return this.#view.valueOf(this.#applications.get(node))
+  }
+
+  /** `this.name`, or `exports.name`. */
+  valueOf(name: string, isExported = false): Value | undefined {
+    const nodes = (isExported ? this.#exported : this.#ofThis).get(name) ?? []
+    const own = oneOf(nodes.map((node) => this.#valueOfField(node)))
+    if (own || isExported) return own
+    return oneOf(this.#supers.map((each) => memberOf(this.#instanceOf(each), name)))
+  }
+
+  #valueOfField(node: Node): Value | undefined {
+    if (node.type !== 'ClassProperty') return this.#view.valueOf(node)
+    return this.#view.valueOf(node.value) ?? this.#view.valueOfType(node)
+  }
+
+  #instanceOf(superClass: Node): Value | undefined {
+    const value = this.#view.valueOf(superClass)
+    return value?.is === 'class' ? { is: 'object', members: value.fields } : undefined
+  }
+
+  /** What an object has that is made by `new`: for a class its methods, and what is given to `this` in it. */
+  fields(made: Class | undefined): Record<string, Value> {
+    const inherited = made?.superClass ? this.#instanceOf(made.superClass) : undefined
+    const fields: Record<string, Value> = inherited?.is === 'object' ? { ...inherited.members } : {}
+    for (const name of this.#names.get(made) ?? []) {
+      const value = this.valueOf(name)
+      if (value) fields[name] = value
+    }
+    return fields
+  }
+
+  valueOfClass(node: Class): Value {
+    const members: Record<string, Value> = {}
+    let start: number | undefined
+    for (const member of node.body.body) {
+      if (member.type === 'ClassMethod' && member.kind === 'constructor') start = member.start ?? undefined
+      if ((member.type !== 'ClassMethod' && member.type !== 'ClassProperty') || !member.static) continue
+      const value = this.#valueOfField(member)
+      if (value) members[keyName(member.key)] = value
+    }
+    return { is: 'class', file: this.#view.file.path, start, members, fields: this.fields(node) }
+  }
+}
+
+export function isClass(node: Node): node is Class {
+  return node.type === 'ClassDeclaration' || node.type === 'ClassExpression'
+}
+
+function add(map: Map<string, Node[]>, name: string, node: Node): void {
+  const known = map.get(name)
+  if (known) known.push(node)
+  else map.set(name, [node])
+}

@@ -1,0 +1,70 @@
+import type { Members, TextValue, Value } from './value.ts'
+
+// Values are kept for other files, and compared as JSON: what no registration could use is left out.
+const DEEPEST = 5
+const MOST_ELEMENTS = 500
+const LONGEST_PATH = 300
+const MOST_VALUES = 3000
+
+/** The part of a value that can matter to another file; undefined when there is none. */
+export function relevantPart(value: Value | undefined): Value | undefined {
+  if (value === undefined) return undefined
+  if (!parts.has(value)) parts.set(value, partOf(value, 0, { left: MOST_VALUES }))
+  return parts.get(value)
+}
+
+const parts = new WeakMap<Value, Value | undefined>()
+
+/** How many values may still be looked at: classes that hold each other make very many. */
+interface Budget {
+  left: number
+}
+
+function partOf(value: Value | undefined, depth: number, budget: Budget): Value | undefined {
+  if (value === undefined || depth > DEEPEST || budget.left-- <= 0) return undefined
+  switch (value.is) {
+    case 'text':
+      return looksLikePath(value) ? value : undefined
+    case 'list': {
+      const elements = value.elements
+        .slice(0, MOST_ELEMENTS)
+        .map((each) => partOf(each ?? undefined, depth + 1, budget))
+      return elements.some(Boolean) ? { is: 'list', elements: elements.map((each) => each ?? null) } : undefined
+    }
+    case 'one of': {
+      const values = value.values.flatMap((each) => partOf(each, depth, budget) ?? [])
+      return values.length > 0 ? { is: 'one of', values } : undefined
+    }
+    case 'object': {
+      const members = relevantMembers(value.members, depth, budget)
+      const isEmpty = Object.keys(members).length === 0 && !value.keys?.length
+      return isEmpty ? undefined : { ...value, members }
+    }
+    case 'function':
+      return value.members ? { ...value, members: relevantMembers(value.members, depth, budget) } : value
+    case 'class':
+      return {
+        ...value,
+        members: relevantMembers(value.members, depth, budget),
+        fields: relevantMembers(value.fields, depth, budget),
+      }
+    default:
+      return value
+  }
+}
+
+function relevantMembers(members: Members, depth: number, budget: Budget): Members {
+  const kept: Record<string, Value> = {}
+  for (const [name, value] of Object.entries(members)) {
+    const part = partOf(value, depth + 1, budget)
+    if (part) kept[name] = part
+  }
+  return kept
+}
+
+/** Whether a string could be a path: most strings of a program are not. */
+export function looksLikePath({ parts }: Pick<TextValue, 'parts'>): boolean {
+  const [first = ''] = parts
+  if (parts.length > 1 && first === '') return parts.some((part) => /^[/*.:-]/.test(part))
+  return /^[/*]/.test(first) && first.length < LONGEST_PATH && !/\s/.test(first)
+}

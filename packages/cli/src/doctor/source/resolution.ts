@@ -1,0 +1,165 @@
+import { statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type Manifest, type Manifests, memberOf, type ReadManifest, readJson, texts } from './manifests.ts'
+import { EXTENSIONS } from './parse.ts'
+
+/** `paths` of a tsconfig.json: `@lib/*` and the paths that stand for it, whole. */
+type Aliases = readonly { readonly pattern: string; readonly targets: readonly string[] }[]
+
+/** Finds the file of the project that a specifier means. */
+export class Resolution {
+  readonly #files: ReadonlySet<string>
+  readonly #manifests: Manifests
+  readonly #workspaces: readonly ReadManifest[]
+  readonly #aliases = new Map<string, Aliases>()
+
+  constructor(files: ReadonlySet<string>, manifests: Manifests, workspaces: readonly ReadManifest[]) {
+    this.#files = files
+    this.#manifests = manifests
+    this.#workspaces = workspaces
+  }
+
+  resolve(from: string, specifier: string): string | undefined {
+    const folder = dirname(from)
+    if (/^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..') {
+      return this.#find(resolve(folder, specifier))
+    }
+    return this.#inWorkspace(specifier) ?? this.#byAlias(folder, specifier) ?? this.#byImports(folder, specifier)
+  }
+
+  #find(path: string): string | undefined {
+    for (const candidate of candidatesFor(path)) if (this.#files.has(candidate)) return candidate
+    return undefined
+  }
+
+  /** `require('b')` and `require('b/lib/x')` of a package that lies in the same project. */
+  #inWorkspace(specifier: string): string | undefined {
+    for (const { manifest, folder } of this.#workspaces) {
+      const { name } = manifest
+      if (!name || (specifier !== name && !specifier.startsWith(`${name}/`))) continue
+      const rest = specifier.slice(name.length + 1)
+      const entries = [
+        ...exported(manifest, rest === '' ? '.' : `./${rest}`),
+        ...(rest === '' ? mainOf(manifest) : [rest]),
+      ]
+      // What is compiled may not be there: then its source is meant.
+      for (const entry of entries.flatMap((each) => [
+        each,
+        each.replace(/^(?:\.\/)?(?:dist|lib|build|out)\//, 'src/'),
+      ])) {
+        const found = this.#find(join(folder, entry))
+        if (found) return found
+      }
+    }
+    return undefined
+  }
+
+  /** `paths` and `baseUrl` of the tsconfig.json that governs a folder. */
+  #byAlias(folder: string, specifier: string): string | undefined {
+    for (const { pattern, targets } of this.#aliasesFor(folder)) {
+      const value = starIn(pattern, specifier)
+      if (value === undefined) continue
+      for (const target of targets) {
+        const found = this.#find(target.replace('*', () => value))
+        if (found) return found
+      }
+    }
+    return undefined
+  }
+
+  #aliasesFor(folder: string): Aliases {
+    const known = this.#aliases.get(folder)
+    if (known) return known
+    const path = ['tsconfig.json', 'jsconfig.json'].map((name) => join(folder, name)).find(isFile)
+    const above = dirname(folder)
+    const aliases = path ? aliasesIn(path, new Set()) : above === folder ? [] : this.#aliasesFor(above)
+    this.#aliases.set(folder, aliases)
+    return aliases
+  }
+
+  /** `imports` of package.json: `#lib/*`. */
+  #byImports(folder: string, specifier: string): string | undefined {
+    if (!specifier.startsWith('#')) return undefined
+    const { manifest, folder: root } = this.#manifests.nearest(folder) ?? {}
+    if (!root) return undefined
+    for (const target of targetsIn(manifest?.imports, specifier)) {
+      const found = this.#find(join(root, target))
+      if (found) return found
+    }
+    return undefined
+  }
+}
+
+function mainOf({ source, module, main }: Manifest): string[] {
+  return [...[source, module, main].filter((each) => typeof each === 'string'), 'index', 'src/index', 'lib/index']
+}
+
+function exported({ exports }: Manifest, subpath: string): string[] {
+  if (typeof exports === 'string') return subpath === '.' ? [exports] : []
+  const hasSubpaths =
+    typeof exports === 'object' && exports !== null && Object.keys(exports).some((key) => key[0] === '.')
+  return hasSubpaths ? targetsIn(exports, subpath) : subpath === '.' ? filesIn(exports) : []
+}
+
+/** What `exports` or `imports` has for a name, under any condition. */
+function targetsIn(table: unknown, name: string): string[] {
+  if (typeof table !== 'object' || table === null) return []
+  return Object.entries(table).flatMap(([pattern, value]) => {
+    const star = starIn(pattern, name)
+    return star === undefined ? [] : filesIn(value).map((file) => file.replace('*', () => star))
+  })
+}
+
+function filesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : []
+}
+
+/** What the star of a pattern stands for; empty for a pattern without one that is the same. */
+function starIn(pattern: string, text: string): string | undefined {
+  const at = pattern.indexOf('*')
+  if (at === -1) return pattern === text ? '' : undefined
+  const [before, after] = [pattern.slice(0, at), pattern.slice(at + 1)]
+  const fits = text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after)
+  return fits ? text.slice(before.length, text.length - after.length) : undefined
+}
+
+/** The aliases of a configuration, of those it extends, and of those it refers to. */
+function aliasesIn(path: string, seen: Set<string>): Aliases {
+  if (seen.has(path)) return []
+  seen.add(path)
+  const config = readJson(path)
+  const folder = dirname(path)
+  const options = memberOf(config, 'compilerOptions')
+  const baseUrl = memberOf(options, 'baseUrl')
+  const base = typeof baseUrl === 'string' ? resolve(folder, baseUrl) : folder
+  const paths = memberOf(options, 'paths')
+  const own = typeof paths === 'object' && paths !== null ? Object.entries(paths) : []
+  const references = memberOf(config, 'references')
+  const referred = Array.isArray(references) ? references.map((each) => memberOf(each, 'path')) : []
+  const parents = memberOf(config, 'extends')
+  const others = [...(typeof parents === 'string' ? [parents] : texts(parents)), ...texts(referred)]
+  return [
+    ...own.map(([pattern, targets]) => ({ pattern, targets: texts(targets).map((target) => resolve(base, target)) })),
+    ...(typeof baseUrl === 'string' ? [{ pattern: '*', targets: [join(base, '*')] }] : []),
+    ...others.flatMap((other) => {
+      const file = [other, `${other}.json`, join(other, 'tsconfig.json')]
+        .map((each) => resolve(folder, each))
+        .find(isFile)
+      return file ? aliasesIn(file, seen) : []
+    }),
+  ]
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function* candidatesFor(path: string): Generator<string> {
+  yield path
+  for (const extension of EXTENSIONS) yield path + extension
+  // TypeScript has the name of what is compiled: `./routes.js` is `./routes.ts`.
+  const without = path.replace(/\.([cm]?)js$/, '')
+  if (without !== path) for (const extension of ['.ts', '.mts', '.cts', '.tsx']) yield without + extension
+  for (const extension of EXTENSIONS) yield join(path, `index${extension}`)
+}

@@ -1,0 +1,52 @@
+import type { Node } from '@babel/types'
+import type { Lens } from './facts.ts'
+import { oneOf, type Place, type TextValue, textsIn, type Value } from './value.ts'
+
+/** Where a node stands. */
+export function placeOf({ path }: { readonly path: string }, { start, end, loc }: Node): Place {
+  const { line = 1, column = 0 } = loc?.start ?? {}
+  return { file: path, start: start ?? 0, end: end ?? 0, line, endLine: loc?.end.line ?? line, column: column + 1 }
+}
+
+// Two prefixes before three paths are six; more than this is no longer a program that somebody reads.
+const MOST_COMBINATIONS = 60
+
+/** The string that a literal, a template or a sum is. What is not known in it is a gap between its parts. */
+export function textValueOf(view: Lens, node: Node): Value | undefined {
+  const at = placeOf(view.file, node)
+  if (node.type === 'StringLiteral') return { is: 'text', parts: [node.value], at }
+  if (node.type === 'NumericLiteral') return { is: 'text', parts: [String(node.value)], at }
+  if (node.type === 'TemplateLiteral') {
+    const pieces = node.quasis.flatMap(({ value }, i) => {
+      const behind = node.expressions[i]
+      return [[[value.cooked ?? '']], ...(behind ? [partsOf(view, behind)] : [])]
+    })
+    return join(pieces, at)
+  }
+  if (node.type === 'BinaryExpression' && node.operator === '+') {
+    const value = join([partsOf(view, node.left), partsOf(view, node.right)], at)
+    return textsIn(value).some(({ parts }) => parts.some((part) => part !== '')) ? value : undefined
+  }
+  return undefined
+}
+
+type Parts = readonly string[]
+
+/** What a piece of a string can be; a gap where it is not known. */
+function partsOf(view: Lens, node: Node): Parts[] {
+  const texts = textsIn(view.valueOf(node))
+  return texts.length === 0 ? [['', '']] : texts.map(({ parts }) => parts)
+}
+
+function join(pieces: readonly (readonly Parts[])[], at: Place): Value | undefined {
+  let joined: Parts[] = [['']]
+  for (const piece of pieces) {
+    const options = joined.length * piece.length > MOST_COMBINATIONS ? [['', '']] : piece
+    joined = joined.flatMap((before) => options.map((after) => glue(before, after)))
+  }
+  return oneOf(joined.map((parts): TextValue => ({ is: 'text', parts, at })))
+}
+
+function glue(before: Parts, after: Parts): Parts {
+  return [...before.slice(0, -1), (before.at(-1) ?? '') + (after[0] ?? ''), ...after.slice(1)]
+}

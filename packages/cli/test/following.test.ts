@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import { listFiles } from '../src/doctor/files.ts'
+import { MOVES, type Move } from '../src/doctor/moves.ts'
+import { scan } from '../src/doctor/scan.ts'
+import { makeFolder, runHere } from './run-cli.ts'
+
+const [V5, V4] = MOVES as [Move, Move]
+const NEEDS_EXPRESS = '{"dependencies":{"express":"^4.18.0"}}'
+
+function look(files: Record<string, string>, move: Move = V5): string[] {
+  const folder = makeFolder({ 'package.json': NEEDS_EXPRESS, ...files })
+  return scan(folder, listFiles(folder, []), move).findings.map(({ code, file, line }) => `${code} ${file}:${line}`)
+}
+
+interface Form {
+  readonly title: string
+  readonly files: Record<string, string>
+  readonly found: readonly string[]
+  readonly move?: Move
+}
+
+const APP = "const app = require('express')()\n"
+
+/** Paths that are written somewhere else than in the call that registers them. */
+const PATHS: Form[] = [
+  {
+    title: 'a literal that is handed to a function of the project',
+    files: {
+      'routes.js': `${APP}const { page } = require('./page')\npage(app, '/topic/:id/:slug?', show)\npage(app, '/ok', show)\n`,
+      'page.js': 'exports.page = function (server, path, handler) {\n  server.get(path, handler)\n}\n',
+    },
+    found: ['TL401 routes.js:3'],
+  },
+  {
+    title: 'a literal that goes through two functions, one of them a member',
+    files: {
+      'routes.js': `${APP}const h = require('./help')\nh.page(app, '/a/:b?', show)\n`,
+      'help.js':
+        'const h = module.exports\nh.page = (app, path, fn) => h.add(app, path, fn)\nh.add = (app, path, fn) => app.get(path, fn)\n',
+    },
+    found: ['TL401 routes.js:3'],
+  },
+  {
+    title: 'a star behind something that is not known',
+    files: { 'a.js': `${APP}app.get(prefix + '/*', show)\napp.get(prefix + '/x', show)\n` },
+    found: ['TL401 a.js:2'],
+  },
+  {
+    title: 'texts that are put together from names that are known',
+    files: {
+      'a.js': `${APP}const base = '/v' + 1\nconst all = '*'\napp.get('/a' + all, show)\napp.get(\`\${base}/ok\`, show)\n`,
+    },
+    found: ['TL401 a.js:4'],
+  },
+  {
+    title: 'a member of an object, also of another file',
+    files: {
+      'a.js': `${APP}const { PATHS } = require('./paths')\nconst OWN = { one: '/a/:b?' }\napp.get(OWN.one, show)\napp.get(PATHS.user, show)\n`,
+      'paths.js': "exports.PATHS = {\n  user: '/users/:id?',\n  unused: '/never/:id?',\n}\n",
+    },
+    found: ['TL401 a.js:3', 'TL401 paths.js:2'],
+  },
+  {
+    title: 'enums and Object.freeze()',
+    files: {
+      'a.ts':
+        "import express from 'express'\nimport { P, Q } from './p'\nconst app = express()\napp.get(P.User, show)\napp.get(Q.a, show)\n",
+      'p.ts':
+        "export enum P {\n  User = '/users/:id?',\n}\nexport const Q = Object.freeze({\n  a: '/q/*',\n} as const)\n",
+    },
+    found: ['TL401 p.ts:2', 'TL401 p.ts:5'],
+  },
+  {
+    title: 'lists and tables that a loop registers',
+    files: {
+      'a.js': `${APP}for (const path of [
+  '/a/:b?',
+  '/ok',
+]) app.get(path, show)
+const pages = [
+  { url: '/c/:d?', fn: show },
+]
+pages.forEach((page) => app.get(page.url, page.fn))
+for (const { url } of pages) app.use(url, show)
+const table = {
+  '/e/*': show,
+}
+Object.keys(table).forEach((key) => app.get(key, table[key]))
+for (const key in { '/f*': 1 }) app.get(key, show)
+Object.entries({ '/g*': 1 }).map(([path, fn]) => app.all(path, fn))
+`,
+    },
+    found: ['TL401 a.js:3', 'TL401 a.js:7', 'TL401 a.js:12', 'TL401 a.js:15', 'TL401 a.js:16'],
+  },
+  {
+    title: 'a list that is given as a whole, by name',
+    files: { 'a.js': `${APP}const both = [\n  '/a',\n  '/b/:c?',\n]\napp.get(both, show)\n` },
+    found: ['TL401 a.js:4'],
+  },
+  {
+    title: 'a method whose name is computed',
+    files: {
+      'a.js': `${APP}for (const method of ['get', 'put']) app[method](\`/a/*\`, show)\napp[verb]('/b/:c?', show)\napp[name]('/ok')\n`,
+    },
+    found: ['TL401 a.js:2', 'TL401 a.js:3'],
+  },
+  {
+    title: 'a path of a parameter with a default',
+    files: { 'a.js': `${APP}function add(path = '/a/*') {\n  app.get(path, show)\n}\nadd()\n` },
+    found: ['TL401 a.js:2'],
+  },
+]
+
+/** Apps, routers, requests and responses that come another way than by a name that was given `express()`. */
+const OBJECTS: Form[] = [
+  {
+    title: 'a request without a response beside it',
+    files: {
+      'a.js': "function id(req) {\n  return req.param('id')\n}\nconst f = (user, req) => req.acceptsCharset('utf-8')\n",
+    },
+    found: ['TL404 a.js:2', 'TL409 a.js:4'],
+  },
+  {
+    title: 'a request that is a member',
+    files: { 'a.js': "module.exports = (ctx) => ctx.req.param('id')\nclass A { f() { this.req.query = {} } }\n" },
+    found: ['TL404 a.js:1', 'TL413 a.js:2'],
+  },
+  {
+    title: 'args.app, and ({ app })',
+    files: {
+      'a.js': "module.exports = function (args) {\n  args.app.del('/a', show)\n}\n",
+      'b.js': "module.exports = ({ app, router }) => {\n  app.get('/a/*', show)\n  router.get('/b/:c?', show)\n}\n",
+      'c.js': "exports.init = ({ web: { app: it } }) => it.get('/a/*', show)\n",
+      'd.js': `${APP}require('./c').init({ web: { app } })\n`,
+    },
+    found: ['TL403 a.js:2', 'TL401 b.js:2', 'TL401 b.js:3', 'TL401 c.js:1'],
+  },
+  {
+    title: 'this.app that is given from outside, self and that',
+    files: {
+      'a.js':
+        "function A(it) { this.web = it }\nA.prototype.go = function () {\n  this.web.get('/a/*', show)\n}\nmodule.exports = A\n",
+      'b.js': `${APP}const A = require('./a')\nnew A(app)\n`,
+      'c.js':
+        "function C() {\n  const self = this\n  self.web = require('express')()\n  setup(() => self.web.get('/a/*', show))\n}\n",
+      'd.js': "exports.mixin = {\n  go() {\n    this.app.del('/a', show)\n  }\n}\n",
+    },
+    found: ['TL401 a.js:3', 'TL401 c.js:4', 'TL403 d.js:3'],
+  },
+  {
+    title: 'an app that stands in an object that a function returns',
+    files: {
+      'make.js': "module.exports = () => {\n  const app = require('express')()\n  return { app, web: app }\n}\n",
+      'a.js':
+        "const { web } = require('./make')()\nweb.get('/a/*', show)\nconst it = require('./make')()\nit.web.del('/b', show)\n",
+      'b.js': "const { app } = makeElsewhere()\napp.get('/a/*', show)\n",
+    },
+    found: ['TL401 a.js:2', 'TL403 a.js:4', 'TL401 b.js:2'],
+  },
+  {
+    title: "TypeScript's parameter properties, and typed properties of classes",
+    files: {
+      'a.ts':
+        "import { Application, Router } from 'express'\nclass A {\n  private r!: Router\n  constructor(private readonly web: Application, public x: string) {\n    web.get('/a/*', show)\n  }\n  go() {\n    this.web.get('/b/*', show)\n    this.r.get('/c/*', show)\n  }\n}\n",
+    },
+    found: ['TL401 a.ts:5', 'TL401 a.ts:8', 'TL401 a.ts:9'],
+  },
+  {
+    title: 'methods of classes in other files: static ones, those of an instance, bound ones, inherited ones',
+    files: {
+      'a.js': `${APP}const { One, Two } = require('./c')\nconst two = new Two()\napp.get('/', One.show)\napp.get('/', two.show)\napp.get('/', two.list.bind(two))\ntwo.web.get('/a/*', show)\n`,
+      'c.js': `class One {
+  static show(q, s) { s.sendfile(q.x) }
+}
+class Base {
+  constructor() { this.web = require('express')() }
+  list(q, s) { s.sendfile(q.x) }
+}
+class Two extends Base {
+  show = (q, s) => s.sendfile(q.x)
+  go() { this.web.get('/b/*', show) }
+}
+module.exports = { One, Two }
+`,
+    },
+    found: ['TL401 a.js:7', 'TL408 c.js:2', 'TL408 c.js:6', 'TL408 c.js:9', 'TL401 c.js:10'],
+  },
+  {
+    title: 'members that are set on an object',
+    files: { 'a.js': "const it = {}\nit.web = require('express')()\nit.web.get('/a/*', show)\n" },
+    found: ['TL401 a.js:3'],
+  },
+]
+
+const REST: Form[] = [
+  {
+    title: 'Object.assign(req.query, …)',
+    files: {
+      'a.js': `${APP}app.use((req, res, next) => {\n  Object.assign(req.query, { a: 1 })\n  _.extend(req.query, {})\n  Object.assign({}, req.query)\n})\n`,
+    },
+    found: ['TL413 a.js:3', 'TL413 a.js:4'],
+  },
+  {
+    title: 'params[0] behind a path that is put together',
+    files: {
+      'a.js': `${APP}app.get(\`\${prefix}/*\`, (req, res) => {\n  res.send(req.params[0])\n})\napp.get(prefix + '/*', (req, res) => {\n  res.send(req.params[0])\n})\n`,
+    },
+    found: ['TL401 a.js:2', 'TL430 a.js:3', 'TL401 a.js:5', 'TL430 a.js:6'],
+  },
+  {
+    title: 'params[0] in a handler that stands elsewhere',
+    files: {
+      'a.js': `${APP}app.get('/a/*', require('./show'))\nfunction own(req, res) {\n  res.send(req.params[0])\n}\napp.get('/b/*', own)\n`,
+      'show.js': 'module.exports = (req, res) => {\n  res.send(req.params[0])\n}\n',
+    },
+    found: ['TL401 a.js:2', 'TL430 a.js:4', 'TL401 a.js:6', 'TL430 show.js:2'],
+  },
+  {
+    title: 'values behind assertions of TypeScript',
+    files: {
+      'a.ts':
+        "import e from 'express'\nconst app = e()\napp.get('/a/*' as string, (req, res) => {\n  res.status('404' as any).end()\n  res.send(404 as any)\n  res.redirect('back' as string)\n})\n",
+    },
+    found: ['TL401 a.ts:3', 'TL412 a.ts:4', 'TL405 a.ts:5', 'TL407 a.ts:6'],
+  },
+  {
+    title: 'from 3.x: this.use(this.router), and req.files in helpers',
+    files: {
+      'a.js': `${APP}app.configure(function () {\n  this.use(this.router)\n})\nfunction A() { this.app = app }\nA.prototype.go = function () {\n  this.app.use(this.app.router)\n}\n`,
+      'b.js': 'exports.first = function (req) {\n  return req.files.a\n}\n',
+    },
+    found: ['TL303 a.js:2', 'TL302 a.js:3', 'TL302 a.js:7', 'TL307 b.js:2'],
+    move: V4,
+  },
+]
+
+for (const [title, forms] of Object.entries({ PATHS, OBJECTS, REST })) {
+  describe(`what is followed: ${title.toLowerCase()}`, () => {
+    it.each(forms)('$title', ({ files, found, move }) => {
+      expect(look(files, move)).toEqual(found)
+    })
+  })
+}
+
+describe('where following a path ends', () => {
+  it('says what it comes from, and counts it as no finding', async () => {
+    const folder = makeFolder({
+      'package.json': NEEDS_EXPRESS,
+      'a.js': `${APP}app.get(options.path, show)\napp.put(options.path, show)\napp.use(config.prefix, show)\napp.use(auth, show)\napp.get(/x/, show)\n`,
+    })
+    const { code, stdout } = await runHere(['doctor', '.'], folder)
+    expect([code, stdout]).toEqual([
+      0,
+      '2 registrations whose path comes from options.path (a.js:2, a.js:3): look at them\n' +
+        '1 registration whose path comes from config.prefix (a.js:4): look at it\n\nNothing found in 1 file.\n',
+    ])
+  })
+})
+
+describe('what is only a name is not rewritten', () => {
+  it.each([
+    'module.exports = (ctx) => ctx.req.acceptsCharset("a")\n',
+    'exports.host = (req) => req.host\n',
+    'module.exports = (it) => it.res.redirect("back")\n',
+  ])('%s', (text) => {
+    const folder = makeFolder({ 'package.json': NEEDS_EXPRESS, 'a.js': text })
+    const { findings } = scan(folder, listFiles(folder, []), V5)
+    expect(findings.map(({ edits }) => edits)).toEqual([undefined])
+  })
+
+  it('says nothing in a package that does not ask for the framework', () => {
+    const files = {
+      'package.json': '{"dependencies":{"koa":"2"}}',
+      'a.js': "module.exports = (ctx) => ctx.req.param('x')\n",
+    }
+    expect(look(files)).toEqual([])
+  })
+})
