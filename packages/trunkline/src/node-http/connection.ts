@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What node keeps on a connection of HTTP/1. */
@@ -12,6 +12,13 @@ interface HttpSocket {
 /** The response that a connection carries at present; undefined while it waits for a request. */
 export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as HttpSocket)._httpMessage ?? undefined // node's types leave the field out
+}
+
+/** The response to a request: a listener of node's own server has it on the connection only. */
+export function responseTo(req: IncomingMessage & { res?: ServerResponse }): ServerResponse | undefined {
+  if (req.res !== undefined || !req.socket) return req.res
+  const current = responseOn(req.socket)
+  return current?.req === req ? current : undefined
 }
 
 // The newest response on each connection that had to wait for its turn: node keeps the line where nobody can see it.

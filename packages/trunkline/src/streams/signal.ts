@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Part } from '../contract/part.ts'
-import { responseOn } from '../node-http/connection.ts'
+import { responseTo } from '../node-http/connection.ts'
 import { offClosing, onClosing, serverOf } from './closing-servers.ts'
 
 /** How far a request has got, for those who work on its answer. */
@@ -88,13 +88,6 @@ function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
   }
   if (watched.destroyed) onClose()
   else watched.once('close', onClose)
-}
-
-/** The response to a request: a listener of node's own server has it on the connection only. */
-function responseTo(req: IncomingMessage & { res?: ServerResponse }): ServerResponse | undefined {
-  if (req.res !== undefined || !req.socket) return req.res
-  const current = responseOn(req.socket)
-  return current?.req === req ? current : undefined
 }
 
 /** A server that closes asks whoever is at work to come to an end; an answer is still welcome. */
