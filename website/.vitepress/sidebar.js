@@ -74,6 +74,7 @@ const sections = [
       ...pages('/api/', [
         ['Parsers', 'parsers'],
         ['Files', 'files'],
+        ['trunkline/forms', 'forms'],
         ['trunkline/server', 'server'],
         ['trunkline/test', 'test'],
         ['trunkline/tools', 'tools'],

@@ -16,6 +16,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'node-http': PURE,
   streams: LEAVES,
   middleware: LEAVES,
+  forms: LEAVES,
   router: LEAVES,
   request: LEAVES,
   static: LEAVES,
@@ -32,7 +33,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   web: [...LEAVES, 'core', 'streams'],
   websocket: [...LEAVES, 'core', 'middleware', 'streams', 'view'],
   'test-client': [...LEAVES, 'core', 'web', 'websocket'],
-  entry: ['core', 'line', 'middleware', 'response', 'server', 'streams', 'web', 'websocket', 'test-client'],
+  entry: ['core', 'forms', 'line', 'middleware', 'response', 'server', 'streams', 'web', 'websocket', 'test-client'],
 }
 
 function partOf(path: string): string {

@@ -29,7 +29,7 @@ const PERMITTED = [
 const FRAMEWORKS = ['trunkline', 'trunkline/v4', 'trunkline/v3', '@trunkline/v5', '@trunkline/v4', '@trunkline/v3']
 const OTHERS = [
   ...['@trunkline/parsers', '@trunkline/parsers/v1'],
-  ...['trunkline/server', 'trunkline/test', 'trunkline/tools', 'trunkline/web'],
+  ...['trunkline/forms', 'trunkline/server', 'trunkline/test', 'trunkline/tools', 'trunkline/web'],
 ]
 
 const DEPRECATED = { 3: ['app.configure', 'app.del', 'createServer()'], 4: ['app.del', 'req.acceptsCharset'], 5: [] }

@@ -12,6 +12,8 @@ const ENTRIES = [
     'v4.d.cts',
     'v5.d.mts',
     'v5.d.cts',
+    'forms.d.mts',
+    'forms.d.cts',
     'test.d.mts',
     'test.d.cts',
     'web.d.mts',

@@ -34,6 +34,7 @@ describe('the entries', () => {
     'trunkline/v3',
     'trunkline/v4',
     'trunkline/v5',
+    'trunkline/forms',
     'trunkline/server',
     'trunkline/test',
     'trunkline/tools',

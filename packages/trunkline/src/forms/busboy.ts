@@ -1,0 +1,48 @@
+/** What we use of `@fastify/busboy`; its own types are not there when it is not installed. */
+export interface Dicer {
+  write(bytes: Uint8Array): boolean
+  on(event: 'part', listener: (part: PartStream) => void): this
+  on(event: 'finish', listener: () => void): this
+  on(event: 'error', listener: (err: Error) => void): this
+}
+
+/** A part of a form: a Readable, whose head comes by an event and whose bytes by `push`. */
+export interface PartStream {
+  push(bytes: Buffer | null): boolean
+  emit(event: 'end'): boolean
+  on(event: 'header', listener: (header: PartHeader) => void): this
+  on(event: 'error', listener: (err: Error) => void): this
+}
+
+/** Values by name, in lower case; the bytes of the head as latin-1. */
+export type PartHeader = Readonly<Record<string, string[]>>
+
+export interface DicerOptions {
+  boundary: string
+  maxHeaderPairs: number
+  maxHeaderSize: number
+}
+
+type DicerConstructor = new (options: DicerOptions) => Dicer
+
+let loaded: DicerConstructor | undefined
+
+/**
+ * Loads the parser at its first use.
+ * @throws Error that says how to install it, when it is absent
+ */
+export function loadDicer(): DicerConstructor {
+  loaded ??= requireBusboy().Dicer
+  return loaded
+}
+
+function requireBusboy(): { Dicer: DicerConstructor } {
+  try {
+    return require('@fastify/busboy')
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw err
+    const message =
+      'trunkline/forms needs the package "@fastify/busboy". Install it with "npm install @fastify/busboy@3".'
+    throw Object.assign(new Error(message, { cause: err }), { code: 'MODULE_NOT_FOUND' })
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Every error of a form, by the `code` that error handlers match on. Where multer has the same error, the code is
+ * multer's, so that handlers written for it go on working.
+ */
+export const FORM_ERRORS = {
+  LIMIT_PART_COUNT: { status: 413, message: 'the form has too many parts' },
+  LIMIT_FIELD_COUNT: { status: 413, message: 'the form has too many fields' },
+  LIMIT_FILE_COUNT: { status: 413, message: 'the form has too many files' },
+  LIMIT_FIELD_VALUE: { status: 413, message: 'a field of the form is too large' },
+  LIMIT_FILE_SIZE: { status: 413, message: 'a file of the form is too large' },
+  LIMIT_TOTAL_SIZE: { status: 413, message: 'the form is too large' },
+  LIMIT_FIELD_KEY: { status: 400, message: 'a field of the form has a name that is too long' },
+  LIMIT_HEADER_PAIRS: { status: 400, message: 'a part of the form has too many headers' },
+  LIMIT_HEADER_SIZE: { status: 400, message: 'a part of the form has headers that are too large' },
+  MISSING_FIELD_NAME: { status: 400, message: 'a part of the form has no name' },
+  INVALID_PART: { status: 400, message: 'a part of the form has invalid headers' },
+  INVALID_BOUNDARY: { status: 400, message: 'the form has no valid boundary' },
+  UNEXPECTED_END: { status: 400, message: 'the form ends before its last boundary' },
+  REQUEST_ABORTED: { status: 400, message: 'the client left before the form was complete' },
+  PART_UNREAD: { status: 400, message: 'the form has a part that is not wanted' },
+  UNSUPPORTED_TYPE: { status: 415, message: 'the request is not multipart/form-data' },
+  UNSUPPORTED_ENCODING: { status: 415, message: 'a form cannot be compressed' },
+  BODY_ALREADY_READ: { status: 500, message: 'the body was read before; is another parser in front of this route?' },
+} as const
+
+/** What went wrong with a form. */
+export type FormErrorCode = keyof typeof FORM_ERRORS
+
+/** Where it went wrong, as far as that is known. */
+export interface FormErrorPlace {
+  /** Which part of the form, counted from 1. */
+  readonly part?: number | undefined
+  /** The part's name, as the client sent it. */
+  readonly field?: string | undefined
+  /** The limit that was passed. */
+  readonly limit?: number | undefined
+}
+
+/**
+ * A form that cannot be read: it passes a limit, breaks the rules of multipart/form-data, or was cut off. The message has
+ * nothing in it that the client sent, so it can be logged and shown.
+ * @example if (err.code === 'LIMIT_FILE_SIZE') res.status(err.status).json({ field: err.field, limit: err.limit })
+ */
+export class FormError extends Error implements FormErrorPlace {
+  override readonly name: string = 'FormError'
+  readonly code: FormErrorCode
+  /** 413 for too much, 400 for what is malformed, 415 for another type of body, 500 for a mistake on our side. */
+  readonly status: number
+  /** The same as `status`. */
+  readonly statusCode: number
+  /** Whether the client may see the message. */
+  readonly expose: boolean
+  readonly part: number | undefined
+  readonly field: string | undefined
+  readonly limit: number | undefined
+
+  constructor(code: FormErrorCode, { part, field, limit }: FormErrorPlace = {}) {
+    const { status, message } = FORM_ERRORS[code]
+    super(
+      message + (part === undefined ? '' : ` (part ${part})`) + (limit === undefined ? '' : `, the limit is ${limit}`),
+    )
+    this.code = code
+    this.status = status
+    this.statusCode = status
+    this.expose = status < 500
+    this.part = part
+    this.field = field
+    this.limit = limit
+  }
+}

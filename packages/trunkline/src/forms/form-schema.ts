@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http'
+import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
+import type { FileSchema } from './file.ts'
+import { type CompiledLimits, compileLimits, type FormLimits } from './limits.ts'
+import {
+  type InputOf,
+  type JsonSchema,
+  type OutputOf,
+  type StandardIssue,
+  type StandardResult,
+  type StandardSchema,
+  toJsonSchema,
+} from './standard-schema.ts'
+
+/** A schema for each field of a form. */
+export type FormShape = Readonly<Record<string, StandardSchema>>
+
+/** The values of a form that was checked. Fields that may be undefined need not be there. */
+export type FormValues<Shape extends FormShape> = Flat<
+  { [Name in Required<Shape>]: OutputOf<Shape[Name]> } & {
+    [Name in Exclude<keyof Shape, Required<Shape>>]?: OutputOf<Shape[Name]>
+  }
+>
+
+/** What a form has to bring. */
+export type FormInput<Shape extends FormShape> = { [Name in keyof Shape]: InputOf<Shape[Name]> }
+
+type Required<Shape extends FormShape> = {
+  [Name in keyof Shape]: undefined extends OutputOf<Shape[Name]> ? never : Name
+}[keyof Shape]
+
+type Flat<Type> = { [Key in keyof Type]: Type[Key] }
+
+/** A schema for a whole form, which reads the request itself. */
+export interface FormSchema<Shape extends FormShape>
+  extends StandardSchema<FormInput<Shape>, FormValues<Shape>>,
+    ReadsBody {
+  /** The schemas of its fields. */
+  readonly shape: Shape
+}
+
+type Collect = (req: IncomingMessage, limits: CompiledLimits, isWanted: (name: string) => boolean) => Promise<FormData>
+
+export function createFormSchema<Shape extends FormShape>(
+  shape: Shape,
+  limits: FormLimits | undefined,
+  collect: Collect,
+): FormSchema<Shape> {
+  for (const [name, schema] of Object.entries(shape)) {
+    if (typeof schema?.['~standard']?.validate !== 'function')
+      throw new TypeError(`the field "${name}" is not a schema`)
+  }
+  const compiled = compileLimits({ ...limitsOf(shape, limits), ...limits })
+  const lists = new Set(Object.keys(shape).filter((name) => takesList(shape[name] as StandardSchema)))
+  const reader: BodyReader = {
+    mediaType: 'multipart/form-data',
+    read: (req) => collect(req as IncomingMessage, compiled, (name) => Object.hasOwn(shape, name)),
+  }
+  return {
+    shape,
+    [kBodyReader]: reader,
+    '~standard': {
+      version: 1,
+      vendor: 'trunkline',
+      validate: (value) => validateForm(shape, lists, value) as StandardResult<FormValues<Shape>>, // as the shape says
+      jsonSchema: {
+        input: (options) => describeForm(shape, (schema) => toJsonSchema(schema, 'input', options)),
+        output: (options) => describeForm(shape, (schema) => toJsonSchema(schema, 'output', options)),
+      },
+    },
+  }
+}
+
+/** What the files of a form need: a file more, or a larger one, is refused before it is stored. */
+function limitsOf(shape: FormShape, { maxFileSize }: FormLimits = {}): FormLimits {
+  const files = Object.values(shape).filter(isFileSchema)
+  if (files.length === 0) return { maxFiles: 0 }
+  return {
+    maxFiles: sum(files.map(({ file }) => file.maxFiles)),
+    maxFileSize: Math.max(...files.map(({ file }) => file.maxSize)),
+    ...(maxFileSize === undefined && {
+      maxTotal: sum(files.map(({ file }) => file.maxFiles * file.maxSize)) + FIELDS_SIZE,
+    }),
+  }
+}
+
+/** What fields and headers may take besides the files, unless `maxTotal` is given. */
+const FIELDS_SIZE: number = 1024 * 1024
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+function isFileSchema(schema: StandardSchema): schema is FileSchema<unknown> {
+  return (schema as Partial<FileSchema<unknown>>).file?.maxSize !== undefined
+}
+
+/** Whether a field that comes once is a list of one. */
+function takesList(schema: StandardSchema): boolean {
+  if (isFileSchema(schema)) return schema.file.multiple
+  return toJsonSchema(schema, 'input', { target: 'draft-2020-12' })['type'] === 'array'
+}
+
+function validateForm(
+  shape: FormShape,
+  lists: Set<string>,
+  value: unknown,
+): StandardResult<object> | Promise<StandardResult<object>> {
+  if (!isForm(value)) return { issues: [{ message: 'must be a form' }] }
+  const names = Object.keys(shape)
+  const results = names.map((name) => {
+    const [first, ...more] = value.getAll(name)
+    const given = lists.has(name) && first !== undefined ? [first, ...more] : more.length > 0 ? [first, ...more] : first
+    return (shape[name] as StandardSchema)['~standard'].validate(given)
+  })
+  if (!results.some(isPromise)) return join(names, results as StandardResult<unknown>[])
+  return Promise.all(results).then((settled) => join(names, settled))
+}
+
+function join(names: string[], results: StandardResult<unknown>[]): StandardResult<object> {
+  const value: Record<string, unknown> = Object.create(null)
+  const issues: StandardIssue[] = []
+  results.forEach((result, i) => {
+    const name = names[i] as string
+    if (result.issues) issues.push(...result.issues.map((issue) => ({ ...issue, path: [name, ...(issue.path ?? [])] })))
+    else if (result.value !== undefined) value[name] = result.value
+  })
+  return issues.length === 0 ? { value } : { issues }
+}
+
+function describeForm(shape: FormShape, describe: (schema: StandardSchema) => JsonSchema): JsonSchema {
+  const properties: Record<string, JsonSchema> = Object.create(null)
+  for (const [name, schema] of Object.entries(shape)) properties[name] = describe(schema)
+  const required = Object.keys(shape).filter((name) => refusesNothing(shape[name] as StandardSchema))
+  return { type: 'object', properties, ...(required.length > 0 && { required }) }
+}
+
+/** Whether a field has to be there: no schema says so in another way. */
+function refusesNothing(schema: StandardSchema): boolean {
+  try {
+    const result = schema['~standard'].validate(undefined)
+    if (!isPromise(result)) return result.issues !== undefined
+    result.catch(() => {})
+    return true
+  } catch {
+    return true
+  }
+}
+
+function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
+  return typeof (value as Partial<Promise<Value>>)?.then === 'function'
+}
+
+function isForm(value: unknown): value is FormData {
+  return typeof (value as Partial<FormData> | null | undefined)?.getAll === 'function'
+}

@@ -1,0 +1,54 @@
+import type { PartHeader } from './busboy.ts'
+import { parseDisposition } from './disposition.ts'
+import type { FormErrorCode } from './errors.ts'
+import { toFileName } from './file-name.ts'
+import type { CompiledLimits } from './limits.ts'
+import type { PartHead } from './part.ts'
+
+/** Reads the headers of a part; a code when they are not those of a part, or more than the limits allow. */
+export function readPartHead(header: PartHeader, limits: CompiledLimits): PartHead | FormErrorCode {
+  const tooMuch = measure(header, limits)
+  if (tooMuch !== undefined) return tooMuch
+  const [dispositionHeader, ...more] = header['content-disposition'] ?? []
+  const disposition = dispositionHeader === undefined ? undefined : parseDisposition(dispositionHeader)
+  if (disposition === undefined || more.length > 0) return 'INVALID_PART'
+  const { name, rawFilename } = disposition
+  if (name === undefined) return 'MISSING_FIELD_NAME'
+  if (Buffer.byteLength(name) > limits.maxNameSize) return 'LIMIT_FIELD_KEY'
+  const isFile = rawFilename !== undefined
+  const contentType = header['content-type']?.[0] ?? ''
+  return {
+    name,
+    filename: isFile ? toFileName(rawFilename) : undefined,
+    rawFilename,
+    type:
+      (contentType === '' ? undefined : toMediaType(contentType)) ??
+      (isFile ? 'application/octet-stream' : 'text/plain'),
+    charset: contentType === '' ? undefined : /;\s*charset="?([\w:.-]+)/i.exec(contentType)?.[1],
+    header,
+  }
+}
+
+/**
+ * How many headers more than the limit the parser is asked to keep: it cuts off what is above its own limits without a
+ * word, and one more is enough to notice.
+ */
+export const NOTICEABLE = 1
+
+function measure(header: PartHeader, { maxHeaderPairs, maxHeaderSize }: CompiledLimits): FormErrorCode | undefined {
+  let pairs = 0
+  let size = 0
+  for (const name in header) {
+    for (const value of header[name] as string[]) {
+      pairs++
+      size += name.length + value.length + 4 // the colon, a space and the line break
+    }
+  }
+  if (pairs > maxHeaderPairs) return 'LIMIT_HEADER_PAIRS'
+  return size > maxHeaderSize ? 'LIMIT_HEADER_SIZE' : undefined
+}
+
+/** `type/subtype` of RFC 9110 §8.3.1; undefined for anything else. */
+function toMediaType(contentType: string): string | undefined {
+  return /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/.exec(contentType)?.[1]?.toLowerCase()
+}

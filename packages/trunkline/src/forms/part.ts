@@ -1,0 +1,229 @@
+import { Readable } from 'node:stream'
+import { TextDecoder } from 'node:util'
+import type { PartHeader } from './busboy.ts'
+import type { FormError } from './errors.ts'
+
+/** A part of a form: a field, or a file when `filename` is not undefined. */
+export interface FormPart {
+  /** The name of the form's field, as it was sent: `user[name]` is a name like another. */
+  readonly name: string
+  /**
+   * The last segment of the file's name, never a path; empty when the client sent none, as browsers do for a file input
+   * where nothing was chosen. Undefined for a field.
+   */
+  readonly filename: string | undefined
+  /** The file's name as the client sent it: it may be a path, or lead out of a folder. */
+  readonly rawFilename: string | undefined
+  /** The media type that the client names, in lower case, without parameters. It may be wrong. */
+  readonly type: string
+  /** The part's headers by lower-case name. The object has no prototype. */
+  readonly headers: Readonly<Record<string, string>>
+  /**
+   * The content. Reading slowly slows down the client: nothing is stored.
+   * @throws TypeError when the part was already read in another way, or the loop has gone on
+   */
+  readonly stream: Readable
+  /**
+   * The whole content as a string: in the charset of the part's Content-Type, or UTF-8.
+   * @throws FormError (by rejection) when it is larger than the limit
+   */
+  text(): Promise<string>
+  /**
+   * The whole content.
+   * @throws FormError (by rejection) when it is larger than the limit
+   */
+  bytes(): Promise<Buffer>
+}
+
+/** What the headers of a part say. */
+export interface PartHead extends Pick<FormPart, 'name' | 'filename' | 'rawFilename' | 'type'> {
+  readonly header: PartHeader
+  readonly charset: string | undefined
+}
+
+/** Who takes the bytes of a part. */
+type Reader = 'nobody' | 'whole' | 'stream' | 'discard'
+
+/** A part whose bytes come in, and go to whoever reads them. */
+export class IncomingPart implements FormPart {
+  readonly name: string
+  readonly filename: string | undefined
+  readonly rawFilename: string | undefined
+  readonly type: string
+  readonly #header: PartHeader
+  /** Its place in the form, counted from 1. */
+  readonly number: number
+  readonly #charset: string | undefined
+  readonly #onWanted: () => void
+  #reader: Reader = 'nobody'
+  /** What has come and nobody has taken. */
+  #pieces: Buffer[] = []
+  #body: PartBody | undefined
+  #isComplete = false
+  #error: FormError | undefined
+  /** Called when the last byte has come, or none will come any more. */
+  #onEnd: (() => void) | undefined
+
+  constructor(head: PartHead, number: number, onWanted: () => void) {
+    this.number = number
+    this.name = head.name
+    this.filename = head.filename
+    this.rawFilename = head.rawFilename
+    this.type = head.type
+    this.#header = head.header
+    this.#charset = head.charset
+    this.#onWanted = onWanted
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    const headers: Record<string, string> = Object.create(null)
+    for (const name in this.#header) headers[name] = (this.#header[name] as string[]).join(', ')
+    return headers
+  }
+
+  get stream(): Readable {
+    if (this.#body !== undefined) return this.#body
+    this.#take('stream')
+    const body = new PartBody(this.#onWanted, () => this.discard())
+    this.#body = body
+    for (const piece of this.#pieces.splice(0)) body.push(piece)
+    if (this.#error !== undefined) body.destroy(this.#error)
+    else if (this.#isComplete) body.push(null)
+    return body
+  }
+
+  async text(): Promise<string> {
+    const pieces = await this.pieces()
+    const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
+    return createDecoder(this.#charset).decode(bytes)
+  }
+
+  async bytes(): Promise<Buffer> {
+    return Buffer.concat(await this.pieces())
+  }
+
+  /** The whole content as it came in. */
+  async pieces(): Promise<Buffer[]> {
+    if (this.#reader !== 'whole') this.#take('whole')
+    await this.#ended()
+    if (this.#error !== undefined) throw this.#error
+    return this.#pieces
+  }
+
+  /** Whether all of it has come. */
+  get isComplete(): boolean {
+    return this.#isComplete
+  }
+
+  get isUnread(): boolean {
+    return this.#reader === 'nobody' || (this.#body !== undefined && !this.#body.isRead)
+  }
+
+  /** Whether somebody waits for bytes that have not come. */
+  get wantsMore(): boolean {
+    if (this.#isComplete || this.#reader === 'nobody') return false
+    return this.#body === undefined || this.#reader === 'discard' || this.#body.wantsMore
+  }
+
+  /** Takes bytes of the content. */
+  push(bytes: Buffer): void {
+    if (this.#reader === 'discard') return
+    if (this.#body === undefined) this.#pieces.push(bytes)
+    else this.#body.wantsMore = this.#body.push(bytes)
+  }
+
+  /** All of it has come. */
+  complete(): void {
+    this.#isComplete = true
+    this.#body?.push(null)
+    this.#onEnd?.()
+  }
+
+  /** The rest will not come. */
+  fail(err: FormError): void {
+    if (this.#isComplete) return
+    this.#isComplete = true
+    this.#error = err
+    this.#body?.destroy(err)
+    this.#onEnd?.()
+  }
+
+  /** The loop goes on: a part that nobody reads is thrown away, and one that is being read is waited for. */
+  async leave(): Promise<void> {
+    if (this.isUnread) this.discard()
+    if (!this.#isComplete) await this.#ended()
+  }
+
+  /** Throws away what has come, and what is to come. */
+  discard(): void {
+    if (this.#isComplete && this.#reader !== 'nobody') return
+    this.#reader = 'discard'
+    this.#pieces = []
+    this.#body?.destroy()
+    this.#onWanted()
+  }
+
+  #take(reader: Reader): void {
+    if (this.#reader === 'discard')
+      throw new TypeError('The loop over the form has gone on; read a part before the next')
+    if (this.#reader !== 'nobody') throw new TypeError('A part can be read once: as stream, or by text() or bytes()')
+    this.#reader = reader
+  }
+
+  #ended(): Promise<void> {
+    if (this.#isComplete) return Promise.resolve()
+    return new Promise((resolve) => {
+      const before = this.#onEnd
+      this.#onEnd = () => {
+        before?.()
+        resolve()
+      }
+      this.#onWanted()
+    })
+  }
+}
+
+/** The content of a part as a stream. */
+class PartBody extends Readable {
+  wantsMore = false
+  #hasStarted = false
+  readonly #onWanted: () => void
+  readonly #onLeft: () => void
+
+  constructor(onWanted: () => void, onLeft: () => void) {
+    super()
+    this.#onWanted = onWanted
+    this.#onLeft = onLeft
+    // The loop over the form reports the error; without a listener here it would end the process.
+    this.on('error', () => {})
+  }
+
+  /** Whether somebody reads it: listeners are there before the first byte is asked for. */
+  get isRead(): boolean {
+    return this.#hasStarted || this.readableFlowing !== null || this.listenerCount('readable') > 0
+  }
+
+  override _read(): void {
+    this.#hasStarted = true
+    this.wantsMore = true
+    this.#onWanted()
+  }
+
+  override _destroy(err: Error | null, callback: (err?: Error | null) => void): void {
+    this.#hasStarted = true
+    callback(err)
+    this.#onLeft()
+  }
+}
+
+const utf8: TextDecoder = new TextDecoder()
+
+/** A charset that is not known is read as UTF-8, as browsers send it. */
+function createDecoder(charset: string | undefined): TextDecoder {
+  if (charset === undefined) return utf8
+  try {
+    return new TextDecoder(charset)
+  } catch {
+    return utf8
+  }
+}

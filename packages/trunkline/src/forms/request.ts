@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { parse } from 'content-type'
+import { responseTo } from '../node-http/connection.ts'
+import { FormError } from './errors.ts'
+import type { CompiledLimits } from './limits.ts'
+
+/** RFC 2046 §5.1.1: at most 70 characters of this set, the last of which is not a space. */
+const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
+
+/**
+ * The boundary between the parts of the form that a request brings.
+ * @throws FormError when it brings no form, or one that is refused before a byte of it is read
+ */
+export function readBoundary(req: IncomingMessage, { maxTotal }: CompiledLimits): string {
+  const { headers } = req
+  const contentType = headers['content-type'] ?? ''
+  const { type, parameters } = parse(contentType)
+  if (type.toLowerCase() !== 'multipart/form-data') throw new FormError('UNSUPPORTED_TYPE')
+  const { boundary = '' } = parameters
+  if (!BOUNDARY.test(boundary) || isTwofold(contentType)) throw new FormError('INVALID_BOUNDARY')
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new FormError('UNSUPPORTED_ENCODING')
+  if (req.readableDidRead || req.readableEnded || req.readableEncoding !== null)
+    throw new FormError('BODY_ALREADY_READ')
+  if (Number(headers['content-length']) > maxTotal) throw new FormError('LIMIT_TOTAL_SIZE', { limit: maxTotal })
+  return boundary
+}
+
+/** A filter in front may take the other boundary of two, and see another form. */
+function isTwofold(contentType: string): boolean {
+  return (contentType.match(/;\s*boundary\s*=/gi)?.length ?? 0) > 1
+}
+
+/** Reads the rest of a body and throws it away, or closes the connection behind the response. */
+export function leaveBody(req: IncomingMessage, { unread }: CompiledLimits): void {
+  if (unread === 'drain') req.resume()
+  else closeAfterResponse(req)
+}
+
+function closeAfterResponse(req: IncomingMessage): void {
+  if (req.complete || req.destroyed) return
+  req.pause()
+  const res = responseTo(req)
+  if (res === undefined || res.writableFinished) return void req.destroy()
+  // HTTP/2 has no such header; there, closing the request resets the stream.
+  if (!res.headersSent && req.httpVersionMajor === 1) res.setHeader('Connection', 'close')
+  res.once('finish', () => req.destroy())
+}
