@@ -234,4 +234,11 @@ export const checks = [
     needs: [build],
     touches: ['checks/doctor/', 'packages/cli/'],
   },
+  {
+    name: 'commit-subjects',
+    proves: 'the subjects of commits have at most 72 characters',
+    run: ['node checks/commit-subjects/run.js'],
+    seconds: 1,
+    atEachChange: true,
+  },
 ]

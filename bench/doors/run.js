@@ -17,6 +17,7 @@ const WARM_UP = 1000
 /** How long a server is asked before it is asked what it has used. */
 const SLICE = 100
 const PAGES = new URL('../../docs/performance/', import.meta.url)
+const RESULTS = new URL('../results/', import.meta.url)
 
 const { values } = parseArgs({
   options: {
@@ -112,7 +113,7 @@ async function measure(process, work, milliseconds = settings.milliseconds) {
 
 function keep(results, page) {
   const name = `doors-node-${results.node.split('.')[0]}`
-  mkdirSync(new URL('data/', PAGES), { recursive: true })
-  writeFileSync(new URL(`data/${name}.json`, PAGES), `${JSON.stringify(results, null, 1)}\n`)
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(results, null, 1)}\n`)
   writeFileSync(new URL(`${name}.md`, PAGES), page)
 }

@@ -9,7 +9,7 @@ import { countInstructions, findValgrind } from './count.js'
 import { formatPage } from './page.js'
 
 const FOLDER = new URL('../../docs/performance/', import.meta.url)
-const DATA = new URL('data/instructions.json', FOLDER)
+const DATA = new URL('../results/instructions.json', import.meta.url)
 /** How many servers run at a time: two for two cores, and no more, for each takes a gigabyte under valgrind. */
 const AT_ONCE = 2
 

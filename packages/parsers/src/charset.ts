@@ -31,7 +31,7 @@ export const loadCharsets: () => Iconv = loadOnce(() => {
 })
 
 /** Reads UTF-8. An invalid sequence becomes U+FFFD. */
-export function decodeUtf8(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer): string {
   return stripMark(bytes.toString('utf8'))
 }
 

@@ -22,7 +22,7 @@ function answers(earlier: string, method: string): boolean {
  * Paths of the kind that a pattern takes, in any of the grammars. What is no path of it is sorted out by asking the
  * route; for a pattern that none of them fits, nothing is claimed.
  */
-export function samplePaths(pattern: string): string[] {
+function samplePaths(pattern: string): string[] {
   if (pattern.startsWith('/^')) return []
   const one = (value: string, group: boolean) =>
     pattern

@@ -74,7 +74,7 @@ function unescapeBrackets(text: string): string {
 }
 
 /** Builds the branch that one name and its values stand for, from the innermost group outwards. */
-export function growBranch(path: KeyPath, given: Given, arrayLimit: number): Branch {
+function growBranch(path: KeyPath, given: Given, arrayLimit: number): Branch {
   let node: Node = typeof given === 'string' ? given : listOf(given, arrayLimit)
   for (let i = path.groups.length - 1; i >= 0; i--) node = wrapGroup(path.groups[i] as string, node, arrayLimit)
   // Without a head the outermost group stands at the root, where its keys are the names.

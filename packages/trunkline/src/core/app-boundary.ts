@@ -24,7 +24,7 @@ export interface AppBoundary {
 }
 
 /** Between applications of one line: the child's own `handle` does the entering. */
-export const withinLine: AppBoundary = {
+const withinLine: AppBoundary = {
   enter: (_child, req, res) => noteTransition(req, res, undefined),
   leave: leaveApplication,
 }
@@ -54,7 +54,7 @@ export const acrossLines: AppBoundary = {
  * request as Express would hand it on: nothing is put aside, for it might not make its own. Its `app` is on the prototypes
  * that it sets, so the request must have no own `app`, which would hide that one.
  */
-export const intoStranger: AppBoundary = {
+const intoStranger: AppBoundary = {
   enter(_child, req, res) {
     const transition = noteTransition(req, res, undefined)
     const { request, response } = req.app
@@ -181,7 +181,7 @@ export function enterApplication(
 }
 
 /** Gives request and response back to the application that they came from. */
-export function leaveApplication(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
+function leaveApplication(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
   restorePrototype(req, transition.requestPrototype)
   restorePrototype(res, transition.responsePrototype)
   setApplication(transition.app, req, res)

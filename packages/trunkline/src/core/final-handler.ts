@@ -200,7 +200,7 @@ const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content
  * Calls back once the request's body has gone by unread, or the client has: an answer sent earlier would leave body
  * bytes on the connection, to be taken for the next request.
  */
-export function afterBody(req: IncomingMessage, callback: () => void): void {
+function afterBody(req: IncomingMessage, callback: () => void): void {
   if (typeof req.unpipe !== 'function' || isRead(req)) {
     callback()
     return

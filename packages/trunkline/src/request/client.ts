@@ -90,7 +90,7 @@ export function socketOf(req: ExchangeRequest): TLSSocket {
 }
 
 /** What the setting `trust proxy` was compiled to. */
-export function trustOf(req: ExchangeRequest): TrustFunction {
+function trustOf(req: ExchangeRequest): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction // compiled whenever `trust proxy` is set
 }
 

@@ -82,7 +82,7 @@ const LISTED_OFFER = /(?:[^,"]|"(?:[^"\\]|\\.)*"|")+/gs
 type NegotiationHeader = 'accept' | 'accept-charset' | 'accept-encoding' | 'accept-language'
 
 /** A method that negotiates over one header. */
-export function createNegotiate(
+function createNegotiate(
   name: NegotiationHeader,
   listAccepted: (header: string | undefined) => string[],
   choose: Choose<string | false>,

@@ -134,7 +134,7 @@ export function setEach<Self extends ExchangeResponse>(res: Self, fields: object
  * @example formatLinks({ next: '/?page=2' }) // '</?page=2>; rel="next"'
  * @see RFC 8288 §3
  */
-export function formatLinks(links: Readonly<Record<string, unknown>>): string {
+function formatLinks(links: Readonly<Record<string, unknown>>): string {
   const parts: string[] = []
   for (const relation of Object.keys(links)) {
     const parameter = `rel="${encodeCharacters(relation, NOT_IN_RELATION)}"`

@@ -99,7 +99,7 @@ export function toJson(value: unknown, options: JsonOptions): string | undefined
 type Replacer = (key: string, value: unknown) => unknown
 
 /** JSON for the inside of a script: U+2028 and U+2029 end a line in JavaScript before ES2019. */
-export function escapeLineSeparators(json: string): string {
+function escapeLineSeparators(json: string): string {
   return json.replace(LINE_SEPARATORS, toUnicodeEscape)
 }
 

@@ -65,7 +65,7 @@ export interface Labels {
  * The labels of a file with this size and date. A compressed variant is told from the original by its coding,
  * even if both have one size and one date.
  */
-export function toLabels(stat: Stats, contentType: string, coding: string | undefined): Labels {
+function toLabels(stat: Stats, contentType: string, coding: string | undefined): Labels {
   const { mtime } = stat
   const variant = coding === undefined ? '' : `-${coding}`
   return {

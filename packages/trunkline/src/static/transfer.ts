@@ -160,7 +160,7 @@ function toRefusal(decision: Decision & { kind: 'refused' }): Error {
 }
 
 /** What others have put on the response already. */
-export function readResponse(res: ServerResponse): ResponseSoFar {
+function readResponse(res: ServerResponse): ResponseSoFar {
   return {
     status: res.statusCode,
     acceptRanges: res.getHeader('Accept-Ranges'),
@@ -174,7 +174,7 @@ export function readResponse(res: ServerResponse): ResponseSoFar {
 }
 
 /** Puts status and headers on the response; the status of a refusal is left to whoever answers the error. */
-export function applyDecision(res: ServerResponse, decision: Decision): void {
+function applyDecision(res: ServerResponse, decision: Decision): void {
   for (const [name, value] of decision.headers) {
     const key = OF_OUR_MAKING.get(name)
     if (key === undefined) res.setHeader(name, value)

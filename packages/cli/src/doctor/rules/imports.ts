@@ -57,7 +57,7 @@ function isInstalled(name: string, { dependencies }: Context): boolean {
 }
 
 /** What `require('x')`, `import 'x'`, `import('x')` and `export … from 'x'` load. */
-export function specifierIn(node: Node): string | undefined {
+function specifierIn(node: Node): string | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
       return node.importKind === 'type' ? undefined : node.source.value

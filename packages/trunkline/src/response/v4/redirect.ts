@@ -49,7 +49,7 @@ export const v4RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
 }
 
 /** Ends a response whose Location is set with a sentence about it, as text or as a page. */
-export function sendRedirect(res: ExchangeResponse, status: number): void {
+function sendRedirect(res: ExchangeResponse, status: number): void {
   const address = String(res.get('Location'))
   const sentence = `${statusText(status)}. Redirecting to `
   let body = ''

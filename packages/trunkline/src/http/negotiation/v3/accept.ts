@@ -38,7 +38,7 @@ export function parseAcceptedTypes(header: string): AcceptedType[] {
 }
 
 /** Adds type and subtype to the item itself, for a copy of each takes several times as long. */
-export function withTypes(item: AcceptedValue): AcceptedType {
+function withTypes(item: AcceptedValue): AcceptedType {
   const range = item as AcceptedType // it is one from here on
   const [type, subtype] = splitType(item.value)
   range.type = type
@@ -47,7 +47,7 @@ export function withTypes(item: AcceptedValue): AcceptedType {
 }
 
 /** What is before the slash, and what is behind it up to another one. */
-export function splitType(value: string): [type: string, subtype: string | undefined] {
+function splitType(value: string): [type: string, subtype: string | undefined] {
   const slash = value.indexOf('/')
   if (slash === -1) return [value, undefined]
   const end = value.indexOf('/', slash + 1)
@@ -55,7 +55,7 @@ export function splitType(value: string): [type: string, subtype: string | undef
 }
 
 /** Hands out the items of an `Accept…` header in the order of the header, without those that the client refuses. */
-export function forEachItem(header: string, take: (item: AcceptedValue) => void): void {
+function forEachItem(header: string, take: (item: AcceptedValue) => void): void {
   let start = 0
   for (let index = 0; start <= header.length; index++) {
     const comma = header.indexOf(',', start)
@@ -67,7 +67,7 @@ export function forEachItem(header: string, take: (item: AcceptedValue) => void)
 }
 
 /** One item, with the place that it has in its header. */
-export function parseItem(item: string, originalIndex: number): AcceptedValue {
+function parseItem(item: string, originalIndex: number): AcceptedValue {
   const params: AcceptedValue['params'] = {}
   const semicolon = item.indexOf(';')
   if (semicolon === -1) return { value: item, quality: 1, params, originalIndex }

@@ -135,7 +135,7 @@ const ESCAPED_PUNCTUATION = /^(?:\\(\W)|\[\\?(\/)\])$/
  * Makes one character of a look-ahead and the character it guards: path-to-regexp writes `(?!\/|-).` in a parameter
  * that follows a `-`, which is `[^\/-]`, but for the cost.
  */
-export function fuseGuards(nodes: readonly Node[]): Node[] {
+function fuseGuards(nodes: readonly Node[]): Node[] {
   const fused: Node[] = []
   for (const node of nodes) {
     const guard = fused.at(-1)

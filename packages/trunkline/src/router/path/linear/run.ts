@@ -154,7 +154,7 @@ function succeed(memo: Memo, stack: readonly number[], at: number): number {
  * Where a program has been: each split, at each place of the text, in each state of progress. What comes of it is the
  * same every time, as steps depend on nothing else, so no such state is tried twice. That bounds the work.
  */
-export class Memo {
+class Memo {
   readonly #width: number
   readonly #levels: number
   readonly #seen: Uint32Array

@@ -1,0 +1,132 @@
+// Written by build/line-types.js from ../../v5/types/methods.ts.
+import type { ChainedNext, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../../types/adding.ts'
+import type { AnyRegistered, RegisteredOrList } from '../../../types/handlers.ts'
+import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { ParamsDictionary, PathFor } from './path.ts'
+import type { Request } from './request.ts'
+import type { Response } from './response.ts'
+import type { ParamsFor } from './route-parameters.ts'
+
+/** Registers handlers for a path, or for `/`. */
+export type RouteMethod<Self, Inherited = unknown> = PathMethods<Self, Inherited>['register'] &
+  VerbMethod<Self, unknown extends Inherited ? ParamsDictionary : Inherited> &
+  AnyHandlerMethods<Self>['register']
+
+/** Registers handlers on a route, or for every path. */
+export type VerbMethod<Self, Params = ParamsDictionary> = HandlerMethods<Self, Params>['register']
+
+/** Mounts middleware, for every path or for those below one. */
+export type UseMethod<Self, Inherited = unknown> = RouteMethod<Self, Inherited>
+
+// Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
+//
+// The first form lets TypeScript infer what a plain handler gets: parameters from the path, the rest from handlers that
+// declare it. The second is for calls with handlers that add to the request, which the first does not take.
+// The third is for arrays, and for handlers that declare a narrower request, the fourth for those whose parameters are
+// not the path's, the last for error handlers. There being several, a mistake is reported for the last only.
+// A query is there whatever a handler declares: express-validator's allow for none.
+//
+// TypeScript tries the forms in this order, and reads a handler's types anew for each, to the last member of a response
+// that says its body. So those with a path, which most routes have, come first, but for the one that mistakes are
+// reported for. (With all of them last, 500 routes took a quarter more instantiations.)
+
+interface PathMethods<Self, Inherited> {
+  register<
+    const Given,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(
+    path: PathFor<Given>,
+    ...handlers: PlainHandler<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>[]
+  ): Self
+  register<
+    const Given,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+    First = unknown,
+    Second = unknown,
+    Third = unknown,
+    Fourth = unknown,
+  >(
+    path: IfAdded<First & Second & Third & Fourth, PathFor<Given>>,
+    first: ChainedHandler<unknown, First, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    second: ChainedHandler<First, Second, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    third?: ChainedHandler<
+      First & Second,
+      Third,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >,
+    fourth?: ChainedHandler<
+      First & Second & Third,
+      Fourth,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >,
+    ...rest: ChainedHandler<
+      First & Second & Third & Fourth,
+      unknown,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >[]
+  ): Self
+  register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<ParamsFor<Given, Inherited>>[]): Self
+  register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
+}
+
+interface AnyHandlerMethods<Self> {
+  register<const Given>(path: PathFor<Given>, ...handlers: AnyHandler[]): Self
+}
+
+// Without a form for handlers that add to the request: beside the typings of Express 4 it has TypeScript look so deep into
+// requests that it takes none of their handlers for one of ours.
+interface HandlerMethods<Self, Params> {
+  register<
+    P = Params,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
+  register(...handlers: HandlerOrList<Params>[]): Self
+  register(...handlers: HandlerOrList<Untyped>[]): Self
+  register(...handlers: AnyHandler[]): Self
+}
+
+/** A handler that adds nothing to the request. */
+export type PlainHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> = (
+  req: Request<P, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables>,
+  res: Response<ResBody, LocalVariables>,
+  next: PlainNext,
+) => unknown
+
+/** A handler behind others that have `Added` to the request, which adds what is `Next`, or nothing; or a list of handlers. */
+export type ChainedHandler<Added, Next, P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> =
+  | ((
+      req: Request<P, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables> & NotInferred<Added> & ToBeSet<Next>,
+      res: Response<ResBody, LocalVariables>,
+      next: ChainedNext<Next>,
+    ) => unknown)
+  | readonly HandlerOrList<P>[]
+
+/** A handler for requests with parameters of a path, or arrays of such handlers. */
+export type HandlerOrList<P> = RegisteredOrList<
+  Request<P, Untyped, Untyped, Untyped, Untyped>,
+  Response<Untyped, Untyped>
+>
+
+/** What can be registered: handlers, error handlers, and arrays of them. */
+export type AnyHandler = AnyRegistered<Request<Untyped, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>
