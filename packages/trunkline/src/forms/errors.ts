@@ -2,7 +2,7 @@
  * Every error of a form, by the `code` that error handlers match on. Where multer has the same error, the code is
  * multer's, so that handlers written for it go on working.
  */
-export const FORM_ERRORS = {
+const FORM_ERRORS = {
   LIMIT_PART_COUNT: { status: 413, message: 'the form has too many parts' },
   LIMIT_FIELD_COUNT: { status: 413, message: 'the form has too many fields' },
   LIMIT_FILE_COUNT: { status: 413, message: 'the form has too many files' },
