@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
 // All that can be answered has its turn in `.ci/run`, on each Node.
-it('a short text goes out on ours as on node:http, whoever looks on', { timeout: 120_000 }, () => {
+it('a short text goes out on ours as on node:http, whoever looks on', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['checks/exchanges/run.js', '--only', '| a short text |'],

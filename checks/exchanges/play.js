@@ -30,8 +30,8 @@ exports.play = async (peer, { request, answer, watcher }) => {
   if (!server.listening) await once(server, 'listening')
 
   const { received, endedByServer } = await ask(server.address().port, request)
-  await Promise.race([Promise.all(closed), pause(LONGEST_END)])
-  await pause(0)
+  await Promise.race([Promise.all(closed), passTurns(LAST_TURNS)])
+  await passTurns(1)
   server.close()
   server.closeAllConnections()
   return [
@@ -96,7 +96,9 @@ function withoutMoments(text) {
 
 const SHOWN = 1000
 
-/** How long the server may take, in milliseconds, to see that the client has left. */
-const LONGEST_END = 300
+/** Turns of the event loop in which the server sees that the client has left, if it sees it at all. */
+const LAST_TURNS = 150
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+async function passTurns(count) {
+  for (let i = 0; i < count; i++) await new Promise((resolve) => setTimeout(resolve, 1))
+}

@@ -11,7 +11,7 @@ export const LINES = [
 ]
 
 /** How long, in milliseconds, a server may take to end a connection whose client has said all it has to say. */
-const PATIENCE = 5000
+const PATIENCE = 120_000
 
 /** A framework in a process of its own. */
 export class Peer {

@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises'
 import { Agent, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Failure, type Framework, onError, type Res, untyped } from './interface.ts'
 import type { Kit } from './scenario.ts'
 
@@ -106,7 +108,7 @@ class Stage {
   readonly deaths: string[] = []
   readonly #notes: string[][]
   readonly #server: Server
-  #lastNote = 0
+  #quietTurns = 0
 
   constructor(framework: Framework, kit: Kit, pairs: Twice[]) {
     this.#notes = pairs.map(() => [])
@@ -147,8 +149,8 @@ class Stage {
     await new Promise((resolve) => this.#server.once('listening', resolve))
     const { port } = this.#server.address() as AddressInfo
     const bodies = await Promise.all(this.#notes.map((_, index) => fetchFrom(port, index)))
-    this.#lastNote = Date.now()
-    while (Date.now() - this.#lastNote < QUIET) await new Promise((resolve) => setTimeout(resolve, QUIET / 4))
+    this.#quietTurns = 0
+    while (this.#quietTurns++ < QUIET_TURNS) await stat(process.execPath).then(() => nextTurn())
     process.removeListener('uncaughtException', onDeath)
     this.#server.closeAllConnections()
     this.#server.close()
@@ -169,12 +171,12 @@ class Stage {
 
   #note(index: number, text: string): void {
     this.#notes[index]?.push(text)
-    this.#lastNote = Date.now()
+    this.#quietTurns = 0
   }
 }
 
-/** How long nothing has to happen, in milliseconds, for everything to be over. */
-const QUIET = 200
+/** Turns of the event loop, each with a file asked for, in which nothing has to happen for everything to be over. */
+const QUIET_TURNS = 50
 
 function engine(wait: (done: () => void) => unknown) {
   return (_path: string, _locals: unknown, done: (error: null, text: string) => void) => wait(() => done(null, 'view'))
@@ -199,7 +201,7 @@ const agent = new Agent({ maxSockets: 32 })
 
 function fetchFrom(port: number, index: number): Promise<string> {
   return new Promise((resolve) => {
-    const options = { port, host: '127.0.0.1', path: `/${index}`, agent, timeout: 20_000 }
+    const options = { port, host: '127.0.0.1', path: `/${index}`, agent, timeout: 600_000 }
     const request = get(options, (res) => {
       let body = ''
       res.setEncoding('utf8').on('data', (chunk: string) => {

@@ -7,7 +7,7 @@ import type { Peer } from './peers.ts'
 type Ask = { ask: 'open'; file: string; title: string } | { ask: 'close' }
 
 /** In milliseconds: far longer than even a busy machine takes, for only what has failed waits as long. */
-const PATIENCE = 40_000
+const PATIENCE = 600_000
 
 /** Of the child processes, where a scenario asks for nothing else. */
 export const DEFAULT_ENVIRONMENT = { NODE_ENV: 'test', NO_DEPRECATION: '*' }

@@ -3,7 +3,7 @@ import { type Message, parseMessages } from './message.ts'
 import type { Exchange } from './scenario.ts'
 
 /** Sends the bytes of one exchange and resolves with every answer, or rejects when they do not come in time. */
-export function exchangeBytes(port: number, exchange: Exchange, timeout = 20_000): Promise<Message[]> {
+export function exchangeBytes(port: number, exchange: Exchange, timeout = 600_000): Promise<Message[]> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(port, '127.0.0.1')

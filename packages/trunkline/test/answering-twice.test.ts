@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from './support/eventually.ts'
 import { type App, type Framework, type Next, type Req, type Res, trunkline, trunkline3 } from './support/frameworks.ts'
+import { passTurns } from './support/pass-turns.ts'
 
 // What each pair of answers comes to is held against Express by the conformance suite, scenarios/common/answering-twice.
 const trunkline4: Framework = createRequire(__filename)('trunkline/v4')
@@ -93,17 +94,17 @@ describe.each(lines)('what is written after the end, on %s,', (_, framework) => 
 })
 
 describe.each(lines.slice(1))('a file after an answer, on %s,', (_, framework) => {
-  const ways: [title: string, later: (call: () => void) => unknown][] = [
+  const ways: [title: string, later: (call: () => void, res: Res) => unknown][] = [
     ['at once', (call) => call()],
-    ['in the next turn', setImmediate],
-    ['when all is over', (call) => setTimeout(call, 20)],
+    ['in the next turn', (call) => setImmediate(call)],
+    ['when all is over', (call, res) => res.once('close', () => setImmediate(call))],
   ]
   it.each(ways)('is an error every time: %s', async (_, later) => {
     const errors: string[] = []
     app = framework().set('env', 'test')
     app.get('/', (_req, res) => {
       res.send('first')
-      later(() => (res as Response).sendFile(__filename))
+      later(() => (res as Response).sendFile(__filename), res)
     })
     app.use((err: Error, _req: Req, _res: Res, _next: Next) => errors.push(err.message))
     for (let turn = 0; turn < 20; turn++) expect(await ask(app)).toBe('first')
@@ -119,7 +120,7 @@ async function ask(asked: App): Promise<string> {
   await once(server, 'listening')
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   const body = await answer.text()
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await passTurns()
   server.closeAllConnections()
   server.close()
   return body

@@ -101,7 +101,7 @@ describe('the examples in the documentation', () => {
       'mjs',
     )
     printedByScripts = await runSamples(scripts.map(toScript), 'cjs')
-  }, 60_000)
+  })
 
   for (const [i, { path }] of documents.entries()) {
     const samples = modules[i] as Sample[]

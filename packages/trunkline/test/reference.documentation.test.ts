@@ -39,7 +39,7 @@ describe('the reference', () => {
 
   beforeAll(async () => {
     for (const line of Object.keys(LINES)) results[line] = await runOn(line, samplesOf(line))
-  }, 60_000)
+  })
 
   it('has entries with a name, a line and a sample that brings something', () => {
     expect(entries.length).toBeGreaterThan(150)

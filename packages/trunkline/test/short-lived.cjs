@@ -22,7 +22,8 @@ const server = createServer(app).listen(0, '127.0.0.1', async () => {
 
 async function askAndCollect(times) {
   for (let i = 0; i < times; i++) await ask()
-  await new Promise((resolve) => setTimeout(resolve, 5)) // until the last response has closed
+  // Until the last response has closed.
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
   gc({ type: 'minor' })
   gc({ type: 'minor' }) // what survives two of them is moved to the old space
 }

@@ -194,7 +194,6 @@ describe('watching for handlers that return without an answer', () => {
       const printed = execFileSync(process.execPath, ['-e', program], {
         cwd: __dirname,
         encoding: 'utf8',
-        timeout: 30_000,
       })
       expect(printed).toBe(line === 'v5' ? 'handled lost\nhandled known\n' : 'unhandled lost\n')
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get as fetchFrom } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { topicOn } from '../../src/define.ts'
-import { attempt, type Bag, type Framework, untyped } from '../../src/interface.ts'
+import { attempt, type Bag, type Framework, type Res, untyped } from '../../src/interface.ts'
 import { get, gets } from '../../src/requests.ts'
 import type { Kit } from '../../src/scenario.ts'
 import { statusOrDeath } from '../../src/status-or-death.ts'
@@ -243,8 +243,14 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
 ])
 
 async function answerInTurn(framework: Framework): Promise<string[]> {
-  const app = framework().get('/', (_req, res) => void setTimeout(() => res.send('first'), 20))
-  app.post('/', (_req, res) => res.send(Buffer.from('bytes')))
+  let first: Res | undefined
+  const app = framework().get('/', (_req, res) => {
+    first = res
+  })
+  app.post('/', (_req, res) => {
+    res.send(Buffer.from('bytes'))
+    first?.send('first')
+  })
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bytes =

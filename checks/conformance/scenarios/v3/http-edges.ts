@@ -1,5 +1,5 @@
 import { serve3, topicOn3 } from '../../src/define-v3.ts'
-import { change3, type Handler3 } from '../../src/interface-v3.ts'
+import { change3, type Handler3, type Res3 } from '../../src/interface-v3.ts'
 import { get, gets, raw, request } from '../../src/requests.ts'
 
 const use = 'Application (3.x) › app.use([path], function)'
@@ -40,7 +40,12 @@ export default topicOn3('scenarios/v3/http-edges', [
     'texts for requests that wait their turn and expect 100-continue, on 3.x',
     [verb],
     (framework) => {
-      const app = framework().get('/', (_req, res) => void setTimeout(() => res.send('first'), 20))
+      const firsts = new Map<unknown, Res3>()
+      const app = framework().get('/', (req, res) => void firsts.set(req.socket, res))
+      app.post('*', (req, _res, next) => {
+        setImmediate(() => firsts.get(req.socket)?.send('first')) // when the second one has its answer
+        next()
+      })
       app.post('/text', (_req, res) => res.send('text')).post('/beyond', (_req, res) => res.send('h\u00e9llo \u2603'))
       return app.post('/json', (_req, res) => res.json({ a: '\u2603' })).post('/end', (_req, res) => res.end('\u2603'))
     },

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { type IncomingMessage, OutgoingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../test/support/eventually.ts'
 import { stateOf } from './probe-response.ts'
 import { makeQuickHead, writeHead } from './quick-head.ts'
 import { headMatchesNode } from './quick-head-self-check.ts'
@@ -122,11 +123,13 @@ describe('the date of the quick head', () => {
     expect(made.filter((type) => type === 'Timeout').length).toBeLessThan(5)
   })
 
-  it('has the time of its second', () => {
-    const res = createResponse(() => {})
-    make(res)
-    expect(Math.abs(Date.now() - dateOf(res))).toBeLessThan(2000)
-  })
+  // The text is renewed by a timer, as node's own is. On a busy machine that may be late, but not for good.
+  it('has the time of its second', () =>
+    eventually(() => {
+      const res = createResponse(() => {})
+      make(res)
+      expect(Math.abs(Date.now() - dateOf(res))).toBeLessThan(2000)
+    }))
 })
 
 describe('the quick head, where it is left to node', () => {

@@ -326,10 +326,15 @@ describe('streams that are cut', () => {
   it('do not harm the others of their connection', async () => {
     const app = LINES.v5().set('env', 'test')
     app.get('/cut', (_req, res) => res.destroy())
-    app.get('/slow', (_req, res) => setTimeout(() => res.send('fine'), 20))
+    let goOn = (): void => {}
+    app.get('/slow', (_req, res) => {
+      goOn = () => void res.send('fine')
+    })
     await withSession(app, async (session) => {
-      const [slow, cut] = await Promise.all([ask(session, '/slow'), ask(session, '/cut')])
-      expect([slow.text, cut.code]).toEqual(['fine', 2])
+      const slow = ask(session, '/slow')
+      const cut = await ask(session, '/cut')
+      goOn()
+      expect([(await slow).text, cut.code]).toEqual(['fine', 2])
     })
   })
 })
@@ -381,7 +386,10 @@ describe('a server of node:http2 that gets an application', () => {
 
 describe('the life of a server of node:http2', () => {
   it('lets answers finish when a session is closed, and tells the client to open no more', async () => {
-    const app = LINES.v5().get('/', (_req, res) => setTimeout(() => res.send('late'), 20))
+    let goOn = (): void => {}
+    const app = LINES.v5().get('/', (_req, res) => {
+      goOn = () => void res.send('late')
+    })
     await withSession(app, async (session, server) => {
       const [serverSession] = await Promise.all([once(server, 'session'), once(session, 'connect')]).then(
         ([args]) => args,
@@ -391,6 +399,7 @@ describe('the life of a server of node:http2', () => {
       await once(server, 'request')
       serverSession.close()
       const [code] = await goaway
+      goOn()
       expect([code, (await answer).text]).toEqual([0, 'late'])
     })
   })

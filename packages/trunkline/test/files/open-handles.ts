@@ -11,10 +11,10 @@ export function openBelow(root: string): number {
 
 /**
  * Lets the process go on until no file below a directory has been open for a while, for a request that was just taken
- * may still open one; gives how many are open after ten seconds.
+ * may still open one; gives how many are open when that does not come.
  */
 export async function openAfterAWhile(root: string): Promise<number> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 300_000
   let quiet = 0
   while (quiet < QUIET_TURNS && Date.now() < deadline) {
     quiet = openBelow(root) === 0 ? quiet + 1 : 0

@@ -16,7 +16,7 @@ interface ServerEntry {
 const { serve, readiness } = loadBuilt<ServerEntry>('trunkline/server')
 
 const start = (app: Listener, options: Partial<ServeOptions> = {}): Promise<RunningServer> =>
-  serve(app, { port: 0, host: '127.0.0.1', signals: [], ...options })
+  serve(app, { port: 0, host: '127.0.0.1', signals: [], timeout: 600_000, ...options })
 
 const portOf = ({ server }: RunningServer): number => (server.address() as AddressInfo).port
 
@@ -81,7 +81,7 @@ describe('close()', () => {
     const agent = new Agent({ keepAlive: true })
     const before = [200, 'keep-alive', '{"status":"ok","checks":{}}']
     expect(await answerTo(get(`${running.url}/before`, { agent }))).toEqual(before)
-    const closed = running.close({ delay: 60_000 })
+    const closed = running.close({ delay: 600_000 })
     expect(running.closing).toBe(true)
     for (const path of ['/before', '/own']) {
       expect(await answerTo(get(running.url + path, { agent }))).toEqual([503, 'keep-alive', '{"status":"closing"}'])

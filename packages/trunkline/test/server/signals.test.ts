@@ -94,9 +94,11 @@ describe('signals', () => {
 describe('a process with a server', () => {
   it('all servers of a process are closed before it ends', async () => {
     const program = new Program(`
-      const onClose = (name, ms) => () => new Promise((resolve) => setTimeout(() => { console.log(name); resolve() }, ms))
-      Promise.all([['slow', 50], ['quick', 0]].map(([name, ms]) =>
-        serve(() => {}, { port: 0, host: '127.0.0.1', onClose: onClose(name, ms) }))).then(() => console.log('ready'))`)
+      const quickIsDone = new Promise((resolve) => process.once('quick', resolve))
+      const slow = async () => { await quickIsDone; console.log('slow') }
+      const quick = () => { console.log('quick'); process.emit('quick') }
+      Promise.all([slow, quick].map((onClose) =>
+        serve(() => {}, { port: 0, host: '127.0.0.1', onClose }))).then(() => console.log('ready'))`)
     await program.line()
     program.child.kill('SIGTERM')
     expect([await program.line(), await program.line()]).toEqual(['quick', 'slow'])
@@ -114,8 +116,12 @@ describe('a process with a server', () => {
 
   it('a program that listens itself decides when it ends', async () => {
     const program = new Program(`
-      process.on('SIGTERM', () => setTimeout(() => { console.log('mine'); process.exit(7) }, 100))
-      serve(() => {}, { port: 0, host: '127.0.0.1', onClose: () => console.log('hook') }).then(() => console.log('ready'))`)
+      process.on('SIGTERM', () => {})
+      const onClose = () => {
+        console.log('hook')
+        setTimeout(() => { console.log('mine'); process.exit(7) }, 100)
+      }
+      serve(() => {}, { port: 0, host: '127.0.0.1', onClose }).then(() => console.log('ready'))`)
     await program.line()
     program.child.kill('SIGTERM')
     expect([await program.line(), await program.line()]).toEqual(['hook', 'mine'])

@@ -209,10 +209,12 @@ describeLines('timeout()', (createApp) => {
   it('leaves no timer behind', async () => {
     const app = createApp().use(timeout(100_000) as never)
     app.use((_req, res) => void res.send('x'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const set = vi.spyOn(globalThis, 'setTimeout')
     await inject(app, '/')
-    const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
-    await inject(app, '/')
-    expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBe(before)
+    expect(set).toHaveBeenCalledWith(expect.any(Function), 100_000)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

@@ -18,7 +18,8 @@ describe('expectLinearGrowth', () => {
 
   it('catches an expression that backtracks', () => {
     const growth = { input: dashes, run: (path: string) => BACKTRACKING.test(path) }
-    expect(measureSlope(growth, 256)).toBeGreaterThan(1.7)
-    expect(() => expectLinearGrowth({ ...growth, from: 32 })).toThrow('cost grows with the power')
+    // The steepest of some: whatever disturbs the measurement of a small input makes the slope flatter.
+    expect(Math.max(...[1, 2, 3].map(() => measureSlope(growth, 256)))).toBeGreaterThan(1.7)
+    expect(() => expectLinearGrowth({ ...growth, from: 256 })).toThrow('cost grows with the power')
   })
 })

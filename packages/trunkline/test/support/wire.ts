@@ -18,6 +18,9 @@ export function requestBytes(target: string, lines: string[] = [], body = ''): s
   return [`${line} HTTP/1.1`, ...host, ...lines, '', body].join('\r\n')
 }
 
+/** No machine is so busy that a response takes ten minutes; in milliseconds. */
+const HANGS = 600_000
+
 /** Writes bytes (latin-1) that no HTTP client would send, and gives everything that comes back until the server is done. */
 export function exchangeBytes(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -26,7 +29,7 @@ export function exchangeBytes(port: number, bytes: string): Promise<string> {
     const timer = setTimeout(() => {
       socket.destroy()
       reject(new Error(`the connection stayed open; received ${JSON.stringify(text.slice(0, 2000))}`))
-    }, 20_000)
+    }, HANGS)
     socket.setEncoding('latin1')
     socket.on('data', (chunk) => {
       text += chunk

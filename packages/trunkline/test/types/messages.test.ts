@@ -75,7 +75,7 @@ describe('the message for', () => {
     }
     for (const [i, { code }] of mistakes.entries()) sources[`mistake-${i}.mts`] = head + code
     messages = compile(sources)
-  }, 60_000)
+  })
 
   for (const [i, { path, reason }] of refused.entries()) {
     const shown = `"${reason} (path of 5.x)"`

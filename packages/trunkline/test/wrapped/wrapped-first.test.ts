@@ -73,30 +73,26 @@ describe.each(lines)('methods of node that were wrapped before %s or %s was load
   const isThorough = process.env['THOROUGH'] !== undefined
 
   // Both are loaded anew for each method, so that all of them have their turn in `.ci/run` only.
-  it.runIf(isThorough)('are called as by Express', { timeout: 240_000 }, async () => {
+  it.runIf(isThorough)('are called as by Express', async () => {
     const [theirs, all] = await Promise.all([run(express), run(ours)])
     const methods = [...new Set([...Object.keys(theirs), ...Object.keys(all)])]
     expect(methods).toEqual(expect.arrayContaining(BY_AGENTS))
     expect(differences(express, theirs, await run(ours, methods))).toEqual([])
   })
 
-  it('are called as by Express where agents wrap them', { timeout: 60_000 }, async () => {
+  it('are called as by Express where agents wrap them', async () => {
     const [theirs, mine] = await Promise.all([run(express, BY_AGENTS), run(ours, BY_AGENTS)])
     expect(Object.keys(theirs).sort()).toEqual([...BY_AGENTS].sort())
     expect(differences(express, theirs, mine)).toEqual([])
   })
 
   const isTried = isThorough || ours === 'trunkline' // whose responses the others share
-  it.runIf(isTried)(
-    'are called as by Express where they are wrapped on OutgoingMessage',
-    { timeout: 60_000 },
-    async () => {
-      const [theirs, mine] = await Promise.all([run(express, ON_OUTGOING_MESSAGE), run(ours, ON_OUTGOING_MESSAGE)])
-      expect(differences(express, theirs, mine)).toEqual([])
-    },
-  )
+  it.runIf(isTried)('are called as by Express where they are wrapped on OutgoingMessage', async () => {
+    const [theirs, mine] = await Promise.all([run(express, ON_OUTGOING_MESSAGE), run(ours, ON_OUTGOING_MESSAGE)])
+    expect(differences(express, theirs, mine)).toEqual([])
+  })
 
-  it.runIf(isTried)('are called as by Express without ETags', { timeout: 60_000 }, async () => {
+  it.runIf(isTried)('are called as by Express without ETags', async () => {
     const methods = ['ServerResponse.end', 'ServerResponse.setHeader', 'ServerResponse._send', 'Socket.write']
     const [theirs, mine] = await Promise.all(
       [express, ours].map((framework) => run(framework, methods, { ETAG: 'off' })),

@@ -17,7 +17,7 @@ for (const { ours, theirs } of pairs) {
     const options = { encoding: 'utf8', maxBuffer: 1 << 26 } as const
     const found = execFileSync(process.execPath, ['--no-deprecation', '-e', script], options)
     expect(JSON.parse(found)).toEqual([])
-  }, 120_000)
+  })
 }
 
 /**

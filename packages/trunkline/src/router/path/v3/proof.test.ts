@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { patience, runs } from '../../../../test/router-proof/runs.ts'
+import { runs } from '../../../../test/router-proof/runs.ts'
 import { attempt } from '../../../../test/support/attempt.ts'
 import { pathFor, sketch } from '../../../../test/support/v4-patterns.ts'
 import type { StackLayer } from '../../layer.ts'
@@ -31,7 +31,7 @@ const picks = fc.array(fc.array(fc.nat({ max: 99 }), { minLength: 8, maxLength: 
 })
 
 describe('any pattern of 3.x', () => {
-  it('is compiled and matched as by express 3, and the plan leaves no match out', { timeout: patience(RUNS) }, () => {
+  it('is compiled and matched as by express 3, and the plan leaves no match out', () => {
     const matched = { yes: 0, no: 0 }
     fc.assert(
       fc.property(sketch, options, picks, (given, chosen, allPicks) => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { patience, runs } from '../../../../test/router-proof/runs.ts'
+import { runs } from '../../../../test/router-proof/runs.ts'
 import { attempt } from '../../../../test/support/attempt.ts'
 import { pathFor, sketch } from '../../../../test/support/v4-patterns.ts'
 import type { Path, PathMatch } from '../compiled-path.ts'
@@ -24,9 +24,7 @@ const Layer = createRequire(__filename)('express4/lib/router/layer') as OracleLa
 const options = fc.record({ sensitive: fc.boolean(), strict: fc.boolean(), end: fc.boolean() })
 
 describe('any pattern of 4.x', () => {
-  it('is compiled and matched as by express 4, and its outline leaves no match out', {
-    timeout: patience(RUNS),
-  }, () => {
+  it('is compiled and matched as by express 4, and its outline leaves no match out', () => {
     const picks = fc.array(fc.array(fc.nat({ max: 99 }), { minLength: 8, maxLength: 8 }), {
       minLength: PATHS_EACH,
       maxLength: PATHS_EACH,
