@@ -1,4 +1,5 @@
 import { type Command, helpOf, readOptions } from './command-line/options.ts'
+import { printable } from './command-line/terminal.ts'
 import { UserError } from './command-line/user-error.ts'
 
 // Loaded when they are asked for: the doctor brings a parser and three frameworks.
@@ -13,7 +14,7 @@ export async function main(args: string[]): Promise<void> {
     process.exitCode = await run(args)
   } catch (err) {
     if (!(err instanceof UserError)) throw err
-    process.stderr.write(`trunkline: ${err.message}\n`)
+    process.stderr.write(`trunkline: ${printable(err.message)}\n`)
     process.exitCode = 2
   }
 }

@@ -122,7 +122,8 @@ describe('trunkline doctor', () => {
       'c/c.js': '1\n',
     })
     const runs: [args: string[], code: number, shown: string][] = [
-      [['doctor', folder], 2, 'b.js cannot be read: Unexpected token (2:0)'],
+      [['doctor', folder], 1, 'b.js cannot be read: Unexpected token (2:0)'],
+      [['doctor', folder, '--only', 'TL401'], 2, 'b.js cannot be read: Unexpected token (2:0)'],
       [['doctor', folder, '--ignore', 'b.js'], 1, '1 finding in 2 files, 1 of them mended by --fix'],
       [['doctor', join(folder, 'c')], 0, 'Nothing found in 1 file.'],
       [['doctor', folder, '--only', 'TL401', '--ignore', 'b.js', '--json'], 0, '"findings": []'],

@@ -19,6 +19,7 @@ app.listen(3000)
 `,
   'throws.js': `throw new Error('no database')\n`,
   'nothing.js': `module.exports = {}\nsetInterval(() => {}, 1000)\n`,
+  'makes.js': `exports.createApp = async () => { const app = require(${express})(); app.get('/made', f); return app }\nfunction f() {}\n`,
   'factory.js': `module.exports = function createApp() {}\n`,
   'ends.js': `process.exit(3)\n`,
   'spoiled.js': `const app = (\n`,
@@ -39,7 +40,7 @@ const refusals: [args: string[], sentence: string][] = [
   ],
   [
     ['routes', 'factory.js'],
-    'factory.js exports a function that is no application; give a file that exports the application itself.',
+    'factory.js exports a function that is no application and makes none; give a file that exports the application itself.',
   ],
   [['routes', 'ends.js'], 'ends.js ended with code 3 before it had an application.'],
   [['route', 'app.js'], 'There is no command "route"; there are doctor and routes.'],
@@ -81,6 +82,11 @@ describe('trunkline routes', () => {
   it('finds an app that a module starts later, and opens no port', async () => {
     const { stdout } = await runHere(['routes', 'starts.mjs', '--json'], folder)
     expect(JSON.parse(stdout)).toMatchObject([{ method: 'POST', path: '/late', place: 'starts.mjs:3' }])
+  })
+
+  it('finds the app that an exported function makes', async () => {
+    const { stdout, code } = await runHere(['routes', 'makes.js', '--json'], folder)
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, [{ method: 'GET', path: '/made', place: 'makes.js:1' }]])
   })
 
   it('says in one sentence what is wrong with its input, and exits with 2', async () => {

@@ -94,6 +94,23 @@ for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
   })
 }
 
+for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
+  it(`the routes of an app of ${name} are not hidden by the other paths of their own call`, () => {
+    const app = load(name)()
+    app.get(['/x', '/y'], show)
+    app.get('/y', list)
+    app.get(['/a/:id', '/b/:id'], show)
+    app.get('/b/new', list)
+    const routes = readRoutes(app)
+    markHidden(routes)
+    const hidden = routes.map(({ path, hiddenBy }) => [path, hiddenBy?.replace(/ \(.*/, '')])
+    expect(hidden.filter(([, by]) => by)).toEqual([
+      ['/y', 'GET /y'],
+      ['/b/new', 'GET /a/:id, /b/:id'],
+    ])
+  })
+}
+
 for (const name of ['express3', 'trunkline/v3']) {
   it(`the routes of an app of ${name} are found in the app and in those mounted there`, () => {
     const framework = load(name)

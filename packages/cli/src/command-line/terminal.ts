@@ -15,6 +15,17 @@ export function styleFor(stream: { isTTY?: boolean } = process.stdout): Style {
   return { strong: paint(1, 22), faint: paint(2, 22), good: paint(32, 39), bad: paint(31, 39) }
 }
 
+// C0, C1, and what turns the direction of writing round: names and programs of strangers may hold them.
+const UNPRINTABLE = /(?![\t\n])[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** A text of somebody else, so that it cannot do anything to the terminal but be read. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (char) => {
+    const code = char.charCodeAt(0).toString(16)
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`
+  })
+}
+
 /** Rows in columns as wide as their widest cell; the last one is not filled up. */
 export function toColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []

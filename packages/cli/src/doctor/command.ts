@@ -1,18 +1,18 @@
-import { statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { type Command, type Given, secondsOf, textOf, textsOf } from '../command-line/options.ts'
-import { Progress, styleFor } from '../command-line/terminal.ts'
+import { printable, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
-import { listFiles } from './files.ts'
-import type { Finding } from './finding.ts'
-import { planFixes, refuseDirtyTree, writeFixes } from './fix.ts'
+import { examiner, type Question, rootOf } from './examine.ts'
+import { diffOf, type Examine, mendAll, refuseDirtyTree, withoutPromises, writeMending } from './fixing/mend.ts'
+import { Git } from './git.ts'
 import { MOVES, type Move } from './moves.ts'
 import { compare, comparisonText } from './proof/compare.ts'
 import { compareTests, isBroken, testsText } from './proof/run-tests.ts'
 import { mergeRecording, readRecording } from './recorded.ts'
-import { toJson, toText } from './report.ts'
+import { mendedText, toJson, toText } from './report.ts'
 import { ALL_RULES, explainRule } from './rules/page.ts'
-import { type Scan, scan } from './scan.ts'
+import { toSarif } from './sarif.ts'
+import type { Scan } from './scan.ts'
+import { sinceCommit } from './since.ts'
 
 type Name =
   | 'recorded'
@@ -26,6 +26,8 @@ type Name =
   | 'dry-run'
   | 'force'
   | 'json'
+  | 'sarif'
+  | 'since'
   | 'ignore'
   | 'only'
 
@@ -39,6 +41,7 @@ export const doctorCommand: Command<Name> = {
     fix: { help: 'show the changes that are certain, and write them' },
     'dry-run': { help: 'with --fix: show, and write nothing' },
     force: { help: 'with --fix: also where git has changes, or there is no git' },
+    since: { value: 'commit', help: 'only what stands on lines that changed since this commit, for pull requests' },
     recorded: { value: 'file', help: 'mark what a running app has really used: TRUNKLINE_RECORD=file has written it' },
     compare: { value: 'file', help: 'play the requests of a .http or .har file on both lines, and show what differs' },
     tests: {
@@ -51,13 +54,17 @@ export const doctorCommand: Command<Name> = {
     },
     explain: { value: 'code', help: 'tell what a code means, and do nothing else' },
     json: { help: 'as JSON' },
+    sarif: { help: 'as SARIF 2.1.0, which code scanning of GitHub and others reads' },
     ignore: { value: 'text', many: true, help: 'leave out files whose path has this text' },
     only: { value: 'code', many: true, help: 'only findings with this code' },
   },
   details:
     'A comment silences a finding: // trunkline-disable-next-line TL401\n' +
-    '--compare wants the file of the app, or its folder; no port is opened. --tests redirects express by NODE_OPTIONS.\n' +
-    'Exit code: 0 when nothing was found, 1 when something was, 2 when a file could not be read.',
+    '--fix leaves alone what git ignores and what is not UTF-8, and says so.\n' +
+    'No file of the project is run, but for --compare and --tests. --compare wants the file of the app, or its folder;\n' +
+    'no port is opened. --tests redirects express by NODE_OPTIONS.\n' +
+    'Exit code: 0 when nothing was found, 1 when something was, 2 when an option was wrong, or nothing was found and a\n' +
+    'file could not be read.',
   async run(given, [folder = '.', ...others]) {
     const explained = textOf(given.explain)
     if (explained !== undefined) return explain(explained)
@@ -65,10 +72,7 @@ export const doctorCommand: Command<Name> = {
     const move = moveOf(given)
     if (given.compare !== undefined) return proveByRequests(folder, move, given)
     if (given.tests !== undefined) return proveByTests(folder, move, given)
-    const found = examine(folder, move, given)
-    if (given.fix) return mend(folder, found, given)
-    process.stdout.write(given.json ? toJson(found) : toText(found, styleFor()))
-    return exitCode(found)
+    return read(folder, move, given)
   },
 }
 
@@ -108,35 +112,74 @@ function moveOf(given: Given<Name>): Move {
   return move
 }
 
-function examine(folder: string, move: Move, given: Given<Name>): Scan {
-  const files = listFiles(folder, textsOf(given.ignore))
-  const root = statSync(folder).isFile() ? dirname(resolve(folder)) : resolve(folder)
-  const progress = new Progress('Reading')
-  let done = 0
-  const result = scan(root, files, move, () => progress.update(++done, Math.max(done, files.length)))
-  progress.finish()
-  const recording = textOf(given.recorded)
-  const merged = recording === undefined ? result : mergeRecording(result, readRecording(recording), move)
-  const only = textsOf(given.only).map((code) => code.toUpperCase())
-  if (only.length === 0) return merged
-  return { ...merged, findings: merged.findings.filter(({ code }) => only.includes(code)) }
-}
-
-function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'>): number {
-  return unreadable.length > 0 ? 2 : findings.length > 0 ? 1 : 0
-}
-
-function mend(folder: string, found: Scan, given: Given<Name>): number {
-  const root = statSync(folder).isFile() ? dirname(resolve(folder)) : resolve(folder)
-  if (!given.force && !given['dry-run']) refuseDirtyTree(root)
-  const fixes = planFixes(root, found.findings)
-  for (const { diff } of fixes) process.stdout.write(diff)
-  if (!given['dry-run']) writeFixes(root, fixes)
-  const mended = new Set<Finding>(fixes.flatMap(({ findings }) => findings))
-  const left = { ...found, findings: found.findings.filter((finding) => !mended.has(finding)) }
-  const verb = given['dry-run'] ? 'would mend' : 'mended'
-  process.stdout.write(
-    `${toText(left, styleFor())}--fix ${verb} ${mended.size} of ${found.findings.length} findings.\n`,
+/** The codes of `--only`. One that does not exist would make everything look fine. */
+function codesOf(given: Given<Name>, { from, to, rules }: Move): string[] {
+  const codes = textsOf(given.only).map((code) => code.toUpperCase())
+  const unknown = codes.find((code) => !rules.some((rule) => rule.code === code))
+  if (unknown === undefined) return codes
+  const elsewhere = ALL_RULES.some((rule) => rule.code === unknown)
+  throw new UserError(
+    elsewhere ? `${unknown} is not looked for from ${from} to ${to}.` : `There is no code ${unknown}.`,
   )
+}
+
+async function read(target: string, move: Move, given: Given<Name>): Promise<number> {
+  if (given.json && given.sarif) throw new UserError('Give one of --json and --sarif.')
+  const question: Question = {
+    target,
+    move,
+    from: textOf(given.from),
+    ignored: textsOf(given.ignore),
+    only: codesOf(given, move),
+  }
+  const lookAll = examiner(question)
+  const folder = rootOf(target)
+  const git = given.fix || given.since !== undefined ? Git.at(folder) : undefined
+  if (given.fix && !given.force && !given['dry-run']) refuseDirtyTree(git)
+  const commit = textOf(given.since)
+  const select = commit === undefined ? undefined : sinceCommit(folder, commit, git)
+  const recording = textOf(given.recorded)
+  const hits = recording === undefined ? undefined : readRecording(recording)
+  const look: Examine = async (overlay, mended) => {
+    const all = await lookAll(overlay, mended)
+    const found = select ? select(all, overlay) : all
+    return hits ? mergeRecording(found, hits, move, overlay.size === 0) : found
+  }
+  const found = await look(new Map(), new Set())
+  if (given.fix) return mend(folder, found, look, git, given)
+  const promised = found.findings.some(({ edits }) => edits)
+  return show(promised ? withoutPromises(folder, found, git ?? Git.at(folder)) : found, given)
+}
+
+function show(found: Scan, given: Given<Name>): number {
+  process.stdout.write(given.json ? toJson(found) : given.sarif ? toSarif(found) : toText(found, styleFor()))
+  return exitCode(found)
+}
+
+/** What was found counts more than what could not be looked at. */
+function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'>): number {
+  return findings.length > 0 ? 1 : unreadable.length > 0 ? 2 : 0
+}
+
+async function mend(
+  folder: string,
+  found: Scan,
+  look: Examine,
+  git: Git | undefined,
+  given: Given<Name>,
+): Promise<number> {
+  const mending = await mendAll(folder, found, look, git)
+  const { files, mended } = mending
+  // What only the recording knows of is not found again, and is still there.
+  const kept = found.findings.filter(({ hits, endLine }) => hits !== undefined && endLine === undefined)
+  const left = { ...mending.left, findings: [...mending.left.findings, ...(files.length > 0 ? kept : [])] }
+  if (!given['dry-run']) writeMending(folder, mending)
+  const done = { mended, files, written: !given['dry-run'] }
+  if (given.json) process.stdout.write(toJson(left, done))
+  else if (given.sarif) process.stdout.write(toSarif(left))
+  else {
+    for (const file of files) process.stdout.write(printable(diffOf(file)))
+    process.stdout.write(toText(left, styleFor()) + mendedText(mended.length, found.findings.length, done.written))
+  }
   return exitCode(left)
 }

@@ -9,10 +9,15 @@ const LARGEST = 500_000
 const SKIPPED = new Set(['node_modules', 'bower_components', 'coverage'])
 
 /**
- * The programs below a folder, in the order of their names. What is installed, hidden or minified is left out.
+ * The programs below a folder, in the order of their names. What is installed, hidden or minified is left out, and what is
+ * too large is told.
  * @throws UserError when there is no such folder
  */
-export function listFiles(folder: string, ignored: readonly string[]): string[] {
+export function listFiles(
+  folder: string,
+  ignored: readonly string[],
+  onLarge: (path: string) => void = () => {},
+): string[] {
   let stat: ReturnType<typeof statSync>
   try {
     stat = statSync(folder)
@@ -28,7 +33,10 @@ export function listFiles(folder: string, ignored: readonly string[]): string[] 
       if (ignored.some((part) => path.includes(part))) continue
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && !entry.name.startsWith('.')) waiting.push(path)
-      } else if (entry.isFile() && isProgram(entry.name) && statSync(path).size <= LARGEST) files.push(path)
+      } else if (entry.isFile() && isProgram(entry.name)) {
+        if (statSync(path).size <= LARGEST) files.push(path)
+        else onLarge(path)
+      }
     }
   }
   return files

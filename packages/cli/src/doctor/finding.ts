@@ -7,6 +7,8 @@ export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
+  /** Patterns in the text that are of the new line, and that the old one would read in another way. */
+  readonly writes?: readonly string[]
 }
 
 /** Something in the way of the next line. */
@@ -23,6 +25,8 @@ export interface Finding {
   readonly hits?: number
   /** What `--fix` does about it; absent where nothing is certain. */
   readonly edits?: readonly Edit[]
+  /** Why `--fix` leaves it alone, where it is not plain. */
+  readonly left?: string
 }
 
 /** What is known of the whole project once every file was read. */
@@ -35,6 +39,8 @@ export interface ProjectNotes {
   readonly middleware: Set<string>
   /** Routers or settings that make paths strict or case-sensitive: patterns were tried without. */
   readsStrictly: boolean
+  /** Patterns of the new line that `--fix` has written. */
+  readonly mended: ReadonlySet<string>
 }
 
 /** A registration whose path is not in the program: where following it ends. */
@@ -45,7 +51,8 @@ export interface Unfollowed {
   readonly source: string
 }
 
-export type Report = (code: string, node: Node, message: string, edits?: readonly Edit[]) => void
+/** The last one is what `--fix` does, or the reason why it does nothing. */
+export type Report = (code: string, node: Node, message: string, edits?: readonly Edit[] | string) => void
 
 /** What a check is given of a file. */
 export interface Context {
@@ -57,7 +64,7 @@ export interface Context {
   readonly dependencies: ReadonlySet<string>
   readonly report: Report
   /** As `report`, for what stands in another file: a path that is handed from there. */
-  readonly reportAt: (code: string, place: Place, message: string, edits?: readonly Edit[]) => void
+  readonly reportAt: (code: string, place: Place, message: string, edits?: readonly Edit[] | string) => void
   readonly noteUnfollowed: (path: Node) => void
   /** The text of a node, as it stands. */
   text(node: Node): string

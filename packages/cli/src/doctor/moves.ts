@@ -20,6 +20,8 @@ export interface Move {
   readonly nodes: readonly Check[]
   readonly paths?: (registration: Registration, context: Context) => void
   readonly packages?: (manifest: Manifest) => PackageFinding[]
+  /** What both lines take and read in two ways: nothing to change in a project that asks for the new line already. */
+  readonly ambiguous: ReadonlySet<string>
   /** Whether `req.body` is undefined where it was `{}`. */
   readonly losesBody?: boolean
 }
@@ -32,8 +34,16 @@ export const MOVES: readonly Move[] = [
     nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkWildcards],
     paths: checkPathsV5,
     packages: checkPackagesV5,
+    ambiguous: new Set(['TL402', 'TL411', 'TL416', 'TL417']),
     losesBody: true,
   },
-  { from: '3', to: '4', rules: RULES_V4, nodes: [checkV3], paths: checkPathsV4 },
-  { from: 'express', to: 'trunkline', rules: RULES_SWAP, nodes: [checkImportsSwap] },
+  {
+    from: '3',
+    to: '4',
+    rules: RULES_V4,
+    nodes: [checkV3],
+    paths: checkPathsV4,
+    ambiguous: new Set(['TL309', 'TL311']),
+  },
+  { from: 'express', to: 'trunkline', rules: RULES_SWAP, nodes: [checkImportsSwap], ambiguous: new Set() },
 ]

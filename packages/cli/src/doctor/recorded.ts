@@ -44,8 +44,8 @@ function parseLine(line: string): Hit[] {
   return [{ code, file: found?.[1] ?? '', line: Number(found?.[2] ?? 0), hits }]
 }
 
-/** Marks the findings that were used, and adds what was used and not found. */
-export function mergeRecording(scan: Scan, recording: readonly Hit[], { rules }: Move): Scan {
+/** Marks the findings that were used, and adds what was used and not found, unless it was just rewritten. */
+export function mergeRecording(scan: Scan, recording: readonly Hit[], { rules }: Move, addsMissing = true): Scan {
   const titles = new Map(rules.map(({ code, title }) => [code, title]))
   const counts = new Map<Finding, number>()
   const added: Finding[] = []
@@ -54,7 +54,7 @@ export function mergeRecording(scan: Scan, recording: readonly Hit[], { rules }:
     if (title === undefined || (hit.code === 'TL414' && scan.notes.setsQueryParser)) continue
     const finding = scan.findings.find((each) => isSame(each, hit))
     if (finding) counts.set(finding, (counts.get(finding) ?? 0) + hit.hits)
-    else {
+    else if (addsMissing) {
       const file = hit.file || '(place unknown)'
       const message = `${title}: used here when the app ran`
       added.push({ code: hit.code, file, line: hit.line, column: 1, message, hits: hit.hits })

@@ -1,31 +1,31 @@
-import type { Style } from '../command-line/terminal.ts'
+import { printable, type Style } from '../command-line/terminal.ts'
 import type { Finding, Unfollowed } from './finding.ts'
+import { diffOf } from './fixing/mend.ts'
+import type { PlannedFile } from './fixing/plan.ts'
 import { MIDDLEWARE_V3 } from './rules/v3.ts'
 import type { Scan } from './scan.ts'
 
 /** The findings as text: one line each, by file. */
-export function toText(
-  { findings, unreadable, unfollowed, files, notes }: Scan,
-  { strong, faint, bad, good }: Style,
-): string {
-  const lines: string[] = []
+export function toText(scan: Scan, style: Style): string {
+  const { findings, unreadable, unfollowed, skipped = [], files, notes, notices } = scan
+  const lines: string[] = [...notices.flatMap((notice) => [printable(notice), ''])]
   let file = ''
   for (const finding of findings) {
     if (finding.file !== file) {
       if (file !== '') lines.push('')
-      lines.push(strong(finding.file))
+      lines.push(style.strong(printable(finding.file)))
       file = finding.file
     }
-    const mark = finding.edits ? good(' [--fix]') : ''
-    lines.push(`  ${finding.line}:${finding.column}  ${bad(finding.code)}  ${finding.message}${hitsOf(finding)}${mark}`)
+    lines.push(lineOf(finding, style))
   }
-  for (const { file: path, why } of unreadable) lines.push(bad(`${path} cannot be read: ${why}`))
-  if (lines.length > 0) lines.push('')
-  if (unfollowed.length > 0) lines.push(...unfollowedLines(unfollowed), '')
+  for (const { file: path, why } of unreadable) lines.push(style.bad(printable(`${path} cannot be read: ${why}`)))
+  if (skipped.length > 0) lines.push(printable(skippedText(skipped)))
+  if (findings.length + unreadable.length + skipped.length > 0) lines.push('')
+  if (unfollowed.length > 0) lines.push(...unfollowedLines(unfollowed).map(printable), '')
   const install = [...notes.middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
   if (install.length > 0)
     lines.push(`Install what 4.x does not bring: npm install ${[...new Set(install)].join(' ')}`, '')
-  lines.push(faint(summary(findings, files)))
+  lines.push(style.faint(summary(findings, files)))
   return `${lines.join('\n')}\n`
 }
 
@@ -43,8 +43,20 @@ function unfollowedLines(unfollowed: readonly Unfollowed[]): string[] {
   })
 }
 
+function lineOf(finding: Finding, { bad, good, faint }: Style): string {
+  const { line, column, code, message, edits, left } = finding
+  const mark = edits ? good(' [--fix]') : left === undefined ? '' : faint(printable(` [left to you: ${left}]`))
+  return `  ${line}:${column}  ${bad(code)}  ${printable(message)}${hitsOf(finding)}${mark}`
+}
+
 function hitsOf({ hits }: Finding): string {
   return hits === undefined ? '' : ` (hit ${hits === 1 ? 'once' : `${hits} times`})`
+}
+
+function skippedText(skipped: readonly string[]): string {
+  const shown = skipped.slice(0, 3).join(', ')
+  const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
+  return `Not looked at, because they are larger than 500 kB: ${shown}${more}`
 }
 
 function summary(findings: readonly Finding[], files: number): string {
@@ -55,8 +67,29 @@ function summary(findings: readonly Finding[], files: number): string {
   return `${count} in ${looked}, ${fixable} of them mended by --fix. --explain <code> tells what a code means.`
 }
 
-/** The findings for other programs. */
-export function toJson({ findings, unreadable, unfollowed, files }: Scan): string {
-  const list = findings.map(({ edits, endLine, ...finding }) => ({ ...finding, fixable: edits !== undefined }))
-  return `${JSON.stringify({ files, findings: list, unreadable, unfollowed }, null, 2)}\n`
+/** What `--fix` has done, in one line. */
+export function mendedText(mended: number, found: number, isWritten: boolean): string {
+  return `--fix ${isWritten ? 'mended' : 'would mend'} ${mended} of ${found} findings.\n`
+}
+
+/** What `--fix` has done, or would do. */
+export interface Done {
+  readonly mended: readonly Finding[]
+  readonly files: readonly PlannedFile[]
+  readonly written: boolean
+}
+
+/** The findings for other programs; with `--fix` those that are left, and what was done. */
+export function toJson({ findings, unreadable, unfollowed, skipped = [], files, notices }: Scan, done?: Done): string {
+  const fixed = done && {
+    written: done.written,
+    mended: done.mended.map(toRow),
+    changes: done.files.map((each) => ({ file: each.file, diff: diffOf(each) })),
+  }
+  const list = findings.map(toRow)
+  return `${JSON.stringify({ files, findings: list, ...fixed, unreadable, unfollowed, skipped, notices }, null, 2)}\n`
+}
+
+function toRow({ edits, endLine, ...finding }: Finding): object {
+  return { ...finding, fixable: edits !== undefined }
 }

@@ -1,4 +1,4 @@
-import { dirname, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Node } from '@babel/types'
 import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
@@ -6,6 +6,7 @@ import { allDependencies } from './rules/packages.ts'
 import { findUnguardedBodies } from './rules/request.ts'
 import { shorten } from './rules/response.ts'
 import { isSilenced, type Silence, silencesIn } from './silence.ts'
+import { DeclaredLines } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { walk } from './source/parse.ts'
 import { Project } from './source/project.ts'
@@ -26,6 +27,21 @@ export interface Scan {
   readonly files: number
   readonly notes: ProjectNotes
   readonly unfollowed: readonly Unfollowed[]
+  /** Files that were too large to be looked at. */
+  readonly skipped?: readonly string[]
+  /** What to know before reading the findings. */
+  readonly notices: readonly string[]
+}
+
+/** What is known before anything is read. */
+export interface ScanOptions {
+  readonly onStep?: () => void
+  /** Texts that stand for those of files, by their paths. */
+  readonly overlay?: ReadonlyMap<string, string>
+  /** Patterns of the new line that `--fix` has written. */
+  readonly mended?: ReadonlySet<string>
+  /** The line whose meaning is taken for granted, whatever package.json asks for. */
+  readonly from?: string | undefined
 }
 
 /** What reading one file has brought. */
@@ -36,15 +52,24 @@ interface Looked {
 }
 
 /** Looks through files for what stands in the way of a move. */
-export function scan(folder: string, files: readonly string[], move: Move, onStep: () => void = () => {}): Scan {
-  const notes: ProjectNotes = { usesParser: false, setsQueryParser: false, readsStrictly: false, middleware: new Set() }
+export function scan(folder: string, files: readonly string[], move: Move, options: ScanOptions = {}): Scan {
+  const { onStep = () => {}, overlay, mended = new Set(), from } = options
+  const notes: ProjectNotes = {
+    usesParser: false,
+    setsQueryParser: false,
+    readsStrictly: false,
+    middleware: new Set(),
+    mended,
+  }
   const looked = new Map<string, Looked>()
   const unreadable: Unreadable[] = []
   const manifests = new Manifests()
+  const declared = new DeclaredLines(folder, from === undefined ? move : undefined, manifests)
   const governing = manifests.nearest(folder)
   const workspaces = manifests.workspacesOf(folder)
-  new Project(files, manifests, workspaces).read(
+  new Project(files, manifests, workspaces, overlay).read(
     (view) => {
+      declared.noteLoaded(view.file)
       const own = manifests.nearest(dirname(view.file.path))
       const dependencies = new Set(
         [governing, own].flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {})),
@@ -56,7 +81,10 @@ export function scan(folder: string, files: readonly string[], move: Move, onSte
   )
   const found = [...looked.values()].flatMap(({ findings }) => findings)
   const findings = distinct(found).filter(
-    ({ file, line, code }) => !isSilenced(looked.get(file)?.silences ?? [], line, code) && stillCounts(code, notes),
+    ({ file, line, code }) =>
+      !isSilenced(looked.get(file)?.silences ?? [], line, code) &&
+      stillCounts(code, notes) &&
+      !declared.settles(code, join(folder, file)),
   )
   for (const each of governing ? [governing, ...workspaces] : workspaces)
     findings.push(...inManifest(folder, each, move))
@@ -66,6 +94,7 @@ export function scan(folder: string, files: readonly string[], move: Move, onSte
     files: files.length,
     notes,
     unfollowed: [...looked.values()].flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
+    notices: declared.notices(),
   }
 }
 
@@ -78,7 +107,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
     if (known === undefined) byKey.set(key, finding)
     else if (known.edits) {
       const { edits, ...rest } = known
-      byKey.set(key, rest) // used twice, so a rewriting for one use is none for the other
+      byKey.set(key, { ...rest, left: 'the path is used in several calls' })
     }
   }
   return [...byKey.values()]
@@ -105,9 +134,9 @@ function stillCounts(code: string, { usesParser, setsQueryParser }: ProjectNotes
 
 /** Patterns were tried as routers read them by default: where one is strict, nothing is rewritten. */
 function withoutDoubt(finding: Finding, { readsStrictly }: ProjectNotes): Finding {
-  if (!readsStrictly || !/^TL40[12]$/.test(finding.code)) return finding
+  if (!readsStrictly || !finding.edits || !/^TL40[12]$/.test(finding.code)) return finding
   const { edits, ...rest } = finding
-  return rest
+  return { ...rest, left: 'a router or setting of the project makes paths strict or case-sensitive' }
 }
 
 function byPlace(a: Located, b: Located): number {
@@ -116,13 +145,18 @@ function byPlace(a: Located, b: Located): number {
 
 type Located = { readonly file: string; readonly line: number; readonly column?: number }
 
+function remedyOf(edits: readonly Edit[] | string | undefined): Pick<Finding, 'edits' | 'left'> {
+  if (edits === undefined) return {}
+  return typeof edits === 'string' ? { left: edits } : { edits }
+}
+
 function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): Looked {
   const findings: Finding[] = []
   const unfollowed: Unfollowed[] = []
-  const reportAt = (code: string, place: Place, message: string, edits?: readonly Edit[]): void => {
+  const reportAt = (code: string, place: Place, message: string, edits?: readonly Edit[] | string): void => {
     const { line, column, endLine } = place
     const file = shown(known.folder, place.file)
-    findings.push({ code, file, line, column, message, endLine, ...(edits ? { edits } : {}) })
+    findings.push({ code, file, line, column, message, endLine, ...remedyOf(edits) })
   }
   const text = (node: Node) => view.file.text.slice(node.start ?? 0, node.end ?? 0)
   const context: Context = {

@@ -1,7 +1,8 @@
 import { Server as NetServer } from 'node:net'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isApp } from './find-app.ts'
+import { isApp } from '../loading/find-app.ts'
+import { findListener } from '../loading/find-listener.ts'
 import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
 import { watchRegistrations } from './registrations.ts'
@@ -18,8 +19,8 @@ export async function readApp(file: string): Promise<void> {
   try {
     const { href } = pathToFileURL(file)
     const loaded: unknown = await import(href)
-    const app = await findApp(loaded)
-    if (app !== undefined) return tellRoutes(app)
+    const app = (await findApp(loaded)) ?? (await findListener(loaded))
+    if (isApp(app)) return tellRoutes(app)
     const exported = describeExport(loaded)
     if (exported !== undefined) return tell({ problem: `${shown(file)} ${exported}` })
     // An app that starts later, behind a connection to a database say, shows when it listens.
@@ -60,13 +61,13 @@ function listenerOf(server: unknown): unknown {
 function describeExport(loaded: unknown): string | undefined {
   const { default: value } = loaded as { default?: unknown }
   if (typeof value !== 'function') return undefined
-  return 'exports a function that is no application; give a file that exports the application itself'
+  return 'exports a function that is no application and makes none; give a file that exports the application itself'
 }
 
 function tellRoutes(app: object): void {
   const routes = readRoutes(app).map((route) => ({ ...route, place: route.place && relativePlace(route.place) }))
   markHidden(routes)
-  tell({ routes: routes.map(({ ends, matches, ...route }) => route) })
+  tell({ routes: routes.map(({ ends, matches, call, ...route }) => route) })
 }
 
 function relativePlace(place: string): string {

@@ -1,5 +1,5 @@
 import { type Command, type Given, secondsOf, textOf, textsOf } from '../command-line/options.ts'
-import { styleFor, toColumns } from '../command-line/terminal.ts'
+import { printable, styleFor, toColumns } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
 import { loadRoutes } from './load-app.ts'
 import type { FoundRoute } from './read-routes.ts'
@@ -20,7 +20,8 @@ export const routesCommand: Command<Name> = {
     timeout: { value: 'seconds', help: 'how long to wait for the app (10)' },
   },
   details:
-    'The file is loaded, but no port is opened. It exports the app, or { app }, or starts it.\n' +
+    'The file is loaded, but no port is opened. It exports the app, or { app }, or a function that makes it\n' +
+    'such as createApp, or starts it.\n' +
     'Exit code: 0, or 1 with --hidden when there are such routes, or 2 when there is no app.',
   async run(given, [file, ...others]) {
     if (file === undefined || others.length > 0) throw new UserError('Give one file: trunkline routes app.js')
@@ -51,8 +52,8 @@ function toTable(routes: readonly FoundRoute[]): string {
   const rows = routes.map(({ method, path, handlers, place = '' }) => [method, path, handlers.join(', '), place])
   const [head = '', ...lines] = toColumns([['Method', 'Path', 'Handlers', 'Registered'], ...rows])
   const marked = lines.flatMap((line, i) => [
-    line,
-    ...notesOf(routes[i] as FoundRoute).map((note) => bad(`  ! ${note}`)),
+    printable(line),
+    ...notesOf(routes[i] as FoundRoute).map((note) => bad(printable(`  ! ${note}`))),
   ])
   return [strong(head), ...marked, faint(countOf(routes)), ''].join('\n')
 }
@@ -62,7 +63,7 @@ function countOf({ length }: readonly FoundRoute[]): string {
 }
 
 function toMarkdown(routes: readonly FoundRoute[]): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const cell = (text: string) => printable(text).replaceAll('|', '\\|')
   const rows = routes.map((route) => {
     const { method, path, handlers, place = '' } = route
     return `| ${[method, `\`${path}\``, handlers.join(', '), place, notesOf(route).join('; ')].map(cell).join(' | ')} |`

@@ -7,11 +7,24 @@ export function markHidden(routes: readonly AskableRoute[]): void {
   routes.forEach((route, i) => {
     const samples = samplePaths(route.path).filter((path) => route.matches(path))
     if (samples.length === 0) return
-    const earlier = routes
-      .slice(0, i)
-      .find((each) => each.ends && answers(each.method, route.method) && samples.every((path) => each.matches(path)))
-    if (earlier) route.hiddenBy = `${earlier.method} ${earlier.path}${earlier.place ? ` (${earlier.place})` : ''}`
+    const hides = (each: AskableRoute) =>
+      each.call !== route.call &&
+      each.ends &&
+      answers(each.method, route.method) &&
+      samples.every((path) => each.matches(path))
+    const earlier = routes.slice(0, i).find(hides)
+    if (earlier) route.hiddenBy = `${earlier.method} ${pathsOf(earlier, route, routes)}${placeOf(earlier)}`
   })
+}
+
+/** Of a call with several paths, the one that is the same; which of the others takes a path is not known. */
+function pathsOf({ call }: AskableRoute, hidden: AskableRoute, routes: readonly AskableRoute[]): string {
+  const paths = routes.filter((each) => each.call === call).map(({ path }) => path)
+  return paths.includes(hidden.path) ? hidden.path : paths.join(', ')
+}
+
+function placeOf({ place }: AskableRoute): string {
+  return place ? ` (${place})` : ''
 }
 
 function answers(earlier: string, method: string): boolean {

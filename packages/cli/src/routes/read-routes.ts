@@ -19,6 +19,8 @@ export interface FoundRoute {
 export interface AskableRoute extends FoundRoute {
   /** Whether its last handler cannot pass the request on: it takes no `next`. */
   readonly ends: boolean
+  /** Shared by the paths of one call: `get(['/x', '/y'], show)` is asked as a whole. */
+  readonly call: object
   matches(path: string): boolean
 }
 
@@ -173,6 +175,7 @@ function* toRoutes(
   { mounts, lost }: Way,
 ): Generator<AskableRoute> {
   const last = functions.at(-1)
+  const call = {}
   for (const each of alternativesOf(path)) {
     yield {
       method,
@@ -181,6 +184,7 @@ function* toRoutes(
       place: registrationOf(layer)?.place,
       ...(lost.length > 0 ? { lostParams: lost } : {}),
       ends: last !== undefined && last.length < 3 && !/\barguments\b/.test(String(last)),
+      call,
       matches: (given) => {
         let rest: string | undefined = given
         for (const mount of mounts) {

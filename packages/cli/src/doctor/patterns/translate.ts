@@ -11,6 +11,8 @@ export type Translation =
       readonly silent: boolean
       readonly example?: string
       readonly source: string
+      /** The patterns in the source; none when it is an expression. */
+      readonly patterns: readonly string[]
       readonly renamed: Renamed
     }
   /** 5.x refuses it or reads it otherwise, and has nothing that means the same. */
@@ -47,7 +49,9 @@ function translate(pattern: string, options: ReadingOptions, quote: string): Tra
 
   for (const { value, source, renamed } of candidates(pattern, options, quote)) {
     const after: Matcher | undefined = attempt(() => matcherV5(value, options))
-    if (after && !findDifference(before, after, paths, renamed)) return { verdict: 'write', ...state, source, renamed }
+    if (!after || findDifference(before, after, paths, renamed)) continue
+    const patterns = [value].flat().filter((each) => typeof each === 'string')
+    return { verdict: 'write', ...state, source, patterns, renamed }
   }
   return { verdict: 'none', ...state, why: whyNone(pattern) }
 }

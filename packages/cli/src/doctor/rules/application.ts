@@ -4,6 +4,7 @@ import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
+import { checkListen } from './listen.ts'
 import { findDotFolder } from './static-folders.ts'
 
 /** Calls of the framework, of applications and of routers that 5.x has no more, or reads otherwise. */
@@ -53,7 +54,7 @@ function isCalledApp(node: Node): boolean {
   return node.type === 'Identifier' ? node.name === 'app' : isMember(node) && memberName(node) === 'app'
 }
 
-function checkParam(node: CallExpression, isRouter: boolean, { report }: Context): void {
+function checkParam(node: CallExpression, isRouter: boolean, { report, view }: Context): void {
   const [name] = node.arguments
   if (!name) return
   const text = textOf(name)
@@ -62,49 +63,16 @@ function checkParam(node: CallExpression, isRouter: boolean, { report }: Context
   else if (isRouter && name.type === 'ArrayExpression')
     report('TL420', node, 'router.param() takes one name on 5.x; call it for each name of the list')
   else if (text?.startsWith(':')) {
-    const quote = name.type === 'TemplateLiteral' ? '`' : ((name.extra?.['raw'] as string | undefined)?.[0] ?? "'")
-    report('TL420', node, `5.x takes the colon of "${text}" for part of the name; leave it out`, [
-      replace(name, quote + text.slice(1) + quote),
-    ])
+    // A colon stands for itself: what is written as an escape is left to its author, and 4.x takes one colon off only.
+    const literal = view.file.text.slice(name.start as number, name.end as number)
+    const isPlain = !text.startsWith('::') && literal[1] === ':'
+    report(
+      'TL420',
+      node,
+      `5.x takes the colon of "${text}" for part of the name; leave it out`,
+      isPlain ? [replace(name, literal.replace(':', ''))] : 'more than a colon would have to go',
+    )
   }
-}
-
-/** On 5.x the callback gets the error when the port is taken; on 4.x the process dies of it. */
-function checkListen(node: CallExpression, parents: readonly Node[], context: Context): void {
-  const callback = node.arguments.at(-1)
-  if (!callback || !isFunction(callback) || callback.params.length > 0) return
-  const { body } = callback
-  const unused = parents.at(-1)?.type === 'ExpressionStatement'
-  const plain = callback.type === 'ArrowFunctionExpression' || callback.type === 'FunctionExpression'
-  const edits = unused && plain ? listenEdits(callback, body, context) : undefined
-  context.report(
-    'TL418',
-    node,
-    'on 5.x the callback of listen() is called with the error when the port is taken; write (error) => { if (error) throw error; … }',
-    edits,
-  )
-}
-
-function listenEdits(
-  callback: Node,
-  body: Node,
-  context: Context,
-): { start: number; end: number; text: string }[] | undefined {
-  const head = context.view.file.text.slice(callback.start as number, body.start as number)
-  const open = head.indexOf('(')
-  const close = head.indexOf(')')
-  if (open === -1 || close === -1 || head.slice(open + 1, close).trim() !== '') return undefined
-  const start = (callback.start as number) + open + 1
-  const name = { start, end: (callback.start as number) + close, text: 'error' }
-  if (body.type === 'BlockStatement') {
-    const inside = (body.start as number) + 1
-    const breaks = /^\s*?(\n\s*)/.exec(context.view.file.text.slice(inside))
-    return [
-      name,
-      { start: inside, end: inside, text: `${breaks?.[1] ?? ' '}if (error) throw error${breaks ? '' : ';'}` },
-    ]
-  }
-  return [name, replace(body, `{ if (error) throw error; ${context.text(body)} }`)]
 }
 
 /** A variable that the callback of render() sets, and that is read behind the call: on 5.x it is not set yet. */

@@ -2,6 +2,7 @@ import type { Node } from '@babel/types'
 import { type Check, type Context, type Edit, replace } from '../finding.ts'
 import type { Renamed } from '../patterns/compare.ts'
 import type { ReadingOptions } from '../patterns/matchers.ts'
+import { isOnlyV5 } from '../patterns/only-v5.ts'
 import { type Translation, translatePattern } from '../patterns/translate.ts'
 import { walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
@@ -23,11 +24,11 @@ export function checkPathsV5(registration: Registration, context: Context): void
       continue
     }
     const translation = translatePattern(pattern, options, quoteOf(path, context))
-    if (translation.verdict === 'same') continue
-    const edits = editsFor(path, translation, registration, context)
+    if (translation.verdict === 'same' || isMeantForV5(pattern, translation, context)) continue
+    const edits = editsFor(path, translation, options, registration, context)
     const code = translation.silent ? 'TL402' : 'TL401'
     context.reportAt(code, path.at, messageFor(pattern, translation), edits)
-    reportNumbers(translation, registration.handlers, context, edits !== undefined)
+    reportNumbers(translation, registration.handlers, context, typeof edits !== 'string')
   }
 }
 
@@ -35,6 +36,11 @@ export function checkPathsV5(registration: Registration, context: Context): void
 function quoteOf({ at }: TextValue, { view }: Context): string {
   const first = at.file === view.file.path ? view.file.text[at.start] : undefined
   return first === '"' || first === '`' ? first : "'"
+}
+
+/** Whether a pattern that both lines take was written for 5.x, by hand or by `--fix`. */
+function isMeantForV5(pattern: string, { verdict, ...rest }: Translation, { notes }: Context): boolean {
+  return verdict !== 'same' && 'silent' in rest && rest.silent && (isOnlyV5(pattern) || notes.mended.has(pattern))
 }
 
 function messageFor(pattern: string, translation: Exclude<Translation, { verdict: 'same' }>): string {
@@ -68,21 +74,26 @@ function checkWithGaps(
  * read names and numbers: then the numbers are rewritten with it. A path that keeps its names needs no look at handlers.
  */
 function editsFor(
-  { at }: TextValue,
+  { at, parts: [pattern = ''] }: TextValue,
   translation: Exclude<Translation, { verdict: 'same' }>,
+  options: ReadingOptions,
   { call, paths, handlers, receiver }: Registration,
   context: Context,
-): Edit[] | undefined {
+): Edit[] | string {
+  if (translation.verdict === 'none') return 'there is nothing to write instead'
+  if (isOnlyV5(pattern)) return 'the pattern has parts in the grammar of 5.x'
   if (isGuess(receiver) && !handlers.some((handler) => isFunction(handler) && looksLikeHandler(handler)))
-    return undefined
+    return 'only a name says that this is an app or a router'
   const inside = at.file === context.view.file.path && at.start > (call.start ?? 0) && at.end < (call.end ?? 0)
-  if (translation.verdict === 'none' || !inside || !isLiteral(at, context)) return undefined
-  const path = { start: at.start, end: at.end, text: translation.source }
+  if (!inside || !isLiteral(at, context)) return 'the path does not stand in the call as one text'
+  const writes = translation.patterns.filter((each) => isReadAgain(each, options))
+  const path = { start: at.start, end: at.end, text: translation.source, ...(writes.length > 0 ? { writes } : {}) }
   if (Object.keys(translation.renamed).length === 0) {
-    return paths.length === 1 || !translation.source.startsWith('[') ? [path] : undefined
+    return paths.length === 1 || !translation.source.startsWith('[') ? [path] : SEVERAL
   }
-  const reads = paths.length === 1 ? readsOf(handlers, context) : undefined
-  if (reads === undefined) return undefined
+  if (paths.length > 1) return SEVERAL
+  const reads = readsOf(handlers, context)
+  if (reads === undefined) return 'a handler may read req.params[0] where it cannot be seen'
   return [
     path,
     ...reads.flatMap(({ node, number, req }) => {
@@ -92,10 +103,17 @@ function editsFor(
   ]
 }
 
+const SEVERAL = 'the call has several paths'
+
 /** Whether one literal stands at a place: what is put together of several is not rewritten. */
 function isLiteral({ start, end }: Place, { view }: Context): boolean {
   const text = view.file.text.slice(start, end)
   return /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\$])*`)$/.test(text)
+}
+
+/** Whether the next run would take a written pattern for one of 4.x. */
+function isReadAgain(pattern: string, options: ReadingOptions): boolean {
+  return !isOnlyV5(pattern) && translatePattern(pattern, options).verdict !== 'same'
 }
 
 interface Read {
@@ -115,7 +133,7 @@ function readsOf(handlers: readonly Node[], context: Context): Read[] | undefine
 
 /** Whether a handler only reads members of the request by name; what it reads by number is added to the list. */
 function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]): boolean {
-  let certain = fn.params.every((param) => param.type === 'Identifier')
+  let certain = fn.params.every((param) => param.type === 'Identifier') && !mentions(fn.body, /^(?:arguments|eval)$/)
   walk(fn.body, (node, parents) => {
     if (node.type !== 'Identifier' || !isValue(view.valueOf(node), 'req')) return
     const member = parents.at(-1)
@@ -127,11 +145,25 @@ function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]):
       if (name === undefined || name === 'route') certain = false
       if (name !== 'params') return
       const number = numberRead(member, parents.at(-2))
-      if (number === undefined) certain = false
+      if (number === undefined || isChanged(parents.at(-2), parents.at(-3))) certain = false
       else if (number !== '') reads.push({ node: parents.at(-2) as Node, number, req: text(node) })
     }
   })
   return certain
+}
+
+function mentions(root: Node, names: RegExp): boolean {
+  let found = false
+  walk(root, (node) => {
+    if (node.type === 'Identifier' && names.test(node.name)) found = true
+  })
+  return found
+}
+
+/** Whether something is assigned to, counted up or deleted: what is written in its place could not be. */
+function isChanged(node: Node | undefined, outer: Node | undefined): boolean {
+  if (outer?.type === 'AssignmentExpression') return outer.left === node
+  return outer?.type === 'UpdateExpression' || (outer?.type === 'UnaryExpression' && outer.operator === 'delete')
 }
 
 /** The number by which a parameter is read; empty for a name, undefined when it cannot be told. */

@@ -3,6 +3,7 @@ import { type Check, type Context, replace } from '../finding.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, type Member, memberName } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
+import { insertBefore } from './argument-edits.ts'
 
 const PLURALS: Record<string, string | undefined> = {
   acceptsCharset: 'acceptsCharsets',
@@ -107,7 +108,13 @@ function checkParams(node: Member, parents: readonly Node[], context: Context): 
   if (name === 'hasOwnProperty' && call?.type === 'CallExpression' && call.callee === parent) {
     const args = call.arguments.map((argument) => context.text(argument)).join(', ')
     const write = `Object.prototype.hasOwnProperty.call(${context.text(node)}, ${args})`
-    context.report('TL429', call, `req.params has no prototype on 5.x; write ${write}`, [replace(call, write)])
+    const start = node.end as number
+    const end = (call.arguments[0]?.start ?? start) as number
+    const isPlain = /^\.hasOwnProperty\($/.test(context.view.file.text.slice(start, end))
+    const isObject = context.view.scopes.lookup('Object', node) === undefined
+    const edits = [insertBefore(call, 'Object.prototype.hasOwnProperty.call('), { start, end, text: ', ' }]
+    const message = `req.params has no prototype on 5.x; write ${write}`
+    context.report('TL429', call, message, isPlain && isObject ? edits : undefined)
   }
 }
 

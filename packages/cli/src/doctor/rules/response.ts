@@ -1,9 +1,10 @@
 import type { CallExpression, Node } from '@babel/types'
-import { type Check, type Context, replace } from '../finding.ts'
+import { type Check, type Context, type Edit, replace } from '../finding.ts'
 import { childrenOf } from '../source/parse.ts'
 import { enclosingFunctions, isFunction } from '../source/scopes.ts'
 import { bare, isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
+import { insertBefore, removeArgument } from './argument-edits.ts'
 
 /** A call of a method of the response. */
 interface Call {
@@ -50,15 +51,26 @@ const CHECKS: Record<string, ((call: Call) => void) | undefined> = {
 function checkSend({ node, callee, args, parents, context }: Call): void {
   const [first, second] = args.map(bare)
   if (args.length === 1 && first?.type === 'NumericLiteral') {
-    const write = `write res.sendStatus(${first.value})`
     const certain = WITHOUT_TYPE.has(first.value)
     context.report(
       'TL405',
       node,
-      `res.send(${first.value}) sends the number as body on 5.x; ${write}${certain ? '' : ', which is plain text even where a Content-Type was set before'}`,
-      certain ? [replace(callee.property, 'sendStatus')] : undefined,
+      `res.send(${first.value}) sends the number as body on 5.x; ${insteadOfNumber(first.value)}`,
+      certain && !callee.computed ? [replace(callee.property, 'sendStatus')] : undefined,
     )
   } else if (args.length === 2 && first && second) checkStatusAndBody({ node, callee, args, parents, context }, false)
+}
+
+function insteadOfNumber(status: number): string {
+  if (!isStatus(status))
+    return `4.x takes it for a status, which it is not: write res.send('${status}') if it is the body`
+  const write = `write res.sendStatus(${status})`
+  return WITHOUT_TYPE.has(status) ? write : `${write}, which is plain text even where a Content-Type was set before`
+}
+
+/** Whether 5.x takes a number for a status. */
+function isStatus(value: number): boolean {
+  return Number.isInteger(value) && value >= 100 && value <= 999
 }
 
 /**
@@ -75,20 +87,56 @@ function checkJson(call: Call): void {
 function checkStatusAndBody({ node, callee, args, context }: Call, isJson: boolean): void {
   const [first, second] = args.map(bare) as [Node, Node]
   const method = memberName(callee)
-  const statusFirst = first.type === 'NumericLiteral' && second.type !== 'NumericLiteral'
-  const [status, body] = statusFirst || second.type !== 'NumericLiteral' ? [first, second] : [second, first]
-  // 4.x tells them apart by their types at run time: what is rewritten must leave it no choice.
-  const certain = isJson
-    ? (second.type === 'NumericLiteral' && first.type !== 'NumericLiteral') || (statusFirst && isNeverNumber(second))
-    : statusFirst || (second.type === 'NumericLiteral' && isNeverNumber(first))
+  const statusAt = statusIndex(first, second)
+  const [status, body] = statusAt === 1 ? [second, first] : [first, second]
   const write = `${context.text(callee.object)}.status(${context.text(status)}).${method}(${context.text(body)})`
-  const quiet = !hasCall(body) // a status that is set before the body throws would be that of the error
+  const advice =
+    statusAt === undefined
+      ? `write res.status(…).${method}(…), whichever of the two is the status`
+      : `write ${shorten(write)}`
+  const doubt =
+    statusAt === undefined ? 'which is the status shows when it runs' : doubtAbout(status, body, statusAt, isJson)
   context.report(
     'TL405',
     node,
-    `res.${method}() takes a body only on 5.x; write ${shorten(write)}`,
-    certain && quiet && !hasComment(context, node) ? [replace(node, write)] : undefined,
+    `res.${method}() takes a body only on 5.x; ${advice}`,
+    doubt ?? statusEdits(node, callee, statusAt === 1 ? 1 : 0, context),
   )
+}
+
+/** Which of two arguments is the status, as far as the program tells; undefined when it does not. */
+function statusIndex(first: Node, second: Node): 0 | 1 | undefined {
+  if (second.type === 'NumericLiteral') return first.type === 'NumericLiteral' ? undefined : 1
+  if (first.type === 'NumericLiteral' || isNeverNumber(second)) return 0
+  if (isNeverNumber(first)) return 1
+  const [a, b] = [looksLikeStatus(first), looksLikeStatus(second)]
+  return a === b ? undefined : a ? 0 : 1
+}
+
+/** `code || 500`, `err.status`, `ok ? 200 : 404` */
+function looksLikeStatus(node: Node): boolean {
+  if (node.type === 'NumericLiteral') return isStatus(node.value)
+  if (node.type === 'LogicalExpression') return looksLikeStatus(node.left) || looksLikeStatus(node.right)
+  if (node.type === 'ConditionalExpression') return looksLikeStatus(node.consequent) || looksLikeStatus(node.alternate)
+  const name = node.type === 'Identifier' ? node.name : isMember(node) ? (memberName(node) ?? '') : ''
+  return /(?:status|code)$/i.test(name)
+}
+
+/** 4.x tells status and body apart by their types at run time: what is rewritten must leave it no choice. */
+function doubtAbout(status: Node, body: Node, statusAt: 0 | 1, isJson: boolean): string | undefined {
+  if (status.type !== 'NumericLiteral') return 'which is the status shows when it runs'
+  if (!isStatus(status.value)) return `${status.value} is no status on 5.x`
+  // The second is the status of 4.x if it is a number; for send(), only if the first is none.
+  const decided = isNeverNumber(body) || (isJson ? statusAt === 1 : statusAt === 0)
+  if (!decided) return 'if the body is a number when it runs, 4.x takes it for the status'
+  return hasCall(body) ? 'the body calls something: if that throws, the status would be set already' : undefined
+}
+
+function statusEdits(node: CallExpression, callee: Member, statusAt: 0 | 1, context: Context): Edit[] | string {
+  const removed = removeArgument(node, statusAt, context)
+  const status = node.arguments[statusAt]
+  if (!removed || !status || callee.computed) return 'a comment or parentheses stand between the arguments'
+  return [insertBefore(callee.property, `status(${context.text(status)}).`), removed]
 }
 
 function isNeverNumber({ type }: Node): boolean {
@@ -107,10 +155,6 @@ function hasCall(node: Node): boolean {
   return childrenOf(node).some(hasCall)
 }
 
-function hasComment({ view }: Context, { start, end }: Node): boolean {
-  return view.file.comments.some((comment) => (comment.start ?? 0) > (start ?? 0) && (comment.end ?? 0) < (end ?? 0))
-}
-
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 90 ? `${line.slice(0, 87)}...` : line
@@ -122,11 +166,12 @@ function checkRedirect(call: Call): void {
   if (second?.type === 'NumericLiteral' && first && first.type !== 'NumericLiteral') {
     const [url, status] = [context.text(first), context.text(second)]
     const certain = isText(first) && textOf(first) !== 'back'
+    const removed = removeArgument(node, 1, context)
     context.report(
       'TL406',
       node,
       `res.redirect(url, status) is gone; write res.redirect(${status}, ${shorten(url)})`,
-      certain ? [replace(first, status), replace(second, url)] : undefined,
+      certain && removed ? [insertBefore(first, `${status}, `), removed] : undefined,
     )
   }
   checkBack(call)
@@ -137,7 +182,8 @@ function checkBack({ node, callee, args, parents, context }: Call): void {
   const back = args.find((argument) => textOf(argument) === 'back')
   if (!back) return
   const request =
-    requestName(parents, context) ?? (callee.object.type === 'Identifier' ? `${callee.object.name}.req` : undefined)
+    requestName(node, parents, context) ??
+    (callee.object.type === 'Identifier' ? `${callee.object.name}.req` : undefined)
   const write = `${request ?? 'req'}.get('Referrer') || '/'`
   context.report(
     'TL407',
@@ -147,11 +193,13 @@ function checkBack({ node, callee, args, parents, context }: Call): void {
   )
 }
 
-/** The name by which the request is at hand. */
-function requestName(parents: readonly Node[], { view }: Context): string | undefined {
+/** The name by which the request is at hand where a node stands: another variable may have the name in between. */
+function requestName(node: Node, parents: readonly Node[], { view }: Context): string | undefined {
   for (const fn of enclosingFunctions(parents)) {
     for (const param of fn.params) {
-      if (param.type === 'Identifier' && isValue(view.valueOf(param), 'req')) return param.name
+      const value = view.valueOf(param)
+      if (param.type !== 'Identifier' || !isValue(value, 'req') || isGuess(value)) continue
+      if (view.scopes.lookup(param.name, node) === view.scopes.bindingOf(param)) return param.name
     }
   }
   return undefined
@@ -163,7 +211,7 @@ function checkSendfile({ node, callee, args, context }: Call): void {
     'TL408',
     node,
     'res.sendfile() is gone; write res.sendFile(), with an absolute path or { root }',
-    certain ? [replace(callee.property, 'sendFile')] : undefined,
+    certain && !callee.computed ? [replace(callee.property, 'sendFile')] : undefined,
   )
 }
 
@@ -196,10 +244,8 @@ function checkStatus({ node, args: [first], context }: Call): void {
     )
   } else {
     const status = bare(first)
-    if (status.type !== 'NumericLiteral') return
-    const { value } = status
-    if (Number.isInteger(value) && value >= 100 && value <= 999) return
-    context.report('TL412', node, `a status must be a whole number from 100 to 999 on 5.x, and ${value} is not`)
+    if (status.type !== 'NumericLiteral' || isStatus(status.value)) return
+    context.report('TL412', node, `a status must be a whole number from 100 to 999 on 5.x, and ${status.value} is not`)
   }
 }
 

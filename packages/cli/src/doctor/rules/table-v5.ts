@@ -26,7 +26,7 @@ export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL402',
     title: 'A path pattern that both lines take, and read otherwise',
-    why: 'Braces are text on 4.x and an optional part on 5.x, and names may have letters that 4.x ends them at.',
+    why: 'Braces are text on 4.x and an optional part on 5.x, and names may have letters that 4.x ends them at. Not reported: braces with a slash or a parameter in them (`{/:id}`), which nobody means as text; patterns that `--fix` has written; projects that ask for 5.x.',
     instead: 'The message has the pattern that means the same, and a path on which the two differ.',
     fixed: 'As TL401.',
     found: ["app.get('/a{b}', show)"],
@@ -219,7 +219,8 @@ export const RULES_V5: readonly Rule[] = [
     title: 'The callback of `app.listen()`',
     why: 'On 5.x it is called with the error when the port is taken. A callback that takes no argument says that all is well, and the process goes on; on 4.x it dies.',
     instead: '`app.listen(port, (error) => { if (error) throw error; … })`',
-    fixed: 'Where nothing else is done with the server.',
+    fixed:
+      'Where nothing else is done with the server. The parameter gets a name that nothing around it has, and the statement stands alone in any style.',
     found: ["app.listen(3000, () => console.log('up'))"],
     written: ["app.listen(3000, (error) => { if (error) throw error; console.log('up') })"],
     fine: ['app.listen(3000)', 'app.listen(3000, (error) => console.log(error))'],

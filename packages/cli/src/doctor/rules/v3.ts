@@ -5,6 +5,7 @@ import { matcherV3, matcherV4 } from '../patterns/matchers.ts'
 import type { Registration } from '../source/registration.ts'
 import { isMember, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isValue } from '../source/value.ts'
+import { insertBefore } from './argument-edits.ts'
 
 /** The packages behind the middleware of 3.x; empty where 4.x has nothing of the kind. */
 export const MIDDLEWARE_V3: Readonly<Record<string, string>> = {
@@ -113,12 +114,14 @@ function reportLocals(node: Member, call: Node & { type: 'CallExpression' }, con
   const [values, ...others] = call.arguments
   const write =
     values && others.length === 0 ? `Object.assign(${context.text(node)}, ${context.text(values)})` : undefined
+  const [start, end] = [node.end as number, (values?.start ?? node.end) as number]
   const certain = values?.type === 'ObjectExpression' && write !== undefined
+  const isPlain = /^\s*\(\s*$/.test(context.view.file.text.slice(start, end))
   context.report(
     'TL304',
     call,
     `${context.text(node)} is no function on 4.x; write ${write ?? 'Object.assign()'}`,
-    certain ? [replace(call, write)] : undefined,
+    certain && isPlain ? [insertBefore(call, 'Object.assign('), { start, end, text: ', ' }] : undefined,
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ParserPlugin, parse } from '@babel/parser'
+import { type ParserPlugin, parse, parseExpression } from '@babel/parser'
 import type { Comment, File, Node } from '@babel/types'
 
 /** A file that was read. */
@@ -20,7 +20,35 @@ export const EXTENSIONS: readonly string[] = ['.js', '.cjs', '.mjs', '.jsx', '.t
  * @throws SyntaxError, with `loc`, where nothing can be made of the text
  */
 export function parseSource(path: string, text: string): SourceFile {
-  const ast = parse(text, {
+  const ast = parseAny(path, text)
+  return { path, text, ast, comments: ast.comments ?? [], others: OTHERS.test(text) }
+}
+
+/** Many files have types of Flow and do not say so, and some that are called .js hold data. */
+function parseAny(path: string, text: string): File {
+  try {
+    return parseAs(text, pluginsFor(path, text))
+  } catch (err) {
+    if (/\.[cm]?tsx?$/.test(path)) throw err
+    const flow = attempt(() => parseAs(text, FLOW))
+    if (flow) return flow
+    if (attempt(() => parseExpression(text, { plugins: ['jsx'] }))) return parseAs('', []) // there is nothing to be found
+    throw err
+  }
+}
+
+function attempt<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined // the first error is the one that helps
+  }
+}
+
+const FLOW: ParserPlugin[] = [['flow', { all: true }], 'jsx', 'decorators-legacy']
+
+function parseAs(text: string, plugins: ParserPlugin[]): File {
+  return parse(text, {
     sourceType: 'unambiguous',
     allowReturnOutsideFunction: true,
     allowAwaitOutsideFunction: true,
@@ -28,9 +56,8 @@ export function parseSource(path: string, text: string): SourceFile {
     allowUndeclaredExports: true,
     // What is an error to the parser may be none to the tool that compiles the file.
     errorRecovery: true,
-    plugins: pluginsFor(path, text),
+    plugins,
   })
-  return { path, text, ast, comments: ast.comments ?? [], others: OTHERS.test(text) }
 }
 
 function pluginsFor(path: string, text: string): ParserPlugin[] {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Facts } from './facts.ts'
+import { readText } from './file-text.ts'
 import type { Manifests, ReadManifest } from './manifests.ts'
 import { parseSource } from './parse.ts'
 import { relevantPart } from './relevance.ts'
@@ -28,9 +28,17 @@ export class Project implements Facts {
   readonly #rounds = new Map<string, number>()
   #waiting = new Set<string>()
   #current = ''
+  readonly #overlay: ReadonlyMap<string, string>
 
-  constructor(files: readonly string[], manifests: Manifests, workspaces: readonly ReadManifest[]) {
+  /** The texts of the overlay stand for those of the files. */
+  constructor(
+    files: readonly string[],
+    manifests: Manifests,
+    workspaces: readonly ReadManifest[],
+    overlay: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#manifests = manifests
+    this.#overlay = overlay
     this.#resolution = new Resolution(new Set(files), manifests, workspaces)
     this.#waiting = new Set(files)
   }
@@ -45,7 +53,8 @@ export class Project implements Facts {
       onStep()
       if (rounds > MOST_ROUNDS) continue
       try {
-        const view = new FileView(parseSource(file, readFileSync(file, 'utf8')), this)
+        const text = this.#overlay.get(file) ?? readText(file).text
+        const view = new FileView(parseSource(file, text), this)
         this.#noteExports(file, view.exports)
         look(view)
       } catch (err) {

@@ -51,6 +51,11 @@ export class Scopes {
   bindingOf(identifier: Identifier): Binding | undefined {
     return this.#scopeOf.get(identifier)?.find(identifier.name)
   }
+
+  /** What a name would mean where a node stands. */
+  lookup(name: string, node: Node): Binding | undefined {
+    return this.#scopeOf.get(node)?.find(name)
+  }
 }
 
 class Scope {
@@ -101,6 +106,9 @@ function declare(node: Node, scope: Scope, outer: Scope): void {
       addPattern(scope, target, { from: 'parameter', fn: node, index, node: target })
     })
     if (node.type === 'FunctionDeclaration' && node.id) outer.hoisting.add(node.id.name, { from: 'value', node })
+    if (node.type === 'FunctionExpression' && node.id) scope.add(node.id.name, { from: 'value', node })
+  } else if (node.type === 'CatchClause' && node.param) {
+    addPattern(scope, node.param, { from: 'nothing' })
   } else if ((node.type === 'ClassDeclaration' || node.type === 'TSEnumDeclaration') && node.id) {
     outer.add(node.id.name, { from: 'value', node })
   } else {

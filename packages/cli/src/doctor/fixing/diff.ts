@@ -15,6 +15,18 @@ export function unifiedDiff(file: string, before: string, after: string): string
   return [`--- a/${file}`, `+++ b/${file}`, ...hunks.flatMap(show), ''].join('\n')
 }
 
+/** The numbers of the lines that a text has and another one had not. */
+export function changedLines(before: string, after: string): Set<number> {
+  const split = (text: string) => text.replaceAll('\r\n', '\n').split('\n')
+  const changed = new Set<number>()
+  let line = 0
+  for (const [sign] of compare(split(before), split(after))) {
+    if (sign !== '-') line++
+    if (sign === '+') changed.add(line)
+  }
+  return changed
+}
+
 type Step = readonly [sign: ' ' | '-' | '+', text: string]
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'node:net'
-import { isApp } from '../../routes/find-app.ts'
+import { isApp } from './find-app.ts'
 
 /** What answers requests: an application, or what a server calls. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown

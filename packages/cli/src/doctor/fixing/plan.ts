@@ -1,0 +1,93 @@
+import { realpathSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
+import type { Edit, Finding } from '../finding.ts'
+import type { Git } from '../git.ts'
+import { readText } from '../source/file-text.ts'
+import { parseSource, type SourceFile } from '../source/parse.ts'
+import { applyEdits, overlap } from './edits.ts'
+import { findSideEffect } from './same-tree.ts'
+
+/** What becomes of a file. */
+export interface PlannedFile {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+  readonly findings: readonly Finding[]
+}
+
+/** What is rewritten, and why the rest of what could be is left alone. */
+export interface Plan {
+  readonly files: readonly PlannedFile[]
+  readonly refused: ReadonlyMap<Finding, string>
+}
+
+/** Texts that are to take the place of files, by their full paths. */
+export type Overlay = ReadonlyMap<string, string>
+
+/**
+ * Plans what rewriting does to each file: only where nothing but what the edits are about changes, only text that can be
+ * written again as it was read, and nothing that git ignores or that lies outside of the folder.
+ */
+export function planFixes(folder: string, findings: readonly Finding[], git?: Git, overlay: Overlay = new Map()): Plan {
+  const byFile = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    if (finding.edits) byFile.set(finding.file, [...(byFile.get(finding.file) ?? []), finding])
+  }
+  const ignored = git?.ignored([...byFile.keys()])
+  const refused = new Map<Finding, string>()
+  const files = [...byFile].flatMap(([file, own]) => {
+    const { text, why } = textToEdit(folder, file, overlay)
+    const reason = why ?? (ignored?.has(file) ? 'git ignores the file, so the change could not be undone' : undefined)
+    if (reason !== undefined) for (const finding of own) refused.set(finding, reason)
+    if (reason !== undefined || text === undefined) return []
+    const taken = provenOf(join(folder, file), text, own, refused)
+    const after = applyEdits(text, editsOf(taken))
+    return taken.length > 0 ? [{ file, before: text, after, findings: taken }] : []
+  })
+  return { files, refused }
+}
+
+function textToEdit(folder: string, file: string, overlay: Overlay): { text?: string; why?: string } {
+  const path = realpathSync(join(folder, file))
+  const inside = relative(realpathSync(folder), path)
+  if (inside.startsWith('..') || isAbsolute(inside)) return { why: 'the file is a link that leads out of the folder' }
+  const { text, isUtf8 } = readText(path)
+  return isUtf8 ? { text: overlay.get(join(folder, file)) ?? text } : { why: 'the file is not UTF-8' }
+}
+
+function editsOf(findings: readonly Finding[]): Edit[] {
+  return findings.flatMap(({ edits = [] }) => edits)
+}
+
+/** The findings of a file whose edits change nothing else. Of two about one place, the second waits for the next round. */
+function provenOf(path: string, text: string, findings: readonly Finding[], refused: Map<Finding, string>): Finding[] {
+  const before = parseSource(path, text)
+  const apart: Finding[] = []
+  for (const finding of findings) if (!clashes(finding, apart)) apart.push(finding)
+  // One edit that must not be made takes no other with it: each is tried alone when they fail together.
+  if (sideEffectOf(before, apart) === undefined) return apart
+  const taken: Finding[] = []
+  for (const finding of findings) {
+    if (clashes(finding, taken)) continue
+    const why = sideEffectOf(before, [...taken, finding])
+    if (why === undefined) taken.push(finding)
+    else refused.set(finding, why)
+  }
+  return taken
+}
+
+function clashes(finding: Finding, others: readonly Finding[]): boolean {
+  const edits = editsOf(others)
+  return editsOf([finding]).some((edit) => edits.some((other) => overlap(edit, other)))
+}
+
+function sideEffectOf(before: SourceFile, findings: readonly Finding[]): string | undefined {
+  const edits = editsOf(findings)
+  let after: SourceFile
+  try {
+    after = parseSource(before.path, applyEdits(before.text, edits))
+  } catch {
+    return 'the result would not be valid'
+  }
+  return findSideEffect(before, after, edits)
+}

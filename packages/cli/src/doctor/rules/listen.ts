@@ -1,0 +1,58 @@
+import type { CallExpression, Function as FunctionNode, Node } from '@babel/types'
+import type { Context, Edit } from '../finding.ts'
+import { walk } from '../source/parse.ts'
+import { isFunction } from '../source/scopes.ts'
+
+/** On 5.x the callback gets the error when the port is taken; on 4.x the process dies of it. */
+export function checkListen(node: CallExpression, parents: readonly Node[], context: Context): void {
+  const callback = node.arguments.at(-1)
+  if (!callback || !isFunction(callback) || callback.params.length > 0) return
+  const unused = parents.at(-1)?.type === 'ExpressionStatement'
+  context.report(
+    'TL418',
+    node,
+    'on 5.x the callback of listen() is called with the error when the port is taken; write (error) => { if (error) throw error; … }',
+    unused ? editsFor(callback, context) : 'something is done with the server, which may handle its errors',
+  )
+}
+
+function editsFor(callback: FunctionNode, context: Context): Edit[] | string {
+  const { text } = context.view.file
+  const [start, end] = [callback.start as number, callback.end as number]
+  const { body } = callback
+  const head = text.slice(start, body.start as number)
+  const [, before = '', between = ''] = /^([^(]*\()([^)]*)\)/.exec(head) ?? []
+  if (before === '' || between.trim() !== '' || /\/[/*]/.test(head)) return 'a comment stands in its parameters'
+  const name = freeName(callback, context)
+  if (name === undefined) return 'it uses all names that an error could have'
+  const parameter = { start: start + before.length, end: start + before.length + between.length, text: name }
+  const statement = `if (${name}) throw ${name}`
+  if (body.type === 'BlockStatement') return [parameter, inBlock(body, statement, text)]
+  // The parentheses of `() => ({ … })` are no part of the body's node.
+  const arrow = head.lastIndexOf('=>') + 2
+  const inside = start + arrow + (/^\s*/.exec(head.slice(arrow))?.[0].length ?? 0)
+  return [parameter, { start: inside, end: inside, text: `{ ${statement}; ` }, { start: end, end, text: ' }' }]
+}
+
+/** The statement behind the directives of a block, which count only at its beginning. */
+function inBlock({ start, directives }: Node & { type: 'BlockStatement' }, statement: string, text: string): Edit {
+  const place = directives.at(-1)?.end ?? (start as number) + 1
+  const rest = text.slice(place)
+  const [, line] = /^[ \t]*(\r?\n[ \t]*)/.exec(rest) ?? []
+  // What begins with one of these would go on with the statement before it, where no semicolon ends that.
+  const mayRunOn = !/^\s*(?:[\w$"'}{@#\\]|$)/.test(rest) || !/^\s*[\r\n]/.test(rest)
+  const end = mayRunOn || /;[ \t]*(?:\r?\n|$)/.test(text) ? ';' : ''
+  const isOpen = directives.length > 0 && text[place - 1] !== ';' && line === undefined
+  return { start: place, end: place, text: `${isOpen ? ';' : ''}${line ?? ' '}${statement}${end}` }
+}
+
+const NAMES = ['error', 'err', 'listenError', 'errorOnListen']
+
+/** A name that nothing in the callback or around it has. */
+function freeName(callback: FunctionNode, { view }: Context): string | undefined {
+  const used = new Set<string>()
+  walk(callback, (node) => {
+    if (node.type === 'Identifier') used.add(node.name)
+  })
+  return NAMES.find((name) => !used.has(name) && view.scopes.lookup(name, callback) === undefined)
+}

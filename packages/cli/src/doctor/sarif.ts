@@ -1,0 +1,76 @@
+import type { Edit, Finding } from './finding.ts'
+import { ALL_RULES } from './rules/page.ts'
+import type { Rule } from './rules/rule.ts'
+import type { Scan, Unreadable } from './scan.ts'
+
+const PAGE = 'https://github.com/trunkline/trunkline/blob/main/docs/doctor.md'
+
+/**
+ * The findings for code scanning.
+ * @see SARIF 2.1.0, OASIS: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function toSarif({ findings, unreadable, notices }: Scan): string {
+  const codes = [...new Set(findings.map(({ code }) => code))].sort()
+  const rules = codes.map((code) => ALL_RULES.find((rule) => rule.code === code)).filter((rule) => rule !== undefined)
+  const driver = {
+    name: 'trunkline doctor',
+    semanticVersion: require('@trunkline/cli/package.json').version,
+    informationUri: PAGE,
+    rules: rules.map(toRule),
+  }
+  const run = {
+    tool: { driver },
+    columnKind: 'utf16CodeUnits',
+    originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The folder that was looked through.' } } },
+    invocations: [
+      {
+        executionSuccessful: unreadable.length === 0,
+        toolExecutionNotifications: [
+          ...unreadable.map(toNotification),
+          ...notices.map((text) => ({ level: 'note', message: { text } })),
+        ],
+      },
+    ],
+    results: findings.map((finding) => toResult(finding, codes)),
+  }
+  const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function toRule({ code, title, why, instead }: Rule): object {
+  return {
+    id: code,
+    shortDescription: { text: title.replaceAll('`', '') },
+    fullDescription: { text: why.replaceAll('`', '') },
+    help: { text: `${why} Instead: ${instead}`.replaceAll('`', ''), markdown: `${why}\n\nInstead: ${instead}` },
+    helpUri: `${PAGE}#${code.toLowerCase()}`,
+    defaultConfiguration: { level: 'warning' },
+  }
+}
+
+function toNotification({ file, why }: Unreadable): object {
+  const locations = [{ physicalLocation: { artifactLocation: locationOf(file) } }]
+  return { level: 'error', message: { text: `It cannot be read: ${why}` }, locations }
+}
+
+function toResult({ code, file, line, column, message, edits }: Finding, codes: readonly string[]): object {
+  const artifactLocation = locationOf(file)
+  const region = { startLine: Math.max(line, 1), startColumn: column }
+  return {
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level: 'warning',
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation, region } }],
+    ...(edits ? { fixes: [{ artifactChanges: [{ artifactLocation, replacements: edits.map(toReplacement) }] }] } : {}),
+  }
+}
+
+function toReplacement({ start, end, text }: Edit): object {
+  return { deletedRegion: { charOffset: start, charLength: end - start }, insertedContent: { text } }
+}
+
+/** A relative URI: what is no letter of one is escaped, so that a name cannot lead elsewhere. */
+function locationOf(file: string): object {
+  return { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' }
+}

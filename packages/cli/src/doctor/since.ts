@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from '../command-line/user-error.ts'
+import { changedLines } from './fixing/diff.ts'
+import type { Overlay } from './fixing/plan.ts'
+import { type Git, idsOf } from './git.ts'
+import type { Scan } from './scan.ts'
+
+/**
+ * Leaves of a scan what stands on lines that a commit did not have, and in files that it did not have. Where the branch of
+ * the commit has gone on, the commit from which both come counts: what others have changed since is not ours.
+ * @throws UserError when there is no such commit
+ */
+export function sinceCommit(
+  folder: string,
+  name: string,
+  git: Git | undefined,
+): (found: Scan, overlay: Overlay) => Scan {
+  if (git === undefined) throw new UserError('This folder is not in git: --since has nothing to compare with.')
+  const base = git.baseOf(name)
+  if (base === undefined) throw new UserError(`There is no commit ${name}.`)
+  const files = git.filesOf(base)
+  const linesOf = (file: string, text: string): ReadonlySet<number> | undefined => {
+    const id = files.get(file)
+    if (id === undefined) return undefined
+    if (idsOf(Buffer.from(text), id.length).includes(id)) return new Set()
+    const before = git.textOf(id)
+    return before === undefined ? undefined : changedLines(before, text)
+  }
+  return (found, overlay) => {
+    const known = new Map<string, ReadonlySet<number> | undefined>()
+    const findings = found.findings.filter(({ file, line, endLine = line }) => {
+      if (!known.has(file)) {
+        const path = join(folder, file)
+        known.set(file, linesOf(file, overlay.get(path) ?? readFileSync(path, 'utf8')))
+      }
+      const lines = known.get(file)
+      if (lines === undefined) return true
+      if (file.endsWith('package.json')) return lines.size > 0 // these are about the file as a whole
+      for (let each = line; each <= endLine; each++) if (lines.has(each)) return true
+      return false
+    })
+    return { ...found, findings }
+  }
+}

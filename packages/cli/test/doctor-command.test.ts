@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commitAll, git } from './git-folder.ts'
+import { makeFolder, runHere } from './run-cli.ts'
+
+const HEAD = "const express = require('express')\nconst app = express()\n"
+
+describe('trunkline doctor', () => {
+  it('refuses codes that there are not, or not on this way', async () => {
+    const folder = makeFolder({ 'app.js': HEAD })
+    const unknown = await runHere(['doctor', '--only', 'TL999'], folder)
+    expect([unknown.code, unknown.stderr]).toEqual([2, 'trunkline: There is no code TL999.\n'])
+    const elsewhere = await runHere(['doctor', '--only', 'TL401', '--only', 'tl301'], folder)
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([2, 'trunkline: TL301 is not looked for from 4 to 5.\n'])
+  })
+
+  it('prints what --fix has done as JSON', async () => {
+    const folder = makeFolder({
+      'app.js': `${HEAD}app.del('/', f)\napp.get('/', (req, res) => res.send(req.param('a')))\n`,
+    })
+    const dry = await runHere(['doctor', '--fix', '--dry-run', '--json'], folder)
+    expect(JSON.parse(dry.stdout)).toMatchObject({ written: false, mended: [{ code: 'TL403' }] })
+    const { stdout, code } = await runHere(['doctor', '--fix', '--force', '--json'], folder)
+    const told = JSON.parse(stdout)
+    expect(told).toMatchObject({
+      written: true,
+      mended: [{ code: 'TL403', file: 'app.js', line: 3, fixable: true }],
+      findings: [{ code: 'TL404', line: 4, fixable: false }],
+    })
+    expect(told.changes[0].diff).toContain("+app.delete('/', f)")
+    expect([code, readFileSync(join(folder, 'app.js'), 'utf8')]).toEqual([1, expect.stringContaining('delete')])
+  })
+
+  it('says which files it has not looked at for their size', async () => {
+    const folder = makeFolder({ 'app.js': HEAD, 'bundle.js': `${HEAD}app.del('/', f)\n${'// x\n'.repeat(110_000)}` })
+    const { stdout, code } = await runHere(['doctor'], folder)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('larger than 500 kB: bundle.js\n')])
+    expect(JSON.parse((await runHere(['doctor', '--json'], folder)).stdout).skipped).toEqual(['bundle.js'])
+    expect((await runHere(['doctor', 'bundle.js'], folder)).stdout).toContain('TL403')
+  })
+
+  it('reads Flow that does not say so, and data with the name of a program', async () => {
+    const folder = makeFolder({
+      'flow.js':
+        "const app = require('express')()\nfunction a(x: ?string, ...y: Array<number>): void { app.del('/', f) }\n",
+      'data.js': '{ "a": [1, 2], "b": { "c": null } }\n',
+      'list.js': '[\n  1,\n]\n',
+    })
+    const { stdout, code } = await runHere(['doctor'], folder)
+    expect([code, stdout]).toEqual([1, expect.stringContaining('1 finding in 3 files')])
+  })
+
+  it('keeps control characters of names and programs from the terminal', async () => {
+    const folder = makeFolder({})
+    mkdirSync(join(folder, 'a\u001b[2Jb'))
+    writeFileSync(join(folder, 'a\u001b[2Jb', 'c\u009b\u202e.js'), `${HEAD}app.get('/\u001b]0;x\u0007*', f)\n`)
+    for (const args of [[], ['--fix', '--force']]) {
+      const { stdout } = await runHere(['doctor', ...args], folder)
+      expect(stdout).toContain('a\\x1b[2Jb/c\\x9b\\u202e.js')
+      expect(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/.test(stdout)).toBe(false)
+    }
+    const { stderr } = await runHere(['doctor', 'no\u001bthing'], folder)
+    expect(stderr).toBe('trunkline: There is no folder no\\x1bthing.\n')
+  })
+})
+
+describe('--since', () => {
+  it('shows what stands on lines that changed since a commit, and in new files', async () => {
+    const folder = makeFolder({ 'app.js': `${HEAD}app.del('/old', f)\n`, 'same.js': `${HEAD}app.del('/', f)\n` })
+    commitAll(folder)
+    const text = readFileSync(join(folder, 'app.js'), 'utf8')
+    writeFileSync(join(folder, 'app.js'), `// a line more\n${text}app.del('/new', f)\n`)
+    writeFileSync(join(folder, 'new.js'), `${HEAD}app.del('/', f)\n`)
+    const { stdout, code } = await runHere(['doctor', '--since', 'HEAD', '--json'], folder)
+    const places = JSON.parse(stdout).findings.map(
+      ({ file, line }: { file: string; line: number }) => `${file}:${line}`,
+    )
+    expect([code, places]).toEqual([1, ['app.js:5', 'new.js:3']])
+    expect((await runHere(['doctor', '--since', 'nothing'], folder)).stderr).toBe(
+      'trunkline: There is no commit nothing.\n',
+    )
+    expect((await runHere(['doctor', '--since', '--all'], folder)).code).toBe(2)
+  })
+
+  it('counts from where a branch began, and mends no more than it shows', async () => {
+    const folder = makeFolder({ 'app.js': `${HEAD}app.del('/old', f)\n\n\n`, 'other.js': `${HEAD}app.del('/', f)\n` })
+    commitAll(folder)
+    git(folder, 'checkout', '-qb', 'work')
+    writeFileSync(join(folder, 'app.js'), `${HEAD}app.del('/old', f)\n\n\napp.del('/new', f)\n`)
+    commitAll(folder)
+    git(folder, 'checkout', '-q', '-')
+    writeFileSync(join(folder, 'other.js'), `${HEAD}app.delete('/', f)\n`)
+    commitAll(folder)
+    const main = git(folder, 'rev-parse', 'HEAD').trim()
+    git(folder, 'checkout', '-q', 'work')
+    const { stdout } = await runHere(['doctor', '--since', main, '--fix'], folder)
+    expect(stdout).toContain('--fix mended 1 of 1 findings.')
+    expect(readFileSync(join(folder, 'app.js'), 'utf8')).toBe(`${HEAD}app.del('/old', f)\n\n\napp.delete('/new', f)\n`)
+  })
+
+  it('needs git', async () => {
+    const { stderr } = await runHere(['doctor', '--since', 'HEAD'], makeFolder({ 'app.js': HEAD }))
+    expect(stderr).toBe('trunkline: This folder is not in git: --since has nothing to compare with.\n')
+  })
+})
+
+describe('the line that package.json asks for', () => {
+  const program = `${HEAD}app.get('/a{b}', (req, res) => res.send(req.host))\napp.del('/', f)\n`
+  const cases: [asked: Record<string, string>, codes: string[], said: string][] = [
+    [{ express: '^4.18.0' }, ['TL402', 'TL411', 'TL403'], ''],
+    [
+      { express: '>=5.0.0-0 <6.0.0-0' },
+      ['TL403'],
+      'package.json asks for express >=5.0.0-0 <6.0.0-0: what both lines take is read as 5.x does.',
+    ],
+    [{ express: '^4.18.0 || ^5.0.0' }, ['TL402', 'TL411', 'TL403'], ''],
+    [{ express: 'npm:@trunkline/v5@^5.3.0' }, ['TL403'], 'asks for express npm:@trunkline/v5@^5.3.0'],
+    [{ express: '*' }, ['TL402', 'TL411', 'TL403'], ''],
+    [{ '@trunkline/v5': '*' }, ['TL403'], 'asks for @trunkline/v5'],
+    [{ express: '~3.4.0' }, ['TL402', 'TL411', 'TL403'], 'Go from 3.x to 4.x first: --from 3 --to 4.'],
+  ]
+  it.each(cases)('%j', async (dependencies, codes, said) => {
+    const folder = makeFolder({ 'package.json': JSON.stringify({ dependencies }), 'app.js': program })
+    const { stdout } = await runHere(['doctor'], folder)
+    expect(stdout.match(/TL4(?!27)\d\d/g)).toEqual(codes)
+    if (said === '') expect(stdout).not.toContain('asks for')
+    else expect(stdout).toContain(said)
+    const told = await runHere(['doctor', '--from', '4'], folder)
+    expect(told.stdout.match(/TL4(?!27)\d\d/g)).toEqual(['TL402', 'TL411', 'TL403'])
+  })
+
+  it('is that of each file where it loads a line by name', async () => {
+    const load = (name: string) => program.replace("'express'", `'${name}'`)
+    const folder = makeFolder({ 'a.js': load('trunkline/v4'), 'b.js': load('trunkline/v5'), 'package.json': '{}' })
+    const { stdout } = await runHere(['doctor', '--json'], folder)
+    const found = JSON.parse(stdout).findings.map(({ code, file }: { code: string; file: string }) => `${file} ${code}`)
+    expect(found).toEqual(['a.js TL402', 'a.js TL411', 'a.js TL403', 'b.js TL403'])
+  })
+})

@@ -1,0 +1,193 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { commitAll } from './git-folder.ts'
+import { makeFolder, runHere } from './run-cli.ts'
+
+const HEAD = "const express = require('express')\nconst app = express()\n"
+
+/** What `--fix` makes of a program behind the usual head, and what it says. */
+async function fix(program: string, name = 'app.js'): Promise<{ text: string; stdout: string }> {
+  const folder = makeFolder({ [name]: HEAD + program })
+  const { stdout } = await runHere(['doctor', '--fix', '--force', '--from', '4'], folder)
+  return { text: readFileSync(join(folder, name), 'utf8').slice(HEAD.length), stdout }
+}
+
+/** Programs whose first statement would be taken for the rest of an inserted one. */
+const NEXT_STATEMENTS = [
+  '(async () => {})()',
+  '[1].map(f)',
+  '`a`.trim()',
+  '/a/.test(b)',
+  '+a',
+  '-a',
+  '++a',
+  'f()',
+  '{}',
+  '',
+]
+
+const LISTENERS: [title: string, before: string, after: string][] = [
+  ['one line', 'app.listen(1, () => { f() })', 'app.listen(1, (error) => { if (error) throw error; f() })'],
+  ['an empty body', 'app.listen(1, function () {})', 'app.listen(1, function (error) { if (error) throw error;})'],
+  [
+    'an object as result',
+    'app.listen(1, () => ({ a: 1 }))',
+    'app.listen(1, (error) => { if (error) throw error; ({ a: 1 }) })',
+  ],
+  [
+    'a list as result',
+    'app.listen(1, async () => [f()])',
+    'app.listen(1, async (error) => { if (error) throw error; [f()] })',
+  ],
+  [
+    'a directive',
+    "app.listen(1, function () {\n  'use strict'\n  f()\n})",
+    "app.listen(1, function (error) {\n  'use strict'\n  if (error) throw error\n  f()\n})",
+  ],
+  [
+    'CRLF',
+    'app.listen(1, () => {\r\n  f()\r\n})',
+    'app.listen(1, (error) => {\r\n  if (error) throw error\r\n  f()\r\n})',
+  ],
+  [
+    'a comment',
+    'app.listen(1, () => { // up\n  f()\n})',
+    'app.listen(1, (error) => { if (error) throw error; // up\n  f()\n})',
+  ],
+  [
+    'an outer error',
+    'const error = 1\napp.listen(1, () => f(error))',
+    'const error = 1\napp.listen(1, (err) => { if (err) throw err; f(error) })',
+  ],
+  [
+    'an outer error that is not used inside',
+    'function start(error, err) { app.listen(1, () => f()) }',
+    'function start(error, err) { app.listen(1, (listenError) => { if (listenError) throw listenError; f() }) }',
+  ],
+  [
+    'an error that is caught around it',
+    'try { g() } catch (error) { app.listen(1, () => f()) }',
+    'try { g() } catch (error) { app.listen(1, (err) => { if (err) throw err; f() }) }',
+  ],
+]
+
+describe('the listen fix', () => {
+  it.each(NEXT_STATEMENTS)('stands alone in front of %j, with and without semicolons', async (next) => {
+    const without = await fix(`app.listen(1, () => {\n  ${next}\n})\n`)
+    const needsEnd = /^[([`/+-]/.test(next) || next === ''
+    expect(without.text).toBe(
+      `app.listen(1, (error) => {\n  if (error) throw error${needsEnd ? ';' : ''}\n  ${next}\n})\n`.replace(
+        /;(?=\n {2}\n\})/,
+        '',
+      ),
+    )
+    const within = await fix(`app.listen(1, () => {\n  ${next};\n});\n`)
+    expect(within.text).toBe(`app.listen(1, (error) => {\n  if (error) throw error;\n  ${next};\n});\n`)
+  })
+
+  it.each(LISTENERS)('knows %s', async (_, before, after) => {
+    expect((await fix(before)).text).toBe(after)
+  })
+
+  it('leaves alone what it cannot do, and says why', async () => {
+    const { text, stdout } = await fix('const server = app.listen(1, () => f())\napp.listen(1, (/* none */) => f())')
+    expect(text).toBe('const server = app.listen(1, () => f())\napp.listen(1, (/* none */) => f())')
+    expect(stdout).toContain('[left to you: something is done with the server, which may handle its errors]')
+    expect(stdout).toContain('[left to you: a comment stands in its parameters]')
+  })
+})
+
+describe('names', () => {
+  it('the request is called by a name that means it at that place', async () => {
+    const { text } = await fix(
+      "app.get('/', (req, res) => { items.forEach((req) => res.redirect('back')); res.redirect('back') })",
+    )
+    expect(text).toBe(
+      "app.get('/', (req, res) => { items.forEach((req) => res.redirect(res.req.get('Referrer') || '/')); res.redirect(req.get('Referrer') || '/') })",
+    )
+  })
+})
+
+describe('advice on status and body', () => {
+  const advice: [program: string, said: string, written?: string][] = [
+    [
+      'res.send(err, code || 500)',
+      'write res.status(code || 500).send(err) [left to you: which is the status shows when it runs]',
+    ],
+    [
+      'res.send(code || 500, err)',
+      'write res.status(code || 500).send(err) [left to you: which is the status shows when it runs]',
+    ],
+    [
+      'res.send(a, b)',
+      'write res.status(…).send(…), whichever of the two is the status [left to you: which is the status',
+    ],
+    ['res.send(45)', "4.x takes it for a status, which it is not: write res.send('45') if it is the body"],
+    ["res.send(45, 'a')", '[left to you: 45 is no status on 5.x]'],
+    ['res.json(201, users[id])', '[left to you: if the body is a number when it runs, 4.x takes it for the status]'],
+    [
+      "res.send(404, f('a'))",
+      '[left to you: the body calls something: if that throws, the status would be set already]',
+    ],
+    ["res.send(404 /* a */, 'b')", '[left to you: a comment or parentheses stand between the arguments]'],
+    ['res.send(404, req.host)', '', 'res.status(404).send(req.hostname)'],
+    ["res.redirect('/' + req.host, 301)", '', "res.redirect(301, '/' + req.hostname)"],
+    ["res\n    .type('a')\n    .send(404, 'b') // c", '', "res\n    .type('a')\n    .status(404).send('b') // c"],
+  ]
+  it.each(advice)('%s', async (program, said, written = program) => {
+    const { text, stdout } = await fix(`app.get('/', (req, res) => {\n  ${program}\n})`)
+    expect(stdout).toContain(said)
+    expect(text).toBe(`app.get('/', (req, res) => {\n  ${written}\n})`)
+  })
+})
+
+describe('a file', () => {
+  it('keeps its byte order mark and its line ends', async () => {
+    const folder = makeFolder({ 'app.js': `\ufeff${HEAD}app.del('/', f)\r\n` })
+    await runHere(['doctor', '--fix', '--force'], folder)
+    expect(readFileSync(join(folder, 'app.js'), 'utf8')).toBe(`\ufeff${HEAD}app.delete('/', f)\r\n`)
+  })
+
+  it('is left alone byte by byte when it is not UTF-8', async () => {
+    const folder = makeFolder({ 'utf8.js': `${HEAD}app.del('/ä', f) // \ufffd\n` })
+    const bytes = Buffer.from(`${HEAD}app.del('/\xe4', f)\n`, 'latin1')
+    writeFileSync(join(folder, 'latin1.js'), bytes)
+    const wide = Buffer.from(`\ufeff${HEAD}app.del('/', f)\n`, 'utf16le')
+    writeFileSync(join(folder, 'wide.ts'), wide)
+    const { stdout, code } = await runHere(['doctor', '--fix', '--force'], folder)
+    expect(readFileSync(join(folder, 'latin1.js')).equals(bytes)).toBe(true)
+    expect(readFileSync(join(folder, 'wide.ts')).equals(wide)).toBe(true)
+    expect(readFileSync(join(folder, 'utf8.js'), 'utf8')).toBe(`${HEAD}app.delete('/ä', f) // \ufffd\n`)
+    expect(stdout.match(/\[left to you: the file is not UTF-8\]/g)).toHaveLength(2)
+    expect([code, stdout.split('\n').at(-2)]).toEqual([1, '--fix mended 1 of 3 findings.'])
+  })
+
+  it('is left alone when git ignores it, also with --force', async () => {
+    const folder = makeFolder({
+      '.gitignore': 'dist\n',
+      'dist/app.js': `${HEAD}app.del('/', f)\n`,
+      'app.js': `${HEAD}app.del('/', f)\n`,
+    })
+    commitAll(folder)
+    for (const args of [[], ['--force']]) {
+      const { stdout } = await runHere(['doctor', '--fix', ...args], folder)
+      expect(stdout).toContain('[left to you: git ignores the file, so the change could not be undone]')
+      commitAll(folder)
+    }
+    expect(readFileSync(join(folder, 'dist/app.js'), 'utf8')).toContain("app.del('/', f)")
+    expect(readFileSync(join(folder, 'app.js'), 'utf8')).toContain("app.delete('/', f)")
+    const { stdout } = await runHere(['doctor', 'dist'], folder)
+    expect(stdout).not.toContain('[--fix]')
+  })
+
+  it('gets its other fixes when one of them must not be made', async () => {
+    // What stands for the parameter in the first one cannot stand behind `new`.
+    const program =
+      "app.get('/a/*', (req, res) => { new req.params[0](); res.send(1) })\napp.del('/', f)\napp.del('/b', f)\n"
+    const { text, stdout } = await fix(program)
+    expect(text).toBe(program.replaceAll('del(', 'delete('))
+    expect(stdout).toContain('[left to you: ')
+    expect(stdout).toContain('--fix mended 2 of ')
+  })
+})
