@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2Session } from 'node:http2'
 import type { Socket } from 'node:net'
-import { isUpgraded, lastResponseOn, responseOn } from '../node-http/connection.ts'
+import { isUpgraded, responseOn } from '../node-http/connection.ts'
 import type { AnyServer } from './create-server.ts'
+import { LastAnswers } from './last-answers.ts'
 
 /**
  * How long nothing must have come on a connection without a request for it to count as idle, at least: milliseconds. A client
@@ -32,8 +32,6 @@ export class Connections {
   readonly #sessions = new Set<Http2Session>()
   /** How much had come on each connection when it was last looked at. */
   readonly #received = new WeakMap<Socket, number>()
-  /** The answer after which each connection is to end. */
-  readonly #last = new WeakMap<Socket, ServerResponse>()
   #closed: Promise<void> = Promise.resolve()
   #accepted = 0
   #cut = 0
@@ -54,11 +52,7 @@ export class Connections {
 
   /** Makes each answer from now on the last of its connection, those under way among them. */
   endAfterAnswer(): void {
-    // Another listener for requests changes nothing in what is constructed for them, and is only there from now on.
-    this.#server.prependListener('request', (req: IncomingMessage, res: ServerResponse) =>
-      this.#endAfter(req.socket, res),
-    )
-    for (const socket of this.#sockets) this.#endAfter(socket, lastResponseOn(socket))
+    new LastAnswers(this.#server).begin(this.#sockets)
     for (const session of this.#sessions) if (!session.closed && !session.destroyed) session.goaway(0, ALL_STREAMS)
   }
 
@@ -115,18 +109,6 @@ export class Connections {
       const limit = EMPTY_TURN * 2 ** ((now - start) / PATIENCE)
       if (accepted === this.#accepted && now - before < limit) return
     }
-  }
-
-  /**
-   * Makes an answer of HTTP/1 say `Connection: close`; too late for one whose head was sent, which is seen by `#sweep`. After
-   * such an answer nothing more is sent, so of requests that came one behind the other it is said to the last.
-   */
-  #endAfter(socket: Socket, res: ServerResponse | undefined): void {
-    if (!res?.shouldKeepAlive) return
-    const before = this.#last.get(socket)
-    if (before !== undefined && !before.headersSent) before.shouldKeepAlive = true
-    res.shouldKeepAlive = false
-    this.#last.set(socket, res)
   }
 
   #note(): void {

@@ -82,3 +82,82 @@ describe.each(listeners)('close() with requests one behind the other (%s)', (_ti
     await closed
   })
 })
+
+/** Requests that go out in one packet. */
+const inOnePacket = (count: number, first = 1): string =>
+  Array.from({ length: count }, (_, i) => `GET /${first + i} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
+
+describe.each(listeners)('close() and requests that come in one packet after it (%s)', (_title, create) => {
+  /** A kept connection with one answer on it, a server that is closing, and then these bytes. */
+  async function sendLate(bytes: string, handle: Listener) {
+    const running = await serve(create(handle) as never, { port: 0, host: '127.0.0.1', signals: [] })
+    const socket = connect((running.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+    socket.write(inOnePacket(1, 0))
+    await once(socket, 'data')
+    const closed = running.close()
+    socket.write(bytes)
+    const connections = await readConnections(socket)
+    await closed
+    return connections
+  }
+
+  it('answers all of them at once, and says close in the last answer only', async () => {
+    expect(await sendLate(inOnePacket(3), (_req, res) => void res.end('x'))).toEqual([
+      'keep-alive',
+      'keep-alive',
+      'close',
+    ])
+  })
+
+  it('answers those with bodies, too', async () => {
+    const post = 'POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc'
+    const handle: Listener = (req, res) => {
+      req.resume().on('end', () => res.end('x'))
+    }
+    expect(await sendLate(post + post + inOnePacket(1), handle)).toEqual(['keep-alive', 'keep-alive', 'close'])
+  })
+
+  // What node's own server makes of these when it is not closing.
+  const refused: [title: string, bytes: string, urls: string[]][] = [
+    [
+      'a request behind one that asks for the end itself',
+      `${inOnePacket(1)}GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n${inOnePacket(1, 2)}`,
+      ['/0', '/1', '/last'],
+    ],
+    ['bytes that are no request', `${inOnePacket(2)}\0\r\n\r\n`, ['/0', '/1', '/2']],
+  ]
+  it.each(refused)('answers the first request before %s', async (_name, bytes, urls) => {
+    const seen: string[] = []
+    const connections = await sendLate(bytes, (req, res) => {
+      seen.push(req.url as string)
+      res.end('x')
+    })
+    expect(connections).toEqual(['keep-alive'])
+    expect(seen).toEqual(urls)
+  })
+
+  it('answers both of two, the second of which asks for the end itself', async () => {
+    const last = 'GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+    const connections = await sendLate(inOnePacket(1) + last, (_req, res) => void res.end('x'))
+    expect(connections).toEqual(['keep-alive', 'close'])
+  })
+
+  it('answers a client that has ended its side', async () => {
+    const running = await serve(create((_req, res) => void res.end('x')) as never, {
+      ...{ port: 0, host: '127.0.0.1', signals: [] },
+    })
+    const socket = connect((running.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+    await once(running.server, 'connection')
+    const closed = running.close()
+    socket.end(inOnePacket(2))
+    expect(await readConnections(socket)).toEqual(['keep-alive', 'close'])
+    await closed
+  })
+
+  it('answers more of them than one read brings', async () => {
+    const connections = await sendLate(inOnePacket(2500), (_req, res) => void res.end('x'))
+    expect(connections).toHaveLength(2500)
+    expect(connections.slice(0, -1).every((value) => value === 'keep-alive')).toBe(true)
+    expect(connections.at(-1)).toBe('close')
+  })
+})
