@@ -10,7 +10,7 @@ import { escapeHtml } from '../text/escape-html.ts'
 import { methodsInstead } from './allowed-methods.ts'
 import { createDevelopmentPage, type DevelopmentPage } from './development/error-page.ts'
 import type { FinalPage } from './final-page.ts'
-import type { Line } from './line.ts'
+import type { Application, Line } from './line.ts'
 
 const debug = createDebug('finalhandler')
 
@@ -65,9 +65,14 @@ export function createErrorPageHandler(
       onError,
       methodsInstead: () => methodsInstead(app, req),
       developmentPage: (err, status) =>
-        app.settings['error page'] && env() === 'development' ? createDevelopmentPage(err, req, status) : undefined,
+        app.settings['error page'] && isDeveloped(app) ? createDevelopmentPage(err, req, status) : undefined,
     })
   }
+}
+
+/** It shows source and requests: neither the process nor the application may say that it runs for others. */
+function isDeveloped(app: Application): boolean {
+  return app.settings['env'] === 'development' && (process.env['NODE_ENV'] || 'development') === 'development'
 }
 
 // An error can be made so that printing it throws, long after the request is gone.

@@ -87,19 +87,31 @@ describe.each(listeners)('close() with requests one behind the other (%s)', (_ti
 const inOnePacket = (count: number, first = 1): string =>
   Array.from({ length: count }, (_, i) => `GET /${first + i} HTTP/1.1\r\nHost: a\r\n\r\n`).join('')
 
+// What node's own server makes of these when it is not closing.
+const refused: [title: string, bytes: string, urls: string[]][] = [
+  [
+    'a request behind one that asks for the end itself',
+    `${inOnePacket(1)}GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n${inOnePacket(1, 2)}`,
+    ['/0', '/1', '/last'],
+  ],
+  ['bytes that are no request', `${inOnePacket(2)}\0\r\n\r\n`, ['/0', '/1', '/2']],
+]
+
+/** A kept connection with one answer on it, a server that is closing, and then these bytes. */
+async function sendLateTo(app: Listener, bytes: string): Promise<string[]> {
+  const running = await serve(app as never, { port: 0, host: '127.0.0.1', signals: [] })
+  const socket = connect((running.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+  socket.write(inOnePacket(1, 0))
+  await once(socket, 'data')
+  const closed = running.close()
+  socket.write(bytes)
+  const connections = await readConnections(socket)
+  await closed
+  return connections
+}
+
 describe.each(listeners)('close() and requests that come in one packet after it (%s)', (_title, create) => {
-  /** A kept connection with one answer on it, a server that is closing, and then these bytes. */
-  async function sendLate(bytes: string, handle: Listener) {
-    const running = await serve(create(handle) as never, { port: 0, host: '127.0.0.1', signals: [] })
-    const socket = connect((running.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
-    socket.write(inOnePacket(1, 0))
-    await once(socket, 'data')
-    const closed = running.close()
-    socket.write(bytes)
-    const connections = await readConnections(socket)
-    await closed
-    return connections
-  }
+  const sendLate = (bytes: string, handle: Listener) => sendLateTo(create(handle), bytes)
 
   it('answers all of them at once, and says close in the last answer only', async () => {
     expect(await sendLate(inOnePacket(3), (_req, res) => void res.end('x'))).toEqual([
@@ -117,15 +129,6 @@ describe.each(listeners)('close() and requests that come in one packet after it 
     expect(await sendLate(post + post + inOnePacket(1), handle)).toEqual(['keep-alive', 'keep-alive', 'close'])
   })
 
-  // What node's own server makes of these when it is not closing.
-  const refused: [title: string, bytes: string, urls: string[]][] = [
-    [
-      'a request behind one that asks for the end itself',
-      `${inOnePacket(1)}GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n${inOnePacket(1, 2)}`,
-      ['/0', '/1', '/last'],
-    ],
-    ['bytes that are no request', `${inOnePacket(2)}\0\r\n\r\n`, ['/0', '/1', '/2']],
-  ]
   it.each(refused)('answers the first request before %s', async (_name, bytes, urls) => {
     const seen: string[] = []
     const connections = await sendLate(bytes, (req, res) => {
