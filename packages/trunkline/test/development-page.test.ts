@@ -92,14 +92,14 @@ describeLines('the error page for development', (createApp) => {
   })
 })
 
-describe('what the error page shows', () => {
-  async function textFor(thrown: unknown, headers: Record<string, string> = {}): Promise<string> {
-    const app = develop(LINES.v5()).use(() => {
-      throw thrown
-    })
-    return (await inject(app, { url: '/', headers })).text
-  }
+async function textFor(thrown: unknown, headers: Record<string, string> = {}): Promise<string> {
+  const app = develop(LINES.v5()).use(() => {
+    throw thrown
+  })
+  return (await inject(app, { url: '/', headers })).text
+}
 
+describe('the headers on the error page', () => {
   const secrets = [
     ...['Cookie', 'Authorization', 'Proxy-Authorization', 'X-Api-Key', 'X-Csrf-Token', 'X-Jwt', 'X-Access-Key'],
     ...['X-Amz-Signature', 'X-Amz-Credential', 'X-Goog-Iap-Jwt-Assertion', 'X-Forwarded-Client-Cert', 'Referer'],
@@ -113,10 +113,16 @@ describe('what the error page shows', () => {
   })
 
   it('shows the values of headers that hold no secrets', async () => {
-    const text = await textFor(new Error('x'), { Accept: 'text/plain', 'Content-Type': 'a/b', 'Sec-Fetch-Site': 'none' })
+    const text = await textFor(new Error('x'), {
+      Accept: 'text/plain',
+      'Content-Type': 'a/b',
+      'Sec-Fetch-Site': 'none',
+    })
     expect(text).toContain('\n  accept: text/plain\n  content-type: a/b\n  sec-fetch-site: none\n')
   })
+})
 
+describe('what the error page shows', () => {
   it('tells causes, also of an error that is its own cause', async () => {
     const error = new Error('outer', { cause: new TypeError('inner') })
     expect(await textFor(error)).toContain('Caused by\n  TypeError: inner')

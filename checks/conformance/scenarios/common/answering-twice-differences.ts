@@ -1,5 +1,6 @@
-import { get } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { answerTwice, DIRECT, everyPair, type Twice } from '../../src/answering-twice.ts'
 import { topicOn } from '../../src/define.ts'
 import { type Failure, type Framework, type Handler, onError, untyped } from '../../src/interface.ts'
@@ -32,7 +33,44 @@ export default topicOn(['3.x', '4.x', '5.x'], 'scenarios/common/answering-twice-
     observe: passOnToDirectory,
     expected: { oracle: 'the process fails: ERR_HTTP_HEADERS_SENT', subject: 'told: ERR_HTTP_HEADERS_SENT' },
   },
+  {
+    kind: 'difference',
+    title: 'an error after a whole answer',
+    rows: [],
+    alone: true,
+    observe: failUnderNextRequest,
+    expected: { oracle: 'cut', subject: 'the second' },
+  },
 ])
+
+/** An app that answers, and has an error while the next request on the same connection is under way. */
+function failUnderNextRequest(framework: Framework): Promise<string> {
+  return new Promise((resolve) => {
+    let fail = (_err: Error): void => {}
+    const app = framework().set('env', 'test')
+    app.get('/first', (_req, res, next) => {
+      fail = next
+      res.end('the first')
+    })
+    app.get('/second', (_req, res) => {
+      fail(new Error('late'))
+      setImmediate(() => res.end('the second'))
+    })
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const server = app.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      const ask = (path: string, then: (res: IncomingMessage) => void): void => {
+        get({ port, path, agent }, then).on('error', () => resolve('cut'))
+      }
+      ask('/first', (first) =>
+        first.resume().on('end', () => {
+          // The agent has its connection back in the next turn.
+          setImmediate(() => ask('/second', async (second) => resolve(await text(second))))
+        }),
+      )
+    })
+  })
+}
 
 /** An app that answers and goes on all the same, to a directory whose address lacks a slash. */
 function passOnToDirectory(framework: Framework, kit: Kit): Promise<string> {

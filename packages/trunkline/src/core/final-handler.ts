@@ -96,8 +96,9 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       if (exchange !== undefined) exchange.error = err // for a test that wants to see it
     }
     if (res.headersSent) {
-      // The client has half an answer: cutting the connection is the only way left to tell it so.
-      req.socket?.destroy()
+      // The client has half an answer: cutting the connection is the only way left to tell it so. If it has a whole one,
+      // the connection may already carry the next request.
+      if (!res.writableFinished) req.socket?.destroy()
       return
     }
     afterBody(req, () => writePage(req, res, answer, options))

@@ -35,13 +35,19 @@ export function abortAfterTimeout(req: IncomingMessage): void {
 
 /**
  * Whether an error only says that its request was aborted, and nobody waits for an answer: the client has left, or has
- * been told of the timeout. What stops at a signal throws the signal's reason, or an AbortError of its own.
+ * been told of the timeout. What stops at a signal throws the signal's reason, or an AbortError of its own; what does not
+ * stop comes too late with its answer.
  */
 export function isAfterAbort(req: IncomingMessage, err: unknown): boolean {
   const lifetime = lifetimes.get(req)
   if (!lifetime?.over) return false
-  return err === lifetime.controller.signal.reason || (err as Partial<Error> | null)?.name === 'AbortError'
+  const { name, code, message } = (err ?? {}) as Partial<NodeJS.ErrnoException>
+  if (err === lifetime.controller.signal.reason || name === 'AbortError') return true
+  return code === 'ERR_HTTP_HEADERS_SENT' || message === FILE_TOO_LATE
 }
+
+/** What sending a file says where an answer has begun; it has no code, as in Express. */
+const FILE_TOO_LATE = "Can't set headers after they are sent."
 
 export interface SignalMember {
   /**

@@ -3,6 +3,7 @@ import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { holdToLength } from '../node-http/announced-length.ts'
 import { BorrowedHead } from './borrowed-head.ts'
+import { isTooLate } from './late-answers.ts'
 import { PacedWriter } from './paced-writer.ts'
 import { isBlob, isResponse, type Piece, type Pieces, type StreamSource, toPieces } from './source.ts'
 import { writeWebHead } from './web-head.ts'
@@ -32,10 +33,14 @@ export const streamMethods: Part<ServerResponse, StreamMethods> = {
  * @throws TypeError for what gives no pieces
  */
 export function stream(res: ServerResponse, source: StreamSource): Promise<void> {
-  if (res.writableEnded) throw new Error('Cannot stream: the response has already ended')
+  if (res.writableEnded && !isTooLate(res)) throw new Error('Cannot stream: the response has already ended')
   const pieces = toPieces(source)
   if (pieces === undefined) {
     throw new TypeError('stream() needs a stream, a Blob, a Response or an iterable')
+  }
+  if (isTooLate(res)) {
+    pieces.cancel(undefined)
+    return Promise.resolve()
   }
   const fail = failureOf(res)
   const head = new BorrowedHead(res)

@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http'
+
+/** What sets up a head; node throws when it is too late for that. */
+const HEAD_METHODS = [
+  ...['setHeader', 'setHeaders', 'appendHeader', 'removeHeader', 'writeHead', 'flushHeaders', 'addTrailers'],
+  ...['writeContinue', 'writeProcessing', 'writeEarlyHints', 'writeInformation'],
+] as const
+
+const timedOut = new WeakSet<ServerResponse>()
+
+/** Whether late answers are dropped. */
+export function isTimedOut(res: ServerResponse): boolean {
+  return timedOut.has(res)
+}
+
+/** Whether the request was timed out, and somebody has answered it. */
+export function isTooLate(res: ServerResponse): boolean {
+  return timedOut.has(res) && res.headersSent
+}
+
+/**
+ * Lets the first answer to a request stand, and drops all others without an error. For a request that was timed out: its
+ * handler may answer long after the client was told so, and knows nothing of it.
+ */
+export function dropLateAnswers(res: ServerResponse): void {
+  timedOut.add(res)
+  // Set until the caller returns: the body of an answer follows its head at once, and must not get into another one.
+  let isLate = false
+  const methods = res as unknown as Record<string, unknown> // by name: not every release of node has all of them
+  for (const name of HEAD_METHODS) {
+    replace(methods, name, (original, args) => {
+      if (!res.headersSent) return original.apply(res, args)
+      isLate = true
+      queueMicrotask(() => {
+        isLate = false
+      })
+      return res
+    })
+  }
+  replace(methods, 'write', (original, args) => {
+    if (!isLate && !res.writableEnded) return original.apply(res, args)
+    callBack(args)
+    return true
+  })
+  replace(methods, 'end', (original, args) => {
+    if (!isLate && !res.writableEnded) return original.apply(res, args)
+    callBack(args)
+    return res
+  })
+}
+
+type Method = (...args: unknown[]) => unknown
+
+function replace(
+  methods: Record<string, unknown>,
+  name: string,
+  replacement: (original: Method, args: unknown[]) => unknown,
+): void {
+  const original = methods[name]
+  if (typeof original !== 'function') return
+  const value = (...args: unknown[]): unknown => replacement(original as Method, args)
+  Object.defineProperty(methods, name, { configurable: true, enumerable: false, writable: true, value })
+}
+
+/** Whoever waits for `write` or `end` must not wait for ever. */
+function callBack(args: readonly unknown[]): void {
+  const callback = args.find((arg) => typeof arg === 'function') as (() => void) | undefined
+  if (callback !== undefined) process.nextTick(callback)
+}
