@@ -2,6 +2,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
 import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
+import { beginWalk } from './circles.ts'
 import {
   callGuarded,
   isTraced,
@@ -116,7 +117,7 @@ export class Walk {
     req.next = this.next
     req.baseUrl = this.#baseUrl
     req.originalUrl = req.originalUrl || req.url
-    callGuarded(this.next)
+    beginWalk(this.next, req, this.#res)
   }
 
   #step(err: unknown): void {

@@ -1,8 +1,8 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { originOf, pathnameOf } from '../../http/url/request-target.ts'
+import { beginWalk } from '../circles.ts'
 import {
-  callGuarded,
   type ErrorHandler,
   type Handler,
   isTraced,
@@ -49,7 +49,7 @@ export class MiddlewareWalk {
   }
 
   start(): void {
-    callGuarded(this.next)
+    beginWalk(this.next, this.#req, this.#res)
   }
 
   #step(err: unknown): void {
