@@ -25,7 +25,9 @@ describe.each(['v4', 'v5'] as const)('a router that is mounted in itself without
   it.each(Object.keys(step))('ends with an error, as in Express, behind a handler that goes on %s', async (name) => {
     const router = (LINES[line] as unknown as RouterOf).Router()
     router.use(step[name] as Handler).use(router as never)
-    const app = LINES[line]().set('env', 'test').use(router as never)
+    const app = LINES[line]()
+      .set('env', 'test')
+      .use(router as never)
     const { status, error } = await inject(app, '/a')
     expect([status, String(error)]).toEqual([500, expect.stringContaining('goes round in circles')])
   })

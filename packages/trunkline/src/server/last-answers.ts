@@ -48,7 +48,8 @@ export class LastAnswers {
       return true
     }
     // Behind these, nothing can be sent any more.
-    if (event === 'clientError') this.#giveAll(second as unknown as Socket) // that event has a socket there
+    if (event === 'clientError')
+      this.#giveAll(second as unknown as Socket) // that event has a socket there
     else if (event === 'upgrade' || event === 'connect') this.#giveAll(first.socket)
     return give()
   }
