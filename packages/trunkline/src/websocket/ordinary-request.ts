@@ -6,16 +6,29 @@ import type { Duplex } from 'node:stream'
 // `Upgrade: h2c` with any first request, one with a body included, and are used to servers that ignore it. Node ignores
 // it only while nothing listens for upgrades.
 
-/** Node's own function that reads requests from a connection. Not `emit`: other listeners know the connection already. */
-export function nodeListenerOf(server: EventEmitter, socket: object): Function | undefined {
-  const event = 'encrypted' in socket ? 'secureConnection' : 'connection'
-  return server.listeners(event).find(({ name }) => name === 'connectionListener')
+type ShouldUpgrade = (this: unknown, req: IncomingMessage) => boolean
+
+/** Has node itself treat requests as ordinary ones unless they are upgrades. Since Node 24.9 a server can be asked to. */
+export function leaveOrdinary(server: EventEmitter, isUpgrade: (req: IncomingMessage) => boolean): void {
+  const asked = server as EventEmitter & { shouldUpgradeCallback?: ShouldUpgrade }
+  const former = asked.shouldUpgradeCallback
+  if (former === undefined) return
+  asked.shouldUpgradeCallback = function (req) {
+    return isUpgrade(req) && former.call(this, req)
+  }
 }
 
-/** The connection with the request to be read from it once more, this time without the wish to upgrade. */
-export function withRequestAgain(req: IncomingMessage, socket: Duplex, head: Buffer): Duplex {
+/** Gives a connection back to node, for the request to be read once more without the wish to upgrade. */
+export function readAgain(server: EventEmitter, req: IncomingMessage, socket: Duplex, head: Buffer): void {
+  // Not `emit`: other listeners know the connection already.
+  const event = 'encrypted' in socket ? 'secureConnection' : 'connection'
+  const listener = server.listeners(event).find(({ name }) => name === 'connectionListener')
+  if (listener === undefined) {
+    socket.end('HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    return
+  }
   socket.unshift(Buffer.concat([Buffer.from(formatRequest(req), 'latin1'), head]))
-  return socket
+  listener.call(server, socket)
 }
 
 function formatRequest({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {

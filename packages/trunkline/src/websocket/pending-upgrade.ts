@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
@@ -27,7 +28,11 @@ export class PendingUpgrade {
     this.#transport = new SocketTransport(socket)
     const { method = 'GET', url = '/', rawHeaders } = request
     const requestHead = { method, target: url, rawHeaders, httpVersion: '1.1' as const, body: undefined }
-    this.#exchange = new Exchange(messageClassesOf(app), { ...requestHead, peer: readPeer(socket) }, this.#transport)
+    this.#exchange = new Exchange(
+      messageClassesOf(app),
+      { ...requestHead, peer: readPeer(request.socket) },
+      this.#transport,
+    )
     ;(this.#exchange.req as Upgrading)[kUpgrade] = this
   }
 
@@ -90,8 +95,8 @@ interface Upgrading {
 // Registered, because a program may load two copies of the package: one made the app, the other `websocket()`.
 const kUpgrade: unique symbol = Symbol.for('trunkline.upgrade') as never
 
-function readPeer(socket: Duplex): Peer {
-  const { remoteAddress, remotePort, remoteFamily, localAddress, localPort, encrypted } = socket as Duplex & Peer
+function readPeer(socket: Socket): Peer {
+  const { remoteAddress, remotePort, remoteFamily, localAddress, localPort, encrypted } = socket as Socket & Peer
   const peer = { remoteAddress, remotePort, remoteFamily, localAddress, localPort, encrypted }
   return encrypted ? { ...peer, tls: socket as never } : peer // only a TLSSocket says that it is encrypted
 }

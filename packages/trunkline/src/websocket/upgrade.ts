@@ -7,7 +7,7 @@ import { placedRoutes, restBehindMounts } from '../core/route-tree.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { lastResponseOn } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
-import { nodeListenerOf, withRequestAgain } from './ordinary-request.ts'
+import { leaveOrdinary, readAgain } from './ordinary-request.ts'
 import { PendingUpgrade } from './pending-upgrade.ts'
 
 /** Handlers made by `websocket()`. Registered, because a program may load two copies of the package. */
@@ -37,6 +37,7 @@ export function upgrade(server: EventEmitter, app: Listener): void {
   attached.set(server, app)
   // Node asks for the number of listeners, and treats an upgrade as an ordinary request when there is none.
   server.on('upgrade', ignore)
+  leaveOrdinary(server, (req) => isWebSocket(req) || server.listenerCount('upgrade') > 1)
   const inner = server.emit
   Object.defineProperty(server, 'emit', { configurable: true, enumerable: false, writable: true, value: emit })
 
@@ -62,9 +63,8 @@ function takeUpgrade(server: EventEmitter, app: Listener, ...[req, socket, head]
     afterEarlierResponses(socket, () => new PendingUpgrade(app, server, req, socket, head).run(app))
     return true
   }
-  const listener = alone ? nodeListenerOf(server, socket) : undefined
-  if (listener === undefined) return false
-  afterEarlierResponses(socket, () => listener.call(server, withRequestAgain(req, socket, head)))
+  if (!alone) return false
+  afterEarlierResponses(socket, () => readAgain(server, req, socket, head))
   return true
 }
 

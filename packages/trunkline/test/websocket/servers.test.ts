@@ -169,18 +169,20 @@ describe('a request to upgrade to something else', () => {
     expect([answer?.status, answer?.body]).toEqual([200, 'home'])
   })
 
-  it('may have a body, in one piece with its head or behind it, and more requests after it', async () => {
-    const kept = H2C.map((line) => line.replace(', close', ''))
-    const bytes =
-      requestBytes('POST /body', [...kept, 'Content-Length: 3'], 'abc') +
-      requestBytes('POST /body', [...kept, 'Transfer-Encoding: chunked'], '2\r\nde\r\n0\r\n\r\n') +
-      requestBytes('/', ['Connection: close'])
-    const answers = readAnswers(await exchangeBytes(await port(), bytes))
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [200, 'got abc'],
-      [200, 'got de'],
-      [200, 'home'],
-    ])
+  it.each([
+    ['a length', 'Content-Length: 3', 'abc', 'got abc'],
+    ['chunks', 'Transfer-Encoding: chunked', '2\r\nde\r\n0\r\n\r\n', 'got de'],
+  ])('may have a body with %s', async (_title, line, body, want) => {
+    const [answer] = readAnswers(await exchangeBytes(await port(), requestBytes('POST /body', [...H2C, line], body)))
+    expect([answer?.status, answer?.body]).toEqual([200, want])
+  })
+
+  it('of a WebSocket waits for the responses before it', async () => {
+    const bytes = requestBytes('POST /body', ['Content-Length: 3'], 'abc')
+    const [key, version] = ['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13']
+    const upgradeBytes = requestBytes('/nowhere', ['Connection: Upgrade', 'Upgrade: websocket', key, version])
+    const answers = readAnswers(await exchangeBytes(await port(), bytes + upgradeBytes))
+    expect(answers.map(({ status }) => status)).toEqual([200, 404])
   })
 
   it('may be encrypted', async () => {
