@@ -6,16 +6,26 @@ export class StreamBody implements BodySource {
   readonly #stream: ServerHttp2Stream
   #trailers: RawHeaders | undefined
   #reading = false
+  /** Whether the stream has ended. It does so unread when there is nothing to read, and says it only once. */
+  #ended: boolean
 
   constructor(stream: ServerHttp2Stream) {
     this.#stream = stream
+    this.#ended = stream.readableEnded
     stream.once('trailers', (...[, , rawHeaders]: unknown[]) => {
       this.#trailers = rawHeaders as RawHeaders // node's types leave the third argument out
+    })
+    stream.once('end', () => {
+      this.#ended = true
     })
   }
 
   resume(sink: BodySink): void {
     const stream = this.#stream
+    if (this.#ended) {
+      sink.endBody(this.#trailers)
+      return
+    }
     if (this.#reading) {
       stream.resume()
       return
