@@ -2,8 +2,19 @@
 // server where it has one, and by HTTP/2. On every line.
 const assert = require('node:assert')
 const { once } = require('node:events')
+const fs = require('node:fs')
+const http = require('node:http')
+const { connect } = require('node:net')
+const os = require('node:os')
+const path = require('node:path')
 
 const LINES = ['trunkline/v3', 'trunkline/v4', 'trunkline/v5']
+
+/** More than a host and a connection hold between them, and not a multiple of anything. */
+const SIZE = 10_000_000
+const LARGE = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'trunkline-large-')), 'large.bin')
+fs.writeFileSync(LARGE, Buffer.from(Uint8Array.from({ length: SIZE }, (_, i) => i % 251)))
+process.on('exit', () => fs.rmSync(path.dirname(LARGE), { recursive: true }))
 
 exports.serverChecks = onEachLine([
   ['serve listens, answers and closes', serves],
@@ -22,6 +33,10 @@ exports.webChecks = onEachLine([
   ['toFetch streams both ways', streams],
   ['toFetch tells of a reader that leaves', leaves],
   ["toFetch serves on the host's own server", servesOnHost],
+  ["toFetch sends large bodies on the host's own server", sendsLargeBodies],
+  ["toFetch takes large bodies on the host's own server", takesLargeBodies],
+  ["toFetch tells of a client that leaves before the head, on the host's own server", leavesBeforeHead],
+  ["toFetch sends a bare 500 for a connection that is destroyed before the head, on the host's own server", isBare],
   ['fromFetch answers with a Response', fromFetch],
   ['an application answers by HTTP/2', answersHttp2],
 ])
@@ -54,6 +69,27 @@ function createSite(framework) {
     res.write('first')
   })
   app.get('/never', () => {})
+  app.get('/piped', (_req, res) => void fs.createReadStream(LARGE).pipe(res))
+  app.get('/file', (_req, res) => (res.sendFile ?? res.sendfile).call(res, LARGE))
+  app.get('/written', (_req, res) => {
+    const bytes = fs.readFileSync(LARGE)
+    let sent = 0
+    const write = () => {
+      while (sent < SIZE) {
+        const piece = bytes.subarray(sent, sent + 10_000)
+        sent += piece.length
+        if (!res.write(piece)) return res.once('drain', write)
+      }
+      res.end()
+    }
+    write()
+  })
+  app.get('/waits', (req, res) => {
+    app.waits?.()
+    req.on('aborted', () => app.gone?.('aborted'))
+    res.on('close', () => app.gone?.(res.writableFinished ? 'finished' : 'closed'))
+  })
+  app.get('/cut', (_req, res) => void res.destroy())
   app.get('/broken', () => {
     throw new Error('broken')
   })
@@ -161,6 +197,76 @@ async function servesOnHost({ toFetch }, app) {
     assert.strictEqual(await (await fetch(`${origin}/pieces`)).text(), 'one two')
     const response = await fetch(`${origin}/count`, { method: 'POST', body: new Uint8Array(300_000) })
     assert.strictEqual(await response.text(), '300000')
+  } finally {
+    await host.stop()
+  }
+}
+
+async function sendsLargeBodies({ toFetch }, app) {
+  const host = startHost(toFetch(app))
+  if (host === undefined) return
+  try {
+    for (const path of ['/piped', '/file', '/written']) {
+      const response = await fetch(`http://127.0.0.1:${host.port}${path}`)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      assert.ok(bytes.equals(fs.readFileSync(LARGE)), `${path} sent ${bytes.length} of ${SIZE} bytes`)
+    }
+  } finally {
+    await host.stop()
+  }
+}
+
+async function takesLargeBodies({ toFetch }, app) {
+  const host = startHost(toFetch(app))
+  if (host === undefined) return
+  try {
+    const url = `http://127.0.0.1:${host.port}/count`
+    const whole = await fetch(url, { method: 'POST', body: new Uint8Array(SIZE) })
+    assert.strictEqual(await whole.text(), String(SIZE))
+    // In chunks, without a length.
+    const request = http.request(url, { method: 'POST' })
+    for (let sent = 0; sent < SIZE; sent += 100_000) {
+      if (!request.write(Buffer.alloc(100_000))) await once(request, 'drain')
+    }
+    request.end()
+    const [answer] = await once(request, 'response')
+    let text = ''
+    for await (const piece of answer) text += piece
+    assert.strictEqual(text, String(SIZE))
+  } finally {
+    await host.stop()
+  }
+}
+
+async function leavesBeforeHead({ toFetch }, app) {
+  const host = startHost(toFetch(app))
+  if (host === undefined) return
+  try {
+    const seen = []
+    const waits = new Promise((resolve) => {
+      app.waits = resolve
+    })
+    const gone = new Promise((resolve) => {
+      app.gone = (what) => seen.push(what) === 2 && resolve()
+    })
+    const client = connect(host.port, '127.0.0.1', () => client.write('GET /waits HTTP/1.1\r\nHost: a\r\n\r\n'))
+    await waits
+    client.destroy()
+    await gone
+    assert.deepStrictEqual(seen, ['aborted', 'closed'])
+    // One that is answered has not left.
+    assert.strictEqual(await (await fetch(`http://127.0.0.1:${host.port}/pieces`)).text(), 'one two')
+  } finally {
+    await host.stop()
+  }
+}
+
+async function isBare({ toFetch }, app) {
+  const host = startHost(toFetch(app))
+  if (host === undefined) return
+  try {
+    const response = await fetch(`http://127.0.0.1:${host.port}/cut`)
+    assert.deepStrictEqual([response.status, await response.text()], [500, ''])
   } finally {
     await host.stop()
   }

@@ -101,7 +101,10 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       if (!res.writableFinished) req.socket?.destroy()
       return
     }
-    afterBody(req, () => writePage(req, res, answer, options))
+    const page = (): void => writePage(req, res, answer, options)
+    // Without a connection that goes on behind it, a body need not be read to its end, which may never come.
+    if (exchangeOf(res)?.discardBody()) page()
+    else afterBody(req, page)
   }
 }
 

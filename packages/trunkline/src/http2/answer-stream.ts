@@ -16,13 +16,14 @@ export function answerStream(
   const body = stream.endAfterHeaders ? undefined : new StreamBody(stream)
   const head = readRequestHead(stream, rawHeaders, body)
   stream.on('error', ignore) // told by `aborted` and `close`
-  if (!METHODS.includes(head.method)) {
+  if (head === undefined || !METHODS.includes(head.method)) {
     stream.respond({ ':status': 400 }, { endStream: true }) // as node's parser of HTTP/1 does
     return
   }
   const transport = new StreamTransport(stream, head.method === 'HEAD')
   const exchange = new Exchange(classes, head, transport)
   ;(exchange.req as OnStream).stream = stream
+  ;(exchange.req as OnStream).authority = head.authority
   ;(exchange.res as OnStream).stream = stream
   exchange.run(listener)
   // Nearly every answer is complete by now. A listener would cost, and keep the exchange for as long as the stream.
@@ -32,6 +33,7 @@ export function answerStream(
 /** Where `node:http2` has it on its own messages. */
 interface OnStream {
   stream?: ServerHttp2Stream
+  authority?: string | undefined
 }
 
 /** Lets the application see that the client has left, or somebody has closed the stream. */

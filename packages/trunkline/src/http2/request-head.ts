@@ -2,35 +2,69 @@ import type { Http2Session, ServerHttp2Stream } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
 import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 
-/** A request that came on a stream, as a server of HTTP/1 would have read it. */
+/** A request that came on a stream, as a server of HTTP/1 would have read it; undefined for one that is malformed. */
 export function readRequestHead(
   stream: ServerHttp2Stream,
   lines: RawHeaders,
   body: BodySource | undefined,
-): RequestHead {
+): Http2RequestHead | undefined {
   const rawHeaders: RawHeaders = []
-  let method = 'GET'
-  let target = '/'
-  let authority: string | undefined
-  let hasHost = false
+  const { method, target, authority, scheme } = readPseudoHeaders(lines)
+  let host: string | undefined
   let hasLength = false
   for (let i = 0; i < lines.length; i += 2) {
     const name = lines[i] as string
     const value = lines[i + 1] as string
-    if (name === ':method') method = value
-    else if (name === ':path') target = value
-    else if (name === ':authority') authority = value
-    else if (!name.startsWith(':')) {
-      rawHeaders.push(name, value)
-      if (name === 'host') hasHost = true
-      else if (name === 'content-length') hasLength = true
+    if (name.startsWith(':')) continue
+    rawHeaders.push(name, value)
+    if (name === 'content-length') hasLength = true
+    else if (name === 'host') {
+      // Whoever checked the one and whoever serves by the other would not speak of the same site.
+      if (authority !== undefined && !isSameHost(authority, value, scheme)) return undefined
+      host = value
     }
   }
   // RFC 9113 §8.3.1: clients give `:authority` where those of HTTP/1 give Host.
-  if (!hasHost && authority !== undefined) rawHeaders.unshift('host', authority)
+  if (host === undefined && authority !== undefined) rawHeaders.unshift('host', authority)
   // HTTP/2 has frames instead, but body parsers tell by this that there is a body.
   if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
-  return { method, target, rawHeaders, httpVersion: '2.0', body, peer: socketOf(stream.session) }
+  const peer = socketOf(stream.session)
+  return { method, target, rawHeaders, httpVersion: '2.0', body, peer, authority: authority ?? host }
+}
+
+interface PseudoHeaders {
+  method: string
+  target: string
+  scheme: string | undefined
+  authority: string | undefined
+}
+
+/** What stands for the request line: these come before all other headers. */
+function readPseudoHeaders(lines: RawHeaders): PseudoHeaders {
+  const read: PseudoHeaders = { method: 'GET', target: '/', scheme: undefined, authority: undefined }
+  for (let i = 0; lines[i]?.startsWith(':'); i += 2) {
+    const name = lines[i]
+    const value = lines[i + 1] as string
+    if (name === ':method') read.method = value
+    else if (name === ':path') read.target = value
+    else if (name === ':scheme') read.scheme = value
+    else if (name === ':authority') read.authority = value
+  }
+  return read
+}
+
+export interface Http2RequestHead extends RequestHead {
+  /** What `node:http2` has as `req.authority`. */
+  readonly authority: string | undefined
+}
+
+/** RFC 9113 §8.3.1: Host must not name another entity than `:authority`, which comes first. */
+function isSameHost(authority: string, host: string, scheme: string | undefined): boolean {
+  return authority === host || toHost(authority, scheme) === toHost(host, scheme)
+}
+
+function toHost(authority: string, scheme: string | undefined): string {
+  return authority.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')
 }
 
 /** Kept for each connection: node wraps the socket of a session in a Proxy, which is slow to read. */

@@ -40,6 +40,7 @@ export class StreamBody implements BodySource {
   /** RFC 9113 §8.1: once it has answered, a server may tell the client by a reset without error to stop sending. */
   cancel(): void {
     const stream = this.#stream
-    if (this.#reading && stream.writableEnded) stream.once('finish', () => stream.close())
+    if (stream.writableFinished) stream.close()
+    else if (stream.writableEnded) stream.once('finish', () => stream.close())
   }
 }

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOptions } from 'node:http2'
-import { createHeaderRecord } from '../node-http/exchange/response-head.ts'
+import { createHeaderRecord, isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
 /** Sends an answer on the stream that its request came on. */
@@ -57,7 +57,8 @@ export class StreamTransport implements Transport {
     const stream = this.#stream
     if (stream.destroyed || stream.closed) return false
     try {
-      stream.respond(toHeaders(head.rawHeaders, head.status), options)
+      const { rawHeaders, status } = isBodiless(head.status) ? withoutBody(head) : head
+      stream.respond(toHeaders(rawHeaders, status), options)
       return true
     } catch {
       // A status or a header that HTTP/2 has no place for.
@@ -74,10 +75,6 @@ const INTERNAL_ERROR = 2
 const WITH_BODY = { sendDate: false } as ServerStreamResponseOptions
 const WITH_TRAILERS: ServerStreamResponseOptions = { ...WITH_BODY, waitForTrailers: true }
 const WITHOUT_BODY: ServerStreamResponseOptions = { ...WITH_BODY, endStream: true }
-
-function isBodiless(status: number): boolean {
-  return status === 204 || status === 205 || status === 304
-}
 
 /** Headers as HTTP/2 takes them: in lower case, each once; only cookies cannot be joined. */
 function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../node-http/exchange/exchange.ts'
+import { isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
 import { HIGH_WATER_MARK } from '../node-http/exchange/socket.ts'
 import type { ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 import { createResponse } from './create-response.ts'
@@ -8,6 +9,7 @@ import { createLateResponse } from './late-response.ts'
 export class ResponseTransport implements Transport {
   readonly keepsBytes = true
   readonly #toHead: boolean
+  readonly #toHost: boolean
   /** The body's stream, while it is open. */
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined
   /** Those who wait for room in the stream. */
@@ -17,9 +19,13 @@ export class ResponseTransport implements Transport {
   /** Let go of as soon as the answer is complete: held on to, nothing of it would be freed early (Node 24). */
   #exchange: Exchange | undefined
 
-  /** @param toHead whether the request was HEAD, whose answer has no body */
-  constructor(toHead: boolean) {
+  /**
+   * @param toHead whether the request was HEAD, whose answer has no body
+   * @param toHost whether a server waits for the response, and not somebody who wants to know why there is none
+   */
+  constructor(toHead: boolean, toHost = false) {
     this.#toHead = toHead
+    this.#toHost = toHost
   }
 
   /** The response, as soon as its head is there. */
@@ -75,8 +81,11 @@ export class ResponseTransport implements Transport {
   }
 
   abort(reason: Error): void {
+    const hasFailed = this.#exchange?.error !== undefined
     this.#exchange = undefined
-    this.#reject(reason)
+    // A server cannot close the connection for us, and its own error page is none of the application's.
+    if (this.#toHost && !hasFailed) this.#resolve(new Response(null, { status: 500 }))
+    else this.#reject(reason)
     this.#stream?.error(reason)
     this.#stream = undefined
   }
@@ -89,12 +98,13 @@ export class ResponseTransport implements Transport {
   }
 
   #hasBody({ status }: ResponseHead): boolean {
-    return !this.#toHead && !BODILESS.has(status)
+    return !this.#toHead && !isBodiless(status)
   }
 
   #respond(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): void {
     try {
-      this.#resolve(this.#hasBody(head) ? toResponse(head, body) : createResponse(head, undefined))
+      if (this.#hasBody(head)) this.#resolve(toResponse(head, body))
+      else this.#resolve(createResponse(isBodiless(head.status) ? withoutBody(head) : head, undefined))
     } catch (err) {
       this.#reject(err) // a status that a Response cannot have
     }
@@ -104,6 +114,3 @@ export class ResponseTransport implements Transport {
 function toResponse(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): Response {
   return (typeof body === 'string' ? createLateResponse(head, body) : undefined) ?? createResponse(head, body)
 }
-
-/** `Response` refuses a body with these. */
-const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])

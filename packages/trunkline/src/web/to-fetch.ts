@@ -35,19 +35,23 @@ function answer(
   request: Request,
   info: FetchInfo | HostInfo | undefined,
 ): Promise<Response> {
-  const signal = hasCompletion(info) ? undefined : request.signal
-  signal?.throwIfAborted()
-  const transport = new ResponseTransport(request.method === 'HEAD')
+  // Deno warns whoever looks at its signal, so only those look who have to wait.
+  if (!hasCompletion(info)) request.signal?.throwIfAborted()
+  const transport = new ResponseTransport(request.method === 'HEAD', isHost(info))
   const exchange = new Exchange(classes, readRequest(request, info), transport)
   keepContext(exchange.req, request, info)
   const response = transport.responseOf(exchange)
   exchange.run(app)
   // Nearly every answer is complete by now, and nobody can have left meanwhile.
-  if (!transport.complete) watchClient(exchange, transport, signal, hasCompletion(info) ? info.completed : undefined)
+  if (!transport.complete)
+    watchClient(exchange, transport, request.signal, hasCompletion(info) ? info.completed : undefined)
   return response
 }
 
-/** Lets the application see that the client has left, for as long as it has not answered. */
+/**
+ * Lets the application see that the client has left, for as long as it has not answered. Deno aborts the signal after an
+ * answer has been delivered as well; nobody listens by then.
+ */
 function watchClient(
   exchange: Exchange,
   transport: ResponseTransport,
@@ -66,10 +70,12 @@ function watchClient(
   exchange.res.once('close', () => signal.removeEventListener('abort', onAbort))
 }
 
-/**
- * Whether there is Deno's promise of the answer's delivery, which rejects when the client leaves. There the signal of a
- * request is aborted after every answer as well, and warns whoever looks at it.
- */
+/** Whether a request comes from `Deno.serve` or `Bun.serve`, which have a page of their own for a promise that rejects. */
+function isHost(info: FetchInfo | HostInfo | undefined): boolean {
+  return hasCompletion(info) || typeof (info as HostInfo | undefined)?.requestIP === 'function'
+}
+
+/** Whether there is Deno's promise of the answer's delivery. */
 function hasCompletion(info: FetchInfo | HostInfo | undefined): info is HostInfo {
   return info !== undefined && 'completed' in info
 }

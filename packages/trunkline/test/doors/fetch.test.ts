@@ -345,16 +345,6 @@ describe('what toFetch takes from its host', () => {
     expect(await (await toFetch(app)(request(), bun)).text()).toBe('203.0.113.8')
   })
 
-  it('that the client has left, as Deno says it; its signals say so after each answer', async () => {
-    const request = Object.defineProperty(new Request('http://a.example/'), 'signal', { get: expect.unreachable })
-    const seen: boolean[] = []
-    const silent = LINES.v5().use((_req, res) => res.on('close', () => seen.push(res.writableFinished)))
-    const completed = Promise.reject(new Error('gone'))
-    await expect(toFetch(silent)(request, { completed })).rejects.toThrow('gone')
-    await settle()
-    expect(seen).toEqual([false])
-  })
-
   it('what handlers ask for: the request itself, bindings, and waitUntil', async () => {
     const waited: unknown[] = []
     const info = { env: { KEY: '1' }, waitUntil: (promise: Promise<unknown>) => waited.push(promise) }
@@ -375,5 +365,54 @@ describe('what toFetch takes from its host', () => {
       res.json([req.ip ?? null, contextOf(req)?.env ?? null])
     })
     expect(await (await toFetch(inside)(request())).json()).toEqual([null, null])
+  })
+})
+
+describe('what toFetch tells its host', () => {
+  const app = LINES.v5().use((_req, res) => res.send('x'))
+  const request = () => new Request('http://a.example/')
+
+  it('that the client has left, as Deno says it, by a signal or by its promise', async () => {
+    const controller = new AbortController()
+    const gone = new Promise<never>((_resolve, reject) => controller.signal.addEventListener('abort', reject))
+    gone.catch(() => {}) // heard by whoever is given it
+    const never = new Promise<never>(() => {})
+    for (const [signal, completed] of [
+      [controller.signal, never],
+      [undefined, gone],
+    ] as const) {
+      const seen: unknown[] = []
+      const silent = LINES.v5().use((req, res) => {
+        req.on('aborted', () => seen.push('aborted'))
+        res.on('close', () => seen.push(res.writableFinished))
+      })
+      const request = Object.defineProperty(new Request('http://a.example/'), 'signal', { value: signal })
+      const response = toFetch(silent)(request, { completed })
+      setImmediate(() => controller.abort())
+      // Nobody is left to get it; a promise that rejects would be reported as an error of the handler.
+      expect((await response).status).toBe(500)
+      await settle()
+      expect(seen).toEqual(['aborted', false])
+    }
+  })
+
+  it('no signal for a response that is complete at once: Deno warns whoever looks at it', async () => {
+    const request = Object.defineProperty(new Request('http://a.example/'), 'signal', { get: expect.unreachable })
+    const response = await toFetch(app)(request, { completed: new Promise(() => {}) })
+    expect(response.status).toBe(200)
+  })
+
+  it('no error page, for a connection that is destroyed before the head; what is thrown is told', async () => {
+    const hosts = [{ completed: new Promise(() => {}) }, { requestIP: () => null }]
+    const cut = LINES.v5().use((_req, res) => res.destroy())
+    for (const host of hosts) {
+      const response = await toFetch(cut)(request(), host)
+      expect([response.status, response.body]).toEqual([500, null])
+      const broken = (): never => {
+        throw new Error('broken')
+      }
+      await expect(toFetch(broken)(request(), host)).rejects.toThrow('broken')
+    }
+    await expect(toFetch(cut)(request())).rejects.toThrow('closed the connection')
   })
 })

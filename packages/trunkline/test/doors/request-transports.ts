@@ -24,7 +24,7 @@ type Pieces = AsyncGenerator<string>
 
 /** Resolved when the client has sent all of its body. */
 export interface Sent {
-  promise: Promise<unknown>
+  promise: Promise<void>
   resolve: () => void
 }
 
@@ -53,7 +53,7 @@ export const transports: Record<string, Transport> = {
     ),
   'HTTP/2, by a listener that calls the application later': (app, pieces, sent) =>
     overHttp2(
-      (req: never, res: never) => void setImmediate(setImmediate, app, req, res),
+      (req: never, res: never) => void setImmediate(() => setImmediate(() => app(req, res))),
       (session) => askStream(session, pieces, sent),
     ),
   async fetch(app, pieces, sent) {

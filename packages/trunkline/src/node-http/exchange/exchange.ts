@@ -33,10 +33,13 @@ export class Exchange implements SocketOwner, BodySink {
   readonly #body: Uint8Array | BodySource | undefined
   /** Whether the answer has gone, or will never go. */
   #over: boolean
+  /** Whether the rest of the body is cancelled once the answer has gone, though somebody has begun to read it. */
+  #discards: boolean
 
   constructor(classes: MessageClasses, head: RequestHead, transport: Transport) {
     this.#body = head.body
     this.#over = false
+    this.#discards = false
     this.error = undefined
     const { peer } = head
     this.socket = peer.tls ? new TlsExchangeSocket(peer, peer.tls, this) : new ExchangeSocket(peer, this)
@@ -111,9 +114,21 @@ export class Exchange implements SocketOwner, BodySink {
     return endWhole(this.res, this.socket, this.#output, text)
   }
 
+  /**
+   * Nobody wants what is left of the body: it is cancelled when the answer has gone, and not read until then. False, with
+   * nothing done, for a body whose bytes are all there.
+   */
+  discardBody(): boolean {
+    if (!isSource(this.#body) || this.req.complete) return false
+    this.#discards = true
+    this.req.unpipe()
+    this.req.pause()
+    return true
+  }
+
   finish(): void {
     const { req, res, socket } = this
-    if (!req._consuming) {
+    if (!req._consuming || this.#discards) {
       req._dump()
       this.#cancelBody()
     }

@@ -7,7 +7,7 @@ function createResponse(): NodeResponse {
   return new ServerResponse(req) as ServerResponse as NodeResponse
 }
 
-it('asks for more where somebody waits, from the first time on', async () => {
+it('asks for more, from the first time on', async () => {
   vi.resetModules()
   const { emitDrain } = await import('./node-response.ts')
   const res = createResponse()
@@ -17,8 +17,6 @@ it('asks for more where somebody waits, from the first time on', async () => {
     expect(res.write('x'.repeat(100_000))).toBe(false)
     emitDrain(res)
     expect([drained, res.writableNeedDrain]).toEqual([wanted, false])
-    emitDrain(res)
-    expect(drained).toBe(wanted)
   }
 })
 

@@ -96,7 +96,6 @@ interface NodeSocket {
 
 /** As node does when there is room again after `write` has returned false. */
 export function emitDrain(res: NodeResponse): void {
-  if (!res.writableNeedDrain) return
   needDrain ??= Object.getOwnPropertySymbols(res).find(({ description }) => description === 'kNeedDrain')
   if (needDrain !== undefined) Object.assign(res, { [needDrain]: false })
   res.emit('drain')

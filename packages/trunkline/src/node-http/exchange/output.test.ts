@@ -292,6 +292,32 @@ describe('the flow of an answer', () => {
 })
 
 describe('the writer of an answer', () => {
+  // As on Bun, whose `write` returns false and keeps no note of it.
+  it('asks for more where nothing but the result of write() tells that somebody waits', async () => {
+    const recorder = new Recorder()
+    recorder.takesAtOnce = false
+    let drained = 0
+    const { exchange } = openExchange(
+      (_, res) => {
+        Object.defineProperty(res, 'writableNeedDrain', { value: false })
+        res.on('drain', () => {
+          if (++drained < 3) res.write('x'.repeat(100_000))
+        })
+        res.write('x'.repeat(100_000))
+      },
+      {},
+      recorder,
+    )
+    await settle()
+    for (const wanted of [1, 2, 3]) {
+      recorder.untaken.shift()?.()
+      expect(drained).toBe(wanted)
+    }
+    exchange.res.write('x')
+    recorder.untaken.shift()?.()
+    expect(drained).toBe(3)
+  })
+
   it('holds the writer back until the transport has taken enough', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false

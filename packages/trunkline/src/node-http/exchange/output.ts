@@ -14,6 +14,8 @@ export class TransportOutput implements Output, WholeOutput {
   #held: HeldAnswer | undefined
   /** What the transport has not taken yet, in the order in which it was sent. */
   #sent: Sent[]
+  /** Whether somebody was told to wait for `drain`. Bun keeps no note of it on the response. */
+  #full: boolean
   /** Nothing more goes to the transport. */
   #closed: boolean
 
@@ -23,6 +25,7 @@ export class TransportOutput implements Output, WholeOutput {
     this.#transport = transport
     this.#held = undefined
     this.#sent = []
+    this.#full = false
     this.#closed = false
   }
 
@@ -36,7 +39,9 @@ export class TransportOutput implements Output, WholeOutput {
       if (this.#sent.length === 0) process.nextTick(callback, null)
       else this.#sent.push({ length: 0, callback })
     }
-    return socket.writableLength < HIGH_WATER_MARK
+    if (socket.writableLength < HIGH_WATER_MARK) return true
+    this.#full = true
+    return false
   }
 
   /** An answer whose end comes in the same turn. */
@@ -119,7 +124,10 @@ export class TransportOutput implements Output, WholeOutput {
     this.#socket.writableLength -= first.length
     if (first.callback !== undefined) process.nextTick(first.callback, null)
     while (this.#sent[0]?.length === 0) process.nextTick(this.#sent.shift()?.callback as Callback, null)
-    if (this.#sent.length === 0 && !this.#closed) emitDrain(this.#res)
+    if (this.#sent.length > 0 || this.#closed) return
+    if (!this.#full && !this.#res.writableNeedDrain) return
+    this.#full = false
+    emitDrain(this.#res)
   }
 
   #toBytes(data: string | Uint8Array, encoding: BufferEncoding | undefined): Uint8Array {

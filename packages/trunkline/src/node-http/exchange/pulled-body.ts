@@ -13,6 +13,8 @@ export class PulledBody implements BodySource {
   #wanted = false
   #reading = false
   #over = false
+  /** How many pieces were asked for. */
+  #count = 0
 
   constructor(next: () => Promise<Piece>, stop: () => unknown) {
     this.#next = next
@@ -54,6 +56,9 @@ export class PulledBody implements BodySource {
 
   async #pump(sink: BodySink): Promise<void> {
     while (this.#wanted) {
+      // Pieces that are there already come without a turn between them: timers and connections would wait for the last one.
+      if (++this.#count % PIECES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+      if (this.#over) return
       const { done, value } = await this.#next()
       if (this.#over) return
       if (done) {
@@ -67,6 +72,8 @@ export class PulledBody implements BodySource {
     this.#reading = false
   }
 }
+
+const PIECES_A_TURN = 64
 
 /** Pieces of a body are bytes or text; `fetch` takes bytes only, streams of node and iterators both. */
 function toBytes(value: unknown): Uint8Array {

@@ -30,16 +30,34 @@ export function parseHeaderLines(text: string, from: number): RawHeaders {
 /** RFC 9110 §7.6.1, RFC 9113 §8.2.2: these are for the next hop only, and HTTP/2 and fetch refuse them. */
 export function isOfConnection(name: string): boolean {
   // The shortest and the longest of them; and few headers have one of these lengths.
-  return name.length >= 7 && name.length <= 17 && CONNECTION_HEADERS.has(name.toLowerCase())
+  if (name.length < 7) return name.length === 2 && name.toLowerCase() === 'te'
+  return name.length <= 17 && CONNECTION_HEADERS.has(name.toLowerCase())
 }
 
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
+  'http2-settings', // of an upgrade from HTTP/1 (RFC 7540 §3.2.1); `node:http2` refuses it
   'keep-alive',
   'proxy-connection',
   'transfer-encoding',
   'upgrade',
 ])
+
+/** Whether an answer of this status has no body where messages have no way to carry one: on HTTP/2, in a `Response`. */
+export function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+/** RFC 9110 §8.6: what is left out has no length. That of a 304 is the one that a 200 would have. */
+export function withoutBody(head: ResponseHead): ResponseHead {
+  if (head.status === 304) return head
+  const rawHeaders: RawHeaders = []
+  for (let i = 0; i < head.rawHeaders.length; i += 2) {
+    const name = head.rawHeaders[i] as string
+    if (name.toLowerCase() !== 'content-length') rawHeaders.push(name, head.rawHeaders[i + 1] as string)
+  }
+  return { ...head, rawHeaders }
+}
 
 // Node spoils some values so that they have characters beyond a byte, of which a socket sends the lower half.
 function isLatin1(text: string): boolean {
