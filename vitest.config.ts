@@ -19,7 +19,7 @@ const TOGETHER = [
   'examples/**/*.test.ts',
 ]
 
-/** The doors of 3.x and 4.x lead to the same exchange as those of 5.x; `.ci/run` tries them, too. */
+/** The doors of 3.x and 4.x lead to the same exchange as those of 5.x; `npm run check -- conformance` tries them, too. */
 const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
 
 /** Unit tests that replace modules, or look at what a process does once: they need one of their own. */

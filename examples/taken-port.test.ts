@@ -11,7 +11,7 @@ import { codeBlocks } from '../packages/trunkline/test/support/documents.ts'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const ROOT = join(HERE, '..')
 
-/** They are started alike: `.ci/run` has the others, too. */
+/** They are started alike: `npm run check -- conformance` has the others, too. */
 const SOME = ['hello-world/app.cjs', 'tour/server.js', 'v3-blog/app.js']
 
 const OTHERS = [

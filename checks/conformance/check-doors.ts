@@ -9,12 +9,12 @@ import { type Scenario, scenariosOn, type Topic } from './src/scenario.ts'
 
 const isThorough = process.env['THOROUGH'] !== undefined
 
-/** All of them answer by the same exchange: `.ci/run` tries the others, too. */
+/** All of them answer by the same exchange: `npm run check -- conformance` tries the others, too. */
 const DOORS: readonly Door[] = isThorough ? ['inject', 'fetch', 'http2'] : ['inject']
 
 /**
  * The scenarios of a topic that can go by a door. `npm test` tries every third of them, and none that needs a process of its own, for
- * what it does to that has nothing to do with doors; `.ci/run` tries all.
+ * what it does to that has nothing to do with doors; `npm run check -- conformance` tries all.
  */
 function triedBy(door: Door, scenarios: readonly Scenario[]): Scenario[] {
   const possible = scenarios.filter((scenario) => limitOf(door, scenario) === undefined)

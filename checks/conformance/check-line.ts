@@ -68,7 +68,7 @@ export function checkLine(line: LineName): void {
 
 /**
  * The packages that stand in for Express share all with ours but what the specification alone asks for: the rest, which
- * `npm test` leaves out, is what `.ci/run` plays after it.
+ * `npm test` leaves out, is what `npm run check -- conformance` plays, and `.ci/run` after it.
  */
 function isPlayed({ standsIn }: Pair, scenario: Scenario): boolean {
   const isInNpmTest = !standsIn || (scenario.kind === 'difference' && scenario.bySpecification === true)

@@ -1,7 +1,7 @@
 // Runs published packages on 4.x and on 5.x, with the same requests, and compares what differs with what `trunkline doctor` has found.
 //   npm run build && node checks/doctor/on-5.js [name…]
 // Each folder of runs/ has an app around a package (`./own` is its copy, so that it counts as the app's own files) and the requests.
-// Needs the npm registry; it is no part of `.ci/run`.
+// Needs the npm registry; it runs weekly, not in `.ci/run`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'

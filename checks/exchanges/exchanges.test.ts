@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-// All that can be answered has its turn in `.ci/run`, on each Node.
+// All that can be answered has its turn in `npm run check -- exchanges`, on each Node.
 it('a short text goes out on ours as on node:http, whoever looks on', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

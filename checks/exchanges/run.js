@@ -15,6 +15,8 @@ main(process.argv.slice(2)).then(
 )
 
 async function main(args) {
+  const majors = optionOf(args, '--nodes')?.split(',')
+  if (majors) return runWith(await installedNodes(majors), args.toSpliced(args.indexOf('--nodes'), 2))
   if (args.includes('--runtimes')) return runWith(await installedNodes(), without(args, '--runtimes'))
   const only = optionOf(args, '--only') ?? ''
   console.log(`Node ${process.version}`)
@@ -35,9 +37,10 @@ async function checkThatDifferencesAreSeen() {
 }
 
 /** The releases of node that the folder `runtimes` has installed for its own checks. */
-async function installedNodes() {
+async function installedNodes(majors) {
   const { findHosts } = require('../runtimes/hosts.js')
-  const hosts = (await findHosts()).filter((host) => host.isNode)
+  const isMeant = ({ name }) => majors === undefined || majors.includes(name.replace('Node ', ''))
+  const hosts = (await findHosts()).filter((host) => host.isNode && isMeant(host))
   const missing = hosts.filter((host) => host.program === undefined || host.missing)
   if (missing.length > 0) throw new Error(`${missing[0].missing}; run: npm ci --prefix checks/runtimes`)
   return hosts.map((host) => host.program)

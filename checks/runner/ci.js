@@ -60,7 +60,7 @@ async function beginLane(list) {
     child.on('exit', () => running.delete(child))
   }
   const root = join(folder, 'copy')
-  await runCommand(`cp -a . ${root}`, { root: ROOT })
+  await runCommand(`cp -a . ${root}`, { root: ROOT, nice: true, onStart })
   return { end: playBeside(list, { root, folder, onStart }) }
 }
 

@@ -6,6 +6,7 @@ import { checks } from '../table.js'
 import { atEachChange, findCheck, missingNeeds, runCheck } from './check.js'
 import { CheckFailed } from './command.js'
 import { secondsSince } from './part.js'
+import { formatTime } from './report.js'
 import { changedSince, touchedBy } from './touched.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -64,8 +65,4 @@ function notes(check) {
       ? 'at each change'
       : 'weekly'
   return [when, ...(needs.length > 0 ? [`needs ${needs.map(({ name }) => name).join(', ')}`] : [])]
-}
-
-function formatTime(seconds) {
-  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }

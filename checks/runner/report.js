@@ -12,6 +12,11 @@ export function formatReport(parts, { seconds, budget }) {
   ].join('\n')
 }
 
+/** Roughly, as people say it. */
+export function formatTime(seconds) {
+  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+}
+
 function formatRow(part) {
   const { name, seconds, budget } = part
   return [String(seconds).padStart(7), String(budget ?? '').padStart(6), name, judge(part)].join('  ').trimEnd()

@@ -5,7 +5,7 @@ import { checks } from '../table.js'
 import { atEachChange, findCheck } from './check.js'
 import { packagesOf } from './needs.js'
 import { runPart } from './part.js'
-import { formatReport } from './report.js'
+import { formatReport, formatTime } from './report.js'
 import { touchedBy } from './touched.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -38,15 +38,30 @@ describe('the table of checks', () => {
     expect(paths.filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([])
   })
 
+  it('leaves three of the twenty-five minutes of a change for what has to be installed', () => {
+    const inTurn = checks.map(atEachChange).filter((check) => check !== undefined && !check.beside)
+    expect(inTurn.reduce((sum, check) => sum + (check?.seconds ?? 0), 0)).toBeLessThanOrEqual(22 * 60)
+  })
+
   it('is what checks/README.md lists, and each folder has a README', () => {
     const page = readFileSync(`${ROOT}checks/README.md`, 'utf8')
-    expect(checks.filter(({ name }) => !page.includes(`| \`${name}\` |`)).map(({ name }) => name)).toEqual([])
+    expect(checks.map(rowOf).filter((row) => !page.includes(row))).toEqual([])
     const folders = readdirSync(`${ROOT}checks`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(
       folders.filter(({ name }) => !existsSync(`${ROOT}checks/${name}/README.md`)).map(({ name }) => name),
     ).toEqual([])
   })
 })
+
+/** How checks/README.md shows a check: what of it runs at each change, and weekly. */
+function rowOf(check: (typeof checks)[number]): string {
+  const whole = `all, ${formatTime(check.seconds)}`
+  const cells = check.sample ? [`a sample, ${formatTime(check.sample.seconds)}`, whole] : ['', whole]
+  return `| \`${check.name}\` | ${(check.atEachChange ? [whole, 'all'] : cells).join(' | ')} | `.replaceAll(
+    '|  |',
+    '| |',
+  )
+}
 
 describe('running checks', () => {
   it('refuses a name that is not in the table', () => {

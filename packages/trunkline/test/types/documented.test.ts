@@ -62,7 +62,7 @@ it('the declarations need no typings of other packages', () => {
   expect(foreign).toEqual([])
 })
 
-// As long as all others here together: `.ci/run` has it.
+// As long as all others here together: `npm run check -- conformance` has it.
 it.runIf(process.env['THOROUGH'])(
   'the report of public types is up to date',
   () => {

@@ -75,7 +75,7 @@ describe('the types are found with', () => {
   const isThorough = process.env['THOROUGH'] !== undefined
 
   for (const { title, sources, options } of cases) {
-    // The newest and the oldest way; `.ci/run` tries those between them, too.
+    // The newest and the oldest way; `npm run check -- conformance` tries those between them, too.
     it.runIf(isThorough || ['nodenext', 'node10 alone'].includes(title))(
       title,
       () => {

@@ -72,7 +72,7 @@ const allowed: Allowance[] = [
 describe.each(lines)('methods of node that were wrapped before %s or %s was loaded', (express, ours) => {
   const isThorough = process.env['THOROUGH'] !== undefined
 
-  // Both are loaded anew for each method, so that all of them have their turn in `.ci/run` only.
+  // Both are loaded anew for each method, so that all of them have their turn in `npm run check -- conformance` only.
   it.runIf(isThorough)('are called as by Express', async () => {
     const [theirs, all] = await Promise.all([run(express), run(ours)])
     const methods = [...new Set([...Object.keys(theirs), ...Object.keys(all)])]
