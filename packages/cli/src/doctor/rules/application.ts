@@ -5,7 +5,7 @@ import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
 import { checkListen } from './listen.ts'
-import { findDotFolder } from './static-folders.ts'
+import { findDotFolders, isMounted, mountDotFolders } from './static-folders.ts'
 
 /** Calls of the framework, of applications and of routers that 5.x has no more, or reads otherwise. */
 export const checkApplicationV5: Check = (node, parents, context) => {
@@ -23,7 +23,7 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   if (isValue(receiver, 'app') && name === 'listen') checkListen(node, parents, context)
   if (isValue(receiver, 'app', 'res') && name === 'render') checkRender(node, parents, context)
   if (isValue(receiver, 'framework') && name === 'urlencoded') checkUrlencoded(node, context)
-  if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, context)
+  if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, parents, context)
 }
 
 function checkMember(node: Member, { view, report }: Context): void {
@@ -45,7 +45,11 @@ function checkMember(node: Member, { view, report }: Context): void {
     memberName(node.object) === 'static' &&
     isValue(view.valueOf(node.object.object), 'framework')
   ) {
-    report('TL410', node, 'express.static.mime is gone; use the package mime-types')
+    report(
+      'TL410',
+      node,
+      'express.static.mime is gone; use the package mime-types, which names other types for some files (text/javascript) and gives false for unknown ones',
+    )
   }
 }
 
@@ -115,11 +119,18 @@ function checkUrlencoded(node: CallExpression, context: Context): void {
   }
 }
 
-function checkStatic(node: CallExpression, context: Context): void {
+function checkStatic(node: CallExpression, parents: readonly Node[], context: Context): void {
   const [root, options] = node.arguments
   if (!root || (options && options.type !== 'ObjectExpression')) return
   if (options?.properties.some((each) => each.type === 'SpreadElement' || keyName(each.key) === 'dotfiles')) return
-  const found = findDotFolder(root, context)
-  if (found)
-    context.report('TL417', node, `files in ${found} are not served on 5.x: its dotfiles option is "ignore" by default`)
+  const found = findDotFolders(root, context).filter((name) => !isMounted(name.split('/')[0] ?? '', context))
+  if (found.length === 0) return
+  const edits = mountDotFolders(node, parents, found, context)
+  const reason = edits ? '' : "; dotfiles: 'allow' serves them, and every other dotfile such as .env with them"
+  context.report(
+    'TL417',
+    node,
+    `files in ${found.join(', ')} are not served on 5.x: its dotfiles option is "ignore" by default${reason}`,
+    edits,
+  )
 }

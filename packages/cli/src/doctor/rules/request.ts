@@ -1,9 +1,11 @@
-import type { Node } from '@babel/types'
+import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
 import { isFunction } from '../source/scopes.ts'
-import { isMember, type Member, memberName } from '../source/syntax.ts'
+import { isMember, isWritten, type Member, memberName } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
 import { insertBefore } from './argument-edits.ts'
+import { checkParamCall } from './param-call.ts'
+import { checkQuery } from './query.ts'
 
 const PLURALS: Record<string, string | undefined> = {
   acceptsCharset: 'acceptsCharsets',
@@ -20,11 +22,7 @@ export const checkRequestV5: Check = (node, parents, context) => {
   const name = memberName(node)
   const parent = parents.at(-1)
   if (name === 'param' && isCallOf(parent, node)) {
-    context.report(
-      'TL404',
-      parent as Node,
-      `${context.text(node)}() is gone; read req.params, req.body or req.query, whichever is meant`,
-    )
+    checkParamCall(node, parent as CallExpression, parents.slice(0, -1), context, certain)
   } else if (name !== undefined && Object.hasOwn(PLURALS, name)) {
     context.report(
       'TL409',
@@ -39,65 +37,12 @@ export const checkRequestV5: Check = (node, parents, context) => {
       'req.host has the port on 5.x; req.hostname is what 4.x gives',
       certain ? [replace(node.property, 'hostname')] : undefined,
     )
-  } else if (name === 'query') checkQuery(node, parents, context)
+  } else if (name === 'query') checkQuery(node, parents, context, certain)
   else if (name === 'params') checkParams(node, parents, context)
 }
 
 function isCallOf(parent: Node | undefined, node: Node): boolean {
   return (parent?.type === 'CallExpression' || parent?.type === 'OptionalCallExpression') && parent.callee === node
-}
-
-function isWritten(node: Node, parents: readonly Node[]): boolean {
-  const parent = parents.at(-1)
-  return (
-    (parent?.type === 'AssignmentExpression' && parent.left === node) ||
-    (parent?.type === 'UnaryExpression' && parent.operator === 'delete') ||
-    parent?.type === 'UpdateExpression'
-  )
-}
-
-// Members that texts and lists have: `req.query.tags.length` needs no nested keys.
-const OF_TEXTS = new Set([
-  ...Object.getOwnPropertyNames(String.prototype),
-  ...Object.getOwnPropertyNames(Array.prototype),
-])
-
-const WRITTEN_INTO =
-  'Express 5 parses req.query anew at each read: what is written into it is lost there (Trunkline keeps it)'
-
-/** `Object.assign`, and what other libraries call it. */
-function isAssign(callee: Node): boolean {
-  return isMember(callee) && /^(?:assign|extend|merge|defaults)$/.test(memberName(callee) ?? '')
-}
-
-function checkQuery(node: Member, parents: readonly Node[], context: Context): void {
-  if (isWritten(node, parents)) {
-    context.report(
-      'TL413',
-      node,
-      'req.query cannot be replaced on 5.x: keep the value in res.locals, or on the request under another name',
-    )
-    return
-  }
-  const parent = parents.at(-1)
-  if (parent?.type === 'CallExpression' && parent.arguments[0] === node && isAssign(parent.callee)) {
-    context.report('TL413', parent, WRITTEN_INTO)
-    return
-  }
-  if (!parent || !isMember(parent) || parent.object !== node) return
-  if (isWritten(parent, parents.slice(0, -1))) {
-    context.report('TL413', parent, WRITTEN_INTO)
-    return
-  }
-  const outer = parents.at(-2)
-  if (!outer || !isMember(outer) || outer.object !== parent) return
-  const nested = memberName(outer)
-  if (nested === undefined || OF_TEXTS.has(nested) || outer.optional) return
-  context.report(
-    'TL414',
-    outer,
-    `${context.text(outer)} needs nested query keys, which Express 5 does not parse by default: app.set('query parser', 'extended')`,
-  )
 }
 
 function checkParams(node: Member, parents: readonly Node[], context: Context): void {

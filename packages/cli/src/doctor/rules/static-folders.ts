@@ -1,27 +1,79 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type { Node } from '@babel/types'
-import type { Context } from '../finding.ts'
+import type { CallExpression, Node } from '@babel/types'
+import type { Context, Edit } from '../finding.ts'
+import { quoted } from '../patterns/translate.ts'
 import { isMember, memberName, textOf } from '../source/syntax.ts'
 
 const MOST_ENTRIES = 5000
 
-/** The first folder whose name begins with a dot, below what `static()` is given; undefined when that is not known. */
-export function findDotFolder(root: Node, { view, folder }: Context): string | undefined {
+/** The folders whose names begin with a dot below what `static()` is given; paths from there, with slashes. */
+export function findDotFolders(root: Node, { view, folder }: Context): string[] {
   const path = pathOf(root, dirname(view.file.path), folder)
-  if (path === undefined) return undefined
-  if (/[\\/]\.[^\\/.]/.test(relative(folder, path))) return relative(folder, path)
+  if (path === undefined) return []
+  const found: string[] = []
   const waiting = [path]
   let seen = 0
   for (const at of waiting) {
     for (const entry of entriesOf(at)) {
-      if (++seen > MOST_ENTRIES || !entry.isDirectory() || entry.name === 'node_modules') continue
+      if (++seen > MOST_ENTRIES || !entry.isDirectory() || entry.name === 'node_modules' || entry.name === '.git')
+        continue
       const inner = join(at, entry.name)
-      if (entry.name.startsWith('.') && entry.name !== '.git') return relative(folder, inner)
+      if (entry.name.startsWith('.')) found.push(relative(path, inner).replaceAll('\\', '/'))
       waiting.push(inner)
     }
   }
-  return undefined
+  return found
+}
+
+/**
+ * `app.use('/.well-known', express.static('public/.well-known'))` in front of the statement: it serves what 4.x serves of that
+ * folder. `dotfiles: 'allow'` would serve files such as `.env` as well. Undefined where it cannot be written.
+ */
+export function mountDotFolders(
+  call: CallExpression,
+  parents: readonly Node[],
+  folders: readonly string[],
+  context: Context,
+): Edit[] | undefined {
+  const [use, statement, block] = [parents.at(-1), parents.at(-2), parents.at(-3)]
+  const isPlain =
+    use?.type === 'CallExpression' &&
+    use.arguments.length === 1 &&
+    isMember(use.callee) &&
+    memberName(use.callee) === 'use' &&
+    statement?.type === 'ExpressionStatement' &&
+    /^(?:Program|BlockStatement)$/.test(block?.type ?? '')
+  const [root, options] = call.arguments
+  if (!isPlain || !root || folders.some((each) => each.includes('/'))) return undefined
+  const { text } = context
+  const start = statement.start as number
+  const indent = /(?:^|\n)([ \t]*)$/.exec(context.view.file.text.slice(0, start))?.[1]
+  if (indent === undefined) return undefined
+  const ending = text(statement).endsWith(';') ? ';' : ''
+  const mounts = folders.map((name) => {
+    const inner = below(root, name, context)
+    const rest = options ? `, ${text(options)}` : ''
+    return inner && `${text(use.callee)}('/${name}', ${text(call.callee)}(${inner}${rest}))${ending}\n${indent}`
+  })
+  return mounts.includes(undefined) ? undefined : [{ start, end: start, text: mounts.join('') }]
+}
+
+/** The expression for a folder below what an expression means. */
+function below(root: Node, name: string, { text }: Context): string | undefined {
+  const literal = textOf(root)
+  if (literal !== undefined) return quoted(`${literal.replace(/\/+$/, '')}/${name}`, text(root)[0] ?? "'")
+  if (root.type === 'CallExpression' && isMember(root.callee) && memberName(root.callee) === 'join') {
+    return `${text(root).slice(0, -1)}, '${name}')`
+  }
+  return root.type === 'BinaryExpression' && root.operator === '+' ? `${text(root)} + '/${name}'` : undefined
+}
+
+/** Whether a folder has a mount of its own in the file. */
+export function isMounted(name: string, { view }: Context): boolean {
+  return view.parameters.registrations.some(
+    ({ kind, paths }) => kind === 'mount' && paths.some(({ parts }) => parts[0] === `/${name}`),
+  )
 }
 
 function entriesOf(path: string) {

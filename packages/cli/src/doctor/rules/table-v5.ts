@@ -54,7 +54,20 @@ export const RULES_V5: readonly Rule[] = [
     title: '`req.param()`',
     why: 'It is gone. It looked into `req.params`, `req.body` and `req.query`, and let a client choose which.',
     instead: 'The one of the three that is meant.',
-    found: ["app.get('/', (req, res) => res.send(req.param('id')))"],
+    fixed:
+      'When the name is known, and is no member that all objects have: to the three in their order, which is the same; where the path of the handler has the parameter, to that alone.',
+    found: [
+      "app.get('/', (req, res) => res.send(req.param('id')))",
+      "app.get('/', (req, res) => res.send(req.param('page', 1).trim()))",
+      "app.get('/users/:id', (req, res) => res.send(req.param('id')))",
+      "app.get('/', (req, res) => res.send(req.param('constructor')))",
+    ],
+    written: [
+      "app.get('/', (req, res) => res.send(req.params.id ?? req.body?.id ?? req.query.id))",
+      "app.get('/', (req, res) => res.send((req.params.page ?? req.body?.page ?? req.query.page ?? 1).trim()))",
+      "app.get('/users/:id', (req, res) => res.send(req.params.id))",
+      "app.get('/', (req, res) => res.send(req.param('constructor')))",
+    ],
     fine: ["app.get('/', (req, res) => res.send(req.params.id))"],
   },
   {
@@ -160,13 +173,24 @@ export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL413',
     title: 'Writing to `req.query`',
-    why: 'It cannot be replaced on 5.x. Express 5 also parses it anew at each read, so what is written into it is lost; Trunkline keeps it.',
+    why: 'It cannot be replaced on 5.x. Express 5 also parses it anew at each read, so what is written into it is lost; Trunkline keeps it. One finding for each function that writes members.',
     instead: '`res.locals`, or a name of your own on the request.',
+    fixed:
+      'The property is defined on the request, as Express 4 has it there: in the place of an assignment that is a statement of its own, and at the beginning of a function that writes members.',
     found: [
       'app.use((req, res, next) => { req.query = {}; next() })',
       'app.use((req, res, next) => { req.query.page = 1; next() })',
+      'app.use((req, res, next) => next((req.query = {})))',
     ],
-    fine: ['app.use((req, res, next) => { const q = req.query.page; next() })'],
+    written: [
+      "app.use((req, res, next) => { Object.defineProperty(req, 'query', { value: {}, writable: true, configurable: true, enumerable: true }); next() })",
+      "app.use((req, res, next) => { Object.defineProperty(req, 'query', { value: req.query, writable: true, configurable: true, enumerable: true }); req.query.page = 1; next() })",
+      'app.use((req, res, next) => next((req.query = {})))',
+    ],
+    fine: [
+      'app.use((req, res, next) => { const q = req.query.page; next() })',
+      "app.use((req, res, next) => { Object.defineProperty(req, 'query', { value: {}, writable: true }); req.query.page = 1; next() })",
+    ],
   },
   {
     code: 'TL414',
@@ -208,7 +232,13 @@ export const RULES_V5: readonly Rule[] = [
     title: 'Folders with a dot that `static` serves',
     why: '`dotfiles` is `ignore` by default on 5.x: files in `.well-known` and its like are 404. On 4.x only files with a dot were. Reported where the folder is known and has such a one.',
     instead: "`express.static(folder, { dotfiles: 'allow' })` for that folder.",
-    found: ["app.use(express.static(__dirname + '/with-dots'))"],
+    fixed:
+      'Where `static` stands alone in `app.use()`, and the folders lie right below its root: each gets a mount of its own in front, with the same options. Not `dotfiles: "allow"`, which would serve files such as `.env` that 4.x does not.',
+    found: ["app.use(express.static(__dirname + '/with-dots'))", "app.use('/files', express.static('with-dots'))"],
+    written: [
+      "app.use('/.well-known', express.static(__dirname + '/with-dots' + '/.well-known'))\napp.use(express.static(__dirname + '/with-dots'))",
+      "app.use('/files', express.static('with-dots'))",
+    ],
     fine: [
       "app.use(express.static(__dirname + '/with-dots', { dotfiles: 'allow' }))",
       "app.use(express.static('elsewhere'))",

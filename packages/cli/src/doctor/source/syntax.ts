@@ -50,3 +50,13 @@ export function isModuleExports(node: Node): boolean {
     node.object.name === 'module'
   )
 }
+
+/** Whether something is assigned to, deleted or counted up where it stands. */
+export function isWritten(node: Node, parents: readonly Node[]): boolean {
+  const parent = parents.at(-1)
+  return (
+    (parent?.type === 'AssignmentExpression' && parent.left === node) ||
+    (parent?.type === 'UnaryExpression' && parent.operator === 'delete') ||
+    parent?.type === 'UpdateExpression'
+  )
+}

@@ -4,6 +4,7 @@ var app = express()
 var router = express.Router()
 
 app.use(express.urlencoded())
+app.use(express.static(__dirname + '/public'))
 
 app.post('/form', (req, res) => res.json(req.body))
 
@@ -37,5 +38,21 @@ router.param(':name', (req, res, next, name) => {
 })
 router.get('/hello/:name', (req, res) => res.json(res.locals.name))
 app.use('/api/:version?', router)
+
+app.use('/query', (req, res, next) => {
+  req.query.page = Number(req.query.page || 0) + 1
+  delete req.query.secret
+  next()
+})
+app.get('/query', (req, res) => {
+  res.json(req.query)
+})
+app.use('/replaced', (req, res, next) => {
+  req.query = { page: 7 }
+  next()
+})
+app.get('/replaced', (req, res) => res.json(req.query))
+app.post('/param', (req, res) => res.json([req.param('a'), req.param('none', 'x'), req.param('n').length]))
+app.get('/param/:id', (req, res) => res.json(req.param('id')))
 
 module.exports = app

@@ -27,6 +27,13 @@ var TESTS = [
   ['GET /host', 200, '["example.com","en"]', { host: 'example.com:8080', 'accept-language': 'en' }],
   ['GET /own/x', 200, 'true'],
   ['GET /api/v2/hello/ada', 200, '"ADA"'],
+  ['GET /.well-known/a.txt', 200, 'well known\n'],
+  ['GET /.hidden', 404],
+  ['GET /query?page=1&secret=2&a=3', 200, '{"page":2,"a":"3"}'],
+  ['GET /replaced?a=1', 200, '{"page":7}'],
+  ['POST /param?a=1&n=abc', 200, '["2","x",3]', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=2'],
+  ['POST /param?a=1&n=abc', 200, '["1","x",3]'],
+  ['GET /param/9?id=1', 200, '"9"'],
   ['POST /form', 200, '{"a":{"b":"1"}}', { 'content-type': 'application/x-www-form-urlencoded' }, 'a[b]=1'],
 ]
 
