@@ -190,4 +190,13 @@ describe('a file', () => {
     expect(stdout).toContain('[left to you: ')
     expect(stdout).toContain('--fix mended 2 of ')
   })
+
+  it('is rewritten where it has shorthand properties, and where an expression gets parentheses', async () => {
+    const { text } = await fix(
+      "const { a } = b\nexports.c = { a }\napp.get('/', (req, res) => res.send(req.param('n').length))\n",
+    )
+    expect(text).toBe(
+      "const { a } = b\nexports.c = { a }\napp.get('/', (req, res) => res.send((req.params.n ?? req.body?.n ?? req.query.n).length))\n",
+    )
+  })
 })

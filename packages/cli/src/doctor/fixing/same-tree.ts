@@ -84,7 +84,8 @@ function hasSameFields(a: Node, b: Node): boolean {
 
 /** A node that was not there, and that no written text begins or ends. */
 function findStranger(after: SourceFile, images: ReadonlyMap<Node, Node>, shift: Shift): string | undefined {
-  const known = new Set(images.values())
+  // By place: the key and the value of `{ a }` are two nodes at one.
+  const known = new Set([...images.values()].map(({ type, start, end }) => placeOf(type, start ?? 0, end ?? 0)))
   const written = shift.written().filter(({ start, end }) => start < end)
   let found: string | undefined
   walk(after.ast.program, (node) => {
@@ -92,7 +93,8 @@ function findStranger(after: SourceFile, images: ReadonlyMap<Node, Node>, shift:
     const touches = written.some(
       (each) => (each.start <= start && start <= each.end) || (each.start <= end && end <= each.end),
     )
-    if (!known.has(node) && !touches) found ??= `line ${node.loc?.start.line} would mean something else`
+    if (!touches && !known.has(placeOf(node.type, start, end)))
+      found ??= `line ${node.loc?.start.line} would mean something else`
   })
   return found
 }
@@ -109,7 +111,11 @@ function findBrokenText(before: SourceFile, after: SourceFile, shift: Shift): st
   })
   const broken = shift.written().some(({ edit, start, end }) => {
     if (edit.text.trim() === '') return false
-    if (edit.start < edit.end && was.has(`${edit.start} ${edit.end}`)) return !is.has(`${start} ${end}`)
+    if (edit.start < edit.end && was.has(`${edit.start} ${edit.end}`)) {
+      // What stands in parentheses is one node without them.
+      const inside = /^\(.*\)$/s.test(edit.text) ? `${start + 1} ${end - 1}` : ''
+      return !is.has(`${start} ${end}`) && !is.has(inside)
+    }
     if (!/\w/.test(edit.text)) return false
     for (let place = start; place < end; place++) if (starts.has(place)) return false
     return true
