@@ -17,7 +17,7 @@ describe('trunkline doctor', () => {
 
   it('prints what --fix has done as JSON', async () => {
     const folder = makeFolder({
-      'app.js': `${HEAD}app.del('/', f)\napp.get('/', (req, res) => res.send(req.param('a')))\n`,
+      'app.js': `${HEAD}app.del('/', f)\napp.get('/', (req, res) => res.send(req.param(a())))\n`,
     })
     const dry = await runHere(['doctor', '--fix', '--dry-run', '--json'], folder)
     expect(JSON.parse(dry.stdout)).toMatchObject({ written: false, mended: [{ code: 'TL403' }] })

@@ -105,6 +105,20 @@ Object.entries({ '/g*': 1 }).map(([path, fn]) => app.all(path, fn))
     found: ['TL401 a.js:2', 'TL401 a.js:3'],
   },
   {
+    title: 'pieces that are joined',
+    files: {
+      'a.js': `${APP}app.get(path.join(prefix, '*'), show)\napp.get(urljoin(prefix, '/a/:b?'), show)\napp.get(['/a', '*'].join('/'), show)\napp.get(path.join('/a', 'b'), show)\n`,
+    },
+    found: ['TL401 a.js:2', 'TL401 a.js:3', 'TL401 a.js:4'],
+  },
+  {
+    title: 'a list that is added to',
+    files: {
+      'a.js': `${APP}const routes = load()\nroutes.push({ path: '/*' })\nroutes.forEach((route) => app.get(route.path, show))\n`,
+    },
+    found: ['TL401 a.js:3'],
+  },
+  {
     title: 'a path of a parameter with a default',
     files: { 'a.js': `${APP}function add(path = '/a/*') {\n  app.get(path, show)\n}\nadd()\n` },
     found: ['TL401 a.js:2'],
@@ -194,9 +208,24 @@ module.exports = { One, Two }
 
 const REST: Form[] = [
   {
+    title: 'this._router.stack in methods that are mixed into an app',
+    files: {
+      'a.js': 'exports.order = function () {\n  return this._router.stack.length\n}\n',
+      'b.js': 'class B {\n  constructor(r) { this._router = make(r) }\n  f() { return this._router.stack }\n}\n',
+    },
+    found: ['TL422 a.js:2'],
+  },
+  {
+    title: 'members of a body that throw on 4.x as well are no finding',
+    files: {
+      'a.js': `${APP}app.use(require('express').json())\napp.post('/', (req, res) => res.send(req.body.a.trim()))\napp.post('/', (req, res) => res.send(req.body.a))\n`,
+    },
+    found: ['TL415 a.js:4'],
+  },
+  {
     title: 'Object.assign(req.query, …)',
     files: {
-      'a.js': `${APP}app.use((req, res, next) => {\n  Object.assign(req.query, { a: 1 })\n  _.extend(req.query, {})\n  Object.assign({}, req.query)\n})\n`,
+      'a.js': `${APP}app.use((req, res, next) => {\n  Object.assign(req.query, { a: 1 })\n  _.extend(req.query, {})\n})\napp.use((req, res) => {\n  Object.assign({}, req.query)\n  list(_.extend(req.query, req.params))\n})\n`,
     },
     found: ['TL413 a.js:3'],
   },

@@ -150,7 +150,7 @@ describe('trunkline doctor --recorded', () => {
     expect(hit[2]?.message).toContain('used here when the app ran')
     expect(findings.length).toBeGreaterThan(10)
     const text = await runHere(['doctor', 'app.js', '--recorded', 'made.jsonl'], folder)
-    expect(text.stdout).toContain('whichever is meant (hit 7 times)')
+    expect(text.stdout).toContain('one of the three that is meant (hit 7 times)')
     expect(code).toBe(1)
     expect(readFileSync(join(folder, 'made.jsonl'), 'utf8')).toContain('TL4')
   })

@@ -3,13 +3,14 @@ import { type Check, type Context, replace } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 import { isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
-import { isGuess, isValue } from '../source/value.ts'
+import { isGuess, isValue, type Value } from '../source/value.ts'
+import type { FileView } from '../source/view.ts'
 import { checkListen } from './listen.ts'
 import { findDotFolders, isMounted, mountDotFolders } from './static-folders.ts'
 
 /** Calls of the framework, of applications and of routers that 5.x has no more, or reads otherwise. */
 export const checkApplicationV5: Check = (node, parents, context) => {
-  if (isMember(node)) checkMember(node, context)
+  if (isMember(node)) checkMember(node, parents, context)
   if (node.type !== 'CallExpression' || !isMember(node.callee)) return
   const { callee } = node
   const name = memberName(callee)
@@ -26,10 +27,10 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, parents, context)
 }
 
-function checkMember(node: Member, { view, report }: Context): void {
+function checkMember(node: Member, parents: readonly Node[], { view, report }: Context): void {
   const name = memberName(node)
   const receiver = view.valueOf(node.object)
-  if (name === '_router' && (isValue(receiver, 'app') || (receiver === undefined && isCalledApp(node.object)))) {
+  if (name === '_router' && isRouterOfApp(node, receiver, parents, view)) {
     report(
       'TL422',
       node,
@@ -51,6 +52,16 @@ function checkMember(node: Member, { view, report }: Context): void {
       'express.static.mime is gone; use the package mime-types, which names other types for some files (text/javascript) and gives false for unknown ones',
     )
   }
+}
+
+/** `app._router`, and `this._router.stack` in a method that is mixed into an app: nobody else calls it that. */
+function isRouterOfApp(node: Member, receiver: Value | undefined, parents: readonly Node[], view: FileView): boolean {
+  if (receiver !== undefined) return isValue(receiver, 'app')
+  if (isCalledApp(node.object)) return true
+  const parent = parents.at(-1)
+  const readsStack =
+    parent !== undefined && isMember(parent) && parent.object === node && memberName(parent) === 'stack'
+  return readsStack && !view.members.has('_router') && view.guesses
 }
 
 /** Whether something is an app by its name: `app`, `req.app`. */

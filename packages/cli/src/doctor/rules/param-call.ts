@@ -23,7 +23,8 @@ export function checkParamCall(
     (otherwise && !isQuiet(otherwise)) ||
     call.arguments.length > 2
   ) {
-    context.report('TL404', call, `${gone}; read req.params, req.body or req.query, whichever is meant`)
+    const left = 'its arguments would be looked at more than once'
+    context.report('TL404', call, `${gone}; read req.params, req.body or req.query, whichever is meant`, left)
     return
   }
   const req = callee.object.name

@@ -17,8 +17,8 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
     return
   }
   const parent = parents.at(-1)
-  if (parent?.type === 'CallExpression' && parent.arguments[0] === node && isAssign(parent.callee)) {
-    reportWritten(parent, node, parents, context, certain)
+  if (isGivenToAssign(node, parents)) {
+    reportWritten(parent as Node, node, parents, context, certain)
     return
   }
   if (!parent || !isMember(parent) || parent.object !== node) return
@@ -37,9 +37,12 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
   )
 }
 
-/** `Object.assign`, and what other libraries call it. */
-function isAssign(callee: Node): boolean {
-  return isMember(callee) && /^(?:assign|extend|merge|defaults)$/.test(memberName(callee) ?? '')
+/** `Object.assign(req.query, …)`, and what other libraries call it; what is made of it is lost only where nothing else is done with it. */
+function isGivenToAssign(node: Member, parents: readonly Node[]): boolean {
+  const call = parents.at(-1)
+  if (call?.type !== 'CallExpression' || call.arguments[0] !== node || !isMember(call.callee)) return false
+  const isAssign = /^(?:assign|extend|merge|defaults)$/.test(memberName(call.callee) ?? '')
+  return isAssign && parents.at(-2)?.type === 'ExpressionStatement'
 }
 
 /** As Express 4 has it: a property of the request itself, which may be changed. */
@@ -93,7 +96,7 @@ function writesIn(fn: FunctionNode, req: string): Member[] {
     if (!isMember(node) || memberName(node) !== 'query') return
     if (node.object.type !== 'Identifier' || node.object.name !== req) return
     const parent = parents.at(-1)
-    const isGiven = parent?.type === 'CallExpression' && parent.arguments[0] === node && isAssign(parent.callee)
+    const isGiven = isGivenToAssign(node, parents)
     const isMemberWritten =
       parent !== undefined && isMember(parent) && parent.object === node && isWritten(parent, parents.slice(0, -1))
     if (isGiven || isMemberWritten) found.push(node)

@@ -78,7 +78,10 @@ export function findUnguardedBodies(uses: readonly { node: Member; parents: read
 function readsMember(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1)
   if (parent?.type === 'VariableDeclarator') return parent.init === node && parent.id.type === 'ObjectPattern'
-  return parent !== undefined && isMember(parent) && parent.object === node && !parent.optional
+  if (parent === undefined || !isMember(parent) || parent.object !== node || parent.optional) return false
+  const outer = parents.at(-2)
+  // `req.body.name.trim()` throws on 4.x as well when there is no body.
+  return !(outer && isMember(outer) && outer.object === parent && !outer.optional)
 }
 
 function isGuard(node: Node, parents: readonly Node[]): boolean {

@@ -1,6 +1,7 @@
 import type { CallExpression, Node } from '@babel/types'
 import type { Lens } from './facts.ts'
 import { isMember, memberName, textOf } from './syntax.ts'
+import { joinedText } from './texts.ts'
 import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value } from './value.ts'
 
 const CHAINING = new Set([
@@ -43,7 +44,27 @@ export function valueOfCall(
       return each.is === 'function' ? resultOf(each) : undefined
     }),
   )
-  return called ?? (isMember(callee) ? valueOfMethod(view, callee.object, memberName(callee) ?? '', node) : undefined)
+  return called ?? valueOfJoin(view, node) ?? valueOfOtherCall(view, node)
+}
+
+function valueOfOtherCall(view: Lens, node: CallExpression): Value | undefined {
+  const { callee } = node
+  return isMember(callee) ? valueOfMethod(view, callee.object, memberName(callee) ?? '', node) : undefined
+}
+
+/** Pieces of a path that are put together. */
+function valueOfJoin(view: Lens, node: CallExpression): Value | undefined {
+  const { callee, arguments: args } = node
+  if (callee.type === 'Identifier')
+    return /^url_?join$/i.test(callee.name) ? joinedText(view, node, args, '/') : undefined
+  if (!isMember(callee) || memberName(callee) !== 'join') return undefined
+  const { object } = callee
+  if (object.type === 'ArrayExpression') {
+    const elements = object.elements.flatMap((each) => each ?? [])
+    return joinedText(view, node, elements, textOf(args[0]) ?? (args.length === 0 ? ',' : ' '))
+  }
+  const name = object.type === 'Identifier' ? object.name : isMember(object) ? memberName(object) : ''
+  return /^(?:path|posix)$/.test(name ?? '') ? joinedText(view, node, args, '/') : undefined
 }
 
 export function calledName(callee: Node): string {

@@ -104,6 +104,11 @@ export class OwnMembers {
     return this.#view.valueOf(this.#applications.get(node))
   }
 
+  /** Whether the file gives `this` a member of that name. */
+  has(name: string): boolean {
+    return this.#ofThis.has(name)
+  }
+
   /** `this.name`, or `exports.name`. */
   valueOf(name: string, isExported = false): Value | undefined {
     const nodes = (isExported ? this.#exported : this.#ofThis).get(name) ?? []

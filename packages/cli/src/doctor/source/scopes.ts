@@ -1,4 +1,4 @@
-import type { Function as FunctionNode, Identifier, Node, PatternLike } from '@babel/types'
+import type { CallExpression, Function as FunctionNode, Identifier, Node, PatternLike } from '@babel/types'
 import { walk } from './parse.ts'
 import { isMember, memberName } from './syntax.ts'
 
@@ -12,6 +12,8 @@ export interface Binding {
   readonly writes: Node[]
   /** Values that members of it are given: `it.app = express()`. */
   readonly members: { readonly name: string; readonly value: Node }[]
+  /** What is added to it by `push()`. */
+  readonly pushed: Node[]
 }
 
 export type BindingSource =
@@ -38,6 +40,7 @@ export class Scopes {
       declare(node, scope, outer ?? scope)
     })
     walk(root, (node) => {
+      if (node.type === 'CallExpression') this.#notePushed(node)
       if (node.type !== 'AssignmentExpression') return
       const { left, right } = node
       if (left.type === 'Identifier') this.bindingOf(left)?.writes.push(right)
@@ -46,6 +49,11 @@ export class Scopes {
         if (name !== undefined) this.bindingOf(left.object)?.members.push({ name, value: right })
       }
     })
+  }
+
+  #notePushed({ callee, arguments: args }: CallExpression): void {
+    if (!isMember(callee) || callee.object.type !== 'Identifier') return
+    if (/^(?:push|unshift)$/.test(memberName(callee) ?? '')) this.bindingOf(callee.object)?.pushed.push(...args)
   }
 
   bindingOf(identifier: Identifier): Binding | undefined {
@@ -79,7 +87,7 @@ class Scope {
 
   add(name: string, source: BindingSource, keys: readonly string[] = []): void {
     const known = this.names.get(name)
-    if (known === undefined) this.names.set(name, { name, source, keys, writes: [], members: [] })
+    if (known === undefined) this.names.set(name, { name, source, keys, writes: [], members: [], pushed: [] })
     else if (source.from === 'value') known.writes.push(source.node)
   }
 }

@@ -30,6 +30,18 @@ export function textValueOf(view: Lens, node: Node): Value | undefined {
   return undefined
 }
 
+/** `path.join(a, '*')`, `urljoin(a, '*')`, `[a, '*'].join('/')`: with a separator between the pieces. */
+export function joinedText(view: Lens, node: Node, pieces: readonly Node[], separator: string): Value | undefined {
+  const all = pieces.flatMap((piece, i) => [...(i > 0 ? [[[separator]]] : []), partsOf(view, piece)])
+  const value = join(all, placeOf(view.file, node))
+  const texts = textsIn(value).map((text) => ({ ...text, parts: withoutDoubles(text.parts, separator) }))
+  return texts.some(({ parts }) => parts.some((part) => part !== '' && part !== separator)) ? oneOf(texts) : undefined
+}
+
+function withoutDoubles(parts: Parts, separator: string): Parts {
+  return separator === '/' ? parts.map((part) => part.replace(/\/{2,}/g, '/')) : parts
+}
+
 type Parts = readonly string[]
 
 /** What a piece of a string can be; a gap where it is not known. */

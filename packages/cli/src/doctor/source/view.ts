@@ -128,7 +128,7 @@ export class FileView implements Lens {
       for (const key of keys) value = memberOf(value, key)
       value ??= this.#guessTaken(binding)
     }
-    const whole = oneOf([value, ...writes.map((write) => this.valueOf(write))])
+    const whole = this.#withPushed(oneOf([value, ...writes.map((write) => this.valueOf(write))]), binding)
     return whole?.is === 'object' ? this.#withMembers(whole, binding) : whole
   }
 
@@ -139,6 +139,11 @@ export class FileView implements Lens {
     const isModule =
       made.type === 'CallExpression' && made.callee.type === 'Identifier' && made.callee.name === 'require'
     return isModule ? undefined : guessedMember(keys.at(-1) ?? '')
+  }
+
+  #withPushed(value: Value | undefined, { pushed }: Binding): Value | undefined {
+    if (pushed.length === 0 || (value !== undefined && value.is !== 'list')) return value
+    return { is: 'list', elements: [...(value?.elements ?? []), ...pushed.flatMap((each) => this.#elementsFor(each))] }
   }
 
   #withMembers(object: Value & { is: 'object' }, { members }: Binding): Value {
