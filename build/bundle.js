@@ -24,7 +24,7 @@ const ENTRIES = {
     ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js', 'factories.js'],
   ],
   trunkline: [
-    ...['index.cjs', 'forms.cjs', 'server.cjs', 'test.cjs', 'tools.cjs', 'web.cjs', 'websocket.cjs'],
+    ...['index.cjs', 'forms.cjs', 'schema.cjs', 'server.cjs', 'test.cjs', 'tools.cjs', 'web.cjs', 'websocket.cjs'],
     ...['v3', 'v4', 'v5'].flatMap((line) => [
       ...[`${line}.cjs`, `lines/${line}/exports.js`],
       ...[`express/${line}.js`, `express-lib/${line}.js`],

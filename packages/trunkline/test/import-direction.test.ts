@@ -26,6 +26,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   core: [...LEAVES, 'router', 'view', 'http2', 'streams'],
   types: [...LEAVES, ...PARTS],
   record: ['contract'],
+  schema: [...LEAVES, 'router', 'request', 'core', 'types'],
   line: [...LEAVES, ...PARTS, 'record', 'types'],
   express: [...LEAVES, 'core', 'request', 'router', 'view', 'line'],
   'express-lib': [...LEAVES, ...PARTS, 'line', 'express'],
@@ -33,7 +34,20 @@ const ALLOWED: Record<string, readonly string[]> = {
   web: [...LEAVES, 'core', 'streams'],
   websocket: [...LEAVES, 'core', 'middleware', 'streams', 'view'],
   'test-client': [...LEAVES, 'core', 'web', 'websocket'],
-  entry: ['core', 'forms', 'line', 'middleware', 'response', 'server', 'streams', 'web', 'websocket', 'test-client'],
+  entry: [
+    'core',
+    'forms',
+    'line',
+    'middleware',
+    'response',
+    'schema',
+    'types',
+    'server',
+    'streams',
+    'web',
+    'websocket',
+    'test-client',
+  ],
 }
 
 function partOf(path: string): string {

@@ -1,5 +1,6 @@
 import { methodNames } from '../http/methods.ts'
 import { type CallSite, callSiteOf } from '../router/call-sites.ts'
+import { descriptionOf } from '../router/description.ts'
 import { StackLayer } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { type Application, kLine, type Line } from './line.ts'
@@ -16,6 +17,8 @@ export interface Mount {
 export interface MethodHandlers {
   readonly names: readonly string[]
   readonly site: CallSite | undefined
+  /** What the `schema()` among them say, in their order. */
+  readonly descriptions: readonly object[]
 }
 
 /** A route, where it stands. */
@@ -24,6 +27,8 @@ export interface PlacedRoute {
   readonly path: Path
   readonly keys: readonly string[]
   readonly mounts: readonly Mount[]
+  /** What the `schema()` say that every request for it passes before, from the outside in. */
+  readonly passed: readonly object[]
   /** Whether it takes what is left of a path behind the mounts. */
   match(path: string): boolean
   /** Whether it was registered for every method, one by one, as `app.all` does. */
@@ -70,7 +75,7 @@ interface AnyRoute {
   method?: string
   match?: (path: string) => boolean
   callbacks?: readonly { name: string }[]
-  stack?: readonly { name: string; method?: string }[]
+  stack?: readonly { name: string; method?: string; handle?: unknown }[]
 }
 
 /** The routes of an application or a router, in the order in which they are asked, and those of everything mounted there. */
@@ -79,11 +84,13 @@ export function* placedRoutes(
   mounts: readonly Mount[] = [],
   app?: Application,
   outer: readonly object[] = [],
+  passed: readonly object[] = [],
 ): Generator<PlacedRoute> {
   if (outer.includes(container)) return // a router that is mounted in itself
   const { map, stack, set, handle } = container as Container
   if (map !== null && typeof map === 'object' && !Array.isArray(stack)) {
-    for (const route of Object.values(map as Record<string, AnyRoute[]>).flat()) yield placeV3Route(route, mounts, app)
+    for (const route of Object.values(map as Record<string, AnyRoute[]>).flat())
+      yield placeV3Route(route, mounts, passed, app)
     return
   }
   const within = set && handle ? (container as Application) : app
@@ -91,16 +98,32 @@ export function* placedRoutes(
   const inner = [...outer, container]
   if (layers === undefined) {
     const router = set && handle ? routerOf(container as Container) : undefined
-    if (router) yield* placedRoutes(router, mounts, within, inner)
+    if (router) yield* placedRoutes(router, mounts, within, inner, passed)
     return
   }
+  const describing: AnyLayer[] = []
   for (const layer of layers as AnyLayer[]) {
-    if (isRoute(layer.route)) yield placeRoute(layer, layer.route, mounts, within)
+    const passedHere = (): object[] => [...passed, ...describing.filter((each) => covers(each, layer)).map(describe)]
+    if (isRoute(layer.route)) yield placeRoute(layer, layer.route, mounts, passedHere(), within)
+    else if (descriptionOf(layer.handle) !== undefined) describing.push(layer)
     else {
       const target = targetOf(layer.handle)
-      if (target !== undefined) yield* placedRoutes(target, [...mounts, toMount(layer)], within, inner)
+      if (target !== undefined) {
+        yield* placedRoutes(target, [...mounts, toMount(layer)], within, inner, passedHere())
+      }
     }
   }
+}
+
+/** Whether a request for a layer further down passes this one: its path, taken as it is written, lies below this one's. */
+function covers(layer: AnyLayer, later: AnyLayer): boolean {
+  const path = isRoute(later.route) ? later.route.path : toMount(later).path
+  const { match } = toMount(layer)
+  return texts(path).every((text) => match(text || '/') !== undefined)
+}
+
+function describe(layer: AnyLayer): object {
+  return descriptionOf(layer.handle) as object
 }
 
 /** The router of an application of 4.x or 5.x. One of 4.x throws when `router` is read, and has none before its first route. */
@@ -144,6 +167,7 @@ function placeRoute(
   layer: AnyLayer,
   route: AnyRoute,
   mounts: readonly Mount[],
+  passed: readonly object[],
   app: Application | undefined,
 ): PlacedRoute {
   const handlers = new Map<string, MethodHandlers>()
@@ -155,17 +179,38 @@ function placeRoute(
     const own = stack.filter((each) => each.method === undefined || each.method === method)
     const first = own.find((each) => each.method === method) ?? own[0] // `route.all(…).get(…)`: where GET was added
     const site = first && callSiteOf(first)
-    handlers.set(everyMethod ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), { names: own.map(nameOf), site })
+    handlers.set(everyMethod ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), {
+      names: own.map(nameOf),
+      site,
+      descriptions: own.flatMap((each) => descriptionOf(each.handle) ?? []),
+    })
   }
   const match = (path: string): boolean => tryMatch(layer, path)
-  return { route, path: route.path, keys: keysOf(layer, route.path), mounts, match, everyMethod, handlers, app }
+  return { route, path: route.path, keys: keysOf(layer, route.path), mounts, passed, match, everyMethod, handlers, app }
 }
 
-function placeV3Route(route: AnyRoute, mounts: readonly Mount[], app: Application | undefined): PlacedRoute {
-  const own = { names: (route.callbacks ?? []).map(nameOf), site: callSiteOf(route) }
+function placeV3Route(
+  route: AnyRoute,
+  mounts: readonly Mount[],
+  passed: readonly object[],
+  app: Application | undefined,
+): PlacedRoute {
+  const callbacks = route.callbacks ?? []
+  const descriptions = callbacks.flatMap((each) => descriptionOf(each) ?? [])
+  const own = { names: callbacks.map(nameOf), site: callSiteOf(route), descriptions }
   const handlers = new Map([[String(route.method).toUpperCase(), own]])
   const match = (path: string): boolean => tryMatch(route, path)
-  return { route, path: route.path, keys: keysOf(route, route.path), mounts, match, everyMethod: false, handlers, app }
+  return {
+    route,
+    path: route.path,
+    keys: keysOf(route, route.path),
+    mounts,
+    passed,
+    match,
+    everyMethod: false,
+    handlers,
+    app,
+  }
 }
 
 // A value that cannot be decoded is no match.

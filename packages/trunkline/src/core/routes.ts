@@ -35,13 +35,27 @@ export function routes(app: object): RouteDescription[] {
   if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
     throw new TypeError('routes() needs an application or a router')
   }
+  return listRoutes(app).map(({ entry }) => entry)
+}
+
+/** A route of an application, and what the `schema()` on the way to its handlers say, from the outside in. */
+export interface ListedRoute {
+  readonly entry: RouteDescription
+  readonly descriptions: readonly object[]
+}
+
+/** As `routes()`, with the descriptions. */
+export function listRoutes(app: object): ListedRoute[] {
   return [...placedRoutes(app)].flatMap((placed) => {
     const keys = [...placed.mounts.flatMap((mount) => mount.keys), ...placed.keys]
     return patternsOf(placed).flatMap((path) =>
-      [...placed.handlers].map(([method, { names, site }]) => {
+      [...placed.handlers].map(([method, { names, site, descriptions }]) => {
         const place = site && placeOf(site)
         const entry = { method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(placed.app) }
-        return place === undefined ? entry : { ...entry, place }
+        return {
+          entry: place === undefined ? entry : { ...entry, place },
+          descriptions: [...placed.passed, ...descriptions],
+        }
       }),
     )
   })

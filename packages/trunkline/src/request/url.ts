@@ -64,6 +64,26 @@ export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
   },
 }
 
+/**
+ * Puts something in the place of `req.query`. Where it is parsed at its first read, that is what was parsed from now on;
+ * anywhere else it becomes a property of the request's own.
+ */
+export function replaceQuery(req: ExchangeRequest & QueryMemo, query: Record<string, unknown>): void {
+  const known = req[kQueries]
+  if (known !== undefined && known.query === req.query) {
+    req[kQueries] = { text: known.text, parse: known.parse, query, previous: known }
+    return
+  }
+  Object.defineProperty(req, 'query', { value: query, configurable: true, enumerable: true, writable: true })
+}
+
+/** Takes back what `replaceQuery` did. */
+export function restoreQuery(req: ExchangeRequest & QueryMemo, query: Record<string, unknown>): void {
+  const known = req[kQueries]
+  if (known?.previous !== undefined && known.previous.query === query) req[kQueries] = known.previous
+  else Object.defineProperty(req, 'query', { value: query, configurable: true, enumerable: true, writable: true })
+}
+
 /** The query, parsed at each read: what is written into it is lost. */
 export const freshQuery: Part<ExchangeRequest, QueryMethods> = {
   get query() {

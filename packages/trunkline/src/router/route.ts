@@ -3,7 +3,9 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
 import { noteCallSite, registerHandlers } from './call-sites.ts'
+import { checkDescriptions } from './description.ts'
 import { type Handler, isTraced, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
+import { onLeave } from './leaving.ts'
 import type { Path } from './path/compiled-path.ts'
 import type { DescribeInvalidHandler } from './refusal.ts'
 import { tracedPolicy } from './tracing.ts'
@@ -63,7 +65,9 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
   return function verb(this: Route, ...args) {
     const describe = (): string => policy.describeInvalidHandler({ method, path: this.path, handlers: args })
     const add = (): void => {
-      for (const handler of policy.readHandlers(args, method)) {
+      const handlers = policy.readHandlers(args, method)
+      checkDescriptions(handlers, method, this.path)
+      for (const handler of handlers) {
         if (name !== undefined) policy.routeLog?.added(name, this.path)
         const layer = policy.createLayer(handler)
         layer.method = name
@@ -150,8 +154,11 @@ class RouteWalk {
   }
 
   #step(err: unknown): void {
-    if (err === 'route') return this.#done()
-    if (err === 'router') return this.#done(err)
+    if (err === 'route') {
+      onLeave?.(this.#req, this.#stack)
+      return this.#done() // without an argument, as in Express
+    }
+    if (err === 'router') return this.#leave(err)
     if (this.#index >= this.#stack.length) return this.#end(err)
     if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
       setImmediate(this.next, err)
@@ -166,6 +173,11 @@ class RouteWalk {
 
   #end(err: unknown): void {
     if (this.#policy.countsPastEnd) this.#index++
+    this.#leave(err)
+  }
+
+  #leave(err: unknown): void {
+    onLeave?.(this.#req, this.#stack)
     this.#done(err)
   }
 

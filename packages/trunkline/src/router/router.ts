@@ -1,5 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
+import { checkDescriptions } from './description.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
@@ -186,7 +187,9 @@ export function createRegistrationMethods(
     use(first, ...more) {
       registerMiddleware(this.use, [first, ...more], policy, ({ path, handlers }) => {
         const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
-        for (const fn of policy.readHandlers(handlers, 'use')) {
+        const checked = policy.readHandlers(handlers, 'use')
+        checkDescriptions(checked, 'use', path)
+        for (const fn of checked) {
           policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
           this.stack.push(policy.createLayer(path, options, fn))
         }

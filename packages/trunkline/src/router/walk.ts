@@ -13,6 +13,7 @@ import {
   type RunPolicy,
   type StackLayer,
 } from './layer.ts'
+import { onLeave } from './leaving.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import { isStrictHead } from './route.ts'
 import type { LayerStack } from './stack.ts'
@@ -278,6 +279,7 @@ export class Walk {
   /** Restores what the walk changed on the request and calls back. */
   #leave(error: unknown): void {
     const req = this.#req
+    onLeave?.(req, this.next)
     req.baseUrl = this.#outerBaseUrl
     req.next = this.#outerNext
     req.params = this.#outerParams
@@ -293,6 +295,4 @@ function keepParsedUrl(req: ExchangeRequest & { _parsedUrl?: ParsedUrl }, pathna
   if (typeof pathname === 'string' && req._parsedUrl?._raw !== req.url) req._parsedUrl = toParsedUrl(req.url)
 }
 
-function finish(walk: Walk, error: unknown): void {
-  walk.finish(error)
-}
+const finish = (walk: Walk, error: unknown): void => walk.finish(error)

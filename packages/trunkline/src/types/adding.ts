@@ -25,3 +25,6 @@ export type ToBeSet<Next> = unknown extends Next ? {} : NotInferred<Partial<Next
  * has type `any` says nothing about what it adds.
  */
 export type NotInferred<Given> = Given extends infer Same ? (unknown extends Same ? {} : Same) : never
+
+/** The type itself, where nothing is to be inferred for it, and `any` stays what it is. */
+export type Held<Given> = Given extends infer Same ? Same : never

@@ -35,6 +35,7 @@ describe('the entries', () => {
     'trunkline/v4',
     'trunkline/v5',
     'trunkline/forms',
+    'trunkline/schema',
     'trunkline/server',
     'trunkline/test',
     'trunkline/tools',

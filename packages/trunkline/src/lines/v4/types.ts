@@ -18,7 +18,7 @@ export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
-export type { Adds, ChainedNext, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
+export type { Adds, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
@@ -27,6 +27,7 @@ export type {
   MustBeCalled,
   NextFunction,
   NodeHandler,
+  NoFactory,
   NoText,
   Registered,
   RegisteredForErrors,
@@ -36,10 +37,20 @@ export type {
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
+export type {
+  Described,
+  Endpoint,
+  IfDescribed,
+  Mounted,
+  Routed,
+  RouteOf,
+  SetStatusFirst,
+} from '../../types/schema/described.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
 export type { Application, Express } from './types/application.ts'
+export type { DescribedRequest, DescribedResponse, ResponseFor } from './types/described.ts'
 export {
   application,
   type Framework,
@@ -65,6 +76,7 @@ export type {
 export type {
   AnyHandler,
   ChainedHandler,
+  DescribedHandler,
   HandlerOrList,
   PlainHandler,
   RouteMethod as IRouterMatcher,

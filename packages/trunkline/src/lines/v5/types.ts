@@ -13,7 +13,7 @@ export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/site.ts'
 export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 export type { StreamSource } from '../../streams/source.ts'
-export type { Adds, ChainedNext, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
+export type { Adds, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
@@ -22,6 +22,7 @@ export type {
   MustBeCalled,
   NextFunction,
   NodeHandler,
+  NoFactory,
   NoText,
   Registered,
   RegisteredForErrors,
@@ -31,10 +32,20 @@ export type {
 export type { ExpressionParams, ExpressionParams as ParamsFlatDictionary } from '../../types/path/given.ts'
 export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
+export type {
+  Described,
+  Endpoint,
+  IfDescribed,
+  Mounted,
+  Routed,
+  RouteOf,
+  SetStatusFirst,
+} from '../../types/schema/described.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
 export type { Application, Express } from './types/application.ts'
+export type { DescribedRequest, DescribedResponse, ResponseFor } from './types/described.ts'
 export {
   application,
   type Framework,
@@ -59,6 +70,7 @@ export type {
 export type {
   AnyHandler,
   ChainedHandler,
+  DescribedHandler,
   HandlerOrList,
   PlainHandler,
   RouteMethod as IRouterMatcher,

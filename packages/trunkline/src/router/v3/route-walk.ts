@@ -8,6 +8,7 @@ import {
   type RequestHandler,
   StackLayer,
 } from '../layer.ts'
+import { onLeave } from '../leaving.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import type { PathShape } from '../path/shape.ts'
@@ -81,6 +82,7 @@ export class RouteWalk {
   #step(err: unknown): void {
     if (err === 'route') {
       this.#index++ // so that a second call of next() skips a handler, as in Express 3
+      onLeave?.(this.#req, this.#route)
       return this.#nextRoute()
     }
     if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
@@ -89,7 +91,7 @@ export class RouteWalk {
       return
     }
     const fn = this.#nextCallback(Boolean(err))
-    if (fn === undefined) return this.#nextRoute(err)
+    if (fn === undefined) return this.#leave(err)
     try {
       if (isTraced) this.#runTraced(fn, err)
       else this.#run(fn, err, this.next)
@@ -97,6 +99,11 @@ export class RouteWalk {
       this.next(thrown)
     }
     this.#synchronousSteps = 0
+  }
+
+  #leave(err: unknown): void {
+    onLeave?.(this.#req, this.#route)
+    this.#nextRoute(err)
   }
 
   #run(fn: Handler, err: unknown, next: Next): void {

@@ -1,9 +1,11 @@
 // hot path
+
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
 import { noteCallSite, registerHandlers } from '../call-sites.ts'
+import { checkDescriptions } from '../description.ts'
 import type { Handler } from '../layer.ts'
 import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
@@ -173,6 +175,7 @@ function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
 function addRoute(router: Router, method: string, path: Path, args: unknown[]): void {
   if (!path) throw markCallError(new Error(`Router#${method}() requires a path`))
   const callbacks = readCallbacks(args, method)
+  checkDescriptions(callbacks, method, path)
   debug?.('defined %s %s', method, path)
   const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
   noteCallSite(route)

@@ -22,11 +22,12 @@ export type RequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = Parsed
  * }
  * app.get('/me', requireUser, (req, res) => res.send(req.user.name))
  */
-export type HandlerThatAdds<Added, P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (
+export type HandlerThatAdds<Added, P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = ((
   req: Request<P, ReqBody, ReqQuery> & Partial<Added>,
   res: Response,
   next: NextFunction & Adds<Added>,
-) => unknown
+) => unknown) &
+  NoFactory
 
 /** A handler for errors: it is told by its four parameters. */
 export type ErrorRequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (

@@ -28,7 +28,7 @@ export interface Application<LocalVariables extends Variables = Variables>
    * Reads a setting, or registers handlers of GET (and HEAD) requests.
    * @example app.get('/users/:id', (req, res) => res.send(req.params.id))
    */
-  get: SettingReader & RouteMethod<this>
+  get: SettingReader & RouteMethod<this, unknown, 'GET'>
   /**
    * Mounts middleware, routers and other applications.
    * @example app.use('/api/:tenant', authenticate, api)
@@ -68,7 +68,7 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods {
   set<const Name>(name: SettingName<Name>): ReadSetting<Name>
   set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
   /** @deprecated Use `app.delete`. */
-  del: RouteMethod<this>
+  del: RouteMethod<this, unknown, 'DELETE'>
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
   param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
   /** @deprecated Name the parameter in the path, and check it in a callback of its own. */

@@ -1,14 +1,20 @@
 // Written by build/line-types.js from ../../v5/types/methods.ts.
-import type { ChainedNext, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../../types/adding.ts'
+import type { ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../../types/adding.ts'
 import type { AnyRegistered, RegisteredOrList } from '../../../types/handlers.ts'
+import type { IfDescribed, Mounted, Routed, RouteOf } from '../../../types/schema/described.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
+import type { DescribedRequest, ResponseFor } from './described.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { ParamsFor } from './route-parameters.ts'
 
 /** Registers handlers for a path, or for `/`. */
-export type RouteMethod<Self, Inherited = unknown> = PathMethods<Self, Inherited>['register'] &
+export type RouteMethod<Self, Inherited = unknown, Method extends string = string> = ChainedMethods<
+  Inherited,
+  Method
+>['register'] &
+  PathMethods<Self, Inherited>['register'] &
   VerbMethod<Self, unknown extends Inherited ? ParamsDictionary : Inherited> &
   AnyHandlerMethods<Self>['register']
 
@@ -16,20 +22,108 @@ export type RouteMethod<Self, Inherited = unknown> = PathMethods<Self, Inherited
 export type VerbMethod<Self, Params = ParamsDictionary> = HandlerMethods<Self, Params>['register']
 
 /** Mounts middleware, for every path or for those below one. */
-export type UseMethod<Self, Inherited = unknown> = RouteMethod<Self, Inherited>
+export type UseMethod<Self, Inherited = unknown> = MountMethods['mount'] & RouteMethod<Self, Inherited>
 
 // Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
 //
 // The first form lets TypeScript infer what a plain handler gets: parameters from the path, the rest from handlers that
-// declare it. The second is for calls with handlers that add to the request, which the first does not take.
-// The third is for arrays, and for handlers that declare a narrower request, the fourth for those whose parameters are
+// declare it. The second is for calls with handlers that add to the request or describe the route, which the first does not
+// take. The third is for arrays, and for handlers that declare a narrower request, the fourth for those whose parameters are
 // not the path's, the last for error handlers. There being several, a mistake is reported for the last only.
 // A query is there whatever a handler declares: express-validator's allow for none.
 //
 // TypeScript tries the forms in this order, and reads a handler's types anew for each, to the last member of a response
 // that says its body. So those with a path, which most routes have, come first, but for the one that mistakes are
 // reported for. (With all of them last, 500 routes took a quarter more instantiations.)
+//
+// Each described route changes the type of what it is registered on. These forms ask for that type as `this`: with a type
+// parameter of the interface, TypeScript would make all of them anew for each route of a chain.
+interface ChainedMethods<Inherited, Method extends string> {
+  register<
+    Self,
+    const Given,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(
+    this: Self,
+    path: PathFor<Given>,
+    ...handlers: PlainHandler<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>[]
+  ): Self
+  register<Self, const Given, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
+    this: Self,
+    path: IfDescribed<First & Second & Third & Fourth, PathFor<Given>>,
+    first: DescribedHandler<unknown, First, ParamsFor<Given, Inherited>>,
+    second: DescribedHandler<First, Second, ParamsFor<Given, Inherited>>,
+    third?: DescribedHandler<First & Second, Third, ParamsFor<Given, Inherited>>,
+    fourth?: DescribedHandler<First & Second & Third, Fourth, ParamsFor<Given, Inherited>>,
+    ...rest: DescribedHandler<First & Second & Third & Fourth, unknown, ParamsFor<Given, Inherited>>[]
+  ): Self & RouteOf<Method, Given, First & Second & Third & Fourth, ParamsFor<Given, Inherited>>
+  register<
+    Self,
+    const Given,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+    First = unknown,
+    Second = unknown,
+    Third = unknown,
+    Fourth = unknown,
+  >(
+    this: Self,
+    path: IfAdded<First & Second & Third & Fourth, PathFor<Given>>,
+    first: ChainedHandler<unknown, First, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    second: ChainedHandler<First, Second, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
+    third?: ChainedHandler<
+      First & Second,
+      Third,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >,
+    fourth?: ChainedHandler<
+      First & Second & Third,
+      Fourth,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >,
+    ...rest: ChainedHandler<
+      First & Second & Third & Fourth,
+      unknown,
+      ParamsFor<Given, Inherited>,
+      ResBody,
+      ReqBody,
+      ReqQuery,
+      LocalVariables
+    >[]
+  ): Self
+  register<Self, const Given>(
+    this: Self,
+    path: PathFor<Given>,
+    ...handlers: HandlerOrList<ParamsFor<Given, Inherited>>[]
+  ): Self
+  register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
+}
 
+// Routers whose routes are described: their routes become those of what they are mounted on.
+interface MountMethods {
+  mount<Self, const Given, Routes>(
+    this: Self,
+    path: PathFor<Given>,
+    ...handlers: [...AnyHandler[], Routed<Routes>]
+  ): Self & Routed<Mounted<Given, Routes>>
+  mount<Self, Routes>(this: Self, ...handlers: [...AnyHandler[], Routed<Routes>]): Self & Routed<Routes>
+}
+
+// The same forms for calls with type arguments, where `this` is not inferred, and for `app[verb](…)`: what describes a
+// route is another type for each verb, and so is not there.
 interface PathMethods<Self, Inherited> {
   register<
     const Given,
@@ -118,6 +212,18 @@ export type ChainedHandler<Added, Next, P, ResBody, ReqBody, ReqQuery, LocalVari
   | ((
       req: Request<P, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables> & NotInferred<Added> & ToBeSet<Next>,
       res: Response<ResBody, LocalVariables>,
+      next: ChainedNext<Next>,
+    ) => unknown)
+  | readonly HandlerOrList<P>[]
+
+/**
+ * A handler of a described route: what it gets is as the description behind those before it says. Nothing is inferred from
+ * its request and response: TypeScript would go through all their members, for each route.
+ */
+export type DescribedHandler<Added, Next, P> =
+  | ((
+      req: Held<DescribedRequest<Added, P> & ToBeSet<Next>>,
+      res: Held<ResponseFor<Added>>,
       next: ChainedNext<Next>,
     ) => unknown)
   | readonly HandlerOrList<P>[]

@@ -28,7 +28,7 @@ export interface Application<LocalVariables extends Variables = Variables>
    * Reads a setting, or registers handlers of GET (and HEAD) requests.
    * @example app.get('/users/:id', (req, res) => res.send(req.params.id))
    */
-  get: SettingReader & RouteMethod<this>
+  get: SettingReader & RouteMethod<this, unknown, 'GET'>
   /**
    * Mounts middleware, routers and other applications.
    * @example app.use('/api/:tenant', authenticate, api)

@@ -1,5 +1,5 @@
 import type { Adds } from '../../../types/adding.ts'
-import type { NextFunction } from '../../../types/handlers.ts'
+import type { NextFunction, NoFactory } from '../../../types/handlers.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Request } from './request.ts'
@@ -37,11 +37,12 @@ export type HandlerThatAdds<
   ReqBody = Untyped,
   ReqQuery = ParsedQuery,
   LocalVariables extends Variables = Variables,
-> = (
+> = ((
   req: Request<P, ResBody, ReqBody, ReqQuery, LocalVariables> & Partial<Added>,
   res: Response<ResBody, LocalVariables>,
   next: NextFunction & Adds<Added>,
-) => unknown
+) => unknown) &
+  NoFactory
 
 /** A handler for errors: it is told by its four parameters. */
 export type ErrorRequestHandler<

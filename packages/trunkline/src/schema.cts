@@ -1,0 +1,60 @@
+import { type ProblemDetails, type ProblemDetailsOptions, problemDetails } from './schema/problem-details.ts'
+import { events, stream } from './schema/response-kinds.ts'
+import type { ResponseMode } from './schema/responses.ts'
+import { createSchema, type SchemaFunction, type SchemaOptions, schema } from './schema/schema.ts'
+import { SchemaError, type SchemaErrorCode, type SchemaErrorIssue } from './schema/schema-error.ts'
+import { fromTypeBox, type TypeBoxOptions, type TypeBoxSchema, type TypeBoxValidator } from './schema/typebox.ts'
+import type { Described, Endpoint, Routed, RoutesOf, ValidParts } from './types/schema/described.ts'
+import type {
+  DescribedParts,
+  Description,
+  Documentation,
+  EventsResponse,
+  Examples,
+  PartName,
+  ResponseSchema,
+  ResponsesByStatus,
+  StreamResponse,
+} from './types/schema/description.ts'
+import type { OnlyKnown, SchemaHandler, UnknownPart } from './types/schema/schema-handler.ts'
+import type { InputOf, OutputOf, Schema } from './types/schema/standard.ts'
+
+export {
+  createSchema,
+  type Described,
+  type DescribedParts,
+  type Description,
+  type Documentation,
+  type Endpoint,
+  type EventsResponse,
+  type Examples,
+  events,
+  fromTypeBox,
+  type InputOf,
+  type OnlyKnown,
+  type OutputOf,
+  type PartName,
+  type ProblemDetails,
+  type ProblemDetailsOptions,
+  problemDetails,
+  type ResponseMode,
+  type ResponseSchema,
+  type ResponsesByStatus,
+  type Routed,
+  type RoutesOf,
+  type Schema,
+  SchemaError,
+  type SchemaErrorCode,
+  type SchemaErrorIssue,
+  type SchemaFunction,
+  type SchemaHandler,
+  type SchemaOptions,
+  type StreamResponse,
+  schema,
+  stream,
+  type TypeBoxOptions,
+  type TypeBoxSchema,
+  type TypeBoxValidator,
+  type UnknownPart,
+  type ValidParts,
+}

@@ -1,0 +1,53 @@
+import entry from './schema.cjs'
+
+export type {
+  Described,
+  DescribedParts,
+  Description,
+  Documentation,
+  Endpoint,
+  EventsResponse,
+  Examples,
+  InputOf,
+  OnlyKnown,
+  OutputOf,
+  PartName,
+  ProblemDetails,
+  ProblemDetailsOptions,
+  ResponseMode,
+  ResponseSchema,
+  ResponsesByStatus,
+  Routed,
+  RoutesOf,
+  Schema,
+  SchemaErrorCode,
+  SchemaErrorIssue,
+  SchemaFunction,
+  SchemaHandler,
+  SchemaOptions,
+  StreamResponse,
+  TypeBoxOptions,
+  TypeBoxSchema,
+  TypeBoxValidator,
+  UnknownPart,
+  ValidParts,
+} from './schema.cjs'
+
+/** What `require()` gives. */
+const all: typeof entry = entry
+
+export default all
+/** Checks requests against a description, and says what a route takes and sends. */
+export const schema: typeof entry.schema = entry.schema
+/** Makes a `schema()` with other defaults. */
+export const createSchema: typeof entry.createSchema = entry.createSchema
+/** Describes a response that is sent piece by piece. */
+export const stream: typeof entry.stream = entry.stream
+/** Describes a response that is a stream of events. */
+export const events: typeof entry.events = entry.events
+/** An error handler that responds with `application/problem+json`. */
+export const problemDetails: typeof entry.problemDetails = entry.problemDetails
+/** A request that its description refuses, or a response that is not what its description says. */
+export const SchemaError: typeof entry.SchemaError = entry.SchemaError
+/** Makes a Standard Schema of a TypeBox validator. */
+export const fromTypeBox: typeof entry.fromTypeBox = entry.fromTypeBox

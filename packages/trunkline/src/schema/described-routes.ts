@@ -1,0 +1,35 @@
+import { listRoutes, type RouteDescription } from '../core/routes.ts'
+import type { Description, Documentation } from '../types/schema/description.ts'
+
+/** A route, and what all `schema()` on its way say of it; undefined where there is none. */
+export interface DescribedRoute extends RouteDescription {
+  readonly description: Description | undefined
+}
+
+/**
+ * The routes of an application or a router as `routes()` lists them, each with its description: what `schema()` on `use`
+ * before it and on the way to it says, and what stands in the route itself.
+ */
+export function describedRoutes(app: object): DescribedRoute[] {
+  return listRoutes(app).map(({ entry, descriptions }) => ({ ...entry, description: mergeDescriptions(descriptions) }))
+}
+
+/** The inner description wins, but tags add up, and so do the responses by status. */
+export function mergeDescriptions(descriptions: readonly Description[]): Description | undefined {
+  if (descriptions.length < 2) return descriptions[0]
+  const tags = new Set(descriptions.flatMap((each: Documentation) => each.tags ?? []))
+  const merged: Description = Object.assign({}, ...descriptions)
+  if (tags.size > 0) merged.tags = [...tags]
+  const byStatus = descriptions.flatMap(({ response }) => (isByStatus(response) ? [response] : []))
+  if (isByStatus(merged.response)) merged.response = Object.assign({}, ...byStatus)
+  else if (merged.response !== undefined && byStatus.length > 0) {
+    merged.response = Object.assign({}, ...byStatus, { '2xx': merged.response })
+  }
+  return merged
+}
+
+function isByStatus(
+  response: Description['response'],
+): response is Exclude<typeof response, null | undefined> & object {
+  return typeof response === 'object' && response !== null && !('~standard' in response) && !('kind' in response)
+}

@@ -1,0 +1,102 @@
+import path from 'node:path'
+import { placeOf } from '../core/development/route-place.ts'
+import type { ResponseMode } from './responses.ts'
+
+const PARTS = ['params', 'query', 'headers', 'cookies', 'body']
+const DOCUMENTATION = [
+  ...['summary', 'description', 'tags', 'operationId', 'deprecated', 'security', 'hidden', 'examples'],
+]
+const KNOWN = [...PARTS, 'response', ...DOCUMENTATION]
+
+/** What is wrong with what `schema()` was given, and where that was; undefined when it is a description. */
+export function findMistake(given: unknown, responses: ResponseMode, entrance: Function): string | undefined {
+  const mistake = mistakeIn(given) ?? mistakeInResponses((given as { response?: unknown }).response, responses)
+  return mistake === undefined ? undefined : mistake + placeText(entrance)
+}
+
+function mistakeIn(given: unknown): string | undefined {
+  if (typeof given !== 'object' || given === null) return 'schema() needs a description, such as { query: … }'
+  for (const name of Object.keys(given)) {
+    if (!KNOWN.includes(name)) return `schema() has no part ${JSON.stringify(name)}. ${meantBy(name)}`
+  }
+  for (const name of PARTS) {
+    const schema = (given as Record<string, unknown>)[name]
+    if (schema !== undefined && !isSchema(schema)) return notASchema(name, schema)
+  }
+  return undefined
+}
+
+function mistakeInResponses(response: unknown, mode: ResponseMode): string | undefined {
+  if (response === undefined || response === null) return undefined
+  if (isResponse(response)) return asyncMistake('response', response, mode)
+  if (typeof response !== 'object') return notASchema('response', response)
+  for (const [status, described] of Object.entries(response)) {
+    if (!STATUS.test(status)) {
+      return `${JSON.stringify(status)} is not a status. Responses stand under a number, '2xx' and its like, or default`
+    }
+    const name = `response ${status}`
+    if (described !== null && !isResponse(described)) return notASchema(name, described)
+    const mistake = asyncMistake(name, described, mode)
+    if (mistake !== undefined) return mistake
+  }
+  return undefined
+}
+
+const STATUS = /^(?:[1-5]\d\d|[1-5]xx|default)$/
+
+/** valibot says so of its schemas; of others it turns out when they are asked. */
+function asyncMistake(name: string, described: unknown, mode: ResponseMode): string | undefined {
+  if (mode === 'strip' || (described as { async?: unknown } | null)?.async !== true) return undefined
+  return `the schema of its ${name} is async. Only responses: 'strip' can wait for it`
+}
+
+/** ArkType's schemas are functions. */
+function isSchema(value: unknown): boolean {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
+  const standard = (value as { '~standard'?: { validate?: unknown } })['~standard']
+  return typeof standard?.validate === 'function'
+}
+
+function isResponse(value: unknown): boolean {
+  if (isSchema(value)) return true
+  const kind = (value as { kind?: unknown } | undefined)?.kind
+  return kind === 'stream' || kind === 'events'
+}
+
+function notASchema(name: string, value: unknown): string {
+  const hint = looksLikeTypeBox(value) ? '. For TypeBox, use fromTypeBox(Compile(…))' : ''
+  return `its ${name} is not a Standard Schema (zod, valibot, ArkType or another)${hint}`
+}
+
+function looksLikeTypeBox(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return '~kind' in value || typeof (value as { Check?: unknown }).Check === 'function'
+}
+
+function meantBy(name: string): string {
+  const near = KNOWN.find((known) => known.toLowerCase() === name.toLowerCase() || distance(known, name) <= 2)
+  return near === undefined
+    ? `It has ${KNOWN.slice(0, 6).join(', ')} and words for the documentation`
+    : `Did you mean ${near}?`
+}
+
+/** How many letters have to be put in, left out or replaced to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      next.push(Math.min((next[j - 1] as number) + 1, (row[j] as number) + 1, (row[j - 1] as number) + cost))
+    }
+    row = next
+  }
+  return row[b.length] as number
+}
+
+function placeText(entrance: Function): string {
+  const site: { stack?: unknown } = {}
+  Error.captureStackTrace?.(site, entrance)
+  const place = placeOf(site)
+  return place === undefined ? '' : ` (${path.relative(process.cwd(), place.file)}:${place.line})`
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Negotiator from 'negotiator'
+import { statusText } from '../http/status-text.ts'
+import type { SchemaErrorIssue } from './schema-error.ts'
+
+/** An answer that says what went wrong, RFC 9457. */
+export interface ProblemDetails {
+  /** A URI for this kind of problem. */
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail?: string
+  /** The error's `code`, if it has one. */
+  readonly code?: string
+  /** What is wrong with the request. */
+  readonly errors?: readonly SchemaErrorIssue[]
+}
+
+/** How `problemDetails()` words its answers. */
+export interface ProblemDetailsOptions {
+  /**
+   * Gives the URI of a kind of problem.
+   * @default () => 'about:blank'
+   */
+  type?: (err: unknown, status: number) => string
+  /**
+   * Whether to answer even clients that would rather have HTML.
+   * @default false
+   */
+  always?: boolean
+}
+
+interface AnyError {
+  status?: unknown
+  statusCode?: unknown
+  expose?: unknown
+  message?: unknown
+  code?: unknown
+  issues?: unknown
+  headers?: unknown
+}
+
+type ErrorHandler = (err: unknown, req: IncomingMessage, res: ServerResponse, next: (err?: unknown) => void) => void
+
+/**
+ * An error handler that responds with `application/problem+json` (RFC 9457) to clients that take JSON. What an error of the
+ * server says stays here; what a client did wrong is told.
+ * @example app.use(problemDetails())
+ */
+export function problemDetails(options: ProblemDetailsOptions = {}): ErrorHandler {
+  const { type = () => 'about:blank', always = false } = options
+  return function problemDetails(err, req, res, next) {
+    if (res.headersSent || !(always || takesProblems(req))) return next(err)
+    const { status, headers, details } = toProblem(err, res.statusCode)
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+    sendProblem(res, { type: type(err, status), ...details }, req.method === 'HEAD')
+  }
+}
+
+/** Whether a client likes JSON at least as well as a page. One that says nothing takes anything. */
+export function takesProblems(req: IncomingMessage): boolean {
+  const types = ['application/problem+json', 'application/json', 'text/html', 'text/plain']
+  const liked = new Negotiator(req).mediaType(types)
+  return liked === 'application/problem+json' || liked === 'application/json'
+}
+
+interface Problem {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly details: Omit<ProblemDetails, 'type'>
+}
+
+/** What may be told of an error. */
+export function toProblem(err: unknown, statusSoFar: number): Problem {
+  const { status: own, statusCode, expose, message, code, issues, headers } = (err ?? {}) as AnyError
+  const status = [own, statusCode, statusSoFar].find(isErrorStatus) ?? 500
+  const isTold = expose === undefined ? status < 500 : expose === true
+  const title = statusText(status) ?? 'Error'
+  return {
+    status,
+    headers: isTextRecord(headers) ? headers : {},
+    details: {
+      title,
+      status,
+      ...(isTold && typeof message === 'string' && message !== '' && { detail: message }),
+      ...(isTold && typeof code === 'string' && { code }),
+      ...(isTold && Array.isArray(issues) && { errors: issues as SchemaErrorIssue[] }),
+    },
+  }
+}
+
+/** Responds with a problem. */
+export function sendProblem(res: ServerResponse, problem: ProblemDetails, isHead: boolean): void {
+  const body = JSON.stringify(problem)
+  res.statusCode = problem.status
+  for (const name of ['Content-Encoding', 'Content-Language', 'Content-Range', 'ETag', 'Last-Modified']) {
+    res.removeHeader(name)
+  }
+  res.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  if (isHead) res.end()
+  else res.end(body)
+}
+
+function isErrorStatus(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 400 && value < 600
+}
+
+function isTextRecord(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string')
+}

@@ -1,0 +1,73 @@
+import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
+
+/** What `Compile()` of TypeBox 1.x gives, as far as it is asked. */
+export interface TypeBoxValidator {
+  Check(value: unknown): boolean
+  Errors(value: unknown): Iterable<TypeBoxError>
+  Type(): object
+  Convert(value: unknown): unknown
+  Default(value: unknown): unknown
+  Decode(value: unknown): unknown
+}
+
+/** How `fromTypeBox()` treats values before it checks them. */
+export interface TypeBoxOptions {
+  /**
+   * Whether to fill in defaults and to make numbers and booleans of texts first, as a query string needs it.
+   * @default false
+   */
+  convert?: boolean
+}
+
+/** A Standard Schema of a TypeBox validator. */
+export interface TypeBoxSchema<Type> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: 'typebox'
+    readonly types?: { readonly input: Type; readonly output: Type } | undefined
+    readonly validate: (value: unknown) => SchemaResult
+    readonly jsonSchema: {
+      readonly input: () => Record<string, unknown>
+      readonly output: () => Record<string, unknown>
+    }
+  }
+}
+
+/**
+ * Makes a Standard Schema of a TypeBox validator, for TypeBox itself does not speak Standard Schema.
+ * @example schema({ query: fromTypeBox(Compile(Type.Object({ page: Type.Integer() })), { convert: true }) })
+ */
+export function fromTypeBox<Validator extends TypeBoxValidator>(
+  validator: Validator,
+  { convert = false }: TypeBoxOptions = {},
+): TypeBoxSchema<ReturnType<Validator['Decode']>> {
+  // A TypeBox type is a JSON Schema.
+  const describe = (): Record<string, unknown> => ({ ...validator.Type() })
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'typebox',
+      validate(given) {
+        const value = convert ? validator.Convert(validator.Default(copyOf(given))) : given
+        if (validator.Check(value)) return { value }
+        return { issues: Array.from(validator.Errors(value), toIssue) }
+      },
+      jsonSchema: { input: describe, output: describe },
+    },
+  }
+}
+
+/** One level is enough for a query; both functions write into what they get. */
+function copyOf(given: unknown): unknown {
+  return typeof given === 'object' && given !== null ? structuredClone({ ...given }) : given
+}
+
+interface TypeBoxError {
+  readonly message?: string
+  readonly instancePath?: string
+}
+
+function toIssue({ message = 'is not valid', instancePath = '' }: TypeBoxError): SchemaIssue {
+  const steps = instancePath.split('/').slice(1)
+  return { message, path: steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) }
+}

@@ -1,0 +1,25 @@
+import type { CheckedRequest } from './parts.ts'
+import { SchemaError } from './schema-error.ts'
+
+/** The error for a body that came and that no parser has read; undefined when there is none, or it was read. */
+export function findUnreadBody(req: CheckedRequest): SchemaError | undefined {
+  if (req.body !== undefined || !hasBody(req)) return undefined
+  const type = req.headers['content-type']
+  const isDevelopment = (req.app?.settings?.['env'] ?? process.env['NODE_ENV'] ?? 'development') === 'development'
+  const detail = isDevelopment
+    ? `no body parser has read it. Put one for its Content-Type (${type === undefined ? 'there is none' : type.slice(0, 100)}) before schema(), such as json()`
+    : 'could not be read'
+  return new SchemaError(`The request's body: ${detail}`, {
+    status: 400,
+    code: 'body.unread',
+    part: 'body',
+    issues: [{ part: 'body', pointer: '', detail }],
+  })
+}
+
+/** RFC 9112 §6.3: these two headers say that there is one. */
+function hasBody({ headers }: CheckedRequest): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true
+  const length = headers['content-length']
+  return length !== undefined && Number(length) > 0
+}

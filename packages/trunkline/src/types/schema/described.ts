@@ -1,0 +1,133 @@
+// What TypeScript knows of routes with a description: how `schema()` hands it to the handlers behind it, and how a chain of
+// routes adds up to the type that clients read. None of the symbols is there at run time.
+import type { Untyped } from '../untyped.ts'
+import type { PartName } from './description.ts'
+import type { InputOf, OutputOf } from './standard.ts'
+
+declare const DESCRIPTION: unique symbol
+declare const ROUTES: unique symbol
+
+/** What `schema()` adds to the request of the handlers behind it. */
+export interface Described<D> {
+  readonly [DESCRIPTION]: D
+  /** The checked parts that do not take the place of what came. */
+  readonly valid: ValidParts<D>
+}
+
+/** What the schemas made of headers and cookies. */
+export type ValidParts<D> = { readonly [Name in keyof D & ('headers' | 'cookies')]: OutputOf<D[Name]> }
+
+/** The description among what handlers have added; `{}` when there is none. */
+export type DescriptionIn<Added> = Added extends { readonly [DESCRIPTION]: infer D } ? D : {}
+
+/** Refuses a call in which no handler describes the route. */
+export type IfDescribed<Added, Given> = Added extends { readonly [DESCRIPTION]: unknown } ? Given : never
+
+/** What handlers have added besides the description. */
+export type OtherThanDescription<Added> = unknown extends Added
+  ? {}
+  : Added extends { readonly [DESCRIPTION]: infer D }
+    ? keyof Added extends typeof DESCRIPTION | 'valid'
+      ? keyof D & ('headers' | 'cookies') extends never
+        ? {}
+        : Added
+      : Added
+    : Added
+
+/** What a schema makes of a part, or what is there without one. */
+export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends { readonly [DESCRIPTION]: infer D }
+  ? Name extends keyof D
+    ? OutputOf<D[Name]>
+    : Otherwise
+  : Otherwise
+
+/** The responses of the description among what handlers have added; `never` when it has none. */
+export type ResponsesIn<Added> = Added extends { readonly [DESCRIPTION]: { readonly response: infer Responses } }
+  ? Responses
+  : never
+
+/** An app or a router with described routes. `Routes` has an `Endpoint` for each key such as `'GET /users/:id'`. */
+export interface Routed<Routes> {
+  readonly [ROUTES]: Routes
+}
+
+/** One described route: its description, and the parameters that its path names. */
+export interface Endpoint<D, Params> {
+  readonly description: D
+  readonly params: Params
+}
+
+/** What registering handlers adds to the type of an app or a router: the route, where one of the handlers describes it. */
+export type RouteOf<Method extends string, Path, Added, Params> = Added extends { readonly [DESCRIPTION]: infer D }
+  ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<D, Params> }>
+  : unknown
+
+type KeyOf<Method extends string, Path> = Path extends string
+  ? `${Method} ${Path}`
+  : Path extends readonly (infer Each)[]
+    ? `${Method} ${Each & string}`
+    : never
+
+/** The described routes of an app or a router, by keys such as `'GET /users/:id'`. */
+export type RoutesOf<App> = App extends { readonly [ROUTES]: infer Routes } ? Routes : {}
+
+/** Routes as seen from outside the path that their router is mounted on. */
+export type Mounted<Base, Routes> = Base extends string
+  ? { [Key in keyof Routes as MountedKey<Base, Key>]: Routes[Key] }
+  : {}
+
+type MountedKey<Base extends string, Key> = Key extends `${infer Method} ${infer Path}`
+  ? `${Method} ${JoinedPath<Base extends `${infer Start}/` ? Start : Base, Path>}`
+  : never
+
+type JoinedPath<Start extends string, Path extends string> = Path extends '/'
+  ? Start extends ''
+    ? '/'
+    : Start
+  : `${Start}${Path}`
+
+/** The statuses that a description allows: those it lists, the registered ones of a class, or any. */
+export type StatusIn<Responses> = Responses extends AnyResponse
+  ? number
+  : 'default' extends keyof Responses
+    ? number
+    : (keyof Responses & number) | RegisteredStatus[keyof Responses & keyof RegisteredStatus]
+
+interface RegisteredStatus {
+  '1xx': 100 | 101 | 102 | 103
+  '2xx': 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
+  '3xx': 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308
+  '4xx':
+    | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
+    | (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451)
+  '5xx': 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
+}
+
+/** What a handler may send with a status. */
+export type BodyAt<Responses, Status extends number> = Responses extends AnyResponse
+  ? `${Status}` extends `2${string}`
+    ? BodyOf<Responses>
+    : Untyped
+  : Status extends keyof Responses
+    ? BodyOf<Responses[Status]>
+    : `${Status}` extends `${infer Class}${string}`
+      ? `${Class}xx` extends keyof Responses
+        ? BodyOf<Responses[`${Class}xx`]>
+        : Responses extends { readonly default: infer Otherwise }
+          ? BodyOf<Otherwise>
+          : SetStatusFirst
+      : never
+
+/** What a handler gives for a response: what its schema takes, anything for a stream, nothing for `null`. */
+type BodyOf<Response> = Response extends { readonly '~standard': unknown }
+  ? InputOf<Response>
+  : Response extends null
+    ? undefined
+    : Untyped
+
+/** What no value is: the description has nothing for status 200, so `res.status(…)` has to come first. */
+export interface SetStatusFirst {
+  readonly setStatusFirst: never
+}
+
+type AnyResponse = { readonly '~standard': unknown } | { readonly kind: unknown } | null

@@ -1,0 +1,100 @@
+// Compiled, never run: routes with a description, and what their handlers and clients know.
+import { expectTypeOf } from 'expect-type'
+import v5, * as five from 'trunkline'
+import { schema } from 'trunkline/schema'
+import v4, * as four from 'trunkline/v4'
+import { z } from 'zod'
+
+const UserSchema = z.object({ id: z.int(), name: z.string() })
+const Problem = z.object({ title: z.string() })
+const Page = z.object({ page: z.coerce.number().default(1) })
+const requireUser: five.HandlerThatAdds<{ account: { name: string } }> = (req, _res, next) => {
+  req.account = { name: 'Ada' }
+  next()
+}
+const add =
+  <T,>(value: T): five.HandlerThatAdds<{ value: T }> =>
+  (req, _res, next) => {
+    req.value = value
+    next()
+  }
+
+export const users = five
+  .Router()
+  .get('/', schema({ query: Page, response: z.array(UserSchema) }), (req, res) => {
+    expectTypeOf(req.query).toEqualTypeOf<{ page: number }>()
+    // @ts-expect-error not in the query
+    req.query.pag
+    return res.json([{ id: req.query.page, name: req.hostname }])
+  })
+  .get(
+    '/:id',
+    schema({ params: z.object({ id: z.coerce.number() }), response: { 200: UserSchema, 404: Problem } }),
+    (req, res) => {
+      expectTypeOf(req.params).toEqualTypeOf<{ id: number }>()
+      const { id } = req.params
+      if (id === 0) return res.status(404).json({ title: 'none' })
+      // @ts-expect-error wrong shape for 404
+      res.status(404).json({ id, name: 'x' })
+      // @ts-expect-error 500 is not described
+      res.status(500)
+      // @ts-expect-error wrong shape for 200
+      res.json({ title: 'x' })
+      return res.status(200).set('X-A', 'b').json({ id, name: 'x' })
+    },
+  )
+  .post(
+    '/',
+    requireUser,
+    five.json(),
+    schema({ body: UserSchema.omit({ id: true }), response: { 201: UserSchema, 409: Problem } }),
+    (req, res) => {
+      expectTypeOf(req.body).toEqualTypeOf<{ name: string }>()
+      expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+      // @ts-expect-error not in the body
+      req.body.nam
+      // @ts-expect-error 200 is not described
+      res.json({ id: 1, name: 'x' })
+      return res.status(201).json({ id: 1, name: req.body.name })
+    },
+  )
+  .get('/plain', (_req, res) => res.send('x'))
+
+export const app = v5()
+  .use((_req, _res, next) => next())
+  .use('/users', requireUser, users)
+  .get('/health', (_req, res) => res.send('ok'))
+app.get('/plain/:x', (req, res) => res.send(req.params.x))
+export type App = typeof app
+type Routes<T> = T extends five.Routed<infer R> ? keyof R : never
+expectTypeOf<Routes<App>>().toEqualTypeOf<'GET /users' | 'GET /users/:id' | 'POST /users'>()
+expectTypeOf(users).toExtend<five.Router>()
+expectTypeOf(users).toExtend<five.IRouter>()
+expectTypeOf(app).toExtend<five.Express>()
+expectTypeOf(app).toExtend<five.Application>()
+
+v5().get('/x', add(5), (req) => expectTypeOf(req.value).toEqualTypeOf<number>())
+v5().get('/x', schema({ headers: z.object({ 'x-key': z.string() }) }), requireUser, add('a'), (req) => {
+  expectTypeOf(req.valid.headers['x-key']).toEqualTypeOf<string>()
+  expectTypeOf(req.value).toEqualTypeOf<string>()
+  expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+})
+const held = schema({ query: Page })
+v5().get('/x/:id', held, (req) => {
+  expectTypeOf(req.query).toEqualTypeOf<{ page: number }>()
+  expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+})
+// @ts-expect-error a misspelt part
+schema({ querry: Page })
+// @ts-expect-error no schema
+schema({ query: { page: 1 } })
+
+export const api4 = four.Router().get('/:id', schema({ query: Page, response: UserSchema }), (req, res) => {
+  expectTypeOf(req.query).toEqualTypeOf<{ page: number }>()
+  expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+  // @ts-expect-error wrong shape
+  res.json({ nam: 1 })
+  return res.status(404).json({ whatever: 1 })
+})
+export const app4 = v4().use('/api', api4)
+expectTypeOf<Routes<typeof app4>>().toEqualTypeOf<'GET /api/:id'>()
