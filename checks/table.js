@@ -136,6 +136,14 @@ export const checks = [
     needs: [build, nginx],
   },
   {
+    name: 'saturated',
+    proves: 'SIGTERM on a machine with far too much to do loses no request, where a plain close loses many',
+    run: ['node checks/rolling-restart/saturated.js'],
+    seconds: 120,
+    needs: [build],
+    touches: ['checks/rolling-restart/saturated', `${FRAMEWORK}server/`],
+  },
+  {
     name: 'scale-out',
     proves: 'nginx, Redis, PostgreSQL and each process are restarted under load, and nothing is lost',
     run: ['node examples/scale-out/manifests.js', 'node examples/scale-out/check.js'],

@@ -32,6 +32,7 @@ export class Connections {
   readonly #sessions = new Set<Http2Session>()
   /** How much had come on each connection when it was last looked at. */
   readonly #received = new WeakMap<Socket, number>()
+  readonly #answers: LastAnswers
   #closed: Promise<void> = Promise.resolve()
   #accepted = 0
   #cut = 0
@@ -39,6 +40,7 @@ export class Connections {
 
   constructor(server: AnyServer, { tls, http2 }: { tls: unknown; http2: boolean }) {
     this.#server = server
+    this.#answers = new LastAnswers(server)
     const plain = tls === undefined && !http2
     server.on('connection', (socket: Socket) => {
       this.#accepted++
@@ -50,16 +52,22 @@ export class Connections {
     server.on('session', (session: Http2Session) => this.#track(this.#sessions, session))
   }
 
-  /** Makes each answer from now on the last of its connection, those under way among them. */
-  endAfterAnswer(): void {
-    new LastAnswers(this.#server).begin(this.#sockets)
+  /** Makes the answers under way the last of their connections. */
+  endUnderWay(): void {
+    this.#answers.endUnderWay(this.#sockets)
     for (const session of this.#sessions) if (!session.closed && !session.destroyed) session.goaway(0, ALL_STREAMS)
   }
 
-  /** Resolves when no connection is accepted any more. */
+  /**
+   * Stops listening without losing a connection that the system has made. Requests that come meanwhile are kept: clients
+   * that wait for an answer make no new connections. From then on each answer is the last of its connection.
+   */
   async stopListening(): Promise<void> {
+    this.#answers.hold()
     if (this.#server.listening) await this.#acceptWaiting()
     this.#closed = new Promise<void>((resolve) => closeListener(this.#server, resolve))
+    this.#answers.release()
+    this.endUnderWay()
   }
 
   /** Closes what has been quiet for so many milliseconds, and resolves when nothing is open any more. */

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { Http2SecureServer, Http2Server } from 'node:http2'
 import type { Server as HttpsServer } from 'node:https'
 import type { ListenOptions } from 'node:net'
+import { dirname } from 'node:path'
 import { kClasses, messageClassesOf } from '../core/exchange-classes.ts'
 import type { Application } from '../core/line.ts'
 import { keepEventsPlain } from '../core/plain-events.ts'
@@ -88,8 +90,16 @@ function describeFailure(
 ): Error {
   const place = path ?? (fd === undefined ? `${host ?? '*'}:${port}` : `the inherited socket ${fd}`)
   const { code = '' } = cause
-  const why = Object.hasOwn(ADVICE, code) ? `${ADVICE[code]} (${code})` : cause.message
+  const advice = missingFolder(path) ?? (Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined)
+  const why = advice === undefined ? cause.message : `${advice} (${code})`
   return Object.assign(new Error(`Cannot listen on ${place}: ${why}`, { cause }), { code })
+}
+
+/** The system says EACCES also where the folder of a UNIX socket is missing. */
+function missingFolder(path: string | undefined): string | undefined {
+  if (path === undefined || path.startsWith('\0') || path.startsWith('\\\\')) return undefined // no files: Linux, Windows
+  const folder = dirname(path)
+  return existsSync(folder) ? undefined : `there is no folder ${folder}`
 }
 
 /** Loaded only for TLS: it takes a while. */

@@ -115,17 +115,16 @@ class Running implements RunningServer {
 
   async #shutDown(delay: number, timeout: number): Promise<void> {
     closingServers.add(this.server)
-    // During a delay connections are kept: a proxy would make a new one for each request, also in the moment in which
-    // listening ends, and the system resets those that nobody has accepted.
-    if (delay === 0) this.#connections.endAfterAnswer()
+    if (delay === 0) this.#connections.endUnderWay()
     try {
       await this.#started
     } catch {
       return // serve() has rejected with the error
     }
     if (delay > 0) await this.#wait(delay)
+    // During a delay connections are kept: a proxy would make a new one for each request, also in the moment in which
+    // listening ends, and the system resets those that nobody has accepted.
     await this.#connections.stopListening()
-    if (delay > 0) this.#connections.endAfterAnswer()
     announceClosing(this.server)
     this.#cutAfter(timeout)
     // Whoever asks at least once in that time is told to leave, and has no connection closed just as it sends a request.

@@ -131,7 +131,12 @@ describe('serve() that cannot start', () => {
         /another process/,
         'EADDRINUSE',
       ],
-      ['where it may not listen', () => ({ path: join(folder, 'absent', 'a.sock') }), /may not listen there/, 'EACCES'],
+      [
+        'in a folder that is not there',
+        () => ({ path: join(folder, 'absent', 'a.sock') }),
+        /there is no folder .*absent \(EACCES\)$/,
+        'EACCES',
+      ],
       ['on an address of another machine', () => ({ port: 0, host: '192.0.2.1' }), /no such address/, 'EADDRNOTAVAIL'],
       ['on a descriptor that is no socket', () => ({ fd: 0 }), /^Cannot listen on the inherited socket 0/],
       ['on a descriptor that is not open', () => ({ fd: 999 }), /^Cannot listen on the inherited socket 999/],
