@@ -91,6 +91,8 @@ function redirect(request: Request, init: RequestInit | undefined, status: numbe
   const { method, redirect, signal } = request
   const headers = new Headers(request.headers)
   headers.delete('cookie')
+  // https://fetch.spec.whatwg.org/#http-redirect-fetch: credentials are for the origin that they were given for.
+  if (target.origin !== new URL(request.url).origin) for (const name of OF_ORIGIN) headers.delete(name)
   const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST'
   if (becomesGet) {
     for (const name of ['content-type', 'content-length', 'content-encoding', 'content-language']) headers.delete(name)
@@ -102,6 +104,8 @@ function redirect(request: Request, init: RequestInit | undefined, status: numbe
   }
   return new Request(target, { method, headers, redirect, signal, body })
 }
+
+const OF_ORIGIN = ['authorization', 'proxy-authorization', 'host']
 
 /** A response that was made by hand does not know where it came from. */
 function located(response: Response, url: string, redirected: boolean): Response {

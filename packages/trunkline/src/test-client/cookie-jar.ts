@@ -1,10 +1,15 @@
+import { isIP } from 'node:net'
+import { assertCookieName } from './cookie-name.ts'
 import { parseSetCookie, type SetCookie } from './set-cookie.ts'
 
 /** The cookies that servers have set, for the hosts and paths they are for. */
 export interface CookieJar {
   /** The value of a cookie that would be sent to this URL, decoded; by default to the root of the agent's origin. */
   get(name: string, url?: string | URL): string | undefined
-  /** Puts a cookie in by hand, for the whole of the agent's origin. */
+  /**
+   * Puts a cookie in by hand, for the whole of the agent's origin.
+   * @throws TypeError for a name that a header cannot hold
+   */
   set(name: string, value: string): void
   /** Forgets all cookies. */
   clear(): void
@@ -33,6 +38,7 @@ export class MemoryCookieJar implements CookieJar {
   }
 
   set(name: string, value: string): void {
+    assertCookieName(name)
     this.store(this.#origin, [`${name}=${encodeURIComponent(value)}; Path=/`])
   }
 
@@ -67,8 +73,16 @@ export class MemoryCookieJar implements CookieJar {
   }
 }
 
-function isAllowed({ domain }: SetCookie, { hostname }: URL): boolean {
-  return !domain || isWithin(hostname, domain)
+/**
+ * Whether a host may set a cookie. The list of public suffixes is not asked: besides top-level domains, which have no dot,
+ * it has others that a browser knows, such as `co.uk`.
+ * @see RFC 6265 §5.3, and its successor's §5.7 on prefixes of names
+ */
+function isAllowed({ name, domain, path, secure }: SetCookie, { hostname }: URL): boolean {
+  if (domain && domain !== hostname && !domain.includes('.')) return false
+  if (domain && !isWithin(hostname, domain)) return false
+  if (/^__Host-/i.test(name)) return secure && !domain && path === '/'
+  return secure || !/^__Secure-/i.test(name)
 }
 
 function keep(cookie: SetCookie, url: URL): KeptCookie {
@@ -93,6 +107,7 @@ function isFor({ domain, hostOnly, path, secure }: KeptCookie, { hostname, pathn
   return pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 }
 
+/** An address is no name with parts: 127.0.0.1 is not below 0.0.1. */
 function isWithin(hostname: string, domain: string): boolean {
-  return hostname === domain || hostname.endsWith(`.${domain}`)
+  return hostname === domain || (hostname.endsWith(`.${domain}`) && isIP(hostname) === 0)
 }

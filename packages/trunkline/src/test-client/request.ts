@@ -1,6 +1,7 @@
 import { METHODS, validateHeaderName, validateHeaderValue } from 'node:http'
 import type { BodySource, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import { type InjectBody, readBody } from './body.ts'
+import { assertCookieName } from './cookie-name.ts'
 
 type HeaderValue = string | number | readonly string[] | undefined
 type QueryValue = string | number | boolean | readonly (string | number | boolean)[] | undefined
@@ -32,7 +33,12 @@ export function readOptions(request: string | URL | InjectOptions): InjectOption
   if (request === undefined || request === null) {
     throw new TypeError('inject() needs a request: a URL, or an object with one')
   }
-  return typeof request === 'string' || request instanceof URL ? { url: request } : request
+  if (typeof request === 'string' || request instanceof URL) return { url: request }
+  const { signal } = request
+  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
+    throw new TypeError('inject(): signal must be an AbortSignal')
+  }
+  return request
 }
 
 /** What an agent adds to each request. */
@@ -86,9 +92,22 @@ function readUrl(given: string | URL, origin: URL): Address {
   }
   return {
     target: target.startsWith('/') || target === '*' ? target : `/${target}`,
-    host: parts?.[2]?.replace(/^.*@/, '') ?? origin.host,
+    host: parts === null ? origin.host : readHost(parts[2] as string, text), // the expression has it
     encrypted: (parts?.[1]?.toLowerCase() ?? origin.protocol.slice(0, -1)) === 'https',
   }
+}
+
+/** The host of a URL, as it is written. */
+function readHost(authority: string, url: string): string {
+  const host = authority.replace(/^.*@/, '')
+  try {
+    const { host: read } = new URL(`http://${host}`)
+    if (/^[!-~]+$/.test(host)) return host
+    if (!/[\0-\x20\x7f]/.test(host)) return read // a name in another script
+  } catch {
+    // said below
+  }
+  throw new TypeError(`The URL of a request has no valid host: ${JSON.stringify(url)}`)
 }
 
 function withQuery(target: string, query: InjectOptions['query']): string {
@@ -146,7 +165,10 @@ function addLength(rawHeaders: RawHeaders, content: Uint8Array | BodySource | un
 
 function formatCookies(cookies: InjectOptions['cookies'] = {}): string {
   return Object.entries(cookies)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .map(([name, value]) => {
+      assertCookieName(name)
+      return `${name}=${encodeURIComponent(value)}`
+    })
     .join('; ')
 }
 

@@ -78,6 +78,22 @@ describe('an agent', () => {
   })
 })
 
+describe('a redirect', () => {
+  const seen: [title: string, origin: string, location: string, authorization: string][] = [
+    ['within the origin keeps', 'http://localhost', '/end', 'Basic x'],
+    ['to another port drops', 'http://localhost', 'http://localhost:81/end', 'none'],
+    ['from https to http drops', 'https://localhost', 'http://localhost/end', 'none'],
+    ['from http to https drops', 'http://localhost', 'https://localhost/end', 'none'],
+    ['to the same port, written out, keeps', 'http://localhost', 'http://localhost:80/end', 'Basic x'],
+  ]
+  it.each(seen)('%s Authorization', async (_title, origin, location, authorization) => {
+    const app = LINES.v5().get('/begin', (_req, res) => void res.redirect(location))
+    app.get('/end', (req, res) => void res.send(req.headers.authorization ?? 'none'))
+    const answer = await createAgent(app, { origin })('/begin', { headers: { Authorization: 'Basic x' } })
+    expect(await answer.text()).toBe(authorization)
+  })
+})
+
 describe('the cookies of an agent', () => {
   const origin = new URL('http://a.example/dir/page')
   const sent: [title: string, cookie: string, url: string, header: string][] = [
@@ -97,6 +113,19 @@ describe('the cookies of an agent', () => {
       'http://a.example/',
       '',
     ],
+    ['are not taken for a whole top-level domain', 'a=1; Path=/; Domain=.example', 'http://b.example/', ''],
+    ['with __Host- have no domain', '__Host-a=1; Path=/; Secure; Domain=a.example', 'https://a.example/', ''],
+    ['with __Host- have the path /', '__Host-a=1; Path=/dir; Secure', 'https://a.example/dir', ''],
+    ['with __Host- are secure', '__Host-a=1; Path=/', 'https://a.example/', ''],
+    ['with __host- in any letters, too', '__hOST-a=1; Path=/', 'https://a.example/', ''],
+    ['with __Host- go to their host', '__Host-a=1; Path=/; Secure', 'https://a.example/', '__Host-a=1'],
+    ['with __Secure- are secure', '__Secure-a=1; Path=/', 'https://a.example/', ''],
+    [
+      'with __Secure- may have a domain',
+      '__Secure-a=1; Path=/; Secure; Domain=a.example',
+      'https://b.a.example/',
+      '__Secure-a=1',
+    ],
     ['keep quotes out', 'a="1 2"; Path=/', 'http://a.example/', 'a=1 2'],
     ['need a name', '=1; Path=/', 'http://a.example/', ''],
   ]
@@ -107,6 +136,23 @@ describe('the cookies of an agent', () => {
       expect(jar.headerFor(new URL(url))).toBe(header)
     })
   }
+
+  it('of an address are for no other address', () => {
+    const jar = new MemoryCookieJar(new URL('http://127.0.0.1/'))
+    jar.store(new URL('http://127.0.0.1/'), ['a=1; Domain=0.0.1', 'b=2; Domain=127.0.0.1', 'c=3; Domain=1'])
+    expect(jar.headerFor(new URL('http://9.0.0.1/'))).toBe('')
+    expect(jar.headerFor(new URL('http://127.0.0.1/'))).toBe('b=2')
+  })
+
+  it('of localhost may name it', () => {
+    const jar = new MemoryCookieJar(new URL('http://localhost/'))
+    jar.store(new URL('http://localhost/'), ['a=1; Domain=localhost'])
+    expect(jar.headerFor(new URL('http://localhost/'))).toBe('a=1')
+  })
+
+  it.each(['a;Domain', 'a=b', '', 'a b'])('cannot be put in by hand under the name %j', (name) => {
+    expect(() => new MemoryCookieJar(origin).set(name, '1')).toThrow(TypeError)
+  })
 
   it('are replaced by those of the same name, path and domain, longer paths first', () => {
     const jar = new MemoryCookieJar(origin)

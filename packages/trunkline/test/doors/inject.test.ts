@@ -220,6 +220,23 @@ describe('what inject refuses', () => {
       listener: {},
       message: /^inject\(\) needs an application/,
     },
+    ...['http://[/h', 'http://a b/h', 'http://x:99999/h', 'http://a\tb/h', 'http://[::1/h', 'https://:80/h'].map(
+      (url) => ({
+        title: `the URL ${JSON.stringify(url)}`,
+        request: { url },
+        message: /^The URL of a request has no valid host: "/,
+      }),
+    ),
+    ...['a;b', 'a=b', 'a b', '', 'a\r\nb', 'ä'].map((name) => ({
+      title: `a cookie with the name ${JSON.stringify(name)}`,
+      request: { url: '/', cookies: { [name]: '1' } },
+      message: /cannot be the name of a cookie$/,
+    })),
+    ...[{}, null, 'x', { aborted: false }, new AbortController()].map((signal) => ({
+      title: `the signal ${JSON.stringify(signal)}`,
+      request: { url: '/', signal },
+      message: 'inject(): signal must be an AbortSignal',
+    })),
     { title: 'a request that is nothing', request: undefined, message: /^inject\(\) needs a request/ },
   ]
   for (const { title, request, message, listener = app } of refused) {
