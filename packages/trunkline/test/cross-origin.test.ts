@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
 import { describeLines, LINES, loadBuilt } from './doors/lines.ts'
 import { built } from './streams/serve.ts'
@@ -46,6 +46,13 @@ const cases: Case[] = [
   { title: 'an old browser, own host by http', origin: 'http://own.example', passes: true },
   { title: 'an old browser, own host in capitals', origin: OWN, host: 'OWN.example', passes: true },
   { title: 'an old browser, own host and port', origin: 'http://own.example:81', host: 'own.example:81', passes: true },
+  { title: 'the port of https, written out', origin: OWN, host: 'own.example:443', passes: true },
+  { title: 'the port of http, written out', origin: 'http://own.example', host: 'own.example:80', passes: true },
+  { title: 'the port of http under https', origin: OWN, host: 'own.example:80', passes: false },
+  { title: 'an address with a port, written out', origin: 'https://[::1]', host: '[::1]:443', passes: true },
+  { title: 'a port that only ends the same', origin: OWN, host: 'own.example:8443', passes: false },
+  { title: 'a Host that is a port alone', origin: 'https://a', host: ':443', passes: false },
+  { title: 'an opaque origin, and a Host that says the same', origin: 'null', host: 'null', passes: false },
   { title: 'an old browser, another port', origin: 'http://own.example:81', passes: false },
   { title: 'an old browser, another host', origin: OTHER, passes: false },
   { title: 'an old browser, a host that begins the same', origin: 'https://own.example.evil.example', passes: false },
@@ -134,4 +141,18 @@ describe('crossOrigin()', () => {
       expect(() => crossOrigin({ trusted: [origin] })).not.toThrow()
     },
   )
+})
+
+describe('crossOrigin() and a request without a Host', () => {
+  it.each(['null', OWN, OTHER, 'file://', 'x'])('refuses Origin: %s', (origin) => {
+    const next = vi.fn()
+    crossOrigin()({ method: 'POST', headers: { origin } } as never, {} as never, next)
+    expect(next).toHaveBeenCalledWith(expect.objectContaining({ status: 403 }))
+  })
+
+  it('lets one pass that has no Origin either', () => {
+    const next = vi.fn()
+    crossOrigin()({ method: 'POST', headers: {} } as never, {} as never, next)
+    expect(next).toHaveBeenCalledWith()
+  })
 })

@@ -50,15 +50,19 @@ export function isFromAnotherOrigin({ headers }: IncomingMessage): boolean {
   // Browsers before 2023, and whatever is no browser. `Host` has no scheme, so that a page by http may post to https.
   const { origin, host } = headers
   if (origin === undefined || origin === '') return false
-  return hostOf(origin) !== host?.toLowerCase() || host === ''
+  const url = toUrl(origin)
+  // `null` of a sandboxed frame, and whatever is no origin, are never the same as anything.
+  return url === undefined || !host || url.host !== withoutDefaultPort(host.toLowerCase(), url.protocol)
+}
+
+/** Browsers leave out the port that goes with the scheme, in `Origin` as in `Host`; other clients and proxies may not. */
+function withoutDefaultPort(host: string, protocol: string): string {
+  const port = protocol === 'https:' ? ':443' : protocol === 'http:' ? ':80' : ''
+  return port !== '' && host.endsWith(port) ? host.slice(0, -port.length) : host
 }
 
 // RFC 9110 §9.2.1; TRACE, which no browser sends, is not counted.
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-function hostOf(origin: string): string | undefined {
-  return toUrl(origin)?.host
-}
 
 /** `URL.canParse` is not in every Node 18. */
 function toUrl(text: string): URL | undefined {

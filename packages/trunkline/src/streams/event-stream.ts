@@ -37,7 +37,7 @@ export interface EventStream {
   readonly closed: boolean
   /**
    * Sends an event; the promise resolves when there is room for the next one. After the end it does nothing.
-   * @throws TypeError for a name or an id with a line break
+   * @throws TypeError (by rejection) for a name or an id with a line break, and for data that JSON cannot hold
    */
   send(event: ServerSentEvent): Promise<void>
   /**
@@ -109,8 +109,8 @@ class ResponseEvents implements EventStream {
     return !this.#writer.isOpen
   }
 
-  send(event: ServerSentEvent): Promise<void> {
-    return this.write(formatEvent(event))
+  async send(event: ServerSentEvent): Promise<void> {
+    await this.write(formatEvent(event))
   }
 
   from(source: AsyncIterable<ServerSentEvent> | Iterable<ServerSentEvent>): Promise<void> {
@@ -163,18 +163,19 @@ function lastEventIdOf({ req }: ServerResponse): string {
 // stream = *event; event = *(field ":" [" "] value end-of-line) end-of-line; end-of-line = CRLF / CR / LF
 function formatEvent({ event, id, data, retry }: ServerSentEvent): string {
   let text = ''
-  if (event !== undefined) text += `event: ${oneLine('event', event)}\n`
-  if (id !== undefined) text += `id: ${oneLine('id', String(id))}\n`
-  if (retry !== undefined) text += `retry: ${wholeNumber(retry)}\n`
+  if (event !== undefined && event !== null) text += `event: ${oneLine('event', event)}\n`
+  if (id !== undefined && id !== null) text += `id: ${oneLine('id', id)}\n`
+  if (retry !== undefined && retry !== null) text += `retry: ${wholeNumber(retry)}\n`
   const body = typeof data === 'string' ? data : JSON.stringify(data)
   if (body !== undefined) for (const line of body.split(/\r\n|\r|\n/)) text += `data: ${line}\n`
   return `${text}\n`
 }
 
-function oneLine(field: string, value: string): string {
+function oneLine(field: string, value: unknown): string {
+  const text = String(value) // once: what is asked a second time may say something else
   // A browser ignores an id with NUL in it.
-  if (/[\r\n\0]/.test(value)) throw new TypeError(`The ${field} of an event must be one line`)
-  return value
+  if (/[\r\n\0]/.test(text)) throw new TypeError(`The ${field} of an event must be one line`)
+  return text
 }
 
 function wholeNumber(value: number): number {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Part } from '../contract/part.ts'
 import { responseTo } from '../node-http/connection.ts'
@@ -94,6 +94,14 @@ function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
   }
   if (watched.destroyed) onClose()
   else watched.once('close', onClose)
+  if (res !== undefined && res.socket === null && req.socket) watchConnection(req.socket, res, onClose)
+}
+
+/** Node 20 and 22 do not close a response that waits for its turn (pipelining) when the client leaves. */
+function watchConnection(socket: Socket, res: ServerResponse, onClose: () => void): void {
+  if (socket.destroyed) return onClose()
+  socket.once('close', onClose)
+  res.once('close', () => socket.removeListener('close', onClose))
 }
 
 /** A server that closes asks whoever is at work to come to an end; an answer is still welcome. */

@@ -78,7 +78,8 @@ export function failureOf(res: ServerResponse): (err: unknown) => void {
   const { next } = res.req as IncomingMessage & { next?: Next } // bare responses of node's own server have none
   return (err) => {
     if (next !== undefined && !res.headersSent) next(err)
-    else res.destroy(err instanceof Error ? err : undefined)
+    // Node holds back what is written until the end of the turn: what came before the error would be lost.
+    else setImmediate(() => res.destroy(err instanceof Error ? err : undefined))
   }
 }
 

@@ -17,7 +17,8 @@ export function writeWebHead(
   if (status < 200) throw new TypeError('Response.error() cannot be sent')
   head.setStatus(status, statusText)
   for (const [name, value] of headers) {
-    if (name === 'set-cookie' || isOfConnection(name)) continue
+    // `fetch` gives no trailers, so none can be announced: node refuses to for HEAD and HTTP/1.0.
+    if (name === 'set-cookie' || name === 'trailer' || isOfConnection(name)) continue
     if (name === 'content-length' && !isLengthOfBody(response, value)) continue
     if (name === 'vary') head.append(name, value)
     else head.set(name, value)

@@ -22,7 +22,7 @@ export function toFetch(app: Listener): FetchHandler {
     try {
       // What node's parser answers as well, before an application is asked.
       if (!isKnownMethod(request.method)) return Promise.resolve(new Response(null, { status: 400 }))
-      return answer(app, classes, request, info)
+      return answer(app, classes, request, typeof info === 'object' ? (info ?? undefined) : undefined) // hosts give what they like
     } catch (err) {
       return Promise.reject(err)
     }

@@ -302,6 +302,12 @@ describe('a client that leaves, or an application that fails, by toFetch', () =>
 describe('what toFetch refuses', () => {
   const app = LINES.v5().use((_req, res) => res.send('x'))
 
+  it.each([null, undefined, {}, 5])('takes %s for what a host knows', async (info) => {
+    const app = LINES.v5().get('/', (_req, res) => void res.send('x'))
+    const answer = await toFetch(app)(new Request('http://localhost/'), info as never)
+    expect(await answer.text()).toBe('x')
+  })
+
   it('something that is no function', () => {
     expect(() => toFetch({} as never)).toThrow(TypeError)
   })

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type * as testing from '../../src/test.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { Req, Res } from '../support/frameworks.ts'
-import { ask, built, defer, listen, sendBytes } from './serve.ts'
+import { ask, built, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { signalOf, timeout } = built
@@ -270,4 +270,40 @@ it('the signal of a request to a plain server leaves nothing on its connection',
   client.write(GET)
   await once(client, 'data')
   expect(heard).toEqual([heard[0], heard[0]])
+})
+
+describeLines('the signal of a pipelined request', (createApp) => {
+  it('is aborted when the client leaves before its turn', async () => {
+    const second = defer<AbortSignal>()
+    const app = createApp().use((req) => {
+      if (req.url === '/2') second.resolve(signalOf(req))
+    })
+    const client = sendBytes(await listen(app), GET + GET.replace(' / ', ' /2 '))
+    const signal = await second.promise
+    expect(signal.aborted).toBe(false)
+    client.destroy()
+    await once(signal, 'abort')
+    expect(codeOf(signal)).toBe('ECONNRESET')
+  })
+
+  it('is not aborted by its own answer, and leaves nothing on the connection', async () => {
+    const signals: AbortSignal[] = []
+    let listeners = -1
+    const app = createApp().use((req, res) => {
+      signals.push(signalOf(req))
+      if (req.url === '/3') listeners = req.socket.listenerCount('close')
+      setImmediate(() => res.end(`answer ${req.url}`))
+    })
+    const client = sendBytes(await listen(app), GET.replace(' / ', ' /1 ') + GET.replace(' / ', ' /2 '))
+    const read = client.iterator({ destroyOnReturn: false })
+    await readUntil(read, 'answer /2')
+    const before = signals.length
+    client.write(GET.replace(' / ', ' /3 '))
+    await readUntil(client, 'answer /3')
+    expect([before, signals.some((signal) => signal.aborted)]).toEqual([2, false])
+    const alone = sendBytes(await listen(app), GET.replace(' / ', ' /3 '))
+    const first = listeners
+    await readUntil(alone, 'answer /3')
+    expect(listeners).toBe(first)
+  })
 })

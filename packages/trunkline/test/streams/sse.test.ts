@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import { once } from 'node:events'
 import { type ClientHttp2Stream, connect } from 'node:http2'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +8,7 @@ import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
 import type { EventStream, ServerSentEvent } from '../../src/tools.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
-import { ask, built, compression, defer, listen, readUntil } from './serve.ts'
+import { ask, built, compression, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { serve } = loadBuilt<typeof server>('trunkline/server')
@@ -106,14 +107,37 @@ describe('an event', () => {
     expect(await bytesOf(event)).toBe(bytes)
   })
 
-  const refused = [{ event: 'a\nb' }, { id: 'a\rb' }, { id: 'a\0b' }, { retry: 1.5 }, { retry: -1 }]
-  it.each(refused)('%j is refused at once', async (event) => {
-    const app = LINES.v5().use((_req, res) => {
+  const circle: { self?: unknown } = {}
+  circle.self = circle
+  const refused: [title: string, event: unknown][] = [
+    ...[{ event: 'a\nb' }, { id: 'a\rb' }, { id: 'a\0b' }, { retry: 1.5 }, { retry: -1 }].map(
+      (event): [string, unknown] => [JSON.stringify(event), event],
+    ),
+    ['a big integer', { data: 1n }],
+    ['a circle', { data: circle }],
+    ['a toJSON that throws', { data: { toJSON: () => assert.fail(new TypeError('no')) } }],
+    ['nothing', undefined],
+  ]
+  it.each(refused)('%s is refused by the promise, and nothing is sent', async (_title, event) => {
+    const app = LINES.v5().use(async (_req, res) => {
       const events = sse(res)
-      expect(() => events.send(event)).toThrow(TypeError)
+      await expect(events.send(event as ServerSentEvent)).rejects.toThrow(TypeError)
       events.close()
     })
     expect((await inject(app, '/')).text).toBe('')
+  })
+
+  it('is asked for each of its fields once', async () => {
+    const changing = (): never => {
+      let asked = 0
+      return { toString: () => (asked++ === 0 ? 'a' : 'b\ndata: injected') } as never
+    }
+    expect(await bytesOf({ event: changing(), id: changing() })).toBe('event: a\nid: a\n\n')
+  })
+
+  it('leaves out what is null', async () => {
+    const event = { event: null, id: null, retry: null, data: 'x' } as never
+    expect(await bytesOf(event)).toBe('data: x\n\n')
   })
 })
 
@@ -205,5 +229,20 @@ describe('a stream of events', () => {
   it('is res.sse() on the root framework', async () => {
     const app = LINES.v5().use((_req, res) => void (res as unknown as { sse(): EventStream }).sse().close())
     expect((await inject(app, '/')).headers['content-type']).toBe('text/event-stream')
+  })
+})
+
+describeLines('from()', (createApp) => {
+  it('sends what came before an error, though it came at once', async () => {
+    const app = createApp().use((_req, res) => {
+      void sse(res).from(
+        (async function* () {
+          yield { data: 'first' }
+          throw new Error('x')
+        })(),
+      )
+    })
+    const client = sendBytes(await listen(app), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect((await client.toArray()).join('')).toContain('data: first\n\n')
   })
 })

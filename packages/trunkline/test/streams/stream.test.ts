@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type * as testing from '../../src/test.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { App } from '../support/frameworks.ts'
-import { ask, built, compression, defer, listen, readUntil } from './serve.ts'
+import { ask, built, compression, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { stream } = built
@@ -236,5 +236,31 @@ describe('res.stream()', () => {
       (_req, res) => void (res as unknown as { stream: (s: unknown) => void }).stream(pieces()),
     )
     expect((await inject(app, '/')).text).toBe('ä b')
+  })
+})
+
+describeLines('an error of the source right behind a piece', (createApp) => {
+  it('cuts the answer after that piece', async () => {
+    const app = createApp().use((_req, res) => {
+      void stream(
+        res as never,
+        (async function* () {
+          yield 'abc'
+          throw new Error('x')
+        })(),
+      )
+    })
+    const client = sendBytes(await listen(app), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    const text = (await client.toArray()).join('')
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)+\r\n3\r\nabc\r\n$/)
+  })
+})
+
+describeLines('a Response that announces trailers', (createApp) => {
+  it.each(['GET', 'HEAD'])('is passed on without them (%s)', async (method) => {
+    const response = new Response('x', { headers: { Trailer: 'X-Sum' } })
+    const app = createApp().use((_req, res) => void stream(res as never, response))
+    const { status, headers } = await inject(app, { method, url: '/' })
+    expect([status, headers['trailer']]).toEqual([200, undefined])
   })
 })
