@@ -141,7 +141,7 @@ export const checks = [
     run: ['node checks/rolling-restart/saturated.js'],
     seconds: 120,
     needs: [build],
-    touches: ['checks/rolling-restart/saturated', `${FRAMEWORK}server/`],
+    touches: ['checks/rolling-restart/', `${FRAMEWORK}server/`],
   },
   {
     name: 'scale-out',
