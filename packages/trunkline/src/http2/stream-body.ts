@@ -6,6 +6,7 @@ export class StreamBody implements BodySource {
   readonly #stream: ServerHttp2Stream
   #trailers: RawHeaders | undefined
   #reading = false
+  #cancelled = false
   /** Whether the stream has ended. It does so unread when there is nothing to read, and says it only once. */
   #ended: boolean
 
@@ -32,7 +33,7 @@ export class StreamBody implements BodySource {
     }
     this.#reading = true
     stream.on('data', (bytes: Buffer) => {
-      if (!sink.push(bytes)) stream.pause()
+      if (!this.#cancelled && !sink.push(bytes)) stream.pause()
     })
     stream.once('end', () => sink.endBody(this.#trailers))
   }
@@ -40,7 +41,11 @@ export class StreamBody implements BodySource {
   /** RFC 9113 §8.1: once it has answered, a server may tell the client by a reset without error to stop sending. */
   cancel(): void {
     const stream = this.#stream
+    if (!stream.writableEnded) return
+    // Node keeps a closed stream for as long as it has bytes that nobody has read.
+    this.#cancelled = true
+    if (this.#reading) stream.resume()
     if (stream.writableFinished) stream.close()
-    else if (stream.writableEnded) stream.once('finish', () => stream.close())
+    else stream.once('finish', () => stream.close())
   }
 }
