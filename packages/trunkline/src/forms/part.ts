@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import type { PartHeader } from './busboy.ts'
 import type { FormError } from './errors.ts'
+import { GatheredBytes } from './gathered-bytes.ts'
 
 /** A part of a form: a field, or a file when `filename` is not undefined. */
 export interface FormPart {
@@ -57,7 +58,7 @@ export class IncomingPart implements FormPart {
   readonly #onWanted: () => void
   #reader: Reader = 'nobody'
   /** What has come and nobody has taken. */
-  #pieces: Buffer[] = []
+  readonly #gathered: GatheredBytes = new GatheredBytes()
   #body: PartBody | undefined
   #isComplete = false
   #error: FormError | undefined
@@ -86,7 +87,8 @@ export class IncomingPart implements FormPart {
     this.#take('stream')
     const body = new PartBody(this.#onWanted, () => this.discard())
     this.#body = body
-    for (const piece of this.#pieces.splice(0)) body.push(piece)
+    for (const piece of this.#gathered.pieces) body.push(piece)
+    this.#gathered.clear()
     if (this.#error !== undefined) body.destroy(this.#error)
     else if (this.#isComplete) body.push(null)
     return body
@@ -107,7 +109,7 @@ export class IncomingPart implements FormPart {
     if (this.#reader !== 'whole') this.#take('whole')
     await this.#ended()
     if (this.#error !== undefined) throw this.#error
-    return this.#pieces
+    return this.#gathered.pieces
   }
 
   /** Whether all of it has come. */
@@ -128,7 +130,7 @@ export class IncomingPart implements FormPart {
   /** Takes bytes of the content. */
   push(bytes: Buffer): void {
     if (this.#reader === 'discard') return
-    if (this.#body === undefined) this.#pieces.push(bytes)
+    if (this.#body === undefined) this.#gathered.push(bytes)
     else this.#body.wantsMore = this.#body.push(bytes)
   }
 
@@ -158,7 +160,7 @@ export class IncomingPart implements FormPart {
   discard(): void {
     if (this.#isComplete && this.#reader !== 'nobody') return
     this.#reader = 'discard'
-    this.#pieces = []
+    this.#gathered.clear()
     this.#body?.destroy()
     this.#onWanted()
   }

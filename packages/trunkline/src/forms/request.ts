@@ -44,5 +44,6 @@ function closeAfterResponse(req: IncomingMessage): void {
   if (res === undefined || res.writableFinished) return void req.destroy()
   // HTTP/2 has no such header; there, closing the request resets the stream.
   if (!res.headersSent && req.httpVersionMajor === 1) res.setHeader('Connection', 'close')
-  res.once('finish', () => req.destroy())
+  // Not at `finish`: a stream of HTTP/2 has not sent its last frame by then.
+  res.once('close', () => req.destroy())
 }

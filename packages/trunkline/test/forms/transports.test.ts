@@ -36,7 +36,9 @@ const transports: Record<string, Send> = {
   async 'HTTP/2'(app, path, body) {
     const server = http2.createServer(app as never).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const session = http2.connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    // Node's client refuses a response while it holds more of a request than this.
+    const limits = { maxSessionMemory: 100 }
+    const session = http2.connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits)
     onTestFinished(() => {
       session.destroy()
       server.close()
@@ -46,6 +48,8 @@ const transports: Record<string, Send> = {
     const [head] = (await once(stream, 'response')) as [{ ':status': number }]
     let text = ''
     for await (const piece of stream) text += piece
+    session.close()
+    await once(session, 'close') // and no stream of it stays open
     return { status: head[':status'], json: JSON.parse(text) }
   },
   async toFetch(app, path, body) {
@@ -127,6 +131,12 @@ describeLines('a form', (createApp) => {
           status: 413,
           json: { code: 'LIMIT_FILE_SIZE' },
         })
+        // A client of HTTP/1 may be told of a broken connection instead: it is cut while it sends.
+        if (name !== 'socket')
+          expect(await send(serveForms(createApp()), '/form', large)).toEqual({
+            status: 413,
+            json: { code: 'LIMIT_FILE_SIZE' },
+          })
         expect(await send(serveForms(createApp()), '/form', form.slice(0, -3))).toEqual({
           status: 400,
           json: { code: 'UNEXPECTED_END' },
