@@ -46,12 +46,9 @@ function ofBytes(bytes: Uint8Array): Body {
 
 /** `Response` knows how to write a form and what type a blob has. */
 function ofWeb(body: Blob | FormData | ReadableStream, length: number | undefined): Body {
-  const { body: stream, headers } = new Response(body)
-  return {
-    content: stream === null ? undefined : PulledBody.fromStream(stream),
-    type: headers.get('content-type') ?? undefined,
-    length,
-  }
+  const response = new Response(body)
+  const type = response.headers.get('content-type') ?? undefined // before its body is read: Bun forgets it then
+  return { content: response.body === null ? undefined : PulledBody.fromStream(response.body), type, length }
 }
 
 function toJson(value: unknown): string {
