@@ -22,6 +22,8 @@ export interface Move {
   readonly packages?: (manifest: Manifest) => PackageFinding[]
   /** What both lines take and read in two ways: nothing to change in a project that asks for the new line already. */
   readonly ambiguous: ReadonlySet<string>
+  /** Whether files count that have nothing to do with the framework. */
+  readonly looksEverywhere?: boolean
   /** Whether `req.body` is undefined where it was `{}`. */
   readonly losesBody?: boolean
 }
@@ -45,5 +47,12 @@ export const MOVES: readonly Move[] = [
     paths: checkPathsV4,
     ambiguous: new Set(['TL309', 'TL311']),
   },
-  { from: 'express', to: 'trunkline', rules: RULES_SWAP, nodes: [checkImportsSwap], ambiguous: new Set() },
+  {
+    from: 'express',
+    to: 'trunkline',
+    rules: RULES_SWAP,
+    nodes: [checkImportsSwap],
+    ambiguous: new Set(),
+    looksEverywhere: true,
+  },
 ]

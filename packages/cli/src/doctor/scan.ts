@@ -67,13 +67,20 @@ export function scan(folder: string, files: readonly string[], move: Move, optio
   const declared = new DeclaredLines(folder, from === undefined ? move : undefined, manifests)
   const governing = manifests.nearest(folder)
   const workspaces = manifests.workspacesOf(folder)
-  new Project(files, manifests, workspaces, overlay).read(
+  const project = new Project(files, manifests, workspaces, overlay)
+  const known = new Map<ReadManifest | undefined, ReadonlySet<string>>()
+  const dependenciesOf = (own: ReadManifest | undefined): ReadonlySet<string> => {
+    const all = known.get(own)
+    if (all) return all
+    const names = [governing, own].flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {}))
+    known.set(own, new Set(names))
+    return new Set(names)
+  }
+  const wanted = move.looksEverywhere ? project : project.narrow()
+  wanted.read(
     (view) => {
       declared.noteLoaded(view.file)
-      const own = manifests.nearest(dirname(view.file.path))
-      const dependencies = new Set(
-        [governing, own].flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {})),
-      )
+      const dependencies = dependenciesOf(manifests.nearest(dirname(view.file.path)))
       looked.set(shown(folder, view.file.path), look(view, move, { folder, notes, dependencies }))
     },
     (file, err) => unreadable.push({ file: shown(folder, file), why: explain(err) }),

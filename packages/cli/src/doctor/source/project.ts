@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { candidateFiles } from './candidates.ts'
 import type { Facts } from './facts.ts'
 import { readText } from './file-text.ts'
 import type { Manifests, ReadManifest } from './manifests.ts'
@@ -43,7 +44,23 @@ export class Project implements Facts {
     this.#waiting = new Set(files)
   }
 
-  /** Reads every file, until nothing new is learnt; a file may be given to `look` more than once, the last time counts. */
+  /** Leaves out the files that the framework does not reach. */
+  narrow(): this {
+    this.#waiting = new Set(
+      candidateFiles([...this.#waiting], {
+        read: (file) => this.#read(file),
+        resolve: (from, specifier) => this.resolve(from, specifier),
+        usesFramework: (file) => this.usesFramework(file),
+      }),
+    )
+    return this
+  }
+
+  #read(file: string): string {
+    return this.#overlay.get(file) ?? readText(file).text
+  }
+
+  /** Reads the files, until nothing new is learnt; a file may be given to `look` more than once, the last time counts. */
   read(look: (view: FileView) => void, onError: (file: string, err: Error) => void, onStep: () => void): void {
     for (const file of this.#waiting) {
       this.#waiting.delete(file)
@@ -53,8 +70,7 @@ export class Project implements Facts {
       onStep()
       if (rounds > MOST_ROUNDS) continue
       try {
-        const text = this.#overlay.get(file) ?? readText(file).text
-        const view = new FileView(parseSource(file, text), this)
+        const view = new FileView(parseSource(file, this.#read(file)), this)
         this.#noteExports(file, view.exports)
         look(view)
       } catch (err) {
@@ -134,7 +150,9 @@ export class Project implements Facts {
     const governing = this.#manifests.nearest(dirname(file))
     if (governing === undefined) return true // a file by itself: there is nothing that says otherwise
     const { dependencies, devDependencies, peerDependencies } = governing.manifest
-    const all = { ...peerDependencies, ...devDependencies, ...dependencies }
-    return Object.keys(all).some((name) => FRAMEWORKS.has(name))
+    return [dependencies, devDependencies, peerDependencies].some((group) => {
+      for (const name in group) if (FRAMEWORKS.has(name)) return true
+      return false
+    })
   }
 }

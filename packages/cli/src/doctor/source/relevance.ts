@@ -4,7 +4,7 @@ import type { Members, TextValue, Value } from './value.ts'
 const DEEPEST = 5
 const MOST_ELEMENTS = 500
 const LONGEST_PATH = 300
-const MOST_VALUES = 3000
+const MOST_VALUES = 400
 
 /** The part of a value that can matter to another file; undefined when there is none. */
 export function relevantPart(value: Value | undefined): Value | undefined {
@@ -20,8 +20,20 @@ interface Budget {
   left: number
 }
 
+// What files export is handed on as it is, so the same objects come again and again.
+const partsByDepth = new WeakMap<Value, Map<number, Value | undefined>>()
+
 function partOf(value: Value | undefined, depth: number, budget: Budget): Value | undefined {
   if (value === undefined || depth > DEEPEST || budget.left-- <= 0) return undefined
+  if (!('members' in value) && value.is !== 'list' && value.is !== 'one of') return findPart(value, depth, budget)
+  const known = partsByDepth.get(value)
+  if (known?.has(depth)) return known.get(depth)
+  const part = findPart(value, depth, budget)
+  if (budget.left > 0) partsByDepth.set(value, (known ?? new Map()).set(depth, part))
+  return part
+}
+
+function findPart(value: Value, depth: number, budget: Budget): Value | undefined {
   switch (value.is) {
     case 'text':
       return looksLikePath(value) ? value : undefined

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { candidateFiles } from '../src/doctor/source/candidates.ts'
+
+/** The names of the files that can matter, of a project without anything but these. */
+function candidates(texts: Record<string, string>, usesFramework = false): string[] {
+  const resolve = (from: string, specifier: string) => {
+    const path = join(from, '..', specifier)
+    return specifier.startsWith('.')
+      ? Object.keys(texts).find((name) => name.replace(/\.\w+$/, '') === path)
+      : undefined
+  }
+  return candidateFiles(Object.keys(texts), {
+    read: (file) => texts[file] ?? '',
+    resolve,
+    usesFramework: () => usesFramework,
+  })
+}
+
+it('only files that the framework reaches are parsed', () => {
+  const texts = {
+    'server.js': "const app = require('express')()\nrequire('./routes')(app)\nrequire('./numbers')\n",
+    'routes.js': "const { list } = require('./list')\nmodule.exports = (x) => x.get('/a*', list)\n",
+    'list.ts': 'export const list = (q, s) => s.send(404)\n',
+    'numbers.js': 'module.exports = [1, 2]\n',
+    'start.js': "require('./server')\n",
+    'handler.js': 'module.exports = (request, response) => response.end()\n',
+    'page.jsx': "import { fetchAll } from './fetch'\nexport default () => <p>{fetchAll('/api/*')}</p>\n",
+    'fetch.js': 'export const fetchAll = (url) => fetch(url).then((answer) => answer.json())\n',
+  }
+  expect(candidates(texts)).toEqual(['server.js', 'routes.js', 'list.ts', 'start.js', 'handler.js'])
+})
+
+it("names that could be the framework's count where a package asks for it", () => {
+  const texts = { 'a.js': 'export const host = (ctx) => ctx.req.host\n', 'b.js': 'export const b = 1\n' }
+  expect([candidates(texts), candidates(texts, true)]).toEqual([[], ['a.js']])
+})
