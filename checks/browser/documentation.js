@@ -10,6 +10,8 @@ import { chromium } from 'playwright-core'
 import trunkline from 'trunkline'
 
 const SITE = fileURLToPath(new URL('../../website/.vitepress/dist/', import.meta.url))
+/** How long anything may take to come in the browser, on the slowest machine; in milliseconds. */
+const PATIENCE = 600_000
 const PICTURES = [
   'index.html',
   'guide/sign-in.html',
@@ -83,6 +85,7 @@ async function openSearch(page) {
 
 async function openPage(width) {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
+  page.setDefaultTimeout(PATIENCE)
   page.complaints = []
   page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()))
   page.on('pageerror', (error) => page.complaints.push(error.message))

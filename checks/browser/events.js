@@ -48,6 +48,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--no-first-run'] })
 try {
   const page = await browser.newPage()
+  page.setDefaultTimeout(600_000) // ten minutes: only what never comes takes so long
   for (const [title, at] of [
     ['directly', port],
     ['behind nginx', proxyPort],

@@ -92,6 +92,7 @@ async function browses() {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--no-first-run'] })
   try {
     const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+    page.setDefaultTimeout(600_000) // ten minutes: only what never comes takes so long
     await page.goto(`https://127.0.0.1:${secure}/`)
     assert.equal(await page.title(), 'Streams')
     assert.deepEqual(await page.evaluate(inBrowser, LONG.length), {

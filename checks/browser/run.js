@@ -38,6 +38,7 @@ const browser = await chromium.launch({
 
 try {
   const page = await (await browser.newContext({ acceptDownloads: true })).newPage()
+  page.setDefaultTimeout(600_000) // ten minutes: only what never comes takes so long
   page.on('pageerror', (error) => assert.fail(`the page failed: ${error}`))
   for (const [title, check] of Object.entries({ loads, runs, seeks, saves, comesBack })) {
     await check(page)

@@ -8,6 +8,9 @@ import { chromium } from 'playwright-core'
 import { app } from '../../examples/tour/app.js'
 import { topics } from '../../examples/tour/topics/index.js'
 
+/** How long anything may take to come in the browser, on the slowest machine; in milliseconds. */
+const PATIENCE = 600_000
+
 app.set('env', 'test') // the errors that it shows are not printed
 const server = app.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -25,6 +28,7 @@ try {
 
 async function lookAt(width) {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
+  page.setDefaultTimeout(PATIENCE)
   const complaints = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -48,6 +52,7 @@ async function lookAt(width) {
 
 async function signGuestBook() {
   const page = await browser.newPage({ viewport: { width: 360, height: 900 } })
+  page.setDefaultTimeout(PATIENCE)
   await page.goto(`${origin}/guest-book`)
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Message').fill('<b>The engine weaves</b>')

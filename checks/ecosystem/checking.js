@@ -39,7 +39,7 @@ exports.runGroup = async function runGroup(group, { folder, lines, standIns, say
  * Runs the checks of a project, each file in a process of its own, which may take so many milliseconds.
  * @returns {Promise<Result[]>}
  */
-exports.runChecks = async function runChecks(project, env, { timeout = 180_000 } = {}) {
+exports.runChecks = async function runChecks(project, env, { timeout = 900_000 } = {}) {
   const files = fs.readdirSync(path.join(project, 'checks')).filter((file) => file.endsWith('.test.js'))
   const reporter = path.join(__dirname, 'reporter.js')
   const args = ['--test', `--test-timeout=${timeout}`, `--test-reporter=${reporter}`]

@@ -5,9 +5,6 @@ import path from 'node:path'
 
 export const PROCESSES = 4
 
-/** What a supervisor grants a process between SIGTERM and SIGKILL: milliseconds. */
-const GRACE = 5000
-
 const here = (file) => path.join(import.meta.dirname, file)
 
 /** All listen on one port, and the system spreads connections: the new one starts before the old one goes. */
@@ -65,15 +62,16 @@ export async function replacing(start) {
 
 async function startWorker(env) {
   const worker = fork(here('worker.js'), { env: { ...process.env, ...env } })
-  await once(worker, 'message')
-  return worker
+  const [{ grace }] = await once(worker, 'message')
+  return Object.assign(worker, { grace })
 }
 
+/** What a process may take between SIGTERM and SIGKILL, it has said itself. */
 async function stop(worker) {
   const child = worker.process ?? worker
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), GRACE)
+  const timer = setTimeout(() => child.kill('SIGKILL'), worker.grace)
   await exited
   clearTimeout(timer)
 }

@@ -8,8 +8,8 @@ cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'worker.js') })
 
 const fleet = await replacing(async () => {
   const worker = cluster.fork()
-  await once(worker, 'message')
-  return worker
+  const [{ grace }] = await once(worker, 'message')
+  return Object.assign(worker, { grace })
 })
 process.on('message', async ([command, count]) => {
   await fleet[command](count)

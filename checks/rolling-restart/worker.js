@@ -45,12 +45,18 @@ app.all('/count', async (req, res) => {
   res.json({ count: req.session.count })
 })
 
+/** How long requests may take when the process is told to go: far longer than on the slowest machine; in milliseconds. */
+const GRACE = 60_000
+
+/** What a supervisor usually grants: the plain way never ends by itself, for its connections are kept. */
+const PLAIN_GRACE = 5000
+
 const place = { port: Number(PORT), host: '127.0.0.1' }
 if (VARIANT === 'serve') {
-  await serve(app, { ...place, ...(REUSE_PORT && { reusePort: true }), delay: 1000, timeout: 5000 })
+  await serve(app, { ...place, ...(REUSE_PORT && { reusePort: true }), delay: 1000, timeout: GRACE })
 } else {
   const server = app.listen({ ...place, reusePort: Boolean(REUSE_PORT) })
   process.on('SIGTERM', () => server.close(() => process.exit()))
   await new Promise((resolve) => server.once('listening', resolve))
 }
-process.send('ready')
+process.send({ grace: VARIANT === 'serve' ? 2 * GRACE : PLAIN_GRACE })

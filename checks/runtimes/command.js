@@ -15,7 +15,7 @@ exports.run = async function run(command, args, options) {
  * Runs a program; gives its status, what it printed, and apart from that what it wrote to stdout. One that takes longer
  * than `timeout` is ended, with all that it started.
  */
-exports.observe = function observe(command, args, { cwd, env, timeout = 300_000 } = {}) {
+exports.observe = function observe(command, args, { cwd, env, timeout = 1_200_000 } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,

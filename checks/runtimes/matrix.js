@@ -60,7 +60,7 @@ async function runCell(manager, version, host, project, entries) {
   const [command, ...args] = [...(manager.launch?.(host) ?? [host.program, ...host.args]), 'smoke/run.js']
   if (!manager.thorough) args.push('--short')
   const env = { NODE_ENV: 'test', NO_DEPRECATION: '*' }
-  const outcome = await observe(command, args, { cwd: project, env, timeout: 240_000 })
+  const outcome = await observe(command, args, { cwd: project, env, timeout: 1_200_000 })
   const finished = { ...cell, ...read(outcome, entries) }
   const failed = finished.results.filter(({ error }) => error)
   const passed = `${finished.results.length - failed.length} of ${finished.results.length} checks passed`

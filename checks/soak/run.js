@@ -75,13 +75,14 @@ async function serve(name, port, milliseconds, count) {
   await Promise.all(Array.from({ length: clients }, () => send(port, until, count)))
 }
 
-/** Asks until nothing changes any more: connections close a moment after their clients. */
+/** Asks until nothing has changed for a while: connections close a moment after their clients, on a busy machine later. */
 async function settle(ask) {
   let held = await ask()
-  for (let tries = 0; tries < 50; tries++) {
+  let unchanged = 0
+  for (let tries = 0; tries < 600 && unchanged < 15; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 100))
     const next = await ask()
-    if (next.handles === held.handles && next.files === held.files && tries > 10) return next
+    unchanged = next.handles === held.handles && next.files === held.files ? unchanged + 1 : 0
     held = next
   }
   return held

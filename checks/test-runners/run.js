@@ -5,7 +5,7 @@ const { spawnSync } = require('node:child_process')
 const path = require('node:path')
 
 /** No timer and no handle is left, so nothing keeps a runner from ending. */
-const PATIENCE = 120_000
+const PATIENCE = 900_000
 
 const RUNNERS = {
   jest: [scriptOf('jest'), '--ci'],

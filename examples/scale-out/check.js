@@ -13,7 +13,7 @@ const PROCESSES = 3
 const ROUNDS = 5
 
 /** How long to wait for something to come about that has to: milliseconds. */
-const LONGEST_WAIT = 60_000
+const LONGEST_WAIT = 600_000
 
 const missing = missingPackages()
 if (missing.length > 0) {

@@ -21,7 +21,7 @@ import { configureNginx } from './nginx.js'
 const HOST = '127.0.0.1'
 
 /** How long a server may take to start: milliseconds. */
-const LONGEST_START = 60_000
+const LONGEST_START = 600_000
 
 const SERVERS = { nginx: 'nginx', 'redis-server': 'redis-server', postgres: 'postgresql' }
 
