@@ -58,6 +58,7 @@ export function readRequest(options: InjectOptions, { origin, cookie }: Defaults
   const { target, host, encrypted } = readUrl(options.url, origin)
   const { content, type, length } = readBody(options.body)
   const rawHeaders = readHeaders(options.headers)
+  const expectation = indexOfHeader(rawHeaders, 'Expect')
   addMissing(rawHeaders, 'Host', host)
   addMissing(rawHeaders, 'Content-Type', type)
   addLength(rawHeaders, content, length)
@@ -69,6 +70,7 @@ export function readRequest(options: InjectOptions, { origin, cookie }: Defaults
     rawHeaders,
     httpVersion: '1.1',
     body: content,
+    expects: expectation === -1 ? undefined : rawHeaders[expectation + 1],
     peer: { remoteAddress, remotePort: 0, localAddress: '127.0.0.1', localPort: encrypted ? 443 : 80, encrypted },
   }
 }

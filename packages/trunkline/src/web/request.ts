@@ -14,13 +14,13 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
 export function readRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
   const { method } = request
   const { target, host, encrypted } = readUrl(request.url)
-  const { rawHeaders, hasHost, hasLength, length } = readHeaders(request.headers)
+  const { rawHeaders, hasHost, hasLength, length, expects } = readHeaders(request.headers)
   // Not asked where there is none: servers that make a Request of what it is asked for would have to make all of it.
   const body = hasLength || !isUsuallyBodiless(method) ? readBody(request, length) : undefined
   if (!hasHost) rawHeaders.push('host', host)
   // Body parsers tell by one of them whether there is a body.
   if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
-  return { method, target, rawHeaders, httpVersion: '1.1', body, peer: readPeer(request, info, encrypted) }
+  return { method, target, rawHeaders, httpVersion: '1.1', body, peer: readPeer(request, info, encrypted), expects }
 }
 
 /** The Fetch standard allows them no body; a host may have got one all the same, and then its length is known. */
@@ -83,6 +83,7 @@ interface ReadHeaders {
   readonly hasLength: boolean
   /** In bytes; 0 when it is not known. */
   readonly length: number
+  readonly expects: string | undefined
 }
 
 function readHeaders(headers: Headers): ReadHeaders {
@@ -90,15 +91,17 @@ function readHeaders(headers: Headers): ReadHeaders {
   let hasHost = false
   let hasLength = false
   let length = 0
+  let expects: string | undefined
   for (const [name, value] of headers) {
     rawHeaders.push(name, value)
     if (name === 'host') hasHost = true
+    else if (name === 'expect') expects = value
     else if (name === 'content-length' || name === 'transfer-encoding') {
       hasLength = true
       length = Number(value) // of a Transfer-Encoding, and of what is none, NaN: it is not longer than anything
     }
   }
-  return { rawHeaders, hasHost, hasLength, length }
+  return { rawHeaders, hasHost, hasLength, length, expects }
 }
 
 function readPeer(request: Request, info: FetchInfo | HostInfo | undefined, encrypted: boolean): Peer {

@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type * as testing from '../../src/test.cts'
+import type * as web from '../../src/web.cts'
 import { settle } from '../support/recording-transport.ts'
 import { loadBuilt } from './lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
+const { toFetch } = loadBuilt<typeof web>('trunkline/web')
 
 type Handler = (req: IncomingMessage, res: ServerResponse, log: (what: string) => void) => unknown
 
@@ -51,6 +53,29 @@ const cases: Case[] = [
   },
   { title: 'HEAD', method: 'HEAD', handle: (_, res) => res.end('hello') },
   { title: '204', handle: (_, res) => res.writeHead(204).end('hello') },
+  {
+    title: 'what a request says of a short body that nobody reads',
+    method: 'POST',
+    body: 'hello',
+    handle(req, res, log) {
+      log(`complete ${req.complete}, upgrade ${(req as { upgrade?: unknown }).upgrade}`)
+      res.on('finish', () => log(`complete ${req.complete}`)).on('close', () => log(`complete ${req.complete}`))
+      res.end('hello')
+    },
+  },
+  {
+    title: 'what a request says of a short body that nobody reads, a turn later',
+    method: 'POST',
+    body: 'hello',
+    handle(req, res, log) {
+      res.on('finish', () => log(`complete ${req.complete}`))
+      setImmediate(() => setImmediate(() => res.end('hello')))
+    },
+  },
+  { title: 'a request that is destroyed at once', handle: (req) => req.destroy() },
+  { title: 'a request that is destroyed later', handle: (req) => setImmediate(() => req.destroy()) },
+  { title: 'a request that is destroyed with an error', handle: (req) => req.destroy(new Error('mine')) },
+  { title: 'a response that is destroyed', handle: (_, res) => res.destroy() },
   { title: 'a body that nobody reads', method: 'POST', body: 'x'.repeat(1000), handle: (_, res) => res.end('hello') },
   {
     title: 'a body that is read before the answer',
@@ -164,6 +189,15 @@ async function logWithoutSocket({ handle, method = 'GET', body }: Case): Promise
   return log
 }
 
+async function logByFetch({ handle, method = 'GET', body }: Case): Promise<string[]> {
+  const { listener, log } = watch(handle, readsData(handle))
+  const request = new Request('http://localhost/', { method, ...(body !== undefined && { body }) })
+  const response = await toFetch(listener as never)(request).catch(() => undefined)
+  await response?.text().catch(() => {})
+  await settle()
+  return log
+}
+
 const namesOf = (log: string[]): string[] => log.map((line) => line.replace(/:.*/, '')).sort()
 
 /** A listener of `data` would read the body for handlers that do not. */
@@ -175,6 +209,13 @@ describe('an exchange without a socket', () => {
       const [without, on] = [await logWithoutSocket(each), await logOnSocket(each)]
       if (each.anyOrder) expect(namesOf(without)).toEqual(namesOf(on))
       else expect(without).toEqual(on)
+    })
+
+    it(`shows the same by fetch: ${each.title}`, async () => {
+      const [byFetch, on] = [await logByFetch(each), await logOnSocket(each)]
+      // When the pieces of a stream come is up to it.
+      if (each.anyOrder || each.body !== undefined) expect(namesOf(byFetch)).toEqual(namesOf(on))
+      else expect(byFetch).toEqual(on)
     })
   }
 })

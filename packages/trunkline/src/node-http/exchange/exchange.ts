@@ -31,15 +31,20 @@ export class Exchange implements SocketOwner, BodySink {
   error: unknown
   readonly #output: TransportOutput
   readonly #body: Uint8Array | BodySource | undefined
+  readonly #expects: string | undefined
   /** Whether the answer has gone, or will never go. */
   #over: boolean
   /** Whether the rest of the body is cancelled once the answer has gone, though somebody has begun to read it. */
   #discards: boolean
+  /** Whether the turn is over in which the request came: on a connection a short body has arrived by then. */
+  #arrived: boolean
 
   constructor(classes: MessageClasses, head: RequestHead, transport: Transport) {
     this.#body = head.body
+    this.#expects = head.expects
     this.#over = false
     this.#discards = false
+    this.#arrived = false
     this.error = undefined
     const { peer } = head
     this.socket = peer.tls ? new TlsExchangeSocket(peer, peer.tls, this) : new ExchangeSocket(peer, this)
@@ -61,18 +66,27 @@ export class Exchange implements SocketOwner, BodySink {
 
   /** Lets a listener answer, then brings the body: the order in which node's server does it. */
   run(listener: Listener): void {
+    if (this.#expects !== undefined && !CONTINUE.test(this.#expects))
+      this.res.writeHead(417).end() // as node's server does
+    else this.#call(listener)
+    const body = this.#body
+    if (body === undefined) this.endBody()
+    else {
+      if (body instanceof Uint8Array) this.push(body)
+      // Node's parser reports the end once everything that the bytes have set off is done: ticks, then promises.
+      process.nextTick(queueMicrotask, () => {
+        this.#arrived = true
+        if (body instanceof Uint8Array) this.endBody()
+      })
+    }
+  }
+
+  #call(listener: Listener): void {
     try {
       const result = listener(this.req, this.res)
       if (isThenable(result)) result.then(undefined, (err) => this.fail(err))
     } catch (err) {
       this.fail(err)
-    }
-    const body = this.#body
-    if (body === undefined) this.endBody()
-    else if (body instanceof Uint8Array) {
-      this.push(body)
-      // Node's parser reports the end once everything that the bytes have set off is done: ticks, then promises.
-      process.nextTick(queueMicrotask, () => this.endBody())
     }
   }
 
@@ -88,8 +102,10 @@ export class Exchange implements SocketOwner, BodySink {
   }
 
   endBody(trailers?: RawHeaders): void {
-    if (this.req.complete || this.req.destroyed) return
-    endBody(this.req, trailers)
+    const { req } = this
+    if (req.destroyed && !isSource(this.#body)) req.complete = true // node's parser has read on
+    if (req.complete || req.destroyed) return
+    endBody(req, trailers)
     if (this.#over && !this.socket.destroyed) this.#closeSocket()
   }
 
@@ -139,6 +155,8 @@ export class Exchange implements SocketOwner, BodySink {
   close(): void {
     this.#over = true
     emitClose(this.res)
+    // What was cancelled in the turn in which it came would be arriving now.
+    if (this.req._dumped && isSource(this.#body)) this.endBody()
     // Somebody may still be reading: a request can be longer than its answer.
     if (this.req.complete) this.#closeSocket()
   }
@@ -159,7 +177,9 @@ export class Exchange implements SocketOwner, BodySink {
     this.#over = true
     this.#output.abort(reason ?? createClosedError(this.error))
     this.socket._hadError = this.socket.writableLength > 0
-    process.nextTick(breakExchange, this)
+    // A request that was destroyed by itself tells so first, as on a connection.
+    if (this.req.destroyed && !this.req.closed) this.req.once('close', () => breakExchange(this))
+    else process.nextTick(breakExchange, this)
   }
 
   /** What node's server does when a connection is closed under an exchange. */
@@ -173,7 +193,7 @@ export class Exchange implements SocketOwner, BodySink {
   #cancelBody(): void {
     if (!isSource(this.#body) || this.req.complete) return
     this.#body.cancel()
-    this.endBody()
+    if (this.#arrived) this.endBody()
   }
 
   #closeSocket(): void {
@@ -191,6 +211,9 @@ interface Exchanged extends ServerResponse {
   [kExchange]?: Exchange
   [kEndWhole]?: (text: string) => boolean
 }
+
+// RFC 9110 §10.1.1; read as node's server reads it.
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
 const kExchange: unique symbol = Symbol('exchange')
 

@@ -53,6 +53,7 @@ function read(this: Redirected): void {
 export function writeRequestHead(req: NodeRequest, { method, target, rawHeaders }: RequestHead): void {
   req.method = method
   req.url = target
+  ;(req as { upgrade?: boolean }).upgrade = false // absent in node's types
   setHttpVersion(req, 1, 1)
   req._addHeaderLines(rawHeaders, rawHeaders.length)
 }

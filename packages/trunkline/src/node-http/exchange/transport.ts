@@ -54,6 +54,8 @@ export interface RequestHead {
   /** All bytes, or where they come from; undefined when there is no body. */
   readonly body: Uint8Array | BodySource | undefined
   readonly peer: Peer
+  /** What `Expect` says, where nobody has answered it yet. */
+  readonly expects?: string | undefined
 }
 
 /** Where the pieces of a request's body come from, when they are not all there. */

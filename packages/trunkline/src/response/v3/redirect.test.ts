@@ -27,4 +27,17 @@ describeAnswers('res.redirect() of 3.x leads', [
     handler: (_, res) => res.redirect('back'),
     want: { fields: { location: '/' } },
   },
+  {
+    title: 'with an end that those who wrap it know from Express 3, in the answer to HEAD',
+    method: 'HEAD',
+    handler: (_, res) => {
+      const { end } = res
+      res.end = ((...args: unknown[]) => {
+        res.setHeader('X-End', JSON.stringify(args))
+        return Reflect.apply(end, res, args)
+      }) as typeof res.end
+      res.redirect('/x')
+    },
+    want: { fields: { 'x-end': '[null]' } },
+  },
 ])

@@ -3,7 +3,7 @@ import type { Part } from '../../contract/part.ts'
 import { toLocation } from '../../http/url/location.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
 import { isRelativeTarget, resolveTarget } from '../../http/url/v3/relative-target.ts'
-import { previousPage, type V4RedirectMethods, v4RedirectMethods } from '../v4/redirect.ts'
+import { createRedirect, previousPage, type V4RedirectMethods } from '../v4/redirect.ts'
 
 /** Redirects whose relative targets are made absolute: from the requested path, or from where the app is mounted. */
 export const v3RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
@@ -15,7 +15,7 @@ export const v3RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
     return this.set('Location', toLocation(resolveTarget(target, pathname, mountPathOf(this))))
   },
 
-  redirect: v4RedirectMethods.redirect,
+  redirect: createRedirect((res) => res.end(null)),
 }
 
 function mountPathOf(res: ExchangeResponse): string {

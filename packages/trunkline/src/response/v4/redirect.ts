@@ -32,7 +32,14 @@ export const v4RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
     return this.set('Location', toLocation(previousPage(this.req, this.req.hostname)))
   },
 
-  redirect(first: unknown, ...more: unknown[]) {
+  redirect: createRedirect((res) => res.end()),
+}
+
+type Redirect = (this: ExchangeResponse, first: unknown, ...more: unknown[]) => void
+
+/** @param endHead ends the answer to HEAD: middleware that wraps `res.end` sees how */
+export function createRedirect(endHead: (res: ExchangeResponse) => void): Redirect {
+  return function redirect(first, ...more) {
     let [status, target] = [302, first]
     if (more.length === 1) {
       if (typeof first === 'number') {
@@ -44,12 +51,14 @@ export const v4RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
     }
 
     this.location(target)
-    sendRedirect(this, status)
-  },
+    const body = writeRedirect(this, status)
+    if (this.req.method === 'HEAD') endHead(this)
+    else this.end(body)
+  }
 }
 
-/** Ends a response whose Location is set with a sentence about it, as text or as a page. */
-function sendRedirect(res: ExchangeResponse, status: number): void {
+/** Makes the head of a response whose Location is set; gives a sentence about it, as text or as a page. */
+function writeRedirect(res: ExchangeResponse, status: number): string {
   const address = String(res.get('Location'))
   const sentence = `${statusText(status)}. Redirecting to `
   let body = ''
@@ -69,8 +78,7 @@ function sendRedirect(res: ExchangeResponse, status: number): void {
   res.statusCode = status
   // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
   if (!res.get('Transfer-Encoding')) res.set('Content-Length', Buffer.byteLength(body))
-  if (res.req.method === 'HEAD') res.end()
-  else res.end(body)
+  return body
 }
 
 /**
