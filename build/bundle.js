@@ -24,13 +24,26 @@ const ENTRIES = {
     ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js', 'factories.js'],
   ],
   trunkline: [
-    ...['index.cjs', 'forms.cjs', 'schema.cjs', 'server.cjs', 'test.cjs', 'tools.cjs', 'web.cjs', 'websocket.cjs'],
+    ...[
+      'index.cjs',
+      'client.cjs',
+      'forms.cjs',
+      'schema.cjs',
+      'server.cjs',
+      'test.cjs',
+      'tools.cjs',
+      'web.cjs',
+      'websocket.cjs',
+    ],
     ...['v3', 'v4', 'v5'].flatMap((line) => [
       ...[`${line}.cjs`, `lines/${line}/exports.js`],
       ...[`express/${line}.js`, `express-lib/${line}.js`],
     ]),
   ],
 }
+
+/** Modules that browsers load as they are: bundled from the source, because the compiler writes CommonJS. */
+const FOR_BROWSERS = { trunkline: ['client'] }
 
 /** Names of what lines and tools share, by a module that is in it. */
 const CHUNKS = [
@@ -51,6 +64,7 @@ for (const name of process.argv.slice(2)) {
   for (const file of readdirSync(compiled).filter((each) => each.endsWith('.mjs'))) {
     copyFileSync(path.join(compiled, file), path.join(dist, file))
   }
+  for (const entry of FOR_BROWSERS[name] ?? []) await bundleForBrowsers(path.join(PACKAGES, name, 'src'), dist, entry)
 }
 
 /** What an earlier build left: its files may have had other names. */
@@ -79,6 +93,12 @@ async function bundle(compiled, dist, entries) {
     chunkFileNames: ({ moduleIds }) =>
       `shared/${CHUNKS.find(([end]) => moduleIds.some((id) => id.endsWith(end)))?.[1] ?? '[name]'}.js`,
   })
+  await build.close()
+}
+
+async function bundleForBrowsers(source, dist, entry) {
+  const build = await rolldown({ input: path.join(source, `${entry}.mts`), platform: 'browser' })
+  await build.write({ file: path.join(dist, `${entry}.mjs`), format: 'esm', minify: false })
   await build.close()
 }
 

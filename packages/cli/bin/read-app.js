@@ -1,2 +1,3 @@
-// Runs in a process of its own, which `trunkline routes` starts: it loads the app and tells what it found.
-require('../dist/routes/child.js').readApp(process.argv[2])
+// Runs in a process of its own, which `trunkline routes` and `trunkline openapi` start: it loads the app and answers one
+// question about it.
+require('../dist/routes/child.js').readApp(process.argv[2], process.argv[3])

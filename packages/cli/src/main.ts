@@ -5,6 +5,7 @@ import { UserError } from './command-line/user-error.ts'
 // Loaded when they are asked for: the doctor brings a parser and three frameworks.
 const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor/command.ts')).doctorCommand,
+  openapi: async () => (await import('./openapi/command.ts')).openapiCommand,
   routes: async () => (await import('./routes/command.ts')).routesCommand,
 }
 
@@ -30,7 +31,7 @@ async function run([name, ...rest]: string[]): Promise<number> {
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (load === undefined) {
-    throw new UserError(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(' and ')}.`)
+    throw new UserError(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`)
   }
   const command = await load()
   const { given, positionals } = readOptions(command, rest)

@@ -43,7 +43,7 @@ const refusals: [args: string[], sentence: string][] = [
     'factory.js exports a function that is no application and makes none; give a file that exports the application itself.',
   ],
   [['routes', 'ends.js'], 'ends.js ended with code 3 before it had an application.'],
-  [['route', 'app.js'], 'There is no command "route"; there are doctor and routes.'],
+  [['route', 'app.js'], 'There is no command "route"; there are doctor, openapi, routes.'],
 ]
 
 describe('trunkline routes', () => {

@@ -1,3 +1,8 @@
+import { type ApiPageOptions, apiPage } from './openapi/api-page.ts'
+import type { OpenApiDocument, OpenApiOptions } from './openapi/document.ts'
+import type { ToJsonSchema } from './openapi/json-schema.ts'
+import { type OpenApi, openapi } from './openapi/openapi.ts'
+import type { ViewerName } from './openapi/viewers.ts'
 import { type ProblemDetails, type ProblemDetailsOptions, problemDetails } from './schema/problem-details.ts'
 import { events, stream } from './schema/response-kinds.ts'
 import type { ResponseMode } from './schema/responses.ts'
@@ -20,6 +25,8 @@ import type { OnlyKnown, SchemaHandler, UnknownPart } from './types/schema/schem
 import type { InputOf, OutputOf, Schema } from './types/schema/standard.ts'
 
 export {
+  type ApiPageOptions,
+  apiPage,
   createSchema,
   type Described,
   type DescribedParts,
@@ -32,7 +39,11 @@ export {
   fromTypeBox,
   type InputOf,
   type OnlyKnown,
+  type OpenApi,
+  type OpenApiDocument,
+  type OpenApiOptions,
   type OutputOf,
+  openapi,
   type PartName,
   type ProblemDetails,
   type ProblemDetailsOptions,
@@ -52,9 +63,11 @@ export {
   type StreamResponse,
   schema,
   stream,
+  type ToJsonSchema,
   type TypeBoxOptions,
   type TypeBoxSchema,
   type TypeBoxValidator,
   type UnknownPart,
   type ValidParts,
+  type ViewerName,
 }

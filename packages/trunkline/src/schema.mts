@@ -1,6 +1,7 @@
 import entry from './schema.cjs'
 
 export type {
+  ApiPageOptions,
   Described,
   DescribedParts,
   Description,
@@ -10,6 +11,9 @@ export type {
   Examples,
   InputOf,
   OnlyKnown,
+  OpenApi,
+  OpenApiDocument,
+  OpenApiOptions,
   OutputOf,
   PartName,
   ProblemDetails,
@@ -26,11 +30,13 @@ export type {
   SchemaHandler,
   SchemaOptions,
   StreamResponse,
+  ToJsonSchema,
   TypeBoxOptions,
   TypeBoxSchema,
   TypeBoxValidator,
   UnknownPart,
   ValidParts,
+  ViewerName,
 } from './schema.cjs'
 
 /** What `require()` gives. */
@@ -51,3 +57,7 @@ export const problemDetails: typeof entry.problemDetails = entry.problemDetails
 export const SchemaError: typeof entry.SchemaError = entry.SchemaError
 /** Makes a Standard Schema of a TypeBox validator. */
 export const fromTypeBox: typeof entry.fromTypeBox = entry.fromTypeBox
+/** Makes a handler that responds with the OpenAPI document of an application. */
+export const openapi: typeof entry.openapi = entry.openapi
+/** Makes middleware that shows an OpenAPI document as a page. */
+export const apiPage: typeof entry.apiPage = entry.apiPage

@@ -102,7 +102,7 @@ describe('docs/ARCHITECTURE.md', () => {
   })
 
   it('stays one page', () =>
-    expect(page.replace(block('files'), '').replace(block('line'), '').split('\n').length).toBeLessThan(170))
+    expect(page.replace(block('files'), '').replace(block('line'), '').split('\n').length).toBeLessThan(180))
 })
 
 const MOST_LINES = 300

@@ -3,15 +3,20 @@ import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isApp } from '../loading/find-app.ts'
 import { findListener } from '../loading/find-listener.ts'
+import { documentApp, type WrittenDocument } from '../openapi/document.ts'
 import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
 import { watchRegistrations } from './registrations.ts'
 
 /** What the process that loads an app tells the one that started it. */
-export type Told = { routes: FoundRoute[] } | { problem: string }
+export type Told = { routes: FoundRoute[] } | WrittenDocument | { problem: string }
 
-/** Loads an app and sends its routes to the parent process. Ports are not opened. */
-export async function readApp(file: string): Promise<void> {
+/** What is asked of an app. */
+export type Question = 'routes' | 'openapi'
+
+/** Loads an app and sends what is asked of it to the parent process. Ports are not opened. */
+export async function readApp(file: string, question: Question): Promise<void> {
+  const answer = (app: object): void => (question === 'openapi' ? tell(documentApp(app, file)) : tellRoutes(app))
   const started = watchServers()
   watchRegistrations()
   process.on('uncaughtException', (err) => tell({ problem: `${shown(file)} throws: ${firstLine(err)}` }))
@@ -20,11 +25,11 @@ export async function readApp(file: string): Promise<void> {
     const { href } = pathToFileURL(file)
     const loaded: unknown = await import(href)
     const app = (await findApp(loaded)) ?? (await findListener(loaded))
-    if (isApp(app)) return tellRoutes(app)
+    if (isApp(app)) return answer(app)
     const exported = describeExport(loaded)
     if (exported !== undefined) return tell({ problem: `${shown(file)} ${exported}` })
     // An app that starts later, behind a connection to a database say, shows when it listens.
-    started.then(tellRoutes)
+    started.then(answer)
     setTimeout(() => {}, 2 ** 31 - 1)
   } catch (err) {
     tell({ problem: `${shown(file)} throws when it is loaded: ${firstLine(err)}` })

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
-import type { Told } from './child.ts'
+import type { WrittenDocument } from '../openapi/document.ts'
+import type { Question, Told } from './child.ts'
 import type { FoundRoute } from './read-routes.ts'
 
 /**
@@ -11,18 +12,31 @@ import type { FoundRoute } from './read-routes.ts'
  * @throws UserError when there is no app to be had
  */
 export async function loadRoutes(file: string, seconds: number): Promise<FoundRoute[]> {
+  const { routes } = (await askApp(file, 'routes', seconds)) as { routes: FoundRoute[] } // what was asked for
+  return routes
+}
+
+/**
+ * The OpenAPI document of the app in a file, loaded in the same way.
+ * @throws UserError when there is no app to be had
+ */
+export async function loadDocument(file: string, seconds: number): Promise<WrittenDocument> {
+  return (await askApp(file, 'openapi', seconds)) as WrittenDocument // what was asked for
+}
+
+async function askApp(file: string, question: Question, seconds: number): Promise<Told> {
   const path = resolve(file)
   if (!existsSync(path)) throw new UserError(`There is no file ${file}.`)
   const entry = statSync(path).isDirectory() ? require.resolve(path) : path
-  const told = await ask(entry, file, seconds)
+  const told = await ask(entry, question, file, seconds)
   if ('problem' in told) throw new UserError(`${told.problem.replace(/\.$/, '')}.`)
-  return told.routes
+  return told
 }
 
-function ask(entry: string, file: string, seconds: number): Promise<Told> {
+function ask(entry: string, question: Question, file: string, seconds: number): Promise<Told> {
   // What the app prints is not part of the list; its complaints are shown.
   const program = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/read-app.js')
-  const child = fork(program, [entry], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(program, [entry, question], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let complaints = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-4000)

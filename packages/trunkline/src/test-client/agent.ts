@@ -1,4 +1,7 @@
+import type { AnswerOf, ArgumentsOf, KeyIn } from '../client/calls.ts'
+import { createClient, isRoute } from '../client/client.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
+import type { RoutesOf } from '../types/schema/described.ts'
 import { type FetchHandler, toFetch } from '../web/to-fetch.ts'
 import { type CookieJar, MemoryCookieJar } from './cookie-jar.ts'
 import { ask } from './inject.ts'
@@ -6,7 +9,12 @@ import { type InjectOptions, readOptions, readRequest } from './request.ts'
 import type { InjectResponse } from './response.ts'
 
 /** Asks an application again and again, as one browser would: it keeps cookies. Can be used wherever `fetch` can. */
-export interface Agent {
+export interface Agent<App = unknown> {
+  /** Calls a route that `schema()` describes, with the same types as `client()`. Redirects are followed. */
+  <Key extends KeyIn<RoutesOf<App>>>(
+    route: Key,
+    ...args: ArgumentsOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>
+  ): Promise<AnswerOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>>
   /** As `fetch`: URLs may be relative to the agent's origin, and redirects are followed unless `redirect` says no. */
   (input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** As `inject(app, request)`, with the agent's cookies. Redirects are not followed. */
@@ -27,15 +35,21 @@ export interface AgentOptions {
  * await agent('/login', { method: 'POST', body: new URLSearchParams({ name: 'tobi' }) })
  * const answer = await agent('/account')
  */
-export function createAgent(app: Listener, { origin = 'http://localhost' }: AgentOptions = {}): Agent {
+export function createAgent<App extends Listener>(app: App, options: AgentOptions = {}): Agent<App> {
+  const { origin = 'http://localhost' } = options
   const base = new URL(origin)
   const cookies = new MemoryCookieJar(base)
   const handle = toFetch(app)
 
-  const agent = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     follow(input instanceof Request ? input : new URL(input, base), init, (request) => send(request, handle, cookies))
+  const api = createClient(base.origin, { fetch })
 
-  return Object.assign(agent, {
+  function agent(input: string | URL | Request, init?: object): Promise<object> {
+    return isRoute(input) ? api(input, init) : fetch(input, init)
+  }
+
+  const all = Object.assign(agent, {
     cookies,
     async inject(request: string | URL | InjectOptions): Promise<InjectResponse> {
       const options = readOptions(request)
@@ -46,6 +60,7 @@ export function createAgent(app: Listener, { origin = 'http://localhost' }: Agen
       return answer
     },
   })
+  return all as unknown as Agent<App> // what a call gives depends on how it is called
 }
 
 async function send(request: Request, handle: FetchHandler, cookies: MemoryCookieJar): Promise<Response> {

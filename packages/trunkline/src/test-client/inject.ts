@@ -1,6 +1,10 @@
+import type { AnswerOf, ArgumentsOf, KeyIn } from '../client/calls.ts'
+import { createClient, type Inputs, isRoute } from '../client/client.ts'
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
 import type { RequestHead } from '../node-http/exchange/transport.ts'
+import type { RoutesOf } from '../types/schema/described.ts'
+import { toFetch } from '../web/to-fetch.ts'
 import { type InjectOptions, readOptions, readRequest } from './request.ts'
 import { AnswerCollector, type InjectResponse } from './response.ts'
 
@@ -8,12 +12,24 @@ import { AnswerCollector, type InjectResponse } from './response.ts'
  * Lets an application answer a request without a port, a socket or a timer, and gives the whole answer.
  * @example const { status } = await inject(app, '/users/7')
  * @example const { error } = await inject(app, { method: 'POST', url: '/users', body: { name: 'Tobi' } })
+ * @example const { data } = await inject(app, 'GET /users/:id', { params: { id: 7 } }) // typed by the route's schema()
  * @throws TypeError (by rejection) when the request is none: a URL that is no path, an unknown method, a wrong header
  * @throws Error (by rejection) when the connection was closed before the answer was complete; `cause` has the error of
  * the handler, if it was one
  */
-export async function inject(app: Listener, request: string | URL | InjectOptions): Promise<InjectResponse> {
+export function inject<App extends Listener, Key extends KeyIn<RoutesOf<App>>>(
+  app: App,
+  route: Key,
+  ...args: ArgumentsOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>
+): Promise<AnswerOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>>
+export function inject(app: Listener, request: string | URL | InjectOptions): Promise<InjectResponse>
+export async function inject(
+  app: Listener,
+  request: string | URL | InjectOptions,
+  inputs?: Inputs,
+): Promise<InjectResponse | object> {
   if (typeof app !== 'function') throw new TypeError('inject() needs an application, or a function (req, res)')
+  if (isRoute(request)) return createClient('http://localhost', { fetch: toFetch(app) })(request, inputs)
   const options = readOptions(request)
   return ask(app, readRequest(options), options.signal)
 }

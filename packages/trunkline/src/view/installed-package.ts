@@ -13,6 +13,15 @@ export function requireInstalled(name: string): { exports: unknown } | undefined
   return undefined
 }
 
+/** Where a file of such a package is; undefined when the package is not installed. */
+export function resolveInstalled(file: string): string | undefined {
+  for (const requireFrom of requires()) {
+    const found = resolvePackage(requireFrom, file)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function* requires(): Generator<NodeJS.Require> {
   const directory = workingDirectory()
   if (directory !== undefined) yield createRequire(join(directory, 'installed-package'))

@@ -1,0 +1,125 @@
+import { type Direction, isObject, resolve, type Schema, SchemaComparison } from './schema-changes.ts'
+
+/** What changed from one document of an API to the next. */
+export interface Changes {
+  /** What clients that were written for the old one cannot rely on any more. */
+  readonly breaking: string[]
+  /** What they need not care about. */
+  readonly added: string[]
+}
+
+/** Compares two OpenAPI documents. */
+export function compareDocuments(before: object, after: object): Changes {
+  const [old, now] = [operationsOf(before), operationsOf(after)]
+  const breaking: string[] = []
+  for (const [key, operation] of old) {
+    const next = now.get(key)
+    if (next === undefined) breaking.push(`${key} is gone`)
+    else for (const text of compareOperations(before, after, operation, next)) breaking.push(`${key}: ${text}`)
+  }
+  const added = [...now.keys()].filter((key) => !old.has(key)).map((key) => `${key} is new`)
+  return { breaking: [...new Set(breaking)], added }
+}
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
+
+/** By method and path. What parameters are called does not matter to those who fill them in. */
+function operationsOf(document: object): Map<string, Schema> {
+  const found = new Map<string, Schema>()
+  const { paths } = document as { paths?: unknown }
+  for (const [path, item] of Object.entries(isObject(paths) ? paths : {})) {
+    if (!isObject(item)) continue
+    const shared = Array.isArray(item['parameters']) ? item['parameters'] : []
+    for (const [method, operation] of Object.entries(item)) {
+      if (!METHODS.has(method) || !isObject(operation)) continue
+      const own = Array.isArray(operation['parameters']) ? operation['parameters'] : []
+      found.set(`${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`, {
+        ...operation,
+        parameters: [...shared, ...own],
+      })
+    }
+  }
+  return found
+}
+
+function* compareOperations(before: object, after: object, old: Schema, now: Schema): Generator<string> {
+  yield* compareParameters(before, after, old, now)
+  yield* compareBodies(before, after, old, now)
+  yield* compareResponses(before, after, old, now)
+  yield* compareSecurity(before, after, old, now)
+}
+
+function* compareParameters(before: object, after: object, old: Schema, now: Schema): Generator<string> {
+  const known = parametersOf(before, old)
+  const comparison = new SchemaComparison(before, after, 'request')
+  for (const [name, parameter] of parametersOf(after, now)) {
+    const former = known.get(name)
+    if (parameter['required'] && !former?.['required']) yield `${name} is now required`
+    if (former !== undefined) yield* comparison.compare(former['schema'], parameter['schema'], name)
+  }
+}
+
+/** Those of the path stand where they stand; they are told apart by their order. */
+function parametersOf(document: object, operation: Schema): Map<string, Schema> {
+  let inPath = 0
+  const list = (operation['parameters'] as unknown[]).map((each) => resolve(document, each))
+  return new Map(
+    list.map((each) => [
+      each['in'] === 'path' ? `path parameter ${++inPath}` : `${each['in']} parameter "${each['name']}"`,
+      each,
+    ]),
+  )
+}
+
+function* compareBodies(before: object, after: object, old: Schema, now: Schema): Generator<string> {
+  const [former, body] = [resolve(before, old['requestBody']), resolve(after, now['requestBody'])]
+  if (body['required'] && !former['required']) yield 'a body is now required'
+  yield* compareContent(before, after, former, body, 'request', 'body')
+}
+
+function* compareResponses(before: object, after: object, old: Schema, now: Schema): Generator<string> {
+  const [former, responses] = [resolve(before, old['responses']), resolve(after, now['responses'])]
+  for (const [status, each] of Object.entries(former)) {
+    const next = responses[status]
+    if (next !== undefined) {
+      yield* compareContent(
+        before,
+        after,
+        resolve(before, each),
+        resolve(after, next),
+        'response',
+        `response ${status}`,
+      )
+    } else if (status.startsWith('2')) yield `response ${status} is gone`
+  }
+}
+
+function* compareContent(
+  before: object,
+  after: object,
+  old: Schema,
+  now: Schema,
+  direction: Direction,
+  place: string,
+): Generator<string> {
+  const [former, content] = [resolve({}, old['content']), resolve({}, now['content'])]
+  const comparison = new SchemaComparison(before, after, direction)
+  for (const [type, each] of Object.entries(former)) {
+    const next = content[type]
+    if (next === undefined) yield `${place} is no longer ${type}`
+    else if (isObject(each) && isObject(next)) yield* comparison.compare(each['schema'], next['schema'], place)
+  }
+}
+
+function* compareSecurity(before: object, after: object, old: Schema, now: Schema): Generator<string> {
+  const former = securityOf(before, old)
+  const ways = securityOf(after, now)
+  if (former.length === 0 && ways.length > 0) yield `needs ${ways.join(' or ')} now`
+  else for (const way of former) if (ways.length > 0 && !ways.includes(way)) yield `${way} is no longer enough`
+}
+
+function securityOf(document: object, operation: Schema): string[] {
+  const list = operation['security'] ?? (document as Schema)['security']
+  if (!Array.isArray(list)) return []
+  return list.map((each) => Object.keys(Object(each)).sort().join(' with ') || 'nothing')
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** A document, and what could not be said in it. */
+export interface WrittenDocument {
+  readonly document: object
+  readonly warnings: readonly string[]
+}
+
+interface SchemaEntry {
+  readonly openapi: { document(app: object, options: object): object }
+}
+
+/** The document of an app, in the process that has loaded it from a file. */
+export function documentApp(app: object, file: string): WrittenDocument {
+  const warnings: string[] = []
+  const document = loadSchemaEntry(file).openapi.document(app, {
+    info: readInfo(dirname(file)),
+    onWarning: (text: string) => warnings.push(text),
+  })
+  return { document, warnings }
+}
+
+/** The app's own copy: only that one knows which apps are mounted where. */
+function loadSchemaEntry(file: string): SchemaEntry {
+  try {
+    return createRequire(file)('trunkline/schema') as SchemaEntry
+  } catch {
+    return require('trunkline/schema') as SchemaEntry
+  }
+}
+
+/** Name and version of the package that a folder belongs to. */
+function readInfo(folder: string): { title: string; version: string } {
+  for (let each = folder; ; each = dirname(each)) {
+    const manifest = join(each, 'package.json')
+    if (existsSync(manifest)) {
+      const { name = 'API', version = '0.0.0' } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, string>
+      return { title: name, version }
+    }
+    if (each === dirname(each)) return { title: 'API', version: '0.0.0' }
+  }
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+mkdirSync(join(folder, 'node_modules'))
+for (const name of ['trunkline', 'zod']) {
+  symlinkSync(join(__dirname, '../../../node_modules', name), join(folder, 'node_modules', name))
+}
+writeFileSync(join(folder, 'package.json'), '{ "name": "shop", "version": "1.2.3", "type": "module" }')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function writeApp(query: string): void {
+  writeFileSync(
+    join(folder, 'app.js'),
+    `import trunkline from 'trunkline'
+import { schema } from 'trunkline/schema'
+import { z } from 'zod'
+export const app = trunkline()
+  .get('/books', schema({ query: z.object(${query}), response: z.array(z.string()) }), (req, res) => res.json([]))
+  .get(/^\\/x/, schema({ summary: 'X' }), (req, res) => res.json([]))
+`,
+  )
+}
+
+function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  const program = join(__dirname, '../bin/trunkline.js')
+  return spawnSync(process.execPath, [program, 'openapi', ...args], { cwd: folder, encoding: 'utf8' })
+}
+
+describe('trunkline openapi', () => {
+  it('prints the document of an app, named as its package', () => {
+    writeApp('{ most: z.coerce.number().optional() }')
+    const { status, stdout, stderr } = run('app.js')
+    expect([status, stderr]).toEqual([0, expect.stringContaining('is left out')])
+    expect(JSON.parse(stdout)).toMatchObject({ info: { title: 'shop', version: '1.2.3' }, paths: { '/books': {} } })
+  })
+
+  it('writes it to a file, and says what breaks clients later', () => {
+    writeApp('{ most: z.coerce.number().optional() }')
+    expect(run('app.js', '--output', 'old.json').status).toBe(0)
+    expect(JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8')).openapi).toBe('3.1.0')
+    expect(run('app.js', '--diff', 'old.json')).toMatchObject({ status: 0, stdout: 'Nothing breaks clients.\n' })
+    writeApp('{ most: z.coerce.number(), page: z.string() }')
+    const { status, stdout } = run('app.js', '--diff', 'old.json')
+    expect([status, stdout]).toEqual([
+      1,
+      `! GET /books: query parameter "most" is now required
+! GET /books: query parameter "page" is now required
+2 changes break clients.
+`,
+    ])
+  })
+
+  it.each([
+    [[], 'Give one file'],
+    [['missing.js'], 'There is no file missing.js'],
+    [['app.js', '--diff', 'missing.json'], 'missing.json cannot be read as JSON'],
+    [['app.js', '--diff', 'package.json'], 'package.json is not an OpenAPI document'],
+    [['app.js', '--output', 'no/such/folder.json'], 'cannot be written'],
+  ])('%j ends with 2: %s', (args, message) => {
+    const { status, stderr } = run(...args)
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
+  })
+})

@@ -1,0 +1,18 @@
+import { ClientError } from './client/answer.ts'
+import type { Answer, AnswerOf, CallOptions, Client, EventOf, HeadersGiven, InputsOf } from './client/calls.ts'
+import { type ClientOptions, client } from './client/client.ts'
+import type { RoutesOf } from './types/schema/described.ts'
+
+export {
+  type Answer,
+  type AnswerOf,
+  type CallOptions,
+  type Client,
+  ClientError,
+  type ClientOptions,
+  client,
+  type EventOf,
+  type HeadersGiven,
+  type InputsOf,
+  type RoutesOf,
+}

@@ -1,0 +1,5 @@
+// Not by way of the CommonJS entry, as the others are: browsers load this one as it is.
+export { ClientError } from './client/answer.ts'
+export type { Answer, AnswerOf, CallOptions, Client, EventOf, HeadersGiven, InputsOf } from './client/calls.ts'
+export { type ClientOptions, client } from './client/client.ts'
+export type { RoutesOf } from './types/schema/described.ts'

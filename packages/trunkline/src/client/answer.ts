@@ -1,0 +1,48 @@
+/** What a call rejects with when the response is not one of the route's handler. */
+export class ClientError extends Error {
+  override readonly name = 'ClientError'
+  /** The key of the route, such as `GET /users/:id`. */
+  readonly route: string
+  readonly url: string
+  readonly status: number
+  /** The body: parsed if it is JSON, such as a problem of RFC 9457, text otherwise. */
+  readonly data: unknown
+  readonly response: Response
+
+  constructor(route: string, url: string, response: Response, data: unknown) {
+    super(`${route} responded with ${response.status}${describe(data)}`)
+    this.route = route
+    this.url = url
+    this.status = response.status
+    this.data = data
+    this.response = response
+  }
+}
+
+/** Says what a problem of RFC 9457 says. */
+function describe(data: unknown): string {
+  const { detail, title } = (Object(data) ?? {}) as { detail?: unknown; title?: unknown }
+  const text = detail ?? title
+  return typeof text === 'string' ? `: ${text}` : ''
+}
+
+/**
+ * Reads a response. A handler sends JSON with any status; an error page, plain text or a problem with a status from 400 on
+ * comes from the framework or from something before it.
+ * @throws ClientError for the latter
+ */
+export async function readAnswer(route: string, url: string, response: Response): Promise<object> {
+  const { status, ok, headers } = response
+  const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const data = await readData(type, response)
+  if (status >= 400 && type !== 'application/json') throw new ClientError(route, url, response, data)
+  return { status, ok, headers, data }
+}
+
+async function readData(type: string, response: Response): Promise<unknown> {
+  const isJson = type === 'application/json' || type.endsWith('+json')
+  if (!isJson && type !== '' && !type.startsWith('text/')) return response.blob()
+  const text = await response.text()
+  if (text === '') return undefined
+  return isJson ? JSON.parse(text) : text
+}

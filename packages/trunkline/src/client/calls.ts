@@ -1,0 +1,131 @@
+// The types of calls: what a client gives to a described route, and what it gets.
+import type { Endpoint, RoutesOf } from '../types/schema/described.ts'
+import type { InputOf, OutputOf } from '../types/schema/standard.ts'
+
+/** What is sent besides what the route takes. */
+export interface CallOptions {
+  /** Headers besides those of the client. */
+  headers?: HeadersGiven
+  /** Gives up when it is aborted. */
+  signal?: AbortSignal | undefined
+  /** Gives up after so many milliseconds. @default the client's */
+  timeout?: number | undefined
+  /** Whether cookies are sent, as `fetch` has it. @default the client's */
+  credentials?: 'omit' | 'same-origin' | 'include' | undefined
+}
+
+/** Headers as an object; undefined leaves one out. */
+export type HeadersGiven = Readonly<Record<string, string | undefined>>
+
+/** The keys of routes, such as `'GET /users/:id'`. */
+export type KeyIn<Routes> = [keyof Routes] extends [never] ? NoDescribedRoutes : keyof Routes & string
+
+/**
+ * What no string is. The type of an app knows a route only if it is described by `schema()`, and written as one chain:
+ * `const app = trunkline().get('/users', schema({ … }), …)`. Routes registered by statements do not count.
+ */
+export interface NoDescribedRoutes {
+  readonly 'this app has no described routes in its type: chain them, app.get(…).get(…)': never
+}
+
+/** The arguments of a call behind its key; left out where nothing is asked for. */
+export type ArgumentsOf<Each> =
+  {} extends InputsOf<Each> ? [inputs?: InputsOf<Each> & CallOptions] : [inputs: InputsOf<Each> & CallOptions]
+
+/** What a route asks for. */
+export type InputsOf<Each> =
+  Each extends Endpoint<infer D, infer Params>
+    ? ParamsInput<D, Params> & PartInput<D, 'query'> & PartInput<D, 'headers'> & PartInput<D, 'body'>
+    : never
+
+/** What the schema of the parameters takes, or text and numbers for each name in the path. */
+type ParamsInput<D, Params> = D extends { readonly params: infer Given }
+  ? { params: InputOf<Given> }
+  : [keyof Params] extends [never]
+    ? {}
+    : {} extends Params
+      ? { params?: Fillable<Params> }
+      : { params: Fillable<Params> }
+
+type Fillable<Params> = {
+  [Name in keyof Params]: Params[Name] extends readonly string[] | undefined
+    ? readonly (string | number)[]
+    : string | number
+}
+
+type PartInput<D, Name extends string> = D extends { readonly [Each in Name]: infer Given }
+  ? {} extends InputOf<Given>
+    ? { [Each in Name]?: InputOf<Given> }
+    : { [Each in Name]: InputOf<Given> }
+  : {}
+
+/** A response: by its status, where the description lists several. */
+export type AnswerOf<Each> =
+  Each extends Endpoint<infer D, unknown>
+    ? D extends { readonly response: infer Responses }
+      ? AnswersOf<Responses>
+      : Answer<number, boolean, unknown>
+    : never
+
+type AnswersOf<Responses> = Responses extends OneResponse
+  ? Answer<SuccessStatus, true, DataOf<Responses>>
+  : { [Status in keyof Responses]: AnswerAt<Status, Responses[Status]> }[keyof Responses]
+
+type AnswerAt<Status, Given> = Status extends number
+  ? Answer<Status, IsSuccess<Status>, DataOf<Given>>
+  : Answer<Status extends '2xx' ? SuccessStatus : number, Status extends '2xx' ? true : boolean, DataOf<Given>>
+
+/** What came back. */
+export interface Answer<Status, Ok, Data> {
+  readonly status: Status
+  /** Whether the status is from 200 to 299. */
+  readonly ok: Ok
+  readonly headers: Headers
+  readonly data: Data
+}
+
+type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
+type IsSuccess<Status extends number> = `${Status}` extends `2${string}` ? true : false
+
+/** JSON by its schema, a stream as text or a `Blob`, nothing for `null`. */
+type DataOf<Given> = Given extends { readonly '~standard': unknown }
+  ? OutputOf<Given>
+  : Given extends null
+    ? undefined
+    : string | Blob
+
+type OneResponse = { readonly '~standard': unknown } | { readonly kind: unknown } | null
+
+/** The keys of routes whose response is a stream of events. */
+export type EventKeyIn<Routes> = {
+  [Key in keyof Routes]: EventOf<Routes[Key]> extends never ? never : Key
+}[keyof Routes] &
+  string
+
+/** What each event of a route holds. */
+export type EventOf<Each> =
+  Each extends Endpoint<{ readonly response: infer Responses }, unknown>
+    ? EventIn<Responses extends OneResponse ? Responses : Responses[keyof Responses]>
+    : never
+
+type EventIn<Given> = Given extends { readonly kind: 'events'; readonly data: infer Data } ? OutputOf<Data> : never
+
+/** Calls the described routes of an app. */
+export interface Client<App, Routes = RoutesOf<App>> {
+  /**
+   * Calls a route. Resolves with what its handler sent, whatever the status.
+   * @throws ClientError (by rejection) when something else came back: an error page, a problem, an invalid body
+   * @throws TypeError (by rejection) when the server cannot be reached, or a parameter is missing
+   */
+  <Key extends KeyIn<Routes>>(
+    route: Key,
+    ...args: ArgumentsOf<Routes[Key & keyof Routes]>
+  ): Promise<AnswerOf<Routes[Key & keyof Routes]>>
+  /** Calls a route whose response is a stream of events, and gives the data of each, until the stream ends. */
+  events<Key extends EventKeyIn<Routes>>(
+    route: Key,
+    ...args: ArgumentsOf<Routes[Key & keyof Routes]>
+  ): AsyncGenerator<EventOf<Routes[Key & keyof Routes]>, void, void>
+  /** Calls a route and gives the `Response` unread: for files, and streams too large for memory. */
+  response<Key extends KeyIn<Routes>>(route: Key, ...args: ArgumentsOf<Routes[Key & keyof Routes]>): Promise<Response>
+}

@@ -1,0 +1,130 @@
+import { ClientError, readAnswer } from './answer.ts'
+import type { CallOptions, Client, HeadersGiven } from './calls.ts'
+import { readEvents } from './events.ts'
+import { createUrl, type Params } from './url.ts'
+
+/** How a client calls. */
+export interface ClientOptions {
+  /** What sends requests: `toFetch(app)` calls an app without a port. @default the global `fetch` */
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Headers of every request, or a function that returns them: for a token that changes. */
+  headers?: HeadersGiven | (() => HeadersGiven | Promise<HeadersGiven>) | undefined
+  /** Gives up after so many milliseconds. @default never */
+  timeout?: number | undefined
+  /** Whether cookies are sent, as `fetch` has it. @default 'same-origin' */
+  credentials?: CallOptions['credentials']
+}
+
+/** What a call is given. */
+export interface Inputs extends CallOptions {
+  params?: Params
+  query?: object
+  body?: unknown
+}
+
+/**
+ * Makes a client for the described routes of an app. It is typed by the app's type alone: nothing of the server is loaded.
+ * @example
+ * import type { App } from './server.js'
+ * const api = client<App>('https://api.example.com')
+ * const answer = await api('GET /users/:id', { params: { id: 7 } })
+ * if (answer.status === 200) console.log(answer.data.name)
+ */
+export function client<App>(base: string | URL, options: ClientOptions = {}): Client<App> {
+  return createClient(String(base), options) as unknown as Client<App> // typed by the app, which is not here
+}
+
+/** A client that knows nothing of the app. */
+export interface AnyClient {
+  (route: string, inputs?: Inputs): Promise<object>
+  events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void>
+  response(route: string, inputs?: Inputs): Promise<Response>
+}
+
+export function createClient(origin: string, options: ClientOptions): AnyClient {
+  const send = options.fetch ?? ((request) => fetch(request))
+
+  async function call(route: string, inputs: Inputs = {}, accept = '*/*'): Promise<Response> {
+    return send(await createRequest(origin, route, inputs, accept, options))
+  }
+
+  async function api(route: string, inputs?: Inputs): Promise<object> {
+    const response = await call(route, inputs, 'application/json')
+    return readAnswer(route, response.url || origin, response)
+  }
+
+  async function* events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void> {
+    const response = await call(route, inputs, 'text/event-stream')
+    if (!response.ok || response.body === null) {
+      throw new ClientError(route, response.url || origin, response, await response.text())
+    }
+    for await (const data of readEvents(response.body)) yield JSON.parse(data)
+  }
+
+  return Object.assign(api, { events, response: (route: string, inputs?: Inputs) => call(route, inputs) })
+}
+
+/** Whether it is the key of a route, and not a URL. */
+export function isRoute(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z-]+ \//.test(value)
+}
+
+async function createRequest(
+  origin: string,
+  route: string,
+  { params = {}, query, body, headers, signal, timeout, credentials }: Inputs,
+  accept: string,
+  options: ClientOptions,
+): Promise<Request> {
+  const [method, pattern] = splitRoute(route)
+  const own = typeof options.headers === 'function' ? await options.headers() : options.headers
+  const isJson = body !== undefined && !isBodyInit(body)
+  const init = {
+    method,
+    headers: mergeHeaders({ accept, ...(isJson && { 'content-type': 'application/json' }) }, own, headers),
+    body: isJson ? JSON.stringify(body) : body,
+    signal: createSignal(signal, timeout ?? options.timeout),
+    credentials: credentials ?? options.credentials,
+    duplex: 'half', // asked for where the body is a stream
+  }
+  return new Request(createUrl(origin, pattern, params, query), withoutUndefined(init))
+}
+
+function splitRoute(route: string): [method: string, pattern: string] {
+  if (isRoute(route)) return route.split(' ', 2) as [string, string]
+  throw new TypeError(`A route is called by method and path, such as "GET /users/:id"; got ${JSON.stringify(route)}`)
+}
+
+/** Later ones win, in any case; undefined takes a header away. */
+function mergeHeaders(...all: (HeadersGiven | undefined)[]): Headers {
+  const headers = new Headers()
+  for (const each of all) {
+    for (const [name, value] of Object.entries(each ?? {})) {
+      if (value === undefined) headers.delete(name)
+      else headers.set(name, value)
+    }
+  }
+  return headers
+}
+
+function isBodyInit(body: unknown): boolean {
+  return (
+    typeof body === 'string' ||
+    body instanceof FormData ||
+    body instanceof Blob ||
+    body instanceof URLSearchParams ||
+    body instanceof ReadableStream ||
+    body instanceof ArrayBuffer ||
+    ArrayBuffer.isView(body)
+  )
+}
+
+function createSignal(signal: AbortSignal | undefined, timeout: number | undefined): AbortSignal | undefined {
+  if (timeout === undefined) return signal
+  const late = AbortSignal.timeout(timeout)
+  return signal === undefined ? late : AbortSignal.any([signal, late])
+}
+
+function withoutUndefined(init: object): RequestInit {
+  return Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,26 @@
+/** The data of each event in a stream of server-sent events, as it comes. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let data: string[] = []
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += decoder.decode(value, { stream: true })
+      // A carriage return at the end may be the first half of a line break.
+      const lines = text.split(/\r\n|\n|\r(?!$)/)
+      text = lines.pop() as string
+      for (const line of lines) {
+        if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
+        else if (line === '' && data.length > 0) {
+          yield data.join('\n')
+          data = []
+        }
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createUrl, fillPattern } from './url.ts'
+
+describe('fillPattern()', () => {
+  it.each<[pattern: string, params: Record<string, unknown>, want: string]>([
+    ['/', {}, '/'],
+    ['/users/:id', { id: 7 }, '/users/7'],
+    ['/users/:id', { id: 'a/b ü?' }, '/users/a%2Fb%20%C3%BC%3F'],
+    ['/:from-:to', { from: 'a', to: 'b' }, '/a-b'],
+    ['/:name.:ext', { name: 'a', ext: 'png' }, '/a.png'],
+    ['/files/*path', { path: ['a', 'b c'] }, '/files/a/b%20c'],
+    ['/files/*path', { path: 'a' }, '/files/a'],
+    ['/users{/:id}', {}, '/users'],
+    ['/users{/:id}', { id: 7 }, '/users/7'],
+    ['/users{/:id{/:tab}}', { id: 7 }, '/users/7'],
+    ['/users{/:id{/:tab}}', { id: 7, tab: 'x' }, '/users/7/x'],
+    ['/users{/:id{/:tab}}', { tab: 'x' }, '/users'],
+    ['/{*splat}', {}, '/'],
+    ['/page{s}', {}, '/page'],
+    ['/:"any-name"', { 'any-name': 1 }, '/1'],
+    ['/a\\:b/:c', { c: 1 }, '/a:b/1'],
+    ['/a\\{b\\}', {}, '/a{b}'],
+    // 4.x
+    ['/users/:id?', {}, '/users'],
+    ['/users/:id?', { id: 7 }, '/users/7'],
+    ['/users/:id(\\d+)', { id: 7 }, '/users/7'],
+    ['/users/:id(\\d+)?', {}, '/users'],
+  ])('%s with %j gives %s', (pattern, params, want) => {
+    expect(fillPattern(pattern, params)).toBe(want)
+  })
+
+  it.each([{}, { id: undefined }, { id: null }, Object.create({ id: 7 })])(
+    'refuses %j where a parameter is needed',
+    (params) => {
+      expect(() => fillPattern('/users/:id', params)).toThrow('/users/:id needs the parameter "id"')
+    },
+  )
+
+  it('does not take what objects inherit for a parameter', () => {
+    expect(() => fillPattern('/:constructor', {})).toThrow('needs the parameter "constructor"')
+  })
+})
+
+describe('createUrl()', () => {
+  it.each([
+    [undefined, '/x'],
+    [{}, '/x'],
+    [{ a: 1, b: [1, 'two'], c: { d: true } }, '/x?a=1&b=1&b=two&c%5Bd%5D=true'],
+    [{ a: undefined, b: null, c: '' }, '/x?c='],
+    [{ at: new Date(0) }, '/x?at=1970-01-01T00%3A00%3A00.000Z'],
+    [{ 'a&b': 'c=d#e' }, '/x?a%26b=c%3Dd%23e'],
+  ])('writes the query %j', (query, want) => {
+    expect(createUrl('http://localhost/', '/x', {}, query)).toBe(`http://localhost${want}`)
+  })
+
+  it('keeps a path of the base', () => {
+    expect(createUrl('http://localhost/api/', '/x', {}, undefined)).toBe('http://localhost/api/x')
+  })
+})

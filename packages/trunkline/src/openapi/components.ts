@@ -1,0 +1,110 @@
+import type { Schema } from '../types/schema/standard.ts'
+
+/** A JSON Schema. */
+export type JsonSchema = Record<string, unknown>
+
+/** Gives the JSON Schema of what a schema takes (`input`) or makes (`output`). */
+export type DescribeSchema = (schema: Schema, direction: Direction) => JsonSchema | undefined
+
+export type Direction = 'input' | 'output'
+
+/** The schemas of a document that have a name, each once. */
+export class Components {
+  readonly schemas: Record<string, JsonSchema> = {}
+  readonly #describe: DescribeSchema
+  readonly #warn: (text: string) => void
+  /** Descriptions by schema: the same one is asked for again and again. */
+  readonly #known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
+
+  constructor(describe: DescribeSchema, warn: (text: string) => void) {
+    this.#describe = describe
+    this.#warn = warn
+  }
+
+  /**
+   * The JSON Schema of a schema, with references to named ones. What has no JSON Schema in the direction asked for is
+   * described by the other one, else by `{}`; the document is never refused for it.
+   */
+  describe(schema: Schema, direction: Direction, place: string): JsonSchema {
+    const known = this.#known[direction].get(schema)
+    if (known !== undefined) return known
+    const described = this.#describe(schema, direction) ?? this.#describe(schema, 'input')
+    if (described === undefined) this.#warn(`${place}: its schema has no JSON Schema, so it is documented as anything`)
+    const result = described === undefined ? { description: NOT_DESCRIBED } : this.#hoist(described, direction)
+    this.#known[direction].set(schema, result)
+    return result
+  }
+
+  /** What a reference leads to; the schema itself when it is none. */
+  resolve(schema: JsonSchema): JsonSchema {
+    const { $ref } = schema
+    const name = typeof $ref === 'string' && $ref.startsWith(PREFIX) ? $ref.slice(PREFIX.length) : undefined
+    return (name !== undefined && this.schemas[name]) || schema
+  }
+
+  /** Puts a schema among the named ones, and returns a reference to it. */
+  add(name: string, schema: JsonSchema): JsonSchema {
+    const free = this.#freeName(name, schema)
+    this.schemas[free] = schema
+    return { $ref: PREFIX + free }
+  }
+
+  /** Moves `$defs` to the document, under names that are free there. */
+  #hoist(schema: JsonSchema, direction: Direction): JsonSchema {
+    const { $defs = {}, $schema: _dialect, ...root } = schema as { $defs?: Record<string, JsonSchema> } & JsonSchema
+    const isRecursive = JSON.stringify(root).includes('"$ref":"#"')
+    const names = new Map<string, string>()
+    const rename = (each: JsonSchema): JsonSchema => rewrite(each, names, direction)
+    for (const name of Object.keys($defs)) names.set(`#/$defs/${name}`, PREFIX + toName(name))
+    const rootName = toName(String(root['$id'] ?? root['title'] ?? 'Schema'))
+    if (isRecursive) names.set('#', PREFIX + this.#freeName(rootName, root))
+    for (const [name, each] of Object.entries($defs)) {
+      const free = this.#freeName(toName(name), rename(each), direction)
+      names.set(`#/$defs/${name}`, PREFIX + free)
+    }
+    // Once more, with the names that turned out to be free.
+    for (const [name, each] of Object.entries($defs)) {
+      this.schemas[(names.get(`#/$defs/${name}`) as string).slice(PREFIX.length)] = rename(each)
+    }
+    return isRecursive ? this.add(rootName, rename(root)) : rename(root)
+  }
+
+  /** The name, or one with a suffix when another schema has it. */
+  #freeName(name: string, schema: JsonSchema, direction?: Direction): string {
+    const text = JSON.stringify(schema)
+    const candidates = [name, ...(direction === 'output' ? [`${name}Output`] : [])]
+    for (let count = 2; ; count++) {
+      for (const each of candidates) {
+        const taken = this.schemas[each]
+        if (taken === undefined || JSON.stringify(taken) === text) return each
+      }
+      candidates.splice(0, candidates.length, `${name}${count}`)
+    }
+  }
+}
+
+const PREFIX = '#/components/schemas/'
+const NOT_DESCRIBED = 'Its schema has no JSON Schema.'
+
+/** OpenAPI 3.1: names of components are letters, digits, `.`, `-` and `_`. */
+function toName(text: string): string {
+  return text.replace(/[^\w.-]+/g, '_') || 'Schema'
+}
+
+/** A copy with other references. What is sent may have more members than a schema says, whatever the library writes. */
+function rewrite(value: JsonSchema, names: ReadonlyMap<string, string>, direction: Direction): JsonSchema {
+  const copy = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(copy)
+    if (typeof each !== 'object' || each === null) return each
+    const entries = Object.entries(each).map(([key, member]) => [
+      key,
+      key === '$ref' && typeof member === 'string' ? (names.get(member) ?? member) : copy(member),
+    ])
+    const result = Object.fromEntries(entries)
+    if (direction === 'output' && result['type'] === 'object' && result['additionalProperties'] === false) {
+      delete result['additionalProperties']
+    }
+    return result
+  }
+  return copy(value) as JsonSchema // an object stays one
+}

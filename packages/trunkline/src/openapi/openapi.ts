@@ -1,0 +1,34 @@
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import { createDocument, type OpenApiDocument, type OpenApiOptions } from './document.ts'
+
+type Handler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+
+/** Makes documents of the routes of an application. */
+export interface OpenApi {
+  /**
+   * Makes a handler that responds with the OpenAPI document of an application. The document is made at the first request,
+   * when every route is registered, and kept.
+   * @example app.get('/openapi.json', openapi(app, { info: { title: 'Shop', version: '1.0.0' } }))
+   * @throws TypeError for what is not an application or a router
+   */
+  (app: object, options?: OpenApiOptions): Handler
+  /** The document itself: for a file, or a check in CI. */
+  document(app: object, options?: OpenApiOptions): OpenApiDocument
+}
+
+function createHandler(app: object, options: OpenApiOptions = {}): Handler {
+  if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
+    throw new TypeError('openapi() needs an application or a router')
+  }
+  let document: OpenApiDocument | undefined
+  return function openapi(_req, res, next) {
+    try {
+      document ??= createDocument(app, options)
+    } catch (err) {
+      return next(err)
+    }
+    res.json(document)
+  }
+}
+
+export const openapi: OpenApi = Object.assign(createHandler, { document: createDocument })

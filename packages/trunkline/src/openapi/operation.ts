@@ -1,0 +1,172 @@
+import { statusText } from '../http/status-text.ts'
+import type { Description, Examples, ResponseSchema } from '../types/schema/description.ts'
+import type { Schema } from '../types/schema/standard.ts'
+import type { Components, JsonSchema } from './components.ts'
+import type { TemplatedPath } from './paths.ts'
+
+/** What is said of one route at one path. */
+export interface OperationSource {
+  /** For messages: `GET /users/:id`. */
+  readonly place: string
+  readonly templated: TemplatedPath
+  readonly description: Description
+  readonly operationId: string
+}
+
+/** An Operation Object of OpenAPI 3.1. */
+export function createOperation(source: OperationSource, components: Components): JsonSchema {
+  const { description, operationId, place } = source
+  const parameters = createParameters(source, components)
+  const { summary, tags, deprecated, security } = description
+  return withoutUndefined({
+    operationId,
+    summary,
+    description: description.description,
+    tags,
+    deprecated,
+    security,
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: description.body && createBody(description.body, description.examples, components, place),
+    responses: createResponses(description, components, place),
+  })
+}
+
+type ParameterPlace = 'path' | 'query' | 'header' | 'cookie'
+
+function createParameters({ description, templated, place }: OperationSource, components: Components): JsonSchema[] {
+  const { params, query, headers, cookies, examples } = description
+  const list = (schema: Schema | undefined, where: ParameterPlace, sample: unknown): JsonSchema[] =>
+    schema === undefined ? [] : fromObject(components.describe(schema, 'input', place), where, sample, components)
+  const ofPath = new Map(list(params, 'path', examples?.params).map((each) => [each['name'], each]))
+  return [
+    ...templated.parameters.map(({ name, wildcard, expression }) => {
+      const schema = { type: 'string', ...(expression && { pattern: `^${expression}$` }) }
+      const note = wildcard ? { description: 'One or more segments, with "/" between them.' } : {}
+      return { name, in: 'path', required: true, schema, ...ofPath.get(name), ...note }
+    }),
+    ...list(query, 'query', examples?.query),
+    ...list(headers, 'header', examples?.headers).filter(({ name }) => !RESERVED.has(String(name).toLowerCase())),
+    ...list(cookies, 'cookie', examples?.cookies),
+  ]
+}
+
+/** OpenAPI 3.1, Parameter Object: these are said elsewhere in a document, and ignored here. */
+const RESERVED: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
+
+/** One parameter for each member of an object; a query of another shape is one parameter as a whole. */
+function fromObject(schema: JsonSchema, where: ParameterPlace, sample: unknown, components: Components): JsonSchema[] {
+  const { properties, required = [] } = components.resolve(schema) as {
+    properties?: Record<string, JsonSchema>
+    required?: readonly string[]
+  }
+  if (properties === undefined) {
+    return where === 'query' ? [{ name: 'query', in: 'query', style: 'form', explode: true, schema }] : []
+  }
+  return Object.entries(properties).map(([name, each]) => {
+    const { description, deprecated, ...rest } = each
+    const samples = sample as Record<string, unknown> | undefined
+    return withoutUndefined({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name) || undefined,
+      description,
+      deprecated,
+      schema: rest,
+      example: samples !== undefined && Object.hasOwn(Object(samples), name) ? samples[name] : undefined,
+    })
+  })
+}
+
+/** A schema made by `formData()` says so; anything else is JSON. */
+function createBody(body: Schema, examples: Examples | undefined, components: Components, place: string): JsonSchema {
+  const type = (body as { readonly mediaType?: unknown }).mediaType
+  const mediaType = typeof type === 'string' ? type : 'application/json'
+  const content = withoutUndefined({ schema: components.describe(body, 'input', place), example: examples?.body })
+  return { required: true, content: { [mediaType]: content } }
+}
+
+function createResponses(description: Description, components: Components, place: string): JsonSchema {
+  const { response, examples } = description
+  const byStatus = new Map<string, JsonSchema>()
+  for (const [status, each] of listResponses(response)) {
+    byStatus.set(status, createResponse(status, each, sampleOf(examples, status), components, place))
+  }
+  const isChecked = PARTS.some((name) => description[name] !== undefined)
+  if (isChecked && !byStatus.has('400') && !byStatus.has('4XX') && !byStatus.has('default')) {
+    const content = { 'application/problem+json': { schema: components.add('SchemaProblem', SCHEMA_PROBLEM) } }
+    byStatus.set('400', { description: 'The request does not match its description', content })
+  }
+  if (byStatus.size === 0) byStatus.set('default', { description: 'Any response' })
+  return Object.fromEntries([...byStatus].sort(([a], [b]) => a.localeCompare(b)))
+}
+
+const PARTS = ['params', 'query', 'headers', 'cookies', 'body'] as const
+
+/** One schema is any 2xx, and documented as 200. */
+function listResponses(response: Description['response']): [status: string, schema: ResponseSchema][] {
+  if (response === undefined) return []
+  if (response === null || '~standard' in response || 'kind' in response) {
+    return [[response === null ? '204' : '200', response as ResponseSchema]]
+  }
+  return Object.entries(response).map(([status, each]) => [status.replace('xx', 'XX'), each as ResponseSchema])
+}
+
+function createResponse(
+  status: string,
+  schema: ResponseSchema,
+  sample: unknown,
+  components: Components,
+  place: string,
+): JsonSchema {
+  const description = statusText(Number(status)) ?? (status === 'default' ? 'Any other response' : `Status ${status}`)
+  if (schema === null) return { description }
+  if ('~standard' in schema) {
+    const content = withoutUndefined({ schema: components.describe(schema, 'output', place), example: sample })
+    return { description, content: { 'application/json': content } }
+  }
+  if (schema.kind === 'stream') {
+    const isText = schema.mediaType.startsWith('text/')
+    const body = { type: 'string', ...(!isText && { contentMediaType: schema.mediaType }) }
+    return { description, content: { [schema.mediaType]: { schema: body } } }
+  }
+  const data = components.describe(schema.data, 'output', place)
+  const note = 'A stream of events. The data of each is JSON of this shape:'
+  return {
+    description: `${note} ${JSON.stringify(data)}`,
+    content: { 'text/event-stream': { schema: { type: 'string' } } },
+  }
+}
+
+/** Samples by status, or one of the 2xx response. */
+function sampleOf(examples: Examples | undefined, status: string): unknown {
+  const samples = examples?.response
+  if (typeof samples !== 'object' || samples === null) return status.startsWith('2') ? samples : undefined
+  const isByStatus = Object.keys(samples).every((key) => /^[1-5](\d\d|xx)$|^default$/.test(key))
+  if (!isByStatus) return status.startsWith('2') ? samples : undefined
+  return (samples as Record<string, unknown>)[status.replace('XX', 'xx')]
+}
+
+/** What `schema()` responds with when it refuses a request: RFC 9457 with its issues. */
+const SCHEMA_PROBLEM: JsonSchema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { part: { type: 'string' }, pointer: { type: 'string' }, detail: { type: 'string' } },
+        required: ['part', 'pointer', 'detail'],
+      },
+    },
+  },
+  required: ['title', 'status'],
+}
+
+export function withoutUndefined(object: object): JsonSchema {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}

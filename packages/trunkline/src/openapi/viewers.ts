@@ -1,0 +1,109 @@
+import { readFileSync, statSync } from 'node:fs'
+import { resolveInstalled } from '../view/installed-package.ts'
+
+export type ViewerName = 'scalar' | 'swagger-ui'
+
+/** A program that draws a document in a browser. */
+export interface Viewer {
+  readonly script: Link
+  readonly style?: Link | undefined
+  /** Where the links lead, if that is another origin. */
+  readonly origin?: string | undefined
+  /** Files that the page loads from us, by their paths. */
+  readonly assets: ReadonlyMap<string, Asset>
+  /** The program that starts it on a document. */
+  start(documentUrl: string): string
+}
+
+interface Link {
+  readonly url: string
+  readonly integrity?: string | undefined
+}
+
+/** A file of an installed viewer. It is read at its first request, and kept. */
+export interface Asset {
+  readonly type: string
+  readonly tag: string
+  readonly read: () => Buffer
+}
+
+/**
+ * The viewer that is asked for, or the first one that is installed; Swagger UI from a CDN otherwise.
+ * @throws Error when one is asked for that is not installed
+ */
+export function findViewer(name: ViewerName | undefined): Viewer {
+  if (name !== undefined && !Object.hasOwn(INSTALLED, name)) {
+    throw new TypeError(`apiPage(): viewer must be "scalar" or "swagger-ui"; got ${JSON.stringify(name)}`)
+  }
+  const names = name === undefined ? (Object.keys(INSTALLED) as ViewerName[]) : [name]
+  for (const each of names) {
+    const viewer = fromPackage(INSTALLED[each])
+    if (viewer !== undefined) return viewer
+  }
+  if (name === 'scalar') {
+    throw new Error(
+      'apiPage() needs the package "@scalar/api-reference". Install it with "npm install @scalar/api-reference".',
+    )
+  }
+  return FROM_CDN
+}
+
+/** The document's URL becomes part of a program: only as JSON. */
+const startSwaggerUi = (url: string): string =>
+  `SwaggerUIBundle({ url: ${JSON.stringify(url)}, dom_id: '#api', deepLinking: true })\n`
+
+const startScalar = (url: string): string => {
+  const configuration = { url, telemetry: false, withDefaultFonts: false, hideClientButton: true }
+  return `Scalar.createApiReference('#api', ${JSON.stringify(configuration)})\n`
+}
+
+interface InstalledViewer {
+  /** Files of packages, as `require` finds them. */
+  readonly script: string
+  readonly style?: string
+  readonly start: Viewer['start']
+}
+
+const INSTALLED: Readonly<Record<ViewerName, InstalledViewer>> = {
+  scalar: { script: '@scalar/api-reference/browser/standalone.js', start: startScalar },
+  'swagger-ui': {
+    script: 'swagger-ui-dist/swagger-ui-bundle.js',
+    style: 'swagger-ui-dist/swagger-ui.css',
+    start: startSwaggerUi,
+  },
+}
+
+function fromPackage({ script, style, start }: InstalledViewer): Viewer | undefined {
+  const file = resolveInstalled(script)
+  if (file === undefined) return undefined
+  const assets = new Map([['/viewer.js', createAsset(file, 'text/javascript')]])
+  const styleFile = style && resolveInstalled(style)
+  if (styleFile) assets.set('/viewer.css', createAsset(styleFile, 'text/css'))
+  const link = styleFile ? { url: 'viewer.css' } : undefined
+  return { script: { url: 'viewer.js' }, style: link, assets, start }
+}
+
+function createAsset(file: string, type: string): Asset {
+  const { size, mtimeMs } = statSync(file)
+  let bytes: Buffer | undefined
+  const read = (): Buffer => {
+    bytes ??= readFileSync(file)
+    return bytes
+  }
+  return { type, tag: `"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`, read }
+}
+
+const CDN = 'https://cdn.jsdelivr.net'
+const FROM_CDN: Viewer = {
+  origin: CDN,
+  script: {
+    url: `${CDN}/npm/swagger-ui-dist@5.34.1/swagger-ui-bundle.js`,
+    integrity: 'sha384-XFYN47VzPiDY6qPtxYKg0nqUeW/upo20xf1j2SUE7gT/i35FJB4cuS/71Iegzk8Z',
+  },
+  style: {
+    url: `${CDN}/npm/swagger-ui-dist@5.34.1/swagger-ui.css`,
+    integrity: 'sha384-4c3vsE5f+trhFyHrFrLM1fFGUn531NIaC7dcqEWIJdoRQJ5CkJbSuSCwXLpaS1KF',
+  },
+  assets: new Map(),
+  start: startSwaggerUi,
+}

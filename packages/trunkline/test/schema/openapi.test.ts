@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { LINES, loadBuilt } from '../doors/lines.ts'
+import type { App, Handler } from '../support/frameworks.ts'
+
+const { schema, openapi, apiPage } = loadBuilt<typeof import('../../src/schema.cts')>('trunkline/schema')
+const { inject } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')
+
+const Book = z.object({ id: z.int(), title: z.string() }).meta({ id: 'Book' })
+const end: Handler = (_req, res) => res.json({})
+
+type Router = { Router(): App }
+
+function described(parts: object): Handler {
+  return schema(parts as never) as unknown as Handler
+}
+
+function pathsOf(app: App, options = {}): Record<string, Record<string, { tags?: string[]; summary?: string }>> {
+  return openapi.document(app as never, { onWarning: () => {}, ...options }).paths as never
+}
+
+describe('openapi.document(app)', () => {
+  it('lists described routes of routers, mounts and other release lines', () => {
+    const { Router } = LINES.v5 as unknown as Router
+    const books = Router()
+      .get('/', described({ response: z.array(Book) }), end)
+      .get('/:id', described({ response: Book }), end)
+    const older = LINES.v4().get('/old/:id?', described({ summary: 'Old' }), end)
+    const oldest = LINES.v3().get('/oldest', described({ summary: 'Oldest' }), end)
+    const app = LINES.v5().use('/books', books).use('/v4', older).use('/v3', oldest).get('/plain', end)
+    expect(Object.keys(pathsOf(app))).toEqual(['/books', '/books/{id}', '/v4/old', '/v4/old/{id}', '/v3/oldest'])
+    expect(Object.keys(pathsOf(app, { undescribed: true }))).toContain('/plain')
+  })
+
+  it('adds what schema() on use() says to the routes below', () => {
+    const app = LINES.v5()
+    app.use('/admin', described({ tags: ['admin'], security: [{ token: [] }] }))
+    app.get('/admin/users', described({ summary: 'Users', tags: ['users'] }), end)
+    app.get('/open', described({ summary: 'Open' }), end)
+    const paths = pathsOf(app)
+    expect(paths['/admin/users']?.['get']).toMatchObject({
+      summary: 'Users',
+      tags: ['admin', 'users'],
+      security: [{ token: [] }],
+    })
+    expect(paths['/open']?.['get']).not.toHaveProperty('security')
+  })
+
+  it('is made of the routes of an app that is mounted twice, at both places', () => {
+    const child = LINES.v5().get('/x', described({ summary: 'X' }), end)
+    expect(Object.keys(pathsOf(LINES.v5().use('/a', child).use('/b', child)))).toEqual(['/a/x', '/b/x'])
+  })
+
+  it('refuses what is not an application', () => {
+    expect(() => openapi(undefined as never)).toThrow('openapi() needs an application')
+    expect(() => openapi.document(7 as never)).toThrow('needs an application')
+  })
+})
+
+describe('openapi(app) as a handler', () => {
+  it('responds with a document that is made when it is first asked for, and kept', async () => {
+    const app = LINES.v5().set('env', 'test')
+    app.get(
+      '/openapi.json',
+      openapi(app as never, { info: { title: 'Books', version: '2.0.0' } }) as unknown as Handler,
+    )
+    app.get('/books', described({ response: z.array(Book) }), end)
+    const first = await inject(app as never, '/openapi.json')
+    expect(first.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Books' }, paths: { '/books': {} } })
+    const etag = String(first.headers['etag'])
+    expect((await inject(app as never, { url: '/openapi.json', headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  it('is read by a page, behind any policy that was set before', async () => {
+    const app = LINES.v5().set('env', 'test')
+    app.use(((_req, res, next) => {
+      res.set('Content-Security-Policy', "default-src 'self'")
+      next()
+    }) as Handler)
+    app.use('/docs', apiPage('/openapi.json') as unknown as Handler)
+    const page = await inject(app as never, '/docs/')
+    expect(page.status).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
