@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { candidateFiles } from '../src/doctor/source/candidates.ts'
 
-/** The names of the files that can matter, of a project without anything but these. */
-function candidates(texts: Record<string, string>, usesFramework = false): string[] {
+/** The names of the files that can matter, in groups, of a project without anything but these. */
+function candidates(texts: Record<string, string>, usesFramework = false): string[][] {
   const resolve = (from: string, specifier: string) => {
     const path = join(from, '..', specifier)
     return specifier.startsWith('.')
@@ -28,10 +28,10 @@ it('only files that the framework reaches are parsed', () => {
     'page.jsx': "import { fetchAll } from './fetch'\nexport default () => <p>{fetchAll('/api/*')}</p>\n",
     'fetch.js': 'export const fetchAll = (url) => fetch(url).then((answer) => answer.json())\n',
   }
-  expect(candidates(texts)).toEqual(['server.js', 'routes.js', 'list.ts', 'start.js', 'handler.js'])
+  expect(candidates(texts)).toEqual([['server.js', 'routes.js', 'list.ts', 'start.js'], ['handler.js']])
 })
 
 it("names that could be the framework's count where a package asks for it", () => {
   const texts = { 'a.js': 'export const host = (ctx) => ctx.req.host\n', 'b.js': 'export const b = 1\n' }
-  expect([candidates(texts), candidates(texts, true)]).toEqual([[], ['a.js']])
+  expect([candidates(texts), candidates(texts, true)]).toEqual([[], [['a.js']]])
 })

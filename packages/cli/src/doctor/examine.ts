@@ -5,7 +5,8 @@ import { listFiles } from './files.ts'
 import type { Examine } from './fixing/mend.ts'
 import { readMendedPatterns } from './fixing/mended-patterns.ts'
 import type { Move } from './moves.ts'
-import { type Scan, scan } from './scan.ts'
+import type { Scan } from './scan.ts'
+import { scanInThreads } from './scan-in-threads.ts'
 
 /** What is looked at, and what of the findings is wanted. */
 export interface Question {
@@ -33,7 +34,12 @@ export function examiner({ target, move, from, ignored, only }: Question): Exami
     const progress = new Progress('Reading')
     let done = 0
     const onStep = () => progress.update(++done, Math.max(done, files.length))
-    const found: Scan = scan(folder, files, move, { onStep, overlay, mended: new Set([...known, ...mended]), from })
+    const found: Scan = await scanInThreads(folder, files, move, {
+      onStep,
+      overlay,
+      mended: new Set([...known, ...mended]),
+      from,
+    })
     progress.finish()
     const findings = found.findings.filter(({ code }) => only.length === 0 || only.includes(code))
     return { ...found, findings, skipped: large.map((file) => relative(folder, file).replaceAll('\\', '/')) }

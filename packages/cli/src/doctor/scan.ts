@@ -6,7 +6,7 @@ import { allDependencies } from './rules/packages.ts'
 import { findUnguardedBodies } from './rules/request.ts'
 import { shorten } from './rules/response.ts'
 import { isSilenced, type Silence, silencesIn } from './silence.ts'
-import { DeclaredLines } from './source/declared-line.ts'
+import { DeclaredLines, lineLoaded } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { walk } from './source/parse.ts'
 import { Project } from './source/project.ts'
@@ -49,11 +49,45 @@ interface Looked {
   readonly findings: readonly Finding[]
   readonly unfollowed: readonly Unfollowed[]
   readonly silences: readonly Silence[]
+  /** The line that it loads, where it says so. */
+  readonly loads: number | undefined
+}
+
+/** What looking through some of the files has brought. It goes from thread to thread. */
+export interface Part {
+  readonly looked: ReadonlyMap<string, Looked>
+  readonly unreadable: readonly Unreadable[]
+  readonly notes: ProjectNotes
 }
 
 /** Looks through files for what stands in the way of a move. */
 export function scan(folder: string, files: readonly string[], move: Move, options: ScanOptions = {}): Scan {
-  const { onStep = () => {}, overlay, mended = new Set(), from } = options
+  const wanted = groupsIn(folder, files, move, options).flat()
+  return conclude(folder, files, move, [scanPart(folder, files, wanted, move, options)], options)
+}
+
+/** The files that can matter, in groups that have nothing to do with each other. */
+export function groupsIn(folder: string, files: readonly string[], move: Move, { overlay }: ScanOptions): string[][] {
+  return move.looksEverywhere ? [[...files]] : projectIn(folder, files, new Manifests(), overlay).candidates()
+}
+
+function projectIn(
+  folder: string,
+  files: readonly string[],
+  manifests: Manifests,
+  overlay: ScanOptions['overlay'],
+): Project {
+  return new Project(files, manifests, manifests.workspacesOf(folder), overlay)
+}
+
+/** Looks through some of the files of a project. */
+export function scanPart(
+  folder: string,
+  files: readonly string[],
+  wanted: readonly string[],
+  move: Move,
+  { onStep = () => {}, overlay, mended = new Set() }: ScanOptions,
+): Part {
   const notes: ProjectNotes = {
     usesParser: false,
     setsQueryParser: false,
@@ -64,10 +98,7 @@ export function scan(folder: string, files: readonly string[], move: Move, optio
   const looked = new Map<string, Looked>()
   const unreadable: Unreadable[] = []
   const manifests = new Manifests()
-  const declared = new DeclaredLines(folder, from === undefined ? move : undefined, manifests)
   const governing = manifests.nearest(folder)
-  const workspaces = manifests.workspacesOf(folder)
-  const project = new Project(files, manifests, workspaces, overlay)
   const known = new Map<ReadManifest | undefined, ReadonlySet<string>>()
   const dependenciesOf = (own: ReadManifest | undefined): ReadonlySet<string> => {
     const all = known.get(own)
@@ -76,15 +107,33 @@ export function scan(folder: string, files: readonly string[], move: Move, optio
     known.set(own, new Set(names))
     return new Set(names)
   }
-  const wanted = move.looksEverywhere ? project : project.narrow()
-  wanted.read(
+  projectIn(folder, files, manifests, overlay).read(
+    wanted,
     (view) => {
-      declared.noteLoaded(view.file)
       const dependencies = dependenciesOf(manifests.nearest(dirname(view.file.path)))
       looked.set(shown(folder, view.file.path), look(view, move, { folder, notes, dependencies }))
     },
     (file, err) => unreadable.push({ file: shown(folder, file), why: explain(err) }),
     onStep,
+  )
+  return { looked, unreadable, notes }
+}
+
+/** What all parts together say. */
+export function conclude(
+  folder: string,
+  files: readonly string[],
+  move: Move,
+  parts: readonly Part[],
+  { from, mended = new Set() }: ScanOptions,
+): Scan {
+  const manifests = new Manifests()
+  const declared = new DeclaredLines(folder, from === undefined ? move : undefined, manifests)
+  const looked = new Map(parts.flatMap((part) => [...part.looked]))
+  for (const [file, { loads }] of looked) if (loads !== undefined) declared.noteLoaded(join(folder, file), loads)
+  const notes = together(
+    parts.map((part) => part.notes),
+    mended,
   )
   const found = [...looked.values()].flatMap(({ findings }) => findings)
   const findings = distinct(found).filter(
@@ -93,15 +142,27 @@ export function scan(folder: string, files: readonly string[], move: Move, optio
       stillCounts(code, notes) &&
       !declared.settles(code, join(folder, file)),
   )
+  const governing = manifests.nearest(folder)
+  const workspaces = manifests.workspacesOf(folder)
   for (const each of governing ? [governing, ...workspaces] : workspaces)
     findings.push(...inManifest(folder, each, move))
   return {
     findings: findings.map((finding) => withoutDoubt(finding, notes)).sort(byPlace),
-    unreadable,
+    unreadable: parts.flatMap(({ unreadable }) => unreadable).sort((a, b) => (a.file < b.file ? -1 : 1)),
     files: files.length,
     notes,
     unfollowed: [...looked.values()].flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
     notices: declared.notices(),
+  }
+}
+
+function together(notes: readonly ProjectNotes[], mended: ReadonlySet<string>): ProjectNotes {
+  return {
+    usesParser: notes.some(({ usesParser }) => usesParser),
+    setsQueryParser: notes.some(({ setsQueryParser }) => setsQueryParser),
+    readsStrictly: notes.some(({ readsStrictly }) => readsStrictly),
+    middleware: new Set(notes.flatMap(({ middleware }) => [...middleware])),
+    mended,
   }
 }
 
@@ -190,7 +251,7 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
     if (move.paths && registration.unknownPath) context.noteUnfollowed(registration.unknownPath)
   }
   if (move.losesBody) reportBodies(findUnguardedBodies(bodies), context)
-  return { findings, unfollowed, silences: silencesIn(view.file) }
+  return { findings, unfollowed, silences: silencesIn(view.file), loads: lineLoaded(view.file.text) }
 }
 
 function reportBodies([first, ...others]: readonly Node[], { report }: Context): void {

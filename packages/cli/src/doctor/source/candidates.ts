@@ -25,20 +25,27 @@ const USEFUL =
 const SPECIFIER = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
 
 /**
- * The files that can matter, in the order that they were given: those that the framework reaches. It reaches a file that
- * loads it or names its things, and everything that loads such a file or is loaded by it, from file to file. Most files
- * of a large project are none of these, and need not be parsed.
+ * The files that can matter: those that the framework reaches. It reaches a file that loads it or names its things, and
+ * everything that loads such a file or is loaded by it, from file to file. Most files of a large project are none of
+ * these, and need not be parsed. Files that are not connected tell nothing about each other: they come in groups, each in
+ * the order that was given.
  */
-export function candidateFiles(files: readonly string[], sources: Sources): string[] {
+export function candidateFiles(files: readonly string[], sources: Sources): string[][] {
   const sketches = new Map(files.map((file) => [file, sketch(file, sources)]))
   const groups = new Groups()
   for (const [file, { loads }] of sketches) for (const other of loads) groups.join(file, other)
   const reached = new Set<string>()
   for (const [file, { isSeed }] of sketches) if (isSeed) reached.add(groups.of(file))
-  return files.filter((file) => {
+  const candidates = new Map<string, string[]>()
+  for (const file of files) {
     const { isUseful = false, loads = [] } = sketches.get(file) ?? {}
-    return reached.has(groups.of(file)) && (isUseful || loads.length > 0)
-  })
+    const group = groups.of(file)
+    if (!reached.has(group) || (!isUseful && loads.length === 0)) continue
+    const known = candidates.get(group)
+    if (known) known.push(file)
+    else candidates.set(group, [file])
+  }
+  return [...candidates.values()]
 }
 
 function sketch(file: string, sources: Sources): Sketch {

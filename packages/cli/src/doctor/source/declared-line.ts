@@ -1,7 +1,6 @@
 import { dirname, relative } from 'node:path'
 import type { Move } from '../moves.ts'
 import type { Manifest, Manifests } from './manifests.ts'
-import type { SourceFile } from './parse.ts'
 
 /** The release line that a project asks for in its package.json, and files by what they load. */
 export class DeclaredLines {
@@ -20,9 +19,8 @@ export class DeclaredLines {
   }
 
   /** Remembers which line a file loads. */
-  noteLoaded({ path, text }: SourceFile): void {
-    const line = lineLoaded(text)
-    if (line !== undefined) this.#loaded.set(path, line)
+  noteLoaded(path: string, line: number): void {
+    this.#loaded.set(path, line)
   }
 
   /** Whether a finding is none, because the file is written for the new line. */
@@ -93,7 +91,7 @@ function lowestLine(range: string): number | undefined {
 }
 
 /** The line that a file loads by name, where it says so: `trunkline/v4`. */
-function lineLoaded(text: string): number | undefined {
+export function lineLoaded(text: string): number | undefined {
   const lines = [...text.matchAll(/['"](?:@trunkline|trunkline)\/v([345])['"]/g)].map(([, line]) => Number(line))
   return lines.length === 0 || /['"]express['"]/.test(text) ? undefined : Math.min(...lines)
 }

@@ -27,6 +27,7 @@ export class Project implements Facts {
   readonly #callers = new Map<string, Set<string>>()
   readonly #wildcards = new Map<string, Readonly<Record<string, string>>>()
   readonly #rounds = new Map<string, number>()
+  readonly #files: readonly string[]
   #waiting = new Set<string>()
   #current = ''
   readonly #overlay: ReadonlyMap<string, string>
@@ -41,27 +42,30 @@ export class Project implements Facts {
     this.#manifests = manifests
     this.#overlay = overlay
     this.#resolution = new Resolution(new Set(files), manifests, workspaces)
-    this.#waiting = new Set(files)
+    this.#files = files
   }
 
-  /** Leaves out the files that the framework does not reach. */
-  narrow(): this {
-    this.#waiting = new Set(
-      candidateFiles([...this.#waiting], {
-        read: (file) => this.#read(file),
-        resolve: (from, specifier) => this.resolve(from, specifier),
-        usesFramework: (file) => this.usesFramework(file),
-      }),
-    )
-    return this
+  /** The files that the framework reaches, in groups that have nothing to do with each other. */
+  candidates(): string[][] {
+    return candidateFiles(this.#files, {
+      read: (file) => this.#read(file),
+      resolve: (from, specifier) => this.resolve(from, specifier),
+      usesFramework: (file) => this.usesFramework(file),
+    })
   }
 
   #read(file: string): string {
     return this.#overlay.get(file) ?? readText(file).text
   }
 
-  /** Reads the files, until nothing new is learnt; a file may be given to `look` more than once, the last time counts. */
-  read(look: (view: FileView) => void, onError: (file: string, err: Error) => void, onStep: () => void): void {
+  /** Reads files, until nothing new is learnt; a file may be given to `look` more than once, the last time counts. */
+  read(
+    files: readonly string[],
+    look: (view: FileView) => void,
+    onError: (file: string, err: Error) => void,
+    onStep: () => void,
+  ): void {
+    this.#waiting = new Set(files)
     for (const file of this.#waiting) {
       this.#waiting.delete(file)
       this.#current = file

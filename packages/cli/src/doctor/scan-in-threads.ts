@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Move } from './moves.ts'
+import { conclude, groupsIn, type Part, type Scan, type ScanOptions, scanPart } from './scan.ts'
+import type { Share } from './scan-thread.ts'
+
+/** Fewer files are read sooner than another thread has loaded the parser. */
+const FEWEST_FILES = 300
+const MOST_THREADS = 4
+
+/** Looks through files as `scan` does, and through a large project in several threads. */
+export async function scanInThreads(
+  folder: string,
+  files: readonly string[],
+  move: Move,
+  options: ScanOptions = {},
+  fewest: number = FEWEST_FILES,
+): Promise<Scan> {
+  const groups = groupsIn(folder, files, move, options)
+  const count = groups.reduce((sum, { length }) => sum + length, 0)
+  const threads = count < fewest ? 1 : Math.min(availableParallelism(), MOST_THREADS)
+  const [own = [], ...others] = shareOut(groups, threads)
+  const { onStep, ...told } = options
+  const elsewhere = others.map((wanted) => inThread({ folder, files, wanted, move: move.from, options: told }))
+  const parts = [scanPart(folder, files, own, move, options), ...(await Promise.all(elsewhere))]
+  return conclude(folder, files, move, parts, options)
+}
+
+/** The groups in about equal shares: the largest first, each to who has least. */
+function shareOut(groups: readonly (readonly string[])[], count: number): string[][] {
+  const shares: string[][] = Array.from({ length: count }, () => [])
+  for (const group of [...groups].sort((a, b) => b.length - a.length)) {
+    shares.sort((a, b) => a.length - b.length)[0]?.push(...group)
+  }
+  return shares.filter(({ length }) => length > 0)
+}
+
+function inThread(share: Share): Promise<Part> {
+  const program = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/scan-thread.js')
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(program, { workerData: share })
+    worker.once('message', (part: Part) => resolve(part)) // the one thing that scan-thread.ts sends
+    worker.once('error', reject)
+  })
+}
