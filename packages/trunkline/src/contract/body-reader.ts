@@ -8,6 +8,8 @@ export const kBodyReader: unique symbol = Symbol.for('trunkline.bodyReader')
 export interface BodyReader {
   /** The media type of such a body, for documents that describe it. */
   readonly mediaType: string
+  /** Whether this is what `read` gives: another schema may have read the body before. */
+  isRead(body: unknown): boolean
   /** Gives what the schema's `validate` takes; rejects with an error that has a `status`. */
   read(req: object): Promise<unknown>
 }

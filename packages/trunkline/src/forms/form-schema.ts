@@ -54,6 +54,7 @@ export function createFormSchema<Shape extends FormShape>(
   const lists = new Set(Object.keys(shape).filter((name) => takesList(shape[name] as StandardSchema)))
   const reader: BodyReader = {
     mediaType: 'multipart/form-data',
+    isRead: isForm,
     read: (req) => collect(req as IncomingMessage, compiled, (name) => Object.hasOwn(shape, name)),
   }
   return {

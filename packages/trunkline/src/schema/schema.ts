@@ -1,3 +1,4 @@
+import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { setDescription, setMistake } from '../router/description.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
@@ -63,11 +64,35 @@ function createHandler(given: Description, options: SchemaOptions, entrance: Fun
   if (mistake !== undefined) return createRefusal(mistake)
   const description = { ...given } // so that nothing changes by what is written to it later
   const check = compileCheck(description, responses, options)
+  const reader = bodyReaderOf(description)
   function schema(req: CheckedRequest, res: ExchangeResponse, next: Next): void {
-    runCheck(check, req, res, next)
+    if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)
+    else void readThenCheck(reader, check, req, res, next)
   }
   setDescription(schema, description)
   return schema
+}
+
+/** How the schema of the body reads it, if it does so itself, as `formData()` of `trunkline/forms` does. */
+function bodyReaderOf({ body }: Description): BodyReader | undefined {
+  return (body as Partial<ReadsBody> | undefined)?.[kBodyReader]
+}
+
+async function readThenCheck(
+  reader: BodyReader,
+  check: CompiledCheck,
+  req: CheckedRequest,
+  res: ExchangeResponse,
+  next: Next,
+): Promise<void> {
+  try {
+    req.body = await reader.read(req)
+  } catch (err) {
+    setImmediate(next, err)
+    return
+  }
+  // Outside of the promise: an error that a handler throws on a line that lets it pass has to reach the process as ever.
+  setImmediate(runCheck, check, req, res, next)
 }
 
 /** Registering it fails, with the route in the message; where somebody else registers it, every request does. */
@@ -89,7 +114,7 @@ function compileCheck(description: Description, mode: ResponseMode, options: Sch
       return given === undefined ? [] : [compilePart(name, given, options)]
     }),
     status: options.status ?? 400,
-    unreadBody: description.body === undefined ? undefined : findUnreadBody,
+    unreadBody: description.body === undefined || bodyReaderOf(description) ? undefined : findUnreadBody,
     watchResponse:
       response === undefined || mode === 'trust' ? undefined : createResponseWatch(createFindResponse(response), mode),
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { expectTypeOf } from 'expect-type'
 import trunkline from 'trunkline'
 import { FormError, type FormErrorCode, type FormPart, file, formData, parts } from 'trunkline/forms'
+import { schema } from 'trunkline/schema'
 import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { z } from 'zod'
@@ -52,3 +53,10 @@ expectTypeOf<Profile>().toEqualTypeOf<{
 
 // @ts-expect-error not a schema
 formData({ name: String })
+
+// schema() reads such a form, and the handler has its types.
+trunkline().post('/', schema({ body: profile }), (req, res) => {
+  expectTypeOf(req.body.name).toBeString()
+  expectTypeOf(req.body.avatar).toEqualTypeOf<File>()
+  res.end()
+})
