@@ -67,8 +67,10 @@ async function openHttp2(app) {
   await once(server, 'listening')
   const session = http2.connect(`http://127.0.0.1:${server.address().port}`)
   return {
-    async ask({ method = 'GET', path, headers, body }) {
-      const stream = session.request({ ':method': method, ':path': path, ...headers })
+    async ask({ method = 'GET', path, headers: { Host, ...headers } = {}, body }) {
+      // A Host that contradicts `:authority` is refused (RFC 9113 §8.3.1).
+      const place = Host === undefined ? {} : { ':authority': Host }
+      const stream = session.request({ ':method': method, ':path': path, ...place, ...headers })
       stream.end(body)
       const [head] = await once(stream, 'response')
       return { status: head[':status'], headers: head, body: await buffer(stream) }
