@@ -40,9 +40,6 @@ export default defineConfig({
     // One more than there are cores: what waits for a child process or for a clock leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
-    // Once more, on a machine that may be busy with something else; what passes only then is named at the end.
-    retry: 1,
-    reporters: ['default', 'checks/passed-again.ts'],
     // Only what hangs takes so long, however busy the machine is; in milliseconds.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFailed } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeSite } from '../site.ts'
 
 /** What an app was told of a file, by method and moment, and by the way in which the connection ended. */
@@ -59,7 +59,6 @@ const played = new Map<string, Promise<Told>>()
 function play(framework: string, line: string): Promise<Told> {
   const told = played.get(framework) ?? playNow(framework, line)
   played.set(framework, told)
-  onTestFailed(() => void played.delete(framework)) // to be played anew when the test is tried once more
   return told
 }
 
