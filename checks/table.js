@@ -196,6 +196,15 @@ export const checks = [
     atEachChange: true,
   },
   {
+    name: 'replacing-express',
+    proves:
+      'with the form of the guide, every package manager puts ours in the place of an Express that another package brings',
+    run: ['node checks/replacing-express/run.js'],
+    seconds: 240,
+    needs: [build, runtimes],
+    touches: ['checks/replacing-express/', 'docs/guide/replacing-express.md'],
+  },
+  {
     name: 'runtimes',
     proves: 'the packed packages install with every manager and run on every Node, Bun, Deno and workerd',
     run: ['node checks/runtimes/run.js', 'node checks/runtimes/worker/run.js'],

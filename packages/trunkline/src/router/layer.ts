@@ -6,7 +6,7 @@ import { createDebug } from '../debug.ts'
 import { type CreateParams, createBareParams } from './path/compile.ts'
 import { compilePathOnce } from './path/compile-once.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
-import type { PathShape } from './path/shape.ts'
+import type { Outlined, PathShape } from './path/shape.ts'
 import { forwardRejection, isObject } from './results.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
@@ -32,15 +32,15 @@ export abstract class StackLayer {
   declare method: string | undefined
   /** Tells whether the layer takes the path, and keeps what it made of it in `params` and `path`. */
   declare match: Match
-  readonly #shapes: readonly PathShape[] | undefined
+  readonly #compiled: Outlined
   readonly #path: Path | undefined
   /** Of the stacks whose plans know the layer. */
   #revisions: readonly Revision[] = NONE
   #counted: Handler | undefined = undefined
   #parameters = 0
 
-  constructor(shapes: readonly PathShape[] | undefined, path: Path | undefined) {
-    this.#shapes = shapes
+  constructor(compiled: Outlined, path: Path | undefined) {
+    this.#compiled = compiled
     this.#path = path
   }
 
@@ -52,14 +52,14 @@ export abstract class StackLayer {
 
   /** Has the revision of a stack count what is replaced on a layer from now on. */
   static watch(layer: unknown, revision: Revision): void {
-    if (!isObject(layer) || !(#shapes in layer)) return
+    if (!isObject(layer) || !(#compiled in layer)) return
     const own = layer as StackLayer
     if (!own.#revisions.includes(revision)) own.#revisions = [...own.#revisions, revision]
   }
 
   /** To be called when something that a layer matches by was replaced: plans made before may leave out too much. */
   static noteReplacement(target: object): void {
-    if (#shapes in target) for (const revision of (target as StackLayer).#revisions) revision.count++
+    if (#compiled in target) for (const revision of (target as StackLayer).#revisions) revision.count++
     else StackLayer.classReplacements++ // a prototype, and so every layer that inherits from it
   }
 
@@ -84,9 +84,9 @@ export abstract class StackLayer {
 
   /** The outlines of the paths a layer can match; undefined when only the layer itself can tell, and where a stack has a hole. */
   static shapesOf(layer: unknown): readonly PathShape[] | undefined {
-    if (!isObject(layer) || !(#shapes in layer)) return undefined
+    if (!isObject(layer) || !(#compiled in layer)) return undefined
     const own = layer as StackLayer
-    return isMatchUntouched(own) && own.isAsCompiled() ? own.#shapes : undefined
+    return isMatchUntouched(own) && own.isAsCompiled() ? own.#compiled.shapes : undefined
   }
 }
 
@@ -169,7 +169,7 @@ export class Layer extends StackLayer {
   constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
     debug?.('new %o', path)
     const compiled = compilePathOnce(path, options, new.target.createParams)
-    super(compiled.shapes, path)
+    super(compiled, path)
     this.handle = fn
     this.keys = []
     this.name = fn.name || '<anonymous>'

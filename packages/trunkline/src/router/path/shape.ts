@@ -58,3 +58,9 @@ export function isAscii(text: string): boolean {
   }
   return true
 }
+
+/** A compiled path. Its outlines are asked for when a plan is made; they may be worked out only then. */
+export interface Outlined {
+  /** Every form a matching path can have; undefined when nothing can be said. */
+  readonly shapes: readonly PathShape[] | undefined
+}

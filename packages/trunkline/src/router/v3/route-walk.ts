@@ -11,7 +11,7 @@ import {
 import { onLeave } from '../leaving.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
-import type { PathShape } from '../path/shape.ts'
+import type { Outlined } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, traceHandler } from '../tracing.ts'
@@ -135,7 +135,7 @@ interface RouteLayerMembers {
   isAsCompiled(): boolean
 }
 
-type RouteLayerClass = abstract new (shapes: readonly PathShape[] | undefined, path: Path) => RouteLayerMembers
+type RouteLayerClass = abstract new (compiled: Outlined, path: Path) => RouteLayerMembers
 
 /**
  * The base of routes of 3.x. To the plan they are layers; the other fields of one have another meaning on 3.x

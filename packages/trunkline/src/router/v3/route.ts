@@ -33,7 +33,7 @@ export class Route extends RouteLayer {
       sensitive: Boolean(options?.sensitive),
       strict: Boolean(options?.strict),
     })
-    super(compiled.shapes, path)
+    super(compiled, path)
     this.path = path
     this.method = method
     this.callbacks = callbacks

@@ -35,7 +35,7 @@ export class Layer extends StackLayer {
       strict: Boolean(options?.strict),
       end: options?.end !== false,
     })
-    super(compiled.shapes, path)
+    super(compiled, path)
     this.handle = fn
     this.name = fn.name || '<anonymous>'
     this.params = undefined

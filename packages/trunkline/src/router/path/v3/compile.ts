@@ -4,7 +4,7 @@ import type { Path, PathOptions } from '../compiled-path.ts'
 import { decodeEscapes } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
 import type { Captures, Execute } from '../v4/captures.ts'
-import { compileExpression } from '../v4/compile.ts'
+import { LazyExpression } from '../v4/compile.ts'
 
 /** A path of 3.x, ready to be asked. */
 export interface CompiledRoutePath extends PathExpression {
@@ -21,7 +21,18 @@ export interface CompiledRoutePath extends PathExpression {
 export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
   const { regexp, keys } = readPath(path, options)
   if (regexp === path) return { regexp, keys, execute: (text) => executeAnew(regexp, text), shapes: undefined }
-  return { regexp, keys, ...compileExpression(regexp, { ...options, end: true }) }
+  return new LazyRoutePath(regexp, keys, { ...options, end: true })
+}
+
+class LazyRoutePath extends LazyExpression implements CompiledRoutePath {
+  readonly regexp: RegExp
+  readonly keys: PathKey[]
+
+  constructor(regexp: RegExp, keys: PathKey[], options: PathOptions) {
+    super(regexp, options)
+    this.regexp = regexp
+    this.keys = keys
+  }
 }
 
 function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {

@@ -40,8 +40,7 @@ export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path 
   if (regexp === path) {
     return { regexp, keys, match: (text) => matchExpression(regexp, keys, text), shapes: undefined }
   }
-  const { execute, shapes } = compileExpression(regexp, options)
-  return { regexp, keys, match: matchBy(execute, keys), shapes }
+  return new LazyPattern(regexp, keys, options)
 }
 
 function makeExpression(path: Path, keys: V4Key[], options: PathOptions): RegExp {
@@ -52,10 +51,51 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): RegExp
   }
 }
 
-function matchBy(execute: Execute, keys: readonly V4Key[]): PathMatcher {
-  return function matchPath(path) {
-    const captures = execute(path)
-    return captures !== null && readCaptures(captures, keys)
+/**
+ * A pattern that is worked out when it is first asked. The layers of handlers within a route never are, and are half of
+ * all layers.
+ */
+class LazyPattern implements CompiledV4Path {
+  readonly regexp: V4Expression
+  readonly keys: V4Key[]
+  readonly match: PathMatcher
+  readonly #expression: LazyExpression
+
+  constructor(regexp: V4Expression, keys: V4Key[], options: PathOptions) {
+    this.regexp = regexp
+    this.keys = keys
+    this.#expression = new LazyExpression(regexp, options)
+    const { execute } = this.#expression
+    this.match = function matchPath(path) {
+      const captures = execute(path)
+      return captures !== null && readCaptures(captures, keys)
+    }
+  }
+
+  get shapes(): readonly PathShape[] | undefined {
+    return this.#expression.shapes
+  }
+}
+
+/** An expression that is compiled when it is first asked. */
+export class LazyExpression {
+  readonly execute: Execute
+  readonly #compile: () => CompiledExpression
+
+  constructor(regexp: RegExp, options: PathOptions) {
+    let compiled: CompiledExpression | undefined
+    this.#compile = () => {
+      compiled ??= compileExpression(regexp, options)
+      return compiled
+    }
+    this.execute = (path) => {
+      compiled ??= compileExpression(regexp, options)
+      return compiled.execute(path)
+    }
+  }
+
+  get shapes(): readonly PathShape[] | undefined {
+    return this.#compile().shapes
   }
 }
 

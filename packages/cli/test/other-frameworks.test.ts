@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { listFiles } from '../src/doctor/files.ts'
+import { MOVES, type Move } from '../src/doctor/moves.ts'
+import { scan } from '../src/doctor/scan.ts'
+import { makeFolder } from './run-cli.ts'
+
+const manifest = (value: unknown): string => JSON.stringify(value)
+const JSON_SERVER = manifest({ name: 'json-server', version: '0.17.4', dependencies: { express: '^4.17.1' } })
+const EXPRESS = manifest({ name: 'express', version: '4.22.3' })
+const OURS = manifest({ name: '@trunkline/v4', version: '4.22.3' })
+const TRUNKLINE = manifest({ dependencies: { trunkline: '^1.0.0', 'json-server': '0.17.4' } })
+const ALIAS = manifest({ dependencies: { express: 'npm:@trunkline/v4@^4.22.1', 'json-server': '0.17.4' } })
+
+function noticesOf(files: Record<string, string>): readonly string[] {
+  const folder = makeFolder({ 'app.js': '', ...files })
+  const { notices } = scan(folder, listFiles(folder, []), MOVES[0] as Move)
+  return notices.filter((notice) => notice.includes(' loads express '))
+}
+
+const HOISTED = { 'node_modules/json-server/package.json': JSON_SERVER, 'node_modules/express/package.json': EXPRESS }
+const NESTED = {
+  'node_modules/express/package.json': OURS,
+  'node_modules/json-server/package.json': JSON_SERVER,
+  'node_modules/json-server/node_modules/express/package.json': EXPRESS,
+}
+const PNPM = {
+  'pnpm-lock.yaml': '',
+  'node_modules/.pnpm/json-server@0.17.4/node_modules/json-server/package.json': JSON_SERVER,
+  'node_modules/.pnpm/json-server@0.17.4/node_modules/express/package.json': EXPRESS,
+}
+const ADD = 'json-server loads express 4.22.3; to replace it too, add'
+
+describe('a package that brings the real Express', () => {
+  const told: [title: string, files: Record<string, string>, notice: string][] = [
+    [
+      'next to trunkline',
+      { 'package.json': TRUNKLINE, ...HOISTED },
+      `${ADD} "overrides": { "express": "npm:@trunkline/v4" } to package.json.`,
+    ],
+    [
+      'below an alias',
+      { 'package.json': ALIAS, ...NESTED },
+      `${ADD} "overrides": { "express": "$express" } to package.json.`,
+    ],
+    [
+      'with Bun',
+      { 'package.json': ALIAS, 'bun.lock': '', ...NESTED },
+      `${ADD} "overrides": { "express": "npm:@trunkline/v4" } to package.json.`,
+    ],
+    [
+      'with Yarn',
+      { 'package.json': ALIAS, 'yarn.lock': '', ...NESTED },
+      `${ADD} "resolutions": { "express": "npm:@trunkline/v4" } to package.json.`,
+    ],
+    [
+      'with pnpm',
+      { 'package.json': TRUNKLINE, ...PNPM },
+      `${ADD} "overrides:" with "express: npm:@trunkline/v4" to pnpm-workspace.yaml.`,
+    ],
+  ]
+  it.each(told)('is named, with what to do: %s', (_title, files, notice) => {
+    expect(noticesOf(files)).toEqual([notice])
+  })
+
+  const silent: [title: string, files: Record<string, string>][] = [
+    [
+      'the project itself runs on Express',
+      { 'package.json': manifest({ dependencies: { express: '^4' } }), ...HOISTED },
+    ],
+    [
+      'it gets ours',
+      { 'package.json': ALIAS, ...NESTED, 'node_modules/json-server/node_modules/express/package.json': OURS },
+    ],
+    ['nothing is installed', { 'package.json': TRUNKLINE }],
+    [
+      'a package.json is broken',
+      { 'package.json': TRUNKLINE, ...HOISTED, 'node_modules/json-server/package.json': '{' },
+    ],
+    ['Express is there for nobody', { 'package.json': TRUNKLINE, 'node_modules/express/package.json': EXPRESS }],
+  ]
+  it.each(silent)('is not named where %s', (_title, files) => {
+    expect(noticesOf(files)).toEqual([])
+  })
+})
