@@ -2,6 +2,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Node } from '@babel/types'
 import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
+import { describeOtherFrameworks } from './other-frameworks.ts'
 import { allDependencies } from './rules/packages.ts'
 import { findUnguardedBodies } from './rules/request.ts'
 import { shorten } from './rules/response.ts'
@@ -152,7 +153,7 @@ export function conclude(
     files: files.length,
     notes,
     unfollowed: [...looked.values()].flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
-    notices: declared.notices(),
+    notices: [...declared.notices(), ...describeOtherFrameworks(folder, manifests)],
   }
 }
 
