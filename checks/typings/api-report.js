@@ -15,6 +15,7 @@ const ENTRIES = {
   'trunkline-server.md': ['packages/trunkline/dist/server.d.cts', 'packages/trunkline/dist/server.d.mts'],
   'trunkline-test.md': ['packages/trunkline/dist/test.d.cts', 'packages/trunkline/dist/test.d.mts'],
   'trunkline-tools.md': ['packages/trunkline/dist/tools.d.cts', 'packages/trunkline/dist/tools.d.mts'],
+  'trunkline-schema.md': ['packages/trunkline/dist/schema.d.cts', 'packages/trunkline/dist/schema.d.mts'],
   'trunkline-forms.md': ['packages/trunkline/dist/forms.d.cts', 'packages/trunkline/dist/forms.d.mts'],
   'trunkline-web.md': ['packages/trunkline/dist/web.d.cts', 'packages/trunkline/dist/web.d.mts'],
   'parsers.md': ['packages/parsers/dist/index.d.cts', 'packages/parsers/dist/index.d.mts'],

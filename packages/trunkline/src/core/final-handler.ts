@@ -9,7 +9,7 @@ import { isAfterAbort } from '../streams/signal.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { methodsInstead } from './allowed-methods.ts'
 import { createDevelopmentPage, type DevelopmentPage } from './development/error-page.ts'
-import type { FinalPage } from './final-page.ts'
+import { type FinalPage, kErrorPage } from './final-page.ts'
 import type { Application, Line } from './line.ts'
 
 const debug = createDebug('finalhandler')
@@ -88,7 +88,7 @@ function printSafely(print: (err: unknown) => void, err: unknown): void {
 export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
   return function finalHandler(err) {
     if (err ? isAfterAbort(req, err) : res.headersSent) return
-    const answer = err ? describeError(err, res, options) : describeMiss(req, options)
+    const answer = err ? describeError(err, req, res, options) : describeMiss(req, options)
     debug?.('default %s', answer.status)
     if (err) {
       setImmediate(options.onError, err)
@@ -117,14 +117,21 @@ function describeMiss(req: OriginalRequest, { page, methodsInstead }: FinalHandl
 }
 
 // Anything can be thrown, with getters that throw in turn: an error must not fail while it is being reported.
-function describeError(err: unknown, res: ServerResponse, options: FinalHandlerOptions): Answer {
+function describeError(err: unknown, req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Answer {
   const { env, page } = options
   const own = tryRead(() => statusOf(err))
   const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
   const detail = env() === 'production' ? undefined : tryRead(() => textOf(err))
   const headers = own !== undefined && page.takesHeaders ? tryRead(() => headersOf(err)) : undefined
   const message = detail || statusText(status) || String(status)
-  return { status, message, headers: headers ?? {}, page: tryRead(() => options.developmentPage?.(err, status)) }
+  const ownPage = tryRead(() => ownPageOf(err, req) ?? options.developmentPage?.(err, status))
+  return { status, message, headers: headers ?? {}, page: ownPage }
+}
+
+/** The page that an error has for the client, if it makes one: that of a refused request, for who takes JSON. */
+function ownPageOf(err: unknown, req: OriginalRequest): DevelopmentPage | undefined {
+  const { [kErrorPage]: create } = err as { [kErrorPage]?: (req: OriginalRequest) => DevelopmentPage | undefined }
+  return create?.call(err, req)
 }
 
 function statusOf(err: unknown): number | undefined {

@@ -33,3 +33,6 @@ export const linePage: FinalPage = {
   takesHeaders: false,
   environmentOf: () => process.env['NODE_ENV'] || 'development',
 }
+
+/** Makes the page of an error, where the error itself knows one for the client; registered, for copies of the package. */
+export const kErrorPage: unique symbol = Symbol.for('trunkline.errorPage') as never

@@ -4,9 +4,9 @@ import { restoreQuery } from '../request/url.ts'
 import { onLeave, watchLeaving } from '../router/leaving.ts'
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
-import { MOST_ISSUES, toErrorIssue } from './issues.ts'
+import { MOST_ISSUES, type SchemaErrorIssue, toErrorIssue } from './issues.ts'
 import { type CheckedRequest, PARTS, type PartAccess } from './parts.ts'
-import { SchemaError, type SchemaErrorIssue } from './schema-error.ts'
+import { SchemaError } from './schema-error.ts'
 
 /** What a validator gives: its verdict, or the promise of one. */
 export type Verdict = SchemaResult | PromiseLike<SchemaResult>

@@ -1,6 +1,15 @@
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue } from '../types/schema/standard.ts'
-import type { SchemaErrorIssue } from './schema-error.ts'
+
+/** One thing that is wrong. What was received is not in it. */
+export interface SchemaErrorIssue {
+  /** The part of the request, or `response`. */
+  readonly part: PartName | 'response'
+  /** Where in the part: a JSON Pointer (RFC 6901), empty for the part as a whole. */
+  readonly pointer: string
+  /** What the schema says about it. */
+  readonly detail: string
+}
 
 /** Ten thousand wrong items of a list are no more help than a hundred, and would be sent back to whoever sent them. */
 export const MOST_ISSUES = 100

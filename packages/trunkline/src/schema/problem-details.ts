@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { statusText } from '../http/status-text.ts'
-import type { SchemaErrorIssue } from './schema-error.ts'
+import type { SchemaErrorIssue } from './issues.ts'
 
 /** An answer that says what went wrong, RFC 9457. */
 export interface ProblemDetails {

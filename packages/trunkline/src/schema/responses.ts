@@ -3,6 +3,7 @@ import type { Description, ResponseSchema } from '../types/schema/description.ts
 import type { Schema, SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 import { MOST_ISSUES, toErrorIssue } from './issues.ts'
 import type { CheckedRequest } from './parts.ts'
+import { createPrune, type Prune } from './prune.ts'
 import { SchemaError } from './schema-error.ts'
 
 /**
@@ -89,9 +90,10 @@ class ResponseWatch {
     const body = this.#readArguments(args)
     const described = this.#find(res.statusCode)
     if (described === false) return this.#refuse([{ message: this.#undescribed() }], body)
-    if (described === undefined || (described !== null && 'kind' in described)) return this.#send(send, args)
+    if (described === undefined) return this.#send(send, args)
     if (described === null) return body === undefined ? this.#send(send, args) : this.#refuse(HAS_BODY, body)
-    return this.#check(send, described, body)
+    // Schemas of valibot and ArkType have a `kind`, too.
+    return '~standard' in described ? this.#check(send, described, body) : this.#send(send, args)
   }
 
   /** 3.x and 4.x also take the status here, before or behind the body. */
@@ -122,7 +124,12 @@ class ResponseWatch {
 
   #conclude(send: Sender, verdict: SchemaResult, body: unknown): ExchangeResponse {
     if (verdict.issues) return this.#refuse(verdict.issues, body)
-    return this.#send(send, [this.#mode === 'strip' ? verdict.value : body])
+    return this.#send(send, [this.#mode === 'strip' ? this.#strip(verdict.value) : body])
+  }
+
+  #strip(value: unknown): unknown {
+    const described = this.#find(this.#res.statusCode) as Schema // what has been checked has a schema
+    return pruneFor(described)(value)
   }
 
   #send(send: Sender, args: unknown[]): ExchangeResponse {
@@ -160,6 +167,17 @@ class ResponseWatch {
     this.#next(err || new Error('A response schema threw, or rejected with, nothing'))
     return this.#res
   }
+}
+
+const prunes = new WeakMap<Schema, Prune>()
+
+function pruneFor(schema: Schema): Prune {
+  let prune = prunes.get(schema)
+  if (prune === undefined) {
+    prune = createPrune(schema) ?? ((value) => value)
+    prunes.set(schema, prune)
+  }
+  return prune
 }
 
 const ASYNC =

@@ -1,17 +1,11 @@
+import type { IncomingMessage } from 'node:http'
+import { kErrorPage } from '../core/final-page.ts'
 import type { PartName } from '../types/schema/description.ts'
+import type { SchemaErrorIssue } from './issues.ts'
+import { takesProblems, toProblem } from './problem-details.ts'
 
 /** What went wrong, for programs. Listed in docs/errors.md. */
 export type SchemaErrorCode = 'request.invalid' | 'body.unread' | 'response.invalid'
-
-/** One thing that is wrong. What was received is not in it. */
-export interface SchemaErrorIssue {
-  /** The part of the request, or `response`. */
-  readonly part: PartName | 'response'
-  /** Where in the part: a JSON Pointer (RFC 6901), empty for the part as a whole. */
-  readonly pointer: string
-  /** What the schema says about it. */
-  readonly detail: string
-}
 
 /** What a `SchemaError` is made from. */
 export interface SchemaErrorInit {
@@ -54,6 +48,19 @@ export class SchemaError extends Error {
     this.total = init.total ?? init.issues.length
   }
 }
+
+// The default response to a client that takes JSON: RFC 9457. What went wrong in a response stays on the server.
+Object.defineProperty(SchemaError.prototype, kErrorPage, {
+  value(this: SchemaError, req: IncomingMessage) {
+    if (this.status >= 500 || !takesProblems(req)) return undefined
+    const problem = { type: 'about:blank', ...toProblem(this, this.status).details }
+    return {
+      type: 'application/problem+json; charset=utf-8',
+      policy: "default-src 'none'",
+      body: JSON.stringify(problem),
+    }
+  },
+})
 
 // On the prototype, so that it is not among the fields that are printed.
 Object.defineProperty(SchemaError.prototype, 'name', { value: 'SchemaError', configurable: true, writable: true })

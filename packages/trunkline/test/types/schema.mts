@@ -1,8 +1,13 @@
 // Compiled, never run: routes with a description, and what their handlers and clients know.
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { type } from 'arktype'
 import { expectTypeOf } from 'expect-type'
 import v5, * as five from 'trunkline'
-import { schema } from 'trunkline/schema'
+import { events, fromTypeBox, type Schema, schema } from 'trunkline/schema'
 import v4, * as four from 'trunkline/v4'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import * as v from 'valibot'
 import { z } from 'zod'
 
 const UserSchema = z.object({ id: z.int(), name: z.string() })
@@ -98,3 +103,38 @@ export const api4 = four.Router().get('/:id', schema({ query: Page, response: Us
 })
 export const app4 = v4().use('/api', api4)
 expectTypeOf<Routes<typeof app4>>().toEqualTypeOf<'GET /api/:id'>()
+
+// Responses that people narrow by hand, as with the community's typings.
+export interface TypedResponse4<B> extends four.Response {
+  json: four.Send<B, this>
+}
+export interface TypedResponse5<B> extends five.Response {
+  json: five.Send<B, this>
+}
+v4().get('/', (_req, res: TypedResponse4<{ a: number }>) => res.json({ a: 1 }))
+
+// Events: `data` is what the schema takes.
+v5().get('/prices', schema({ response: events(z.object({ eur: z.number() })) }), async (_req, res) => {
+  const stream = res.sse()
+  await stream.send({ event: 'price', data: { eur: 1 } })
+  // @ts-expect-error another shape
+  await stream.send({ data: { usd: 1 } })
+})
+
+// TypeBox, ArkType, valibot.
+const Box = fromTypeBox(Compile(Type.Object({ n: Type.Number() })))
+v5().get('/box', schema({ query: Box }), (req) => expectTypeOf(req.query.n).toEqualTypeOf<number>())
+v5().get('/ark', schema({ query: type({ n: 'string.numeric.parse' }) }), (req) => {
+  expectTypeOf(req.query.n).toEqualTypeOf<number>()
+})
+v5().get('/bot', schema({ query: v.object({ n: v.pipe(v.string(), v.transform(Number)) }) }), (req) => {
+  expectTypeOf(req.query.n).toEqualTypeOf<number>()
+})
+
+// A schema of the specification's own types is one of ours.
+expectTypeOf<StandardSchemaV1<string, number>>().toExtend<Schema>()
+
+// Verbs by name take plain handlers and handlers that add, as before.
+declare const verb: 'get' | 'post'
+v5()[verb]('/x/:id', (req, res) => res.send(req.params.id))
+v5()[verb]('/x/:id', requireUser, (req, res) => res.send(req.account.name + req.params.id))

@@ -39,7 +39,10 @@ export type { MediaType } from '../../types/request.ts'
 export type { PathParams } from '../../types/routing.ts'
 export type {
   Described,
+  DescribedEvent,
+  DescribedEventStream,
   Endpoint,
+  EventsMethod,
   IfDescribed,
   Mounted,
   Routed,

@@ -1,7 +1,9 @@
 // What TypeScript knows of routes with a description: how `schema()` hands it to the handlers behind it, and how a chain of
 // routes adds up to the type that clients read. None of the symbols is there at run time.
+
+import type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 import type { Untyped } from '../untyped.ts'
-import type { PartName } from './description.ts'
+import type { EventsResponse, PartName } from './description.ts'
 import type { InputOf, OutputOf } from './standard.ts'
 
 declare const DESCRIPTION: unique symbol
@@ -131,3 +133,29 @@ export interface SetStatusFirst {
 }
 
 type AnyResponse = { readonly '~standard': unknown } | { readonly kind: unknown } | null
+
+/** `res.sse()` for events that are described, where the line's responses have it; it is the first to be tried. */
+export type EventsMethod<Responses, Response> = Responses extends EventsIn
+  ? Response extends { sse: unknown }
+    ? { sse(options?: EventStreamOptions): DescribedEventStream<EventDataIn<Responses>> }
+    : {}
+  : {}
+
+type EventsIn = EventsResponse | { readonly 200: EventsResponse } | { readonly '2xx': EventsResponse }
+
+type EventDataIn<Responses> = Responses extends { readonly data: infer Data }
+  ? InputOf<Data>
+  : Responses extends { readonly [Status in 200 | '2xx']?: { readonly data: infer Data } }
+    ? InputOf<Data>
+    : unknown
+
+/** An open stream of events whose data is described. */
+export interface DescribedEventStream<Data> extends Omit<EventStream, 'send' | 'from'> {
+  send(event: DescribedEvent<Data>): Promise<void>
+  from(events: AsyncIterable<DescribedEvent<Data>> | Iterable<DescribedEvent<Data>>): Promise<void>
+}
+
+/** An event whose data is described. */
+export interface DescribedEvent<Data> extends ServerSentEvent {
+  data: Data
+}

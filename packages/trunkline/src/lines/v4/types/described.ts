@@ -2,6 +2,7 @@
 import type {
   BodyAt,
   CheckedPart,
+  EventsMethod,
   OtherThanDescription,
   ResponsesIn,
   StatusIn,
@@ -24,6 +25,7 @@ export type ResponseFor<Added> = [ResponsesIn<Added>] extends [never] ? Response
 
 /** A response whose description says what it sends with which status. */
 export type DescribedResponse<Responses> = StatusMethod<Responses> &
+  EventsMethod<Responses, Response> &
   Response<BodyAt<Responses, 200>, Variables, StatusIn<Responses>>
 
 // Its `status` is the first to be tried, and tells what `json` takes then. For a status that is not described TypeScript

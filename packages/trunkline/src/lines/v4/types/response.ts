@@ -46,7 +46,7 @@ export interface Response<
    */
   send(body?: ResBody): this
   /** @deprecated Use `res.status(status).send(body)`. */
-  send(status: number, body: ResBody): this
+  send<Status extends number>(status: Status, body: ResBody): this
   /** @deprecated Use `res.status(status).send(body)`. */
   send(body: ResBody, status: number): this
 
@@ -56,7 +56,7 @@ export interface Response<
    */
   json(body?: ResBody): this
   /** @deprecated Use `res.status(status).json(body)`. */
-  json(status: number, body: ResBody): this
+  json<Status extends number>(status: Status, body: ResBody): this
   /** @deprecated Use `res.status(status).json(body)`. */
   json(body: ResBody, status: number): this
 
@@ -66,7 +66,7 @@ export interface Response<
    */
   jsonp(body?: ResBody): this
   /** @deprecated Use `res.status(status).jsonp(body)`. */
-  jsonp(status: number, body: ResBody): this
+  jsonp<Status extends number>(status: Status, body: ResBody): this
   /** @deprecated Use `res.status(status).jsonp(body)`. */
   jsonp(body: ResBody, status: number): this
 
@@ -95,6 +95,9 @@ export interface Response<
   /** @deprecated Use `res.sendFile`, which takes absolute paths or a `root`. */
   sendfile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
 }
+
+// The status of a deprecated form is a type parameter, so that `interface Typed<B> extends Response { json: Send<B, this> }`
+// compiles: TypeScript compares such a form with any type in its place.
 
 /** The type itself, but nothing for `any`: a value of unknown type must not count as a use of a deprecated form. */
 type Known<T> = unknown extends T ? never : T
