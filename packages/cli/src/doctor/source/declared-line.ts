@@ -67,7 +67,7 @@ interface Declared {
 }
 
 /** What a package.json asks for; undefined when it does not say which line that is. */
-export function declaredLine({ dependencies, devDependencies, peerDependencies }: Manifest): Declared | undefined {
+function declaredLine({ dependencies, devDependencies, peerDependencies }: Manifest): Declared | undefined {
   for (const group of [dependencies, peerDependencies, devDependencies]) {
     const asked = NAMES.flatMap((name): Declared[] => {
       const range = group?.[name]
