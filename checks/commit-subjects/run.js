@@ -5,7 +5,7 @@ import path from 'node:path'
 const LONGEST = 72
 
 // Older commits have longer ones. A date and not a commit, because a shallow clone may not have that commit.
-const SINCE = '2026-11-17T15:10:00Z'
+const SINCE = '2026-11-17T17:12:00Z'
 
 const subjects = readSubjects()
 if (subjects === undefined) {

@@ -15,7 +15,7 @@ export function describedRoutes(app: object): DescribedRoute[] {
 }
 
 /** The inner description wins, but tags add up, and so do the responses by status. */
-export function mergeDescriptions(descriptions: readonly Description[]): Description | undefined {
+function mergeDescriptions(descriptions: readonly Description[]): Description | undefined {
   if (descriptions.length < 2) return descriptions[0]
   const tags = new Set(descriptions.flatMap((each: Documentation) => each.tags ?? []))
   const merged: Description = Object.assign({}, ...descriptions)

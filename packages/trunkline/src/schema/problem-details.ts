@@ -90,7 +90,7 @@ export function toProblem(err: unknown, statusSoFar: number): Problem {
 }
 
 /** Responds with a problem. */
-export function sendProblem(res: ServerResponse, problem: ProblemDetails, isHead: boolean): void {
+function sendProblem(res: ServerResponse, problem: ProblemDetails, isHead: boolean): void {
   const body = JSON.stringify(problem)
   res.statusCode = problem.status
   for (const name of ['Content-Encoding', 'Content-Language', 'Content-Range', 'ETag', 'Last-Modified']) {

@@ -29,7 +29,7 @@ export function createListMaker(
 }
 
 /** The JSON Schema of what a schema takes; `{}` when it cannot say. */
-export function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): Record<string, unknown> {
+function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): Record<string, unknown> {
   const { jsonSchema } = schema['~standard'] as {
     jsonSchema?: { input?: (options: { target: string }) => Record<string, unknown> }
   }
