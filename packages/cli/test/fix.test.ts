@@ -142,6 +142,22 @@ describe('advice on status and body', () => {
   })
 })
 
+describe('what only has the names of the framework', () => {
+  it('is not rewritten in a package that does not ask for it', async () => {
+    const text = "module.exports = (req, res) => res.send(404, 'a')\n"
+    const folder = makeFolder({ 'a.js': text, 'package.json': '{ "dependencies": { "connect": "3" } }' })
+    const { stdout } = await runHere(['doctor', '--fix', '--force'], folder)
+    expect(readFileSync(join(folder, 'a.js'), 'utf8')).toBe(text)
+    expect(stdout).toContain('[left to you: package.json does not ask for the framework]')
+  })
+
+  it('is not found where a file makes the method itself', async () => {
+    const program = "app.use((req, res, next) => { res.send = (status, body) => res.end(body); res.send(404, 'a') })"
+    const { text, stdout } = await fix(program)
+    expect([text, stdout]).toEqual([program, expect.stringContaining('Nothing found')])
+  })
+})
+
 describe('a file', () => {
   it('keeps its byte order mark and its line ends', async () => {
     const folder = makeFolder({ 'app.js': `\ufeff${HEAD}app.del('/', f)\r\n` })

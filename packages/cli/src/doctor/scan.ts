@@ -214,6 +214,10 @@ function byPlace(a: Located, b: Located): number {
 
 type Located = { readonly file: string; readonly line: number; readonly column?: number }
 
+const LOADS = /['"`](?:express|trunkline(?:\/v\d)?|@trunkline\/v\d)['"`]/
+// The names are those of the framework, but what is behind them may be another one, such as connect.
+const NOT_ASKED = 'package.json does not ask for the framework'
+
 function remedyOf(edits: readonly Edit[] | string | undefined): Pick<Finding, 'edits' | 'left'> {
   if (edits === undefined) return {}
   return typeof edits === 'string' ? { left: edits } : { edits }
@@ -222,10 +226,11 @@ function remedyOf(edits: readonly Edit[] | string | undefined): Pick<Finding, 'e
 function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): Looked {
   const findings: Finding[] = []
   const unfollowed: Unfollowed[] = []
+  const isAsked = LOADS.test(view.file.text) || view.facts.usesFramework(view.file.path)
   const reportAt = (code: string, place: Place, message: string, edits?: readonly Edit[] | string): void => {
     const { line, column, endLine } = place
     const file = shown(known.folder, place.file)
-    findings.push({ code, file, line, column, message, endLine, ...remedyOf(edits) })
+    findings.push({ code, file, line, column, message, endLine, ...remedyOf(isAsked || !edits ? edits : NOT_ASKED) })
   }
   const text = (node: Node) => view.file.text.slice(node.start ?? 0, node.end ?? 0)
   const context: Context = {

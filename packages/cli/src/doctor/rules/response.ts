@@ -1,9 +1,10 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, type Edit, replace } from '../finding.ts'
-import { childrenOf } from '../source/parse.ts'
+import { childrenOf, walk } from '../source/parse.ts'
 import { enclosingFunctions, isFunction } from '../source/scopes.ts'
 import { bare, isMember, keyName, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
+import type { FileView } from '../source/view.ts'
 import { insertBefore, removeArgument } from './argument-edits.ts'
 
 /** A call of a method of the response. */
@@ -23,10 +24,26 @@ export const checkResponseV5: Check = (node, parents, context) => {
   const member = callee as Member
   const check = CHECKS[memberName(member) ?? '']
   const receiver = check && context.view.valueOf(member.object)
-  if (check && isValue(receiver, 'res')) {
+  if (check && isValue(receiver, 'res') && !ownMethods(context.view).has(memberName(member) ?? '')) {
     const known = isGuess(receiver) ? withoutEdits(context) : context
     check({ node: node as CallExpression, callee: member, args, parents, context: known })
   }
+}
+
+const ownMethodsOf = new WeakMap<FileView, Set<string>>()
+
+/** Methods that a file gives to responses itself: `res.send = function (status, body) { … }` is not the framework's. */
+function ownMethods(view: FileView): ReadonlySet<string> {
+  const known = ownMethodsOf.get(view)
+  if (known) return known
+  const names = new Set<string>()
+  ownMethodsOf.set(view, names)
+  walk(view.file.ast.program, (node) => {
+    if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return
+    const name = memberName(node.left)
+    if (name !== undefined && isValue(view.valueOf(node.left.object), 'res')) names.add(name)
+  })
+  return names
 }
 
 /** What is a response by its name only is reported, and not rewritten. */
