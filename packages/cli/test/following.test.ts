@@ -208,6 +208,14 @@ module.exports = { One, Two }
 
 const REST: Form[] = [
   {
+    title: 'req.param() where the project makes it itself is no finding',
+    files: {
+      'a.js': "exports.id = (req, res) => res.send(req.param('id'))\n",
+      'b.js': 'module.exports = (req, res, next) => {\n  req.param = (name) => req.query[name]\n  next()\n}\n',
+    },
+    found: [],
+  },
+  {
     title: 'this._router.stack in methods that are mixed into an app',
     files: {
       'a.js': 'exports.order = function () {\n  return this._router.stack.length\n}\n',
@@ -218,7 +226,7 @@ const REST: Form[] = [
   {
     title: 'members of a body that throw on 4.x as well are no finding',
     files: {
-      'a.js': `${APP}app.use(require('express').json())\napp.post('/', (req, res) => res.send(req.body.a.trim()))\napp.post('/', (req, res) => res.send(req.body.a))\n`,
+      'a.js': `${APP}app.use(require('express').json())\napp.post('/', (req, res) => res.send(req.body.a.trim() + req.body.b))\napp.post('/', (req, res) => res.send(req.body.a))\n`,
     },
     found: ['TL415 a.js:4'],
   },

@@ -35,6 +35,8 @@ export interface ProjectNotes {
   usesParser: boolean
   /** The setting `query parser` is set somewhere. */
   setsQueryParser: boolean
+  /** A program gives requests a method `param` of its own. */
+  definesParam: boolean
   /** Middleware of 3.x that was found, by name. */
   readonly middleware: Set<string>
   /** Routers or settings that make paths strict or case-sensitive: patterns were tried without. */

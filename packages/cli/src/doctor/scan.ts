@@ -3,6 +3,7 @@ import type { Node } from '@babel/types'
 import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { describeOtherFrameworks } from './other-frameworks.ts'
+import { noteProject, together } from './project-notes.ts'
 import { allDependencies } from './rules/packages.ts'
 import { findUnguardedBodies } from './rules/request.ts'
 import { shorten } from './rules/response.ts'
@@ -11,7 +12,7 @@ import { DeclaredLines, lineLoaded } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { walk } from './source/parse.ts'
 import { Project } from './source/project.ts'
-import { isMember, keyName, type Member, memberName, textOf } from './source/syntax.ts'
+import { isMember, type Member, memberName } from './source/syntax.ts'
 import { placeOf } from './source/texts.ts'
 import { isValue, type Place } from './source/value.ts'
 import type { FileView } from './source/view.ts'
@@ -92,6 +93,7 @@ export function scanPart(
   const notes: ProjectNotes = {
     usesParser: false,
     setsQueryParser: false,
+    definesParam: false,
     readsStrictly: false,
     middleware: new Set(),
     mended,
@@ -157,16 +159,6 @@ export function conclude(
   }
 }
 
-function together(notes: readonly ProjectNotes[], mended: ReadonlySet<string>): ProjectNotes {
-  return {
-    usesParser: notes.some(({ usesParser }) => usesParser),
-    setsQueryParser: notes.some(({ setsQueryParser }) => setsQueryParser),
-    readsStrictly: notes.some(({ readsStrictly }) => readsStrictly),
-    middleware: new Set(notes.flatMap(({ middleware }) => [...middleware])),
-    mended,
-  }
-}
-
 /** A path that two calls register is found twice, and is one. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const byKey = new Map<string, Finding>()
@@ -196,7 +188,8 @@ function explain({ message }: Error): string {
 }
 
 /** Some things matter only when the whole project is known. */
-function stillCounts(code: string, { usesParser, setsQueryParser }: ProjectNotes): boolean {
+function stillCounts(code: string, { usesParser, setsQueryParser, definesParam }: ProjectNotes): boolean {
+  if (code === 'TL404') return !definesParam
   if (code === 'TL415') return usesParser
   return code !== 'TL414' || !setsQueryParser
 }
@@ -269,33 +262,4 @@ function reportBodies([first, ...others]: readonly Node[], { report }: Context):
     first,
     `req.body is undefined on 5.x when the request has no body, and reading a member of it throws${more}`,
   )
-}
-
-function noteProject(node: Node, { view, notes, dependencies }: Context): void {
-  if (node.type !== 'CallExpression' || !isMember(node.callee)) return
-  const name = memberName(node.callee)
-  const receiver = view.valueOf(node.callee.object)
-  const [first, second] = node.arguments
-  if (/^(?:json|urlencoded|text|raw)$/.test(name ?? '')) {
-    // A body-parser that the project asks for itself stays the one it is.
-    const moves =
-      isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
-    if (moves) notes.usesParser = true
-  }
-  if (isValue(receiver, 'app') && /^(?:set|enable)$/.test(name ?? '')) {
-    const setting = textOf(first)
-    if (setting === 'query parser') notes.setsQueryParser = true
-    if (setting === 'strict routing' || setting === 'case sensitive routing') notes.readsStrictly = true
-  }
-  const isRouter = isValue(view.valueOf(node.callee), 'Router')
-  const options = isRouter ? first : undefined
-  if (options?.type === 'ObjectExpression') {
-    if (
-      options.properties.some(
-        (each) => each.type === 'SpreadElement' || /^(?:strict|caseSensitive)$/.test(keyName(each.key)),
-      )
-    ) {
-      notes.readsStrictly = true
-    }
-  } else if (options !== undefined || (isRouter && second)) notes.readsStrictly = true
 }

@@ -70,7 +70,10 @@ export function findUnguardedBodies(uses: readonly { node: Member; parents: read
   for (const { node, parents } of uses) {
     const fn = [...parents].reverse().find(isFunction)
     if (isGuard(node, parents) || isWritten(node, parents)) guarded.add(fn)
-    else if (readsMember(node, parents) && !first.has(fn)) first.set(fn, node)
+    else if (readsMember(node, parents) && !first.has(fn)) {
+      if (throwsAnyway(node, parents)) guarded.add(fn)
+      else first.set(fn, node)
+    }
   }
   return [...first].filter(([fn]) => !guarded.has(fn)).map(([, node]) => node)
 }
@@ -78,10 +81,14 @@ export function findUnguardedBodies(uses: readonly { node: Member; parents: read
 function readsMember(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1)
   if (parent?.type === 'VariableDeclarator') return parent.init === node && parent.id.type === 'ObjectPattern'
-  if (parent === undefined || !isMember(parent) || parent.object !== node || parent.optional) return false
-  const outer = parents.at(-2)
-  // `req.body.name.trim()` throws on 4.x as well when there is no body.
-  return !(outer && isMember(outer) && outer.object === parent && !outer.optional)
+  return parent !== undefined && isMember(parent) && parent.object === node && !parent.optional
+}
+
+/** `req.body.name.trim()` throws on 4.x as well when there is no body. */
+function throwsAnyway(node: Node, parents: readonly Node[]): boolean {
+  const [outer, parent] = parents.slice(-2)
+  if (!outer || !parent || !isMember(parent) || !isMember(outer)) return false
+  return parent.object === node && !parent.optional && outer.object === parent && !outer.optional
 }
 
 function isGuard(node: Node, parents: readonly Node[]): boolean {

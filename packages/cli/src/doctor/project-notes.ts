@@ -1,0 +1,56 @@
+import type { Node } from '@babel/types'
+import type { Context, ProjectNotes } from './finding.ts'
+import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
+import { isValue } from './source/value.ts'
+
+/** What a node says about the whole project. */
+export function noteProject(node: Node, context: Context): void {
+  noteOwnParam(node, context)
+  noteCalls(node, context)
+}
+
+/** What all parts of a project say. */
+export function together(notes: readonly ProjectNotes[], mended: ReadonlySet<string>): ProjectNotes {
+  return {
+    usesParser: notes.some(({ usesParser }) => usesParser),
+    setsQueryParser: notes.some(({ setsQueryParser }) => setsQueryParser),
+    definesParam: notes.some(({ definesParam }) => definesParam),
+    readsStrictly: notes.some(({ readsStrictly }) => readsStrictly),
+    middleware: new Set(notes.flatMap(({ middleware }) => [...middleware])),
+    mended,
+  }
+}
+
+function noteOwnParam(node: Node, { view, notes }: Context): void {
+  if (node.type !== 'AssignmentExpression' || !isMember(node.left) || memberName(node.left) !== 'param') return
+  if (isValue(view.valueOf(node.left.object), 'req')) notes.definesParam = true
+}
+
+function noteCalls(node: Node, { view, notes, dependencies }: Context): void {
+  if (node.type !== 'CallExpression' || !isMember(node.callee)) return
+  const name = memberName(node.callee)
+  const receiver = view.valueOf(node.callee.object)
+  const [first, second] = node.arguments
+  if (/^(?:json|urlencoded|text|raw)$/.test(name ?? '')) {
+    // A body-parser that the project asks for itself stays the one it is.
+    const moves =
+      isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
+    if (moves) notes.usesParser = true
+  }
+  if (isValue(receiver, 'app') && /^(?:set|enable)$/.test(name ?? '')) {
+    const setting = textOf(first)
+    if (setting === 'query parser') notes.setsQueryParser = true
+    if (setting === 'strict routing' || setting === 'case sensitive routing') notes.readsStrictly = true
+  }
+  const isRouter = isValue(view.valueOf(node.callee), 'Router')
+  const options = isRouter ? first : undefined
+  if (options?.type === 'ObjectExpression') {
+    if (
+      options.properties.some(
+        (each) => each.type === 'SpreadElement' || /^(?:strict|caseSensitive)$/.test(keyName(each.key)),
+      )
+    ) {
+      notes.readsStrictly = true
+    }
+  } else if (options !== undefined || (isRouter && second)) notes.readsStrictly = true
+}
