@@ -41,8 +41,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
     // Only what hangs takes so long, however busy the machine is; in milliseconds.
-    testTimeout: 1_200_000,
-    hookTimeout: 1_200_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A test that asserts nothing cannot fail.
     expect: { requireAssertions: true },
     // Loaded as by node: what is built is CommonJS, whose getters are lost when it is read as a source file.

@@ -6,7 +6,7 @@ import { DOCS, LEFT_OUT, sidebar } from './sidebar.js'
 const REPOSITORY = 'https://github.com/trunkline/trunkline'
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#3451b2"/><path d="M7 9h18M16 9v15" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>'
-const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
+const DRAWINGS = ['tree', 'request', 'line', 'files'] // blocks that a test reads by these names, and no language
 
 export default defineConfig({
   srcDir: '../docs',

@@ -1,6 +1,13 @@
 import { type IncomingMessage, OutgoingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { createHeaders, headersOf, removeTransferEncoding, setHeaderUnchecked, writableHeaders } from './headers.ts'
+import {
+  createHeaders,
+  headersOf,
+  removeTransferEncoding,
+  restoreHeader,
+  setHeaderUnchecked,
+  writableHeaders,
+} from './headers.ts'
 
 function createResponse(): ServerResponse {
   return new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
@@ -119,5 +126,19 @@ describe('where node keeps headers', () => {
     const res = createResponse()
     res.setHeader('X-A', '1')
     expect([seen, fresh.headersOf(res), fresh.writableHeaders(res)]).toEqual([[], undefined, undefined])
+  })
+})
+
+describe('restoreHeader()', () => {
+  it('puts a value back', () => {
+    const res = createResponse()
+    restoreHeader(res, 'Vary', ['a', 'b'])
+    expect(res.getHeader('vary')).toEqual(['a', 'b'])
+  })
+
+  it('leaves out a value that cannot be sent, and does not throw', () => {
+    const res = createResponse()
+    restoreHeader(res, 'Vary', ['a', 'b\nX-Evil: 1'])
+    expect(res.hasHeader('vary')).toBe(false)
   })
 })

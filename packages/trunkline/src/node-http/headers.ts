@@ -51,6 +51,18 @@ export function removeTransferEncoding(res: ServerResponse): void {
   if (_removedTE !== undefined) response._removedTE = _removedTE
 }
 
+/**
+ * Puts back a header that a response had before an error. A value that cannot be sent, such as a list that was changed
+ * after it was set, is left out: `setHeader` would throw where the error is being reported, and end the process.
+ */
+export function restoreHeader(res: ServerResponse, name: string, value: string | number | readonly string[]): void {
+  try {
+    res.setHeader(name, value)
+  } catch {
+    res.removeHeader(name)
+  }
+}
+
 /** Removes headers as if they had never been set: node would not make up a date or a length of its own then. */
 export function unsetHeaders(res: ServerResponse, names: readonly string[]): void {
   const response = res as unknown as { _removedContLen?: boolean } // node's types do not show what it remembers

@@ -2,7 +2,7 @@
 
 import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setHeaderUnchecked, unsetHeaders } from '../node-http/headers.ts'
+import { restoreHeader, setHeaderUnchecked, unsetHeaders } from '../node-http/headers.ts'
 import { hasPreconditions } from './conditional.ts'
 import { type Decision, decideAnswer, type ResponseSoFar } from './decision.ts'
 import { Delivery } from './deliver.ts'
@@ -197,7 +197,7 @@ function applyDecision(res: ServerResponse, decision: Decision): void {
 function takeBack(res: ServerResponse, decision: Decision, before: ResponseSoFar): void {
   const names = decision.headers.map(([name]) => name)
   unsetHeaders(res, names)
-  if (before.vary !== undefined) res.setHeader('Vary', before.vary as string) // as it was set
+  if (before.vary !== undefined) restoreHeader(res, 'Vary', before.vary as string) // as it was set
   res.statusCode = before.status
 }
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { unsetHeaders } from '../node-http/headers.ts'
+import { restoreHeader, unsetHeaders } from '../node-http/headers.ts'
 
 /**
  * What a response takes over from the source of its body: status, headers, type, length. If the source fails before
@@ -46,7 +46,7 @@ export class BorrowedHead {
     res.statusCode = this.#statusCode
     res.statusMessage = this.#statusMessage
     unsetHeaders(res, [...this.#former.keys()])
-    for (const [name, value] of this.#former) if (value !== undefined) res.setHeader(name, value)
+    for (const [name, value] of this.#former) if (value !== undefined) restoreHeader(res, name, value)
   }
 
   #remember(name: string): void {
