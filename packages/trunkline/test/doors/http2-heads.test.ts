@@ -56,7 +56,7 @@ describe('the host of a request by HTTP/2', () => {
     ['a.example', 'a.example:80', 200],
     ['a.example:8080', 'a.example', 400],
     ['a.example', 'b.example', 400],
-    ['a.example', 'user@a.example', 400],
+    ['a.example', 'a.example.evil', 400], // a Host that is not valid is dropped by some releases of node
   ]
   for (const [authority, host, status] of cases) {
     it(`is one: :authority ${authority} and Host ${host} give ${status}`, async () => {
