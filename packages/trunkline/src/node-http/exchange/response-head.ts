@@ -48,13 +48,18 @@ export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }
 
-/** RFC 9110 §8.6: what is left out has no length. That of a 304 is the one that a 200 would have. */
+/**
+ * RFC 9110 §8.6: what is left out has no length. That of a 304 is the one that a 200 would have, and a 205 may say that
+ * its length is 0.
+ */
 export function withoutBody(head: ResponseHead): ResponseHead {
   if (head.status === 304) return head
   const rawHeaders: RawHeaders = []
   for (let i = 0; i < head.rawHeaders.length; i += 2) {
     const name = head.rawHeaders[i] as string
-    if (name.toLowerCase() !== 'content-length') rawHeaders.push(name, head.rawHeaders[i + 1] as string)
+    const value = head.rawHeaders[i + 1] as string
+    const isKept = name.toLowerCase() !== 'content-length' || (head.status === 205 && value === '0')
+    if (isKept) rawHeaders.push(name, value)
   }
   return { ...head, rawHeaders }
 }
