@@ -1,17 +1,21 @@
 // Writes what the entries export, declaration by declaration, to docs/api/report/: a change of public types is seen
-// in the diff of these files.
+// in the diff of these files. And docs/api/members.md, for people.
 //   node checks/typings/api-report.js           writes them
 //   node checks/typings/api-report.js --check   tells whether they are up to date
 import fs from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript5'
+import { createMembersPage } from './members-page.js'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
 const FOLDER = path.join(ROOT, 'docs/api/report')
+const MEMBERS = '../members.md'
 const ENTRIES = {
-  'trunkline-v5.md': ['packages/trunkline/dist/v5.d.cts', 'packages/trunkline/dist/v5.d.mts'],
-  'trunkline-v4.md': ['packages/trunkline/dist/v4.d.cts', 'packages/trunkline/dist/v4.d.mts'],
-  'trunkline-v3.md': ['packages/trunkline/dist/v3.d.cts', 'packages/trunkline/dist/v3.d.mts'],
+  // The lines in one: what they share is there once.
+  'trunkline.md': ['v3', 'v4', 'v5'].flatMap((line) => [
+    `packages/trunkline/dist/${line}.d.cts`,
+    `packages/trunkline/dist/${line}.d.mts`,
+  ]),
   'trunkline-server.md': ['packages/trunkline/dist/server.d.cts', 'packages/trunkline/dist/server.d.mts'],
   'trunkline-test.md': ['packages/trunkline/dist/test.d.cts', 'packages/trunkline/dist/test.d.mts'],
   'trunkline-tools.md': ['packages/trunkline/dist/tools.d.cts', 'packages/trunkline/dist/tools.d.mts'],
@@ -35,14 +39,15 @@ function main(check) {
     .flat()
     .map((file) => path.join(ROOT, file))
   const program = ts.createProgram(files, OPTIONS)
-  const stale = Object.keys(ENTRIES).filter((name) => {
-    const text = createReport(program, ENTRIES[name])
+  const stale = [...Object.keys(ENTRIES), MEMBERS].filter((name) => {
+    const text = name === MEMBERS ? createMembersPage(program) : createReport(program, ENTRIES[name])
     const place = path.join(FOLDER, name)
     const known = fs.existsSync(place) ? fs.readFileSync(place, 'utf8') : ''
     if (!check) fs.writeFileSync(place, text)
     return text !== known
   })
-  for (const name of stale) console.log(`${check ? 'out of date' : 'written'}: docs/api/report/${name}`)
+  for (const name of stale)
+    console.log(`${check ? 'out of date' : 'written'}: ${path.posix.join('docs/api/report', name)}`)
   if (check && stale.length > 0) {
     console.log('Public types changed. If they should: npm run api-report, and review the diff.')
     process.exitCode = 1

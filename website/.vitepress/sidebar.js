@@ -65,6 +65,7 @@ const sections = [
         text: 'At a glance',
         collapsed: true,
         items: pages('/api/', [
+          ['Request and response', 'members'],
           ['5.x', 'v5'],
           ['4.x', 'v4'],
           ['3.x, application', 'v3/application'],

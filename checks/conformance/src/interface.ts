@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Request, Response } from 'trunkline/types/v5'
 
 /*
  * The interface of the family as the scenarios see it. Results are exact enough to write handlers without casts;
@@ -106,7 +107,10 @@ export interface App extends Verbs<App> {
   response: Res
 }
 
-export interface Req extends IncomingMessage, Bag {
+export interface Req
+  extends IncomingMessage,
+    Bag,
+    Methods<Request, IncomingMessage, unknown, 'app' | 'get' | 'header' | 'next' | 'res' | 'route'> {
   app: App
   res: Res
   next: Next
@@ -119,39 +123,27 @@ export interface Req extends IncomingMessage, Bag {
   route: Route
   get(name?: unknown): string | undefined
   header(name?: unknown): string | undefined
-  accepts(...types: unknown[]): unknown
-  acceptsCharsets(...charsets: unknown[]): unknown
-  acceptsEncodings(...encodings: unknown[]): unknown
-  acceptsLanguages(...languages: unknown[]): unknown
-  is(...types: unknown[]): unknown
-  range(size: number, options?: unknown): unknown
 }
 
-type Fluent = (...args: unknown[]) => Res
-
-export interface Res extends ServerResponse<Req>, Bag {
+export interface Res
+  extends ServerResponse<Req>,
+    Bag,
+    Methods<Response, ServerResponse, Res, 'app' | 'get' | 'redirect' | 'render'> {
   app: App
   locals: Bag
-  append: Fluent
-  clearCookie: Fluent
-  contentType: Fluent
-  cookie: Fluent
-  format: Fluent
-  header: Fluent
-  json: Fluent
-  jsonp: Fluent
-  links: Fluent
-  location: Fluent
-  send: Fluent
-  sendStatus: Fluent
-  set: Fluent
-  status: Fluent
-  type: Fluent
-  vary: Fluent
   get(name: string): unknown
   redirect(...args: unknown[]): void
   render(...args: unknown[]): void
 }
+
+/** The methods that our types add to node's, of whatever arguments: a new one need not be listed here. */
+type Methods<Ours, Node, Result, Known extends PropertyKey> = {
+  [Name in Exclude<keyof Ours, keyof Node | Known> as IsMethod<Ours[Name]> extends true ? Name : never]: (
+    ...args: unknown[]
+  ) => Result
+}
+
+type IsMethod<Member> = 0 extends 1 & Member ? false : Member extends (...args: never[]) => unknown ? true : false
 
 /** An error handler: four parameters, whatever the given function leaves out, for the number is what makes it one. */
 export function onError(handler: ErrorHandler): Handler {

@@ -43,6 +43,7 @@ import { v3Negotiation } from '../request/v3/negotiation.ts'
 import { v3Param } from '../request/v3/param.ts'
 import { v4Freshness } from '../request/v4/freshness.ts'
 import { lenientRange } from '../request/v4/range.ts'
+import { everyLineMethods } from '../response/every-line.ts'
 import { v3CookieMethods } from '../response/v3/cookies.ts'
 import { v3FormatMethods } from '../response/v3/format.ts'
 import { headerEvent } from '../response/v3/header-event.ts'
@@ -144,6 +145,7 @@ function createResponse(): ResponseClass {
     nodeHeaders,
     headerEvent,
     v3Status,
+    everyLineMethods,
     v3HeaderMethods,
     v3HeaderAliases,
     v3SendMethods,

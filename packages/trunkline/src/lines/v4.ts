@@ -1,6 +1,5 @@
 // hot path
-// What 4.x is, top down: the record, settings, request, response, application, router, files, what is exported, and the
-// values for where the specification and Express disagree.
+// What 4.x is, top down: the record, settings, request, response, application, router, files, exports, compatibility.
 import { resolve } from 'node:path'
 import { createV1Parsers, v1BySpecification } from '@trunkline/parsers/factories'
 import read from '@trunkline/parsers/lib/read'
@@ -65,6 +64,7 @@ import { v4Negotiation } from '../request/v4/negotiation.ts'
 import { param } from '../request/v4/param.ts'
 import { query } from '../request/v4/query.ts'
 import { lenientRange } from '../request/v4/range.ts'
+import { everyLineMethods } from '../response/every-line.ts'
 import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
 import { v4AttachmentMethods } from '../response/v4/attachment.ts'
 import { v4CookieMethods } from '../response/v4/cookies.ts'
@@ -203,6 +203,7 @@ export function createRequest(compatibility: Compatibility): RequestClass {
 export function createResponse(): ResponseClass {
   return createResponseClass(
     lenientStatus,
+    everyLineMethods,
     v4HeaderMethods,
     v4HeaderAliases,
     v4SendMethods,

@@ -50,6 +50,7 @@ import { range } from '../request/range.ts'
 import { freshQuery, path, type QueryMethods, query } from '../request/url.ts'
 import { createAttachmentMethods } from '../response/attachment.ts'
 import { cookieMethods } from '../response/cookies.ts'
+import { everyLineMethods } from '../response/every-line.ts'
 import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
 import { formatMethods } from '../response/format.ts'
 import { headerAliases, headerMethods } from '../response/headers.ts'
@@ -177,6 +178,7 @@ export function createResponse(compatibility: Compatibility): ResponseClass {
   return createResponseClass(
     strictStatus,
     sendStatus,
+    everyLineMethods,
     headerMethods,
     headerAliases,
     sendMethods,

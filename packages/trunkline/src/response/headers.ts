@@ -4,15 +4,10 @@ import type { Part } from '../contract/part.ts'
 import { contentTypeFor, withDefaultCharset } from '../http/media-type/content-type.ts'
 import { appendVary } from '../http/vary.ts'
 import { type NodeHeaders, writableHeaders } from '../node-http/headers.ts'
+import { everyLineMethods } from './every-line.ts'
 
-/** What every line has. */
+/** What every line has, each in its own way. */
 export interface BasicHeaderMethods {
-  /**
-   * The value that a response header has so far; the case of its name does not matter.
-   * @example res.get('Content-Type')
-   */
-  get(field: string): number | string | string[] | undefined
-
   /**
    * Sets one header, or every header of an object; a Content-Type gets the charset its type has by default.
    * @example res.set('X-Tenant', 'north').set({ ETag: '"1"', Allow: ['GET', 'HEAD'] })
@@ -50,10 +45,6 @@ export interface HeaderMethods extends BasicHeaderMethods {
 }
 
 export const headerMethods: Part<ExchangeResponse, HeaderMethods> = {
-  get(field) {
-    return this.getHeader(field)
-  },
-
   set: createSet(withDefaultCharset as (type: string) => string), // false, for no type, is what Express 5 sends too
 
   append(field, value) {
@@ -90,7 +81,11 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
 }
 
 /** The types of 5.x are fixed. */
-export const commonTypes: FastHeaders = { methods: headerMethods, hasCommonTypes: () => true, writableHeaders }
+export const commonTypes: FastHeaders = {
+  methods: { ...everyLineMethods, ...headerMethods },
+  hasCommonTypes: () => true,
+  writableHeaders,
+}
 
 // `set` and `type` have two names and are one function; the older name is the one it goes by in stacks and tools.
 

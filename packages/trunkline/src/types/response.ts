@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { AttachmentMethods } from '../response/attachment.ts'
 import type { CookieMethods } from '../response/cookies.ts'
+import type { EveryLineMethods } from '../response/every-line.ts'
 import type { AddedToResponse } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 
 /** What a response has on every line, and node's own. */
 export interface ResponseMembers<ResBody, LocalVariables, StatusCode>
   extends ServerResponse,
+    EveryLineMethods,
     CookieMethods,
     AttachmentMethods,
     AddedToResponse {

@@ -1,6 +1,7 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { isMime1AsShipped, mime1TypeFor } from '../../http/media-type/v4/mime1.ts'
+import { everyLineMethods } from '../every-line.ts'
 import {
   type BasicHeaderMethods,
   createType,
@@ -33,7 +34,6 @@ const type: HeaderMethods['type'] = createType(mime1TypeFor)
 
 /** Headers as they are given: the charset of a Content-Type is added where node's own `setHeader` is. */
 export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
-  get: headerMethods.get,
   set,
   type,
 
@@ -47,7 +47,7 @@ export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
 
 /** The types of 3.x are those that everybody knows as long as the response is in the usual charset. */
 export const v3CommonTypes: FastHeaders = {
-  methods: v3HeaderMethods,
+  methods: { ...everyLineMethods, ...v3HeaderMethods },
   hasCommonTypes: isMime1AsShipped,
   writableHeaders(res) {
     const { charset } = res as CharsetState

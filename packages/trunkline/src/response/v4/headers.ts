@@ -3,6 +3,7 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { isMime1AsShipped, mime1TypeFor, withMime1Charset } from '../../http/media-type/v4/mime1.ts'
 import { writableHeaders } from '../../node-http/headers.ts'
+import { everyLineMethods } from '../every-line.ts'
 import type { FastHeaders } from '../headers.ts'
 import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
 
@@ -46,7 +47,7 @@ export const v4HeaderAliases: Part<ExchangeResponse, HeaderAliases> = {
 }
 
 export const v4CommonTypes: FastHeaders = {
-  methods: v4HeaderMethods,
+  methods: { ...everyLineMethods, ...v4HeaderMethods },
   hasCommonTypes: isMime1AsShipped,
   writableHeaders,
 }

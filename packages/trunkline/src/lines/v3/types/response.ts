@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { AttachmentMethods } from '../../../response/attachment.ts'
 import type { CookieMethods } from '../../../response/cookies.ts'
+import type { EveryLineMethods } from '../../../response/every-line.ts'
 import type { V3HeaderMethods } from '../../../response/v3/headers.ts'
 import type { V3JsonMethods } from '../../../response/v3/json.ts'
 import type { CharsetState } from '../../../response/v3/node-headers.ts'
@@ -17,6 +18,7 @@ import type { Request } from './request.ts'
 /** A response, with everything that node gives it. */
 export interface Response
   extends ServerResponse,
+    EveryLineMethods,
     V3StatusMethods,
     V3HeaderMethods,
     V3SendMethods,
