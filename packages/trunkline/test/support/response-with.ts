@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
 import { weakETag } from '../../src/http/validators.ts'
 import { type CookieMethods, cookieMethods } from '../../src/response/cookies.ts'
+import { everyLineMethods } from '../../src/response/every-line.ts'
 import { type FormatMethods, formatMethods } from '../../src/response/format.ts'
 import { type HeaderAliases, type HeaderMethods, headerAliases, headerMethods } from '../../src/response/headers.ts'
 import { type JsonMethods, jsonMethods } from '../../src/response/json.ts'
@@ -67,7 +68,9 @@ export const ourResponse: object = Object.create(
   ServerResponse.prototype,
   Object.assign(
     {},
-    ...[strictStatus, sendStatus, headerMethods, headerAliases, sendMethods, jsonMethods].map(descriptors),
+    ...[strictStatus, sendStatus, everyLineMethods, headerMethods, headerAliases, sendMethods, jsonMethods].map(
+      descriptors,
+    ),
     ...[cookieMethods, formatMethods, locationMethods, redirectMethods, renderMethods].map(descriptors),
   ),
 )
