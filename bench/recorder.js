@@ -1,4 +1,4 @@
-// What TRUNKLINE_RECORD costs: CPU time per request with and without it, in processes that take turns.
+// What @trunkline/cli/record costs: CPU time per request with and without it, in processes that take turns.
 //   npm run build && node bench/recorder.js [rounds]
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -27,9 +27,10 @@ function compare(rounds) {
     for (let round = 0; round < rounds; round++) {
       for (const kind of round % 2 ? ['with', 'without'] : ['without', 'with']) {
         const env = { ...process.env, NODE_ENV: 'production', NO_DEPRECATION: 'express' }
-        if (kind === 'with') env.TRUNKLINE_RECORD = file
-        else delete env.TRUNKLINE_RECORD
-        times[kind].push(Number(execFileSync(process.execPath, [import.meta.filename, '--measure', url], { env })))
+        env.TRUNKLINE_RECORD = file
+        const preload = kind === 'with' ? ['--require', require.resolve('@trunkline/cli/record')] : []
+        const args = [...preload, import.meta.filename, '--measure', url]
+        times[kind].push(Number(execFileSync(process.execPath, args, { env })))
       }
     }
     console.log(`${name.padEnd(40)} without ${median(times.without)}  with ${median(times.with)}`)

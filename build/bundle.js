@@ -18,7 +18,14 @@ const PACKAGES = path.join(import.meta.dirname, '../packages')
  * and must not get two frameworks.
  */
 const ENTRIES = {
-  cli: ['main.js', 'routes/child.js', 'doctor/proof/child.js', 'doctor/proof/next-line.js', 'doctor/scan-thread.js'],
+  cli: [
+    'main.js',
+    'routes/child.js',
+    'doctor/proof/child.js',
+    'doctor/proof/next-line.js',
+    'doctor/scan-thread.js',
+    'record/index.js',
+  ],
   parsers: [
     ...['index.cjs', 'v1.cjs', 'parsers-v1.js', 'query/rich.js', 'media-type/index.js'],
     ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js', 'factories.js'],

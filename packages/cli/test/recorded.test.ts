@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readRecording } from '../src/doctor/recorded.ts'
 import { makeFolder, runHere } from './run-cli.ts'
 
 const require = createRequire(__filename)
 const INJECT = `const { inject } = require(${JSON.stringify(require.resolve('trunkline/test'))})`
+
+const RECORD = pathToFileURL(require.resolve('@trunkline/cli/record')).href
 
 /** Asks an app some paths and prints the answers. */
 const ask = (...urls: string[]) => `${INJECT}
@@ -62,6 +65,12 @@ const folder = makeFolder({
       '/variable/404',
       '/fine/1?a=1&a=2',
     ),
+  'app.mjs': `import { createRequire } from 'node:module'
+import express from 'express'
+const app = express().get('/', (req, res) => res.send(404, 'none'))
+const { inject } = createRequire(import.meta.url)(${JSON.stringify(require.resolve('trunkline/test'))})
+await inject(app, '/')
+`,
   'v3/app.js': V3 + ask('/', '/fine'),
   'node_modules/express/index.js': `module.exports = require(${JSON.stringify(require.resolve('@trunkline/v4'))})\n`,
   'node_modules/express3/index.js': `module.exports = require(${JSON.stringify(require.resolve('@trunkline/v3'))})\n`,
@@ -70,7 +79,8 @@ const folder = makeFolder({
 
 function run(file: string, record?: string, cwd = folder): Promise<{ stdout: string; stderr: string }> {
   const env = { ...process.env, NO_DEPRECATION: 'express,body-parser,connect', TRUNKLINE_RECORD: record }
-  const child = spawn(process.execPath, [join(folder, file)], {
+  const preload = record === undefined ? [] : ['--import', RECORD]
+  const child = spawn(process.execPath, [...preload, join(folder, file)], {
     cwd,
     env,
   })
@@ -111,6 +121,17 @@ describe('TRUNKLINE_RECORD', () => {
       'TL420 app.js:19 2',
       'TL426 app.js:15 4',
     ])
+  })
+
+  it('counts in an app that is made of ES modules as well', async () => {
+    await run('app.mjs', 'hits-esm.jsonl')
+    const hits = readRecording(join(folder, 'hits-esm.jsonl')).map(({ code, file, line }) => `${code} ${file}:${line}`)
+    expect(hits).toEqual(['TL405 app.mjs:3'])
+  })
+
+  it('takes trunkline-record.jsonl when TRUNKLINE_RECORD names no file', async () => {
+    await run('app.mjs', '')
+    expect(readRecording(join(folder, 'trunkline-record.jsonl')).map(({ code }) => code)).toEqual(['TL405'])
   })
 
   it('counts what an app of 3.x uses that 4.x has no more', async () => {

@@ -42,7 +42,10 @@ export const doctorCommand: Command<Name> = {
     'dry-run': { help: 'with --fix: show, and write nothing' },
     force: { help: 'with --fix: also where git has changes, or there is no git' },
     since: { value: 'commit', help: 'only what stands on lines that changed since this commit, for pull requests' },
-    recorded: { value: 'file', help: 'mark what a running app has really used: TRUNKLINE_RECORD=file has written it' },
+    recorded: {
+      value: 'file',
+      help: 'mark what a running app has really used, as @trunkline/cli/record has written it',
+    },
     compare: { value: 'file', help: 'play the requests of a .http or .har file on both lines, and show what differs' },
     tests: {
       value: 'command',

@@ -16,6 +16,7 @@ import {
 } from '../core/exchange-classes.ts'
 import { createErrorPageHandler, createFinalHandler, printStack } from '../core/final-handler.ts'
 import { linePage } from '../core/final-page.ts'
+import { announceFramework } from '../core/framework-channel.ts'
 import { type Application, type ApplicationRequest, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
 import { createLocalsFunction } from '../core/locals.ts'
 import { inheritFrom } from '../core/mounting.ts'
@@ -32,7 +33,6 @@ import { methodNames } from '../http/methods.ts'
 import { parseRangeLeniently } from '../http/ranges.ts'
 import { strongMd5ETag, weakMd5ETag } from '../http/v3/md5-etag.ts'
 import { isFreshByBoth } from '../http/validators.ts'
-import { recordV3 } from '../record/v3.ts'
 import { xhr } from '../request/headers.ts'
 import { path } from '../request/url.ts'
 import { auth } from '../request/v3/auth.ts'
@@ -341,7 +341,7 @@ export function createFramework(line: V3Line): Framework {
     Route,
     Router: line.Router,
   })
-  recordV3(framework, middleware)
+  announceFramework(framework, line)
   return framework as unknown as Framework // the core's own types are narrower than what users are shown
 }
 

@@ -26,6 +26,7 @@ import {
   printStack,
 } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
+import { announceFramework } from '../core/framework-channel.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -51,7 +52,6 @@ import { chooseV4Type } from '../http/negotiation/accept.ts'
 import { parseRangeLeniently } from '../http/ranges.ts'
 import { unnamed } from '../http/unnamed.ts'
 import { isFreshByBoth, strongETag, weakETag } from '../http/validators.ts'
-import { recordV4, watchNestedKeys } from '../record/v4.ts'
 import { client } from '../request/client.ts'
 import { headers, xhr } from '../request/headers.ts'
 import { createAccepts, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
@@ -174,7 +174,7 @@ function createDefaults(View: ViewConstructor): Line['defaults'] {
 export function createQueryParsers({ disabledQueryParsers }: Compatibility): QueryParsers {
   return {
     // Up to a thousand repeats of a name stay an array; on 5.x it is twenty.
-    extended: watchNestedKeys((text) => parseRichQuery(text, { arrayLimit: 1000 })),
+    extended: (text) => parseRichQuery(text, { arrayLimit: 1000 }),
     disabled: () => ({}),
     disabledBy: disabledQueryParsers,
   }
@@ -380,7 +380,7 @@ export function createFramework(line: V4Line): Framework {
     urlencoded: parsers.urlencoded,
   })
   refuseRemovedMiddleware(framework)
-  recordV4(framework)
+  announceFramework(framework, line)
   return framework as unknown as Framework // the core's own types are narrower than what users are shown
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../core/exchange-classes.ts'
 import { createErrorPageHandler, createFinalHandler, type FinalHandlerFactory } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
+import { announceFramework } from '../core/framework-channel.ts'
 import {
   type ETags,
   kLine,
@@ -297,7 +298,7 @@ const filePolicy: SendFilePolicy = {
 /** The framework as it is exported: a function, with everything else on it, own and writable. */
 export function createFramework(line: V5Line): Framework {
   const { parsers } = line
-  return Object.assign(createApplicationFactory(line), {
+  const framework = Object.assign(createApplicationFactory(line), {
     application: line.application,
     request: line.Request.prototype,
     response: line.Response.prototype,
@@ -308,7 +309,9 @@ export function createFramework(line: V5Line): Framework {
     static: createStatic(filePolicy),
     text: parsers.text,
     urlencoded: parsers.urlencoded,
-  }) as unknown as Framework // the core's own types are narrower than what users are shown
+  })
+  announceFramework(framework, line)
+  return framework as unknown as Framework // the core's own types are narrower than what users are shown
 }
 
 /** What 5.x does where the specification and Express disagree. */

@@ -2,7 +2,7 @@
 export interface Rule {
   readonly code: string
   readonly title: string
-  /** Whether `TRUNKLINE_RECORD` sees it when an app runs; packages/trunkline/src/record does. */
+  /** Whether `TRUNKLINE_RECORD` sees it when an app runs; packages/cli/src/record does. */
   readonly recorded?: true
   readonly why: string
   readonly instead: string

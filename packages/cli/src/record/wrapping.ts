@@ -5,6 +5,11 @@ export type Members = Record<string, unknown>
 /** What a call uses that the next line has no more: its code, or undefined. */
 export type ReadCall = (args: readonly unknown[], self: unknown) => string | undefined
 
+/** Every call counts. */
+export function always(code: string): ReadCall {
+  return () => code
+}
+
 /** Counts calls of a function. Everything else about it, its name and its members too, stays as it is. */
 export function countCalls<Fn extends Function>(fn: Fn, recorder: Recorder, read: ReadCall): Fn {
   return new Proxy(fn, {

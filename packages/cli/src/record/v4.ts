@@ -1,10 +1,9 @@
-import type { QueryFunction } from '../contract/exchange.ts'
-import { findRecorder, placeInApp, type Recorder } from './recorder.ts'
+import { placeInApp, type Recorder } from './recorder.ts'
 import { readingQuietly, watchUnparsedBody } from './unparsed-body.ts'
-import { countCalls, countMethods, countReads, type Members, type ReadCall } from './wrapping.ts'
+import { always, countCalls, countMethods, countReads, type Members, type ReadCall } from './wrapping.ts'
 
 /** The framework of 4.x, as it is exported. */
-interface Framework {
+export interface V4Framework {
   application: object
   request: object
   response: object
@@ -15,12 +14,14 @@ interface Framework {
   urlencoded: Function
 }
 
-// The codes are those of `trunkline doctor`; docs/doctor.md has them.
-const always =
-  (code: string): ReadCall =>
-  () =>
-    code
+/** As much of the record of 4.x as is watched. */
+export interface V4Line {
+  queryParsers: { readonly extended: QueryFunction }
+}
 
+type QueryFunction = (text: string | null | undefined) => object
+
+// The codes are those of `trunkline doctor`; docs/doctor.md has them.
 const withStatus: ReadCall = (args) =>
   args.length === 2 || (args.length === 1 && typeof args[0] === 'number') ? 'TL405' : undefined
 
@@ -57,10 +58,9 @@ const withOddName: ReadCall = ([name]) => {
   return typeof name === 'string' && name.startsWith(':') ? 'TL420' : undefined
 }
 
-/** Has what 5.x does otherwise counted, if `TRUNKLINE_RECORD` asks for it; without it, nothing is touched. */
-export function recordV4(framework: Framework): void {
-  const recorder = findRecorder()
-  if (recorder === undefined) return
+/** Has what 5.x does otherwise counted. */
+export function recordV4(framework: V4Framework, line: V4Line, recorder: Recorder): void {
+  line.queryParsers = { ...line.queryParsers, extended: watchNestedKeys(line.queryParsers.extended, recorder) }
   const { application, request, response, Router } = framework
   countMethods(response as Members, recorder, RESPONSE)
   countMethods(request as Members, recorder, REQUEST)
@@ -126,13 +126,11 @@ function isOldPattern(path: unknown): boolean {
 }
 
 /** As the parser, and has reads of values counted that nested keys (`?a[b]=c`) have made. */
-export function watchNestedKeys(parse: QueryFunction): QueryFunction {
-  const recorder = findRecorder()
-  if (recorder === undefined) return parse
+function watchNestedKeys(parse: QueryFunction, recorder: Recorder): QueryFunction {
   return (text) => {
     const values = parse(text) as Members
     if (/\[|%5b/i.test(text ?? '')) for (const name of Object.keys(values)) watchRead(values, name, recorder)
-    return values as ReturnType<QueryFunction>
+    return values
   }
 }
 

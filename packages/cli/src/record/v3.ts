@@ -1,34 +1,23 @@
-import { findRecorder } from './recorder.ts'
-import { countCalls, countMethods, countReads, type Members, type ReadCall } from './wrapping.ts'
+import type { Recorder } from './recorder.ts'
+import { always, countMethods, countReads, type Members } from './wrapping.ts'
 
 /** The framework of 3.x, as it is exported. */
-interface Framework {
+export interface V3Framework {
   application: object
   request: object
   response: object
 }
 
-const always =
-  (code: string): ReadCall =>
-  () =>
-    code
-
 // Absolute, or a path of its own: 4.x sends it as 3.x does.
 const ABSOLUTE = /^(?:\/|[a-z][a-z\d+.-]*:|back$)/i
 
-/** Has what 4.x does otherwise counted, if `TRUNKLINE_RECORD` asks for it; without it, nothing is touched. */
-export function recordV3(framework: Framework, middleware: object): void {
-  const recorder = findRecorder()
-  if (recorder === undefined) return
+/** Has what 4.x does otherwise counted. */
+export function recordV3(framework: V3Framework, recorder: Recorder): void {
   const { application, request, response } = framework
   const members = framework as unknown as Members // what is not in the interface above is a function, or a getter of one
-  for (const name of Object.keys(middleware)) {
-    if (STAYS.has(name)) continue
-    const descriptor = Object.getOwnPropertyDescriptor(members, name)
-    if (descriptor?.get) countReads(members, recorder, { [name]: 'TL301' })
-    else if (typeof members[name] === 'function') {
-      members[name] = countCalls(members[name] as Function, recorder, always('TL301'))
-    }
+  // The bundled middleware is behind getters.
+  for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(members))) {
+    if (get !== undefined && !STAYS.has(name)) countReads(members, recorder, { [name]: 'TL301' })
   }
   countMethods(members, recorder, { createServer: always('TL305') })
   countMethods(application as Members, recorder, { configure: always('TL303') })

@@ -16,13 +16,14 @@ declare global {
   }
 }
 
-// Several copies of the framework may be about, and one process must not write the same file from two.
+const USUAL_FILE = 'trunkline-record.jsonl'
+
+// Two copies of this package may be loaded, and one process must not write the same file from two.
 const kRecorder: unique symbol = Symbol.for('trunkline.recorder')
 
-/** What `TRUNKLINE_RECORD` asks for; undefined when it is not set, or its file cannot be written. */
+/** The recorder of this process, for the file that `TRUNKLINE_RECORD` names; undefined when it cannot be written. */
 export function findRecorder(): Recorder | undefined {
-  const file = process.env['TRUNKLINE_RECORD']
-  if (!file) return undefined
+  const file = process.env['TRUNKLINE_RECORD'] || USUAL_FILE
   process[kRecorder] ??= createRecorder(resolve(file))
   return process[kRecorder] === 'none' ? undefined : process[kRecorder]
 }
@@ -50,18 +51,18 @@ function append(file: string, text: string): boolean {
 
 // Looking for a place takes some microseconds. Beyond this many uses of one behaviour, one in sixteen is looked at and
 // counts for sixteen.
-const COUNTED_SINGLY = 1000
-const SHARE = 16
+const COUNTED_EXACTLY = 1000
+const SAMPLE_EVERY = 16
 
-const FIRST_WAIT = 1000
-const LONGEST_WAIT = 300_000
+const FIRST_FLUSH_MS = 1000
+const MAX_FLUSH_MS = 300_000
 
 class FileRecorder implements Recorder {
   readonly #file: string
   readonly #totals = new Map<string, number>()
   /** Uses since the last write, by code and place. */
   #fresh = new Map<string, number>()
-  #wait = FIRST_WAIT
+  #wait = FIRST_FLUSH_MS
   #stopped = false
   #timer: NodeJS.Timeout | undefined
 
@@ -73,17 +74,17 @@ class FileRecorder implements Recorder {
     if (this.#stopped) return
     const total = (this.#totals.get(code) ?? 0) + 1
     this.#totals.set(code, total)
-    const isShared = total > COUNTED_SINGLY
-    if (isShared && total % SHARE !== 0) return
+    const isSampled = total > COUNTED_EXACTLY
+    if (isSampled && total % SAMPLE_EVERY !== 0) return
     const key = `${code} ${place ?? placeInApp()}`
-    this.#fresh.set(key, (this.#fresh.get(key) ?? 0) + (isShared ? SHARE : 1))
+    this.#fresh.set(key, (this.#fresh.get(key) ?? 0) + (isSampled ? SAMPLE_EVERY : 1))
     this.#timer ??= setTimeout(() => this.#writeLater(), this.#wait).unref()
   }
 
   /** Each wait is twice as long as the one before, so that the file of an app that runs for weeks stays small. */
   #writeLater(): void {
     this.#timer = undefined
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT)
+    this.#wait = Math.min(this.#wait * 2, MAX_FLUSH_MS)
     this.write()
   }
 
@@ -100,7 +101,7 @@ class FileRecorder implements Recorder {
 
 // Files of the framework, under the names it is installed by, and of node itself: the first frame elsewhere is the app's.
 const BETWEEN =
-  /[\\/](?:node_modules[\\/](?:express|trunkline|@trunkline[\\/]\w+)|packages[\\/](?:trunkline|parsers|v\d)[\\/](?:src|dist|lib))[\\/]|^node:/
+  /[\\/](?:node_modules[\\/](?:express|trunkline|@trunkline[\\/]\w+)|packages[\\/](?:trunkline|parsers|cli|v\d)[\\/](?:src|dist|lib))[\\/]|^node:/
 
 /** `routes/users.js:12`, relative to the folder in which the app was started. */
 export function placeInApp(): string {
