@@ -14,7 +14,7 @@ const KEPT = { shouldKeepAlive: true } as ServerResponse
 function settingsWith(fields: Partial<ReadSettings<Buffer>> = {}): ReadSettings<Buffer> {
   const { missesBody, toRefusedFields, toTooLargeFields } = specification
   return {
-    ...{ missesBody, toRefusedFields, toTooLargeFields, noteEmptyHanded() {} },
+    ...{ missesBody, toRefusedFields, toTooLargeFields, markReadWithoutBody() {} },
     ...{ isSpent: () => false, prepare() {}, begin() {}, classify: () => CONTENT, inflaters: undefined },
     ...{ limit: 100, verify: undefined, rawBody: false, keepsBytes: false, parse: (body) => body },
     ...fields,
@@ -100,7 +100,7 @@ describe('the bytes of a body', () => {
   it('are told to have come to nothing when there is no value, and not else', () => {
     for (const [parse, times] of [[() => undefined, 1] as const, [() => 1, 0] as const]) {
       const noted: unknown[] = []
-      const { req } = start({ settings: { parse, noteEmptyHanded: (each) => void noted.push(each) } })
+      const { req } = start({ settings: { parse, markReadWithoutBody: (each) => void noted.push(each) } })
       req.emit('end')
       expect(noted).toEqual(Array(times).fill(req))
     }
@@ -126,7 +126,7 @@ describe('a body that is cut off', () => {
       const noted: unknown[] = []
       const { req, nexts, before } = start({
         length: 9,
-        settings: { noteEmptyHanded: (each) => void noted.push(each) },
+        settings: { markReadWithoutBody: (each) => void noted.push(each) },
       })
       req.emit('data', Buffer.from('abc'))
       leave(req)

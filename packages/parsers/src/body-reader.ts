@@ -107,7 +107,7 @@ export class BodyReader<Body> extends AsyncResource {
     const bytes = this.gather()
     this.releaseReferences()
     const error = parseBytes(req, res, settings, content, bytes)
-    if (req.body === undefined) settings.noteEmptyHanded(req)
+    if (req.body === undefined) settings.markReadWithoutBody(req)
     if (error === undefined) next()
     else next(error)
   }
@@ -134,7 +134,7 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   private fail(error: Error): void {
-    this.settings.noteEmptyHanded(this.req)
+    this.settings.markReadWithoutBody(this.req)
     this.detach()
     this.first = undefined
     this.more = undefined

@@ -39,9 +39,9 @@ describe('what is chosen where the specification and body-parser disagree', () =
 
   it('does not miss the body that a parser of ours has read without a value', () => {
     const req = { complete: true, readable: false, body: undefined } as BodyRequest
-    bodyParser.noteEmptyHanded(req)
+    bodyParser.markReadWithoutBody(req)
     expect(specification.missesBody(req)).toBe(true)
-    specification.noteEmptyHanded(req)
+    specification.markReadWithoutBody(req)
     expect(specification.missesBody(req)).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ export interface Choices {
    * Notes that a parser has read the body of a request without setting `req.body`. When an error handler lets the
    * request go on to another parser, that one must not report that something else has read the body.
    */
-  noteEmptyHanded(req: BodyRequest): void
+  markReadWithoutBody(req: BodyRequest): void
 }
 
 export const specification: Choices = {
@@ -30,7 +30,7 @@ export const specification: Choices = {
   toRefusedFields: (encoding) => ({ encoding, charset: encoding }),
   toTooLargeFields: (limit, received) => ({ limit, length: received, received }),
   missesBody: (req) => req.complete === true && !req.readable && req.body === undefined && !emptyHanded.has(req),
-  noteEmptyHanded: (req) => emptyHanded.add(req),
+  markReadWithoutBody: (req) => emptyHanded.add(req),
 }
 
 export const bodyParser: Choices = {
@@ -39,7 +39,7 @@ export const bodyParser: Choices = {
   toRefusedFields: (encoding) => ({ encoding }),
   toTooLargeFields: (limit, received) => ({ limit, received }),
   missesBody: () => false,
-  noteEmptyHanded() {},
+  markReadWithoutBody() {},
 }
 
 const emptyHanded = new WeakSet<BodyRequest>()

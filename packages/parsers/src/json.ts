@@ -36,7 +36,7 @@ export function createJson(read: Read, line: ParserLine): ParserFactory<JsonOpti
   return function json(options) {
     const settings = compileSettings(options, line)
     return function jsonParser(req, res, next) {
-      line.approach(read, req, res, next, settings)
+      line.callRead(read, req, res, next, settings)
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { Choices } from './choices.ts'
 import type { MediaTypeRules } from './content.ts'
 import type { Inflaters } from './inflate.ts'
-import type { Approach, RequestRules } from './read-settings.ts'
+import type { CallRead, RequestRules } from './read-settings.ts'
 
 /** What differs between the 1.x and the 2.x line of body-parser, and what was chosen besides. */
 export interface ParserLine extends Choices, RequestRules, MediaTypeRules {
-  approach: Approach
+  callRead: CallRead
   inflaters: Inflaters
   forms: FormRules
   /** Whether `json` and `urlencoded` take the option `defaultCharset`. */

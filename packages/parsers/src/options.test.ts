@@ -11,9 +11,10 @@ function compile(options?: Record<string, unknown>) {
 
 describe('the options that all parsers share', () => {
   it('may be left out', () => {
-    const { isSpent, missesBody, noteEmptyHanded, toRefusedFields, toTooLargeFields, prepare, begin, inflaters } = v2
+    const { isSpent, missesBody, markReadWithoutBody, toRefusedFields, toTooLargeFields, prepare, begin, inflaters } =
+      v2
     const settings = {
-      ...{ isSpent, missesBody, noteEmptyHanded, toRefusedFields, toTooLargeFields, prepare, begin, inflaters },
+      ...{ isSpent, missesBody, markReadWithoutBody, toRefusedFields, toTooLargeFields, prepare, begin, inflaters },
       ...{ limit: 102_400, verify: undefined, rawBody: false, keepsBytes: false },
     }
     for (const options of [undefined, {}, { verify: false, limit: null, inflate: null }]) {

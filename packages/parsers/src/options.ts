@@ -41,7 +41,7 @@ export function compileSharedSettings(options: BodyOptions | undefined, line: Pa
   return {
     isSpent: line.isSpent,
     missesBody: line.missesBody,
-    noteEmptyHanded: line.noteEmptyHanded,
+    markReadWithoutBody: line.markReadWithoutBody,
     toRefusedFields: line.toRefusedFields,
     toTooLargeFields: line.toTooLargeFields,
     prepare: line.prepare,

@@ -25,7 +25,7 @@ export function createRaw(read: Read, line: ParserLine): ParserFactory<RawOption
       keepsBytes: true,
     }
     return function rawParser(req, res, next) {
-      line.approach(read, req, res, next, settings)
+      line.callRead(read, req, res, next, settings)
     }
   }
 }

@@ -15,7 +15,7 @@ export interface RequestRules {
 }
 
 /** What was chosen, where the specification and body-parser disagree, about bodies that are refused or missing. */
-type BodyRules = Pick<Choices, 'missesBody' | 'noteEmptyHanded' | 'toRefusedFields' | 'toTooLargeFields'>
+type BodyRules = Pick<Choices, 'missesBody' | 'markReadWithoutBody' | 'toRefusedFields' | 'toTooLargeFields'>
 
 /** Looks at the bytes of a body before they are parsed, and throws to refuse them. */
 export type Verify = VerifyMethod['verify']
@@ -51,7 +51,7 @@ export type Read = <Body>(
 ) => void
 
 /** How a line comes to `read`. */
-export type Approach = <Body>(
+export type CallRead = <Body>(
   read: Read,
   req: BodyRequest,
   res: ServerResponse,

@@ -6,7 +6,7 @@ import type { Content } from './content.ts'
 import { v2BySpecification } from './lines/v2.ts'
 import { compileSharedSettings } from './options.ts'
 import type { BodyRequest } from './parser.ts'
-import { read, readAlways, readWhatIsParsed } from './read.ts'
+import { read, readEvery, readIfMatching } from './read.ts'
 import type { ReadSettings } from './read-settings.ts'
 
 const KEPT = { shouldKeepAlive: true } as ServerResponse
@@ -168,7 +168,7 @@ describe('the ways to read', () => {
     const calls: string[] = []
     const given: unknown[][] = []
     const settings = settingsWith({}, calls)
-    readAlways((...all: unknown[]) => void given.push(all), req, KEPT, next, settings)
+    readEvery((...all: unknown[]) => void given.push(all), req, KEPT, next, settings)
     expect([given, calls]).toEqual([[[req, KEPT, next, settings]], []])
   })
 
@@ -176,10 +176,10 @@ describe('the ways to read', () => {
     const given: unknown[][] = []
     let passed = 0
     const settings = settingsWith({})
-    readWhatIsParsed((...all: unknown[]) => void given.push(all), req, KEPT, next, settings)
+    readIfMatching((...all: unknown[]) => void given.push(all), req, KEPT, next, settings)
     expect(given).toEqual([[req, KEPT, next, settings, CONTENT]])
     const other = settingsWith({ classify: () => undefined })
-    readWhatIsParsed(
+    readIfMatching(
       () => expect.unreachable('read'),
       req,
       KEPT,

@@ -5,7 +5,7 @@ import { BodyReader } from './body-reader.ts'
 import type { Content } from './content.ts'
 import { createBodyError, createCharsetError } from './errors.ts'
 import type { BodyRequest, Next } from './parser.ts'
-import type { Approach, Read, ReadSettings } from './read-settings.ts'
+import type { CallRead, Read, ReadSettings } from './read-settings.ts'
 
 export const read: Read = function read(req, res, next, settings, given) {
   const content = given ?? findContent(req, next, settings)
@@ -22,13 +22,13 @@ export const read: Read = function read(req, res, next, settings, given) {
 }
 
 /** 1.x: `read` is for bodies that are to be parsed. Whoever replaces it does not see other requests. */
-export const readWhatIsParsed: Approach = (read, req, res, next, settings) => {
+export const readIfMatching: CallRead = (read, req, res, next, settings) => {
   const content = findContent(req, next, settings)
   if (content !== undefined) read(req, res, next, settings, content)
 }
 
 /** 2.x: `read` looks at every request itself. */
-export const readAlways: Approach = (read, req, res, next, settings) => read(req, res, next, settings)
+export const readEvery: CallRead = (read, req, res, next, settings) => read(req, res, next, settings)
 
 /** What the body is, when there is one for this parser; goes on otherwise. */
 function findContent<Body>(req: BodyRequest, next: Next, settings: ReadSettings<Body>): Content<Body> | undefined {

@@ -26,7 +26,7 @@ export function createText(read: Read, line: ParserLine): ParserFactory<TextOpti
       parse: (body) => body,
     }
     return function textParser(req, res, next) {
-      line.approach(read, req, res, next, settings)
+      line.callRead(read, req, res, next, settings)
     }
   }
 }

@@ -17,7 +17,7 @@ export function createUrlencoded(read: Read, line: ParserLine): ParserFactory<Ur
     }
     const settings = compileSettings(options, line)
     return function urlencodedParser(req, res, next) {
-      line.approach(read, req, res, next, settings)
+      line.callRead(read, req, res, next, settings)
     }
   }
 }

@@ -4,7 +4,7 @@ import { v1Inflaters } from '../inflate.ts'
 import type { ParserLine } from '../line.ts'
 import { matchTypeV1 } from '../media-type/match.ts'
 import { parseContentTypeV1, parseMediaTypeV1 } from '../media-type/strict.ts'
-import { readWhatIsParsed } from '../read.ts'
+import { readIfMatching } from '../read.ts'
 
 // The iconv-lite that body-parser 1.x is held to does not know it, by whatever name.
 const UTF_32 = /^(?:utf\W*32|ucs\W*4)/i
@@ -18,7 +18,7 @@ export const v1BySpecification: ParserLine = createV1({ ...specification, misses
 function createV1(choices: Choices): ParserLine {
   return {
     ...choices,
-    approach: readWhatIsParsed,
+    callRead: readIfMatching,
     isSpent: (req) => Boolean(req._body),
     prepare(req) {
       req.body = req.body || {}

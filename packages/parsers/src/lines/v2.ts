@@ -7,7 +7,7 @@ import type { BodyRequest } from '../parser.ts'
 import { decodeFormText } from '../query/component.ts'
 import { hasBrackets, parseFlat } from '../query/flat.ts'
 import { parseRichQuery } from '../query/rich.ts'
-import { readAlways } from '../read.ts'
+import { readEvery } from '../read.ts'
 
 /** body-parser 2.x, to the letter. */
 export const v2: ParserLine = createV2(bodyParser)
@@ -18,7 +18,7 @@ export const v2BySpecification: ParserLine = createV2(specification)
 function createV2(choices: Choices): ParserLine {
   return {
     ...choices,
-    approach: readAlways,
+    callRead: readEvery,
     isSpent,
     prepare(req) {
       if (!('body' in req)) (req as BodyRequest).body = undefined

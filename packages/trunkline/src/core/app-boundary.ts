@@ -54,7 +54,7 @@ export const acrossLines: AppBoundary = {
  * request as Express would hand it on: nothing is put aside, for it might not make its own. Its `app` is on the prototypes
  * that it sets, so the request must have no own `app`, which would hide that one.
  */
-const intoStranger: AppBoundary = {
+const intoForeignApp: AppBoundary = {
   enter(_child, req, res) {
     const transition = noteTransition(req, res, undefined)
     const { request, response } = req.app
@@ -69,7 +69,7 @@ const intoStranger: AppBoundary = {
 
 /** Two applications of ours, or one of ours and a stranger. */
 export function boundaryBetween(parent: Application, child: Application): AppBoundary {
-  if (isStranger(child)) return intoStranger
+  if (isForeignApp(child)) return intoForeignApp
   return areOfOneRelease(parent, child) ? withinLine : acrossLines
 }
 
@@ -78,8 +78,8 @@ export function boundaryBetween(parent: Application, child: Application): AppBou
  * prototypes that it had, and without what our application put on it (a `query` that 3.x and 4.x keep on the request would
  * hide that of Express 5).
  */
-export function wayOut(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
-  if (req.app === undefined || !isStranger(req.app)) return next
+export function restoreForExpress(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
+  if (req.app === undefined || !isForeignApp(req.app)) return next
   const transition = noteTransition(req, res, undefined)
   const [hadApp, hadQuery] = [Object.hasOwn(req, 'app'), Object.hasOwn(req, 'query')]
   return (err) => {
@@ -90,18 +90,18 @@ export function wayOut(req: ApplicationRequest, res: ApplicationResponse, next: 
   }
 }
 
-function isStranger(app: Application): boolean {
+function isForeignApp(app: Application): boolean {
   return (app[kLine] as Line | undefined) === undefined
 }
 
 /** Whether two applications are of one release; a stranger is of none. */
 export function areOfOneRelease(app: Application, other: Application): boolean {
-  return !isStranger(other) && other[kLine].release === app[kLine].release
+  return !isForeignApp(other) && other[kLine].release === app[kLine].release
 }
 
 /** Whether a request is being handled by an application of ours that this one shares no methods with. */
 export function isOfAnotherLine(app: Application, req: ApplicationRequest): boolean {
-  return req.app !== undefined && !isStranger(req.app) && !areOfOneRelease(app, req.app)
+  return req.app !== undefined && !isForeignApp(req.app) && !areOfOneRelease(app, req.app)
 }
 
 /** Runs an application as the middleware of a router, or by hand, within a request of another line. */
@@ -118,7 +118,7 @@ function putAside(child: Application, req: ApplicationRequest, res: ApplicationR
     ownQuery: Object.getOwnPropertyDescriptor(req, 'query'),
     params: req.params,
     next: req.next,
-    locals: turnLocals(req.app, child, res),
+    locals: convertLocals(req.app, child, res),
   }
   if (kept.ownQuery !== undefined) Reflect.deleteProperty(req, 'query')
   Object.assign(req, { params: undefined })
@@ -134,7 +134,7 @@ function putBack(kept: SavedRequestState, req: ApplicationRequest, res: Applicat
 }
 
 /** Makes the locals those of the child's line; gives back the former ones when they are of another kind. */
-function turnLocals(
+function convertLocals(
   outer: Application,
   child: Application,
   res: ApplicationResponse,

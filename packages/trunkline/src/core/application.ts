@@ -3,12 +3,12 @@ import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { isOfAnotherLine, passThrough } from './app-boundary.ts'
 import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { type Application, kLine, type Line } from './line.ts'
-import { quickenTicks } from './quick-ticks.ts'
+import { speedUpNextTick } from './next-tick.ts'
 
 /** The function that a line exports: it makes applications. */
 export function createApplicationFactory(line: Line): () => Application {
   bindInit(line)
-  quickenTicks()
+  speedUpNextTick()
   return function createApplication(): Application {
     const app = ((req, res, next) => {
       if (req.httpVersionMajor === 2 && isHttp2Request(req)) answerHttp2(app as never, classes, req, res as never, next)

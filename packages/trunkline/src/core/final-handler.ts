@@ -7,7 +7,7 @@ import { removeTransferEncoding, setHeaderUnchecked } from '../node-http/headers
 import { endInSingleWrite } from '../node-http/single-write.ts'
 import { isAfterAbort } from '../streams/signal.ts'
 import { escapeHtml } from '../text/escape-html.ts'
-import { methodsInstead } from './allowed-methods.ts'
+import { methodsForAllow } from './allowed-methods.ts'
 import { createDevelopmentPage, type DevelopmentPage } from './development/error-page.ts'
 import { type FinalPage, kErrorPage } from './final-page.ts'
 import type { Application, Line } from './line.ts'
@@ -21,7 +21,7 @@ export interface FinalHandlerOptions {
   /** Whether head and page may go out in one write. */
   readonly inSingleWrite: () => boolean
   /** The methods that the path of an unanswered request has routes for, where the application is to tell. */
-  readonly methodsInstead?: () => readonly string[] | undefined
+  readonly methodsForAllow?: () => readonly string[] | undefined
   /** The page for an error, where the application is being developed and asks for one that helps. */
   readonly developmentPage?: (err: unknown, status: number) => DevelopmentPage | undefined
   /** Told of every error, in a later turn. */
@@ -63,7 +63,7 @@ export function createErrorPageHandler(
       page,
       inSingleWrite,
       onError,
-      methodsInstead: () => methodsInstead(app, req),
+      methodsForAllow: () => methodsForAllow(app, req),
       developmentPage: (err, status) =>
         app.settings['error page'] && isDeveloped(app) ? createDevelopmentPage(err, req, status) : undefined,
     })
@@ -108,10 +108,10 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
   }
 }
 
-function describeMiss(req: OriginalRequest, { page, methodsInstead }: FinalHandlerOptions): Answer {
+function describeMiss(req: OriginalRequest, { page, methodsForAllow }: FinalHandlerOptions): Answer {
   const resource = page.nameOf(String(req.originalUrl ?? req.url))
   const message = `Cannot ${req.method} ${resource}`
-  const methods = methodsInstead?.()
+  const methods = methodsForAllow?.()
   if (methods === undefined) return { status: 404, message, headers: {} }
   return { status: 405, message, headers: { Allow: methods.join(', ') } }
 }

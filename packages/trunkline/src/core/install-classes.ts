@@ -5,9 +5,9 @@ import {
   readClasses,
   writeClasses,
 } from '../node-http/server-classes.ts'
+import { restoreClassesForEvents } from './event-classes.ts'
 import { isNodesOwn, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import type { Application } from './line.ts'
-import { keepEventsPlain } from './plain-events.ts'
 
 /**
  * Lets a server that somebody else made (`http.createServer(app)`, supertest, Nest) construct the application's own
@@ -24,7 +24,7 @@ export function installClasses(app: Application, req: { socket?: unknown }): voi
   if (server.listenerCount('request') !== 1 || server.listeners('request')[0] !== app) return
 
   writeClasses(server, slots, app[kClasses])
-  keepEventsPlain(app, server, () => {
+  restoreClassesForEvents(app, server, () => {
     writeClasses(server, slots, NODES_CLASSES)
   })
 }

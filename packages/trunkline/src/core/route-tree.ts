@@ -22,7 +22,7 @@ export interface MethodHandlers {
 }
 
 /** A route, where it stands. */
-export interface PlacedRoute {
+export interface MountedRoute {
   readonly route: object
   readonly path: Path
   readonly keys: readonly string[]
@@ -79,13 +79,13 @@ interface AnyRoute {
 }
 
 /** The routes of an application or a router, in the order in which they are asked, and those of everything mounted there. */
-export function* placedRoutes(
+export function* walkRoutes(
   container: object,
   mounts: readonly Mount[] = [],
   app?: Application,
   outer: readonly object[] = [],
   passed: readonly object[] = [],
-): Generator<PlacedRoute> {
+): Generator<MountedRoute> {
   if (outer.includes(container)) return // a router that is mounted in itself
   const { map, stack, set, handle } = container as Container
   if (map !== null && typeof map === 'object' && !Array.isArray(stack)) {
@@ -98,7 +98,7 @@ export function* placedRoutes(
   const inner = [...outer, container]
   if (layers === undefined) {
     const router = set && handle ? routerOf(container as Container) : undefined
-    if (router) yield* placedRoutes(router, mounts, within, inner, passed)
+    if (router) yield* walkRoutes(router, mounts, within, inner, passed)
     return
   }
   const describing: AnyLayer[] = []
@@ -109,7 +109,7 @@ export function* placedRoutes(
     else {
       const target = targetOf(layer.handle)
       if (target !== undefined) {
-        yield* placedRoutes(target, [...mounts, toMount(layer)], within, inner, passedHere())
+        yield* walkRoutes(target, [...mounts, toMount(layer)], within, inner, passedHere())
       }
     }
   }
@@ -119,7 +119,7 @@ export function* placedRoutes(
 function covers(layer: AnyLayer, later: AnyLayer): boolean {
   const path = isRoute(later.route) ? later.route.path : toMount(later).path
   const { match } = toMount(layer)
-  return texts(path).every((text) => match(text || '/') !== undefined)
+  return pathStrings(path).every((text) => match(text || '/') !== undefined)
 }
 
 function describe(layer: AnyLayer): object {
@@ -169,7 +169,7 @@ function placeRoute(
   mounts: readonly Mount[],
   passed: readonly object[],
   app: Application | undefined,
-): PlacedRoute {
+): MountedRoute {
   const handlers = new Map<string, MethodHandlers>()
   const stack = route.stack ?? []
   const named = new Set(stack.map(({ method }) => method))
@@ -194,7 +194,7 @@ function placeV3Route(
   mounts: readonly Mount[],
   passed: readonly object[],
   app: Application | undefined,
-): PlacedRoute {
+): MountedRoute {
   const callbacks = route.callbacks ?? []
   const descriptions = callbacks.flatMap((each) => descriptionOf(each) ?? [])
   const own = { names: callbacks.map(nameOf), site: callSiteOf(route), descriptions }
@@ -241,7 +241,7 @@ function nameOf({ name }: { name: string }): string {
 /** The names of the parameters: 3.x and 4.x keep them beside the expression, on 5.x they stand in the path only. */
 function keysOf({ regexp, keys }: { regexp?: unknown; keys?: unknown }, path: Path | undefined): string[] {
   if (regexp !== undefined && Array.isArray(keys)) return keys.map((key) => String((key as { name: unknown }).name))
-  return texts(path).flatMap((text) =>
+  return pathStrings(path).flatMap((text) =>
     [...text.matchAll(PARAMETER)].flatMap(([, quoted, name]) => quoted ?? name ?? []),
   )
 }
@@ -250,9 +250,9 @@ function keysOf({ regexp, keys }: { regexp?: unknown; keys?: unknown }, path: Pa
 const PARAMETER = /\\.|[:*](?:"((?:[^"\\]|\\.)*)"|([\p{ID_Start}$_][\p{ID_Continue}$]*))/gu
 
 /** A path as it was registered, as text: one for each alternative. */
-export function texts(path: Path | undefined): string[] {
+export function pathStrings(path: Path | undefined): string[] {
   if (path === undefined) return ['']
-  return Array.isArray(path) ? path.flatMap((each) => texts(each as Path)) : [String(path)]
+  return Array.isArray(path) ? path.flatMap((each) => pathStrings(each as Path)) : [String(path)]
 }
 
 /** The name of an application's line; undefined for an application of Express itself. */
@@ -262,7 +262,7 @@ export function lineNameOf(app: Application | undefined): string | undefined {
 }
 
 /** The application that everything else is mounted in. */
-export function outermost(app: Application): Application {
+export function rootApp(app: Application): Application {
   let top = app
   while (top.parent) top = top.parent
   return top

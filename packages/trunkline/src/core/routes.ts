@@ -4,7 +4,7 @@ import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { placeOf, type RoutePlace } from './development/route-place.ts'
 import type { Application } from './line.ts'
-import { lineNameOf, outermost, type PlacedRoute, placedRoutes, restBehindMounts, texts } from './route-tree.ts'
+import { lineNameOf, type MountedRoute, pathStrings, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
 
 /** One route of an application, for one method. */
 export interface RouteDescription {
@@ -46,7 +46,7 @@ export interface ListedRoute {
 
 /** As `routes()`, with the descriptions. */
 export function listRoutes(app: object): ListedRoute[] {
-  return [...placedRoutes(app)].flatMap((placed) => {
+  return [...walkRoutes(app)].flatMap((placed) => {
     const keys = [...placed.mounts.flatMap((mount) => mount.keys), ...placed.keys]
     return patternsOf(placed).flatMap((path) =>
       [...placed.handlers].map(([method, { names, site, descriptions }]) => {
@@ -70,7 +70,7 @@ type RoutedRequest = IncomingMessage & {
 }
 
 // Where a route was found last. It is looked for anew when the request's path does not lead there.
-const found = new WeakMap<object, PlacedRoute>()
+const found = new WeakMap<object, MountedRoute>()
 
 /**
  * The whole pattern of the route that a request has come to, across everything that is mounted: for logs, metrics and
@@ -81,33 +81,33 @@ export function routePatternOf(req: IncomingMessage): string | undefined {
   const { app, route, baseUrl = '', originalUrl = req.url } = req as RoutedRequest
   if (!route) return undefined
   const path = pathnameOf(String(originalUrl)) ?? '/'
-  const placed = app === undefined ? undefined : findRoute(outermost(app), route, path)
-  return placed === undefined ? join([baseUrl, texts(route.path).join()]) : patternOf(placed)
+  const placed = app === undefined ? undefined : findRoute(rootApp(app), route, path)
+  return placed === undefined ? join([baseUrl, pathStrings(route.path).join()]) : patternOf(placed)
 }
 
 /** The place of a route that a path leads to; the first one where none seems to (a handler has rewritten the URL). */
-function findRoute(app: Application, route: object, path: string): PlacedRoute | undefined {
+function findRoute(app: Application, route: object, path: string): MountedRoute | undefined {
   const known = found.get(route)
   if (known !== undefined && leadsTo(known, path)) return known
-  const places = [...placedRoutes(app)].filter((placed) => placed.route === route)
+  const places = [...walkRoutes(app)].filter((placed) => placed.route === route)
   const placed = places.find((place) => leadsTo(place, path)) ?? places[0]
   if (placed !== undefined) found.set(route, placed)
   return placed
 }
 
-function leadsTo({ mounts }: PlacedRoute, path: string): boolean {
+function leadsTo({ mounts }: MountedRoute, path: string): boolean {
   return restBehindMounts(mounts, path) !== undefined
 }
 
-function patternOf({ mounts, path }: PlacedRoute): string {
-  return join([...mounts.map((mount) => texts(mount.path).join()), texts(path).join()])
+function patternOf({ mounts, path }: MountedRoute): string {
+  return join([...mounts.map((mount) => pathStrings(mount.path).join()), pathStrings(path).join()])
 }
 
 /** One pattern for each way through the alternatives of mounts and route. */
-function patternsOf({ mounts, path }: PlacedRoute): string[] {
+function patternsOf({ mounts, path }: MountedRoute): string[] {
   let ways: string[][] = [[]]
   for (const each of [...mounts.map((mount) => mount.path), path]) {
-    ways = ways.flatMap((way) => texts(each).map((text) => [...way, text]))
+    ways = ways.flatMap((way) => pathStrings(each).map((text) => [...way, text]))
   }
   return ways.map(join)
 }

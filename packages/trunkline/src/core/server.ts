@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { findClassSlots, writeClasses } from '../node-http/server-classes.ts'
+import { restoreClassesForEvents } from './event-classes.ts'
 import { kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 import { noteOwnServer } from './own-servers.ts'
-import { keepEventsPlain } from './plain-events.ts'
 
 export type ServerMethods = Pick<Application, 'listen'>
 
@@ -36,7 +36,7 @@ export const listenWithErrors: Part<Application, ServerMethods> = {
 function createOwnServer(app: Application): Server {
   const { Request, Response } = app[kClasses]
   const server = createServer({ IncomingMessage: Request, ServerResponse: Response }, app as never)
-  keepEventsPlain(app, server, () => {
+  restoreClassesForEvents(app, server, () => {
     const slots = findClassSlots(server)
     if (slots) writeClasses(server, slots, NODES_CLASSES)
   })

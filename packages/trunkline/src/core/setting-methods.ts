@@ -1,7 +1,7 @@
 import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
-import { recordTrails } from './development/handler-trail.ts'
+import { recordHandlers } from './development/handler-trail.ts'
 import { watchUnanswered } from './development/unanswered.ts'
 import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser } from './settings.ts'
@@ -69,7 +69,7 @@ function compileSetting(app: Application, name: string, value: unknown): void {
       break
     }
     case 'error page':
-      if (value && app.settings['env'] === 'development') recordTrails()
+      if (value && app.settings['env'] === 'development') recordHandlers()
       break
     case 'report unanswered':
       watchUnanswered(app.settings)

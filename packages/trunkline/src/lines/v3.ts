@@ -5,7 +5,7 @@ import depd from 'depd'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { methodsFor } from '../core/allowed-methods.ts'
-import { enterApplication, wayOut } from '../core/app-boundary.ts'
+import { enterApplication, restoreForExpress } from '../core/app-boundary.ts'
 import { createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import {
@@ -195,7 +195,7 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
 
   handle(req, res, out) {
     const line = this[kLine]
-    const done = out ? wayOut(req, res, out) : line.finish(this, req, res)
+    const done = out ? restoreForExpress(req, res, out) : line.finish(this, req, res)
     // Before the first layers run: a `query` that another line left on the request must not be taken for ours.
     enterApplication(this, req, res, !out)
     // A request that was made by hand, without a URL: it matches no path.

@@ -9,7 +9,7 @@ import depd from 'depd'
 import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
-import { enterApplication, setPoweredBy, wayOut } from '../core/app-boundary.ts'
+import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
 import { createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
@@ -266,7 +266,7 @@ const lifecycleMethods: Part<V4Application, Pick<V4Application, 'init' | 'handle
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done: Next = callback ? wayOut(req, res, callback) : (err) => line.finish(this, req, res)(err)
+    const done: Next = callback ? restoreForExpress(req, res, callback) : (err) => line.finish(this, req, res)(err)
     const router = this._router
     if (!router) {
       debug?.('no routes defined on app')

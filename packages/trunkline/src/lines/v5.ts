@@ -8,7 +8,7 @@ import parseRange from 'range-parser'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
-import { enterApplication, setPoweredBy, wayOut } from '../core/app-boundary.ts'
+import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
 import { createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
@@ -221,7 +221,7 @@ const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, 'init' |
 
   handle(req, res, callback) {
     const line = this[kLine]
-    const done: Next = callback ? wayOut(req, res, callback) : (err) => line.finish(this, req, res)(err)
+    const done: Next = callback ? restoreForExpress(req, res, callback) : (err) => line.finish(this, req, res)(err)
     if (this.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
     req.res = res as typeof req.res
     res.req = req as typeof res.req

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { type IncomingMessage, OutgoingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { endsAsNode, endsUnseen, endsWithoutSocketAsNode, ifUnpatched, passesAsNode } from './if-unpatched.ts'
+import { canEndUnobserved, endsWithoutSocketAsNode, hasNodeEnd, hasNodeWrite, ifUnpatched } from './if-unpatched.ts'
 
 const { setHeader } = OutgoingMessage.prototype
 
@@ -43,28 +43,28 @@ function replacing(name: string, of: 'response' | 'socket' = 'response'): object
 describe('whether a response ends as node ends it', () => {
   it('does as long as nothing was replaced, with a socket or without', () => {
     for (const res of [createResponse(), createResponse(null)]) {
-      expect([endsAsNode(res), endsWithoutSocketAsNode(res), passesAsNode(res)]).toEqual([true, true, true])
+      expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([true, true, true])
     }
   })
 
   it.each(OF_RESPONSE)('does not with another %s', (name) => {
     const res = replacing(name)
-    expect([endsAsNode(res), endsWithoutSocketAsNode(res), passesAsNode(res)]).toEqual([false, false, false])
+    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([false, false, false])
   })
 
   it.each(OF_CONNECTION)('asks for %s only where there is a connection', (name) => {
     const res = replacing(name)
-    expect([endsAsNode(res), endsWithoutSocketAsNode(res), passesAsNode(res)]).toEqual([false, true, false])
+    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([false, true, false])
   })
 
   it.each(OF_SOCKET)('asks for %s of the socket', (name) => {
     const res = replacing(name, 'socket')
-    expect([endsAsNode(res), endsWithoutSocketAsNode(res), passesAsNode(res)]).toEqual([false, true, false])
+    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([false, true, false])
   })
 
   it.each(['write', 'cork'])('asks for %s only where a body comes in pieces', (name) => {
     const res = replacing(name)
-    expect([endsAsNode(res), endsWithoutSocketAsNode(res), passesAsNode(res)]).toEqual([true, true, false])
+    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([true, true, false])
   })
 })
 
@@ -81,11 +81,11 @@ describe('whether a message can be ended unseen', () => {
   ]
 
   it('can when nothing was replaced', () => {
-    expect(endsUnseen()).toBe(true)
+    expect(canEndUnobserved()).toBe(true)
   })
 
   it.each(ofPrototypes)('cannot with another %s on a prototype', (name, prototype) => {
-    expect(withReplaced(prototype, name, endsUnseen)).toBe(false)
+    expect(withReplaced(prototype, name, canEndUnobserved)).toBe(false)
   })
 
   it.each(ofPrototypes)('cannot when %s was another before we were loaded', async (name, prototype) => {
@@ -93,7 +93,7 @@ describe('whether a message can be ended unseen', () => {
     const restore = replace(prototype, name)
     let seen: boolean
     try {
-      seen = (await import('./if-unpatched.ts')).endsUnseen()
+      seen = (await import('./if-unpatched.ts')).canEndUnobserved()
     } finally {
       restore()
       vi.resetModules() // nobody else is to get the module that has seen this
@@ -112,7 +112,7 @@ describe('what was replaced before we were loaded', () => {
     let seen: boolean
     try {
       const fresh = await import('./if-unpatched.ts')
-      seen = fresh.passesAsNode(createResponse())
+      seen = fresh.hasNodeWrite(createResponse())
     } finally {
       restore()
       vi.resetModules() // nobody else is to get the module that has seen this
@@ -123,7 +123,7 @@ describe('what was replaced before we were loaded', () => {
   it("is node's own again when the module is loaded anew", async () => {
     vi.resetModules()
     const fresh = await import('./if-unpatched.ts')
-    expect([fresh.passesAsNode(createResponse()), fresh.endsUnseen()]).toEqual([true, true])
+    expect([fresh.hasNodeWrite(createResponse()), fresh.canEndUnobserved()]).toEqual([true, true])
   })
 })
 

@@ -40,7 +40,7 @@ interface SocketMethods {
 }
 
 /** Whether nothing from `end` to the socket was replaced: then no wrapper sees in which form node is given a body. */
-export function endsAsNode(res: object): boolean {
+export function hasNodeEnd(res: object): boolean {
   const response = res as EndingMethods
   return (
     response.end === ofResponse.end &&
@@ -67,9 +67,9 @@ export function endsWithoutSocketAsNode(res: object): boolean {
 }
 
 /** The same for a body that comes by `write` and ends with nothing. */
-export function passesAsNode(res: object): boolean {
+export function hasNodeWrite(res: object): boolean {
   const { cork, write } = res as EndingMethods
-  return write === ofResponse.write && cork === ofResponse.cork && endsAsNode(res)
+  return write === ofResponse.write && cork === ofResponse.cork && hasNodeEnd(res)
 }
 
 function writesAsNode(socket: SocketMethods): boolean {
@@ -122,9 +122,9 @@ const ofSocket = {
  * Whether a message that nobody sends can be ended without a trace: none of the methods that this takes was replaced,
  * neither before we were loaded nor since.
  */
-export function endsUnseen(): boolean {
+export function canEndUnobserved(): boolean {
   return (
-    endsAsNode(response) &&
+    hasNodeEnd(response) &&
     response['_storeHeader'] === ofResponse._storeHeader &&
     response['_finish'] === ofResponse._finish &&
     message['_finish'] === ofMessage._finish &&

@@ -1,10 +1,10 @@
 // hot path
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { headersOf, type NodeHeaders } from './headers.ts'
-import { endsUnseen } from './if-unpatched.ts'
+import { canEndUnobserved } from './if-unpatched.ts'
 import { headMatchesNode } from './quick-head-self-check.ts'
 import type { HeadedResponse } from './response-fields.ts'
-import { ownStoresAsNode, storesAsNode } from './safe-response.ts'
+import { hasNodeStoreHeader, ownStoresAsNode } from './safe-response.ts'
 
 /**
  * Makes the head of a response as `res.writeHead(res.statusCode)` does, in the case that nearly all answers are: each
@@ -14,7 +14,7 @@ import { ownStoresAsNode, storesAsNode } from './safe-response.ts'
  * Returns false, with nothing done, in every other case, and when node's own making of heads was replaced.
  */
 export function makeQuickHead(response: HeadedResponse): boolean {
-  return storesAsNode(response) && passedSelfCheck(response) && writeHead(response)
+  return hasNodeStoreHeader(response) && passedSelfCheck(response) && writeHead(response)
 }
 
 /** The same for a response without a connection, whose heads are stored in a way of its own. */
@@ -132,7 +132,7 @@ const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] =
 )
 
 function passedSelfCheck(response: HeadedResponse): boolean {
-  if (agreed === undefined && endsUnseen()) {
+  if (agreed === undefined && canEndUnobserved()) {
     agreed = headMatchesNode(writeHead, response as unknown as ServerResponse) // the same object, by its other type
   }
   return agreed === true

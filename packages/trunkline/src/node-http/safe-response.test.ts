@@ -3,10 +3,10 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import {
   emitUnlessLate,
+  hasNodeStoreHeader,
   keepInterimOrder,
   ownStoresAsNode,
   storeHead,
-  storesAsNode,
   writeEarlyHints,
 } from './safe-response.ts'
 
@@ -267,13 +267,13 @@ describe('whether heads are stored as by node', () => {
   const nodes = ServerResponse.prototype as unknown as { _storeHeader: Function }
 
   it('are, by our method and by its own', () => {
-    expect(storesAsNode(createResponse())).toBe(true)
-    expect(storesAsNode(new ServerResponse({ method: 'GET' } as IncomingMessage))).toBe(true)
+    expect(hasNodeStoreHeader(createResponse())).toBe(true)
+    expect(hasNodeStoreHeader(new ServerResponse({ method: 'GET' } as IncomingMessage))).toBe(true)
     expect(ownStoresAsNode()).toBe(true)
   })
 
   it('are not when either was replaced', () => {
-    expect(storesAsNode(Object.assign(createResponse(), { _storeHeader() {} }))).toBe(false)
+    expect(hasNodeStoreHeader(Object.assign(createResponse(), { _storeHeader() {} }))).toBe(false)
     const { _storeHeader } = nodes
     nodes._storeHeader = function (this: unknown, ...args: unknown[]) {
       return Reflect.apply(_storeHeader, this, args)
@@ -281,8 +281,8 @@ describe('whether heads are stored as by node', () => {
     let seen: boolean[]
     try {
       seen = [
-        storesAsNode(createResponse()),
-        storesAsNode(new ServerResponse({ method: 'GET' } as IncomingMessage)),
+        hasNodeStoreHeader(createResponse()),
+        hasNodeStoreHeader(new ServerResponse({ method: 'GET' } as IncomingMessage)),
         ownStoresAsNode(),
       ]
     } finally {

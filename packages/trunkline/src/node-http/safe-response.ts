@@ -50,7 +50,7 @@ function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void
 }
 
 /** Whether a head that is made by node would be made by node's own method. */
-export function storesAsNode(res: object): boolean {
+export function hasNodeStoreHeader(res: object): boolean {
   const { _storeHeader } = res as { _storeHeader: unknown }
   return (_storeHeader === storeHead || _storeHeader === nodesStoreHeader) && nodes._storeHeader === nodesStoreHeader
 }

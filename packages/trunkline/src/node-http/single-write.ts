@@ -1,7 +1,7 @@
 // hot path
 
 import type { ServerResponse } from 'node:http'
-import { endsAsNode, endsUnseen } from './if-unpatched.ts'
+import { canEndUnobserved, hasNodeEnd } from './if-unpatched.ts'
 import { makeQuickHead } from './quick-head.ts'
 import { type EndingResponse, type EndingSocket, type FinishingMessage, kEndWhole } from './response-fields.ts'
 import { endMatchesNode } from './single-write-self-check.ts'
@@ -19,7 +19,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
   const { socket } = response
   if (text === '' || socket === null || socket === undefined) return false
-  if (!endsAsNode(response)) return response[kEndWhole]?.(text) === true
+  if (!hasNodeEnd(response)) return response[kEndWhole]?.(text) === true
   if (!isReady(response, socket) || !passedSelfCheck(res)) return false
 
   response._contentLength = text.length
@@ -85,7 +85,7 @@ function takesLatin1(response: EndingResponse, encoding: 'latin1' | 'utf8'): boo
 }
 
 function passedSelfCheck(res: ServerResponse): boolean {
-  if (agreed === undefined && endsUnseen()) agreed = endMatchesNode(writeOnce, res)
+  if (agreed === undefined && canEndUnobserved()) agreed = endMatchesNode(writeOnce, res)
   return agreed === true
 }
 

@@ -4,7 +4,7 @@ import type { Part } from '../contract/part.ts'
 import { withUtf8 } from '../http/media-type/content-type.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
 import { type NodeHeaders, removeTransferEncoding } from '../node-http/headers.ts'
-import { endsAsNode } from '../node-http/if-unpatched.ts'
+import { hasNodeEnd } from '../node-http/if-unpatched.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
 import { commonTypes, fastHeaders, HTML_TYPE } from './headers.ts'
 
@@ -146,7 +146,7 @@ export function endWith<Self extends ExchangeResponse>(
 export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
   const isAscii = length === text.length
   if (isAscii && res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
-  const asNode = endsAsNode(res)
+  const asNode = hasNodeEnd(res)
   if (asNode && isAscii) res.end(text, 'latin1')
   else if (asNode || encoding === undefined)
     res.end(Buffer.from(text), undefined as never) // as above

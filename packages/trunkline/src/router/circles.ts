@@ -1,6 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { callGuarded } from './layer.ts'
+import { callWithDepthLimit } from './layer.ts'
 
 /**
  * Begins a walk, unless it is one of those without end: of a request that goes round in circles, as in a router that is
@@ -11,7 +11,7 @@ import { callGuarded } from './layer.ts'
  */
 export function beginWalk(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
   if (++begun % SAMPLED === 0) beginLooking(next, req, res)
-  else callGuarded(next)
+  else callWithDepthLimit(next)
 }
 
 let begun = 0
@@ -38,8 +38,8 @@ function beginLooking(next: Next, req: ExchangeRequest, res: ExchangeResponse): 
   if (meetings === undefined || length < meetings.shortest) met.set(req, { count: 1, shortest: length })
   else if (++meetings.count > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return
   else if (meetings.count > MOST_MEETINGS) {
-    callGuarded(next, new Error('The request goes round in circles: is a router or an app mounted in itself?'))
+    callWithDepthLimit(next, new Error('The request goes round in circles: is a router or an app mounted in itself?'))
     return
   }
-  callGuarded(next)
+  callWithDepthLimit(next)
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ask, createRouter, Layer, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
-import { callGuarded, isTraced, matchLayer, noteSubscribers, StackLayer, tracingChannels } from './layer.ts'
+import { callWithDepthLimit, isTraced, matchLayer, noteSubscribers, StackLayer, tracingChannels } from './layer.ts'
 
 const prototype = Layer.prototype
 const before = Object.getOwnPropertyDescriptors(prototype)
@@ -206,7 +206,7 @@ describe('StackLayer.pathOf()', () => {
   })
 })
 
-describe('callGuarded()', () => {
+describe('callWithDepthLimit()', () => {
   /** How many of 250 nested calls were made in each turn. */
   async function callsOfTurns(): Promise<number[]> {
     const turns: number[] = []
@@ -214,9 +214,9 @@ describe('callGuarded()', () => {
     const next = (error?: unknown): void => {
       calls++
       expect(error).toBe('e')
-      if (calls + turns.reduce((sum, each) => sum + each, 0) < 250) callGuarded(next, 'e')
+      if (calls + turns.reduce((sum, each) => sum + each, 0) < 250) callWithDepthLimit(next, 'e')
     }
-    callGuarded(next, 'e')
+    callWithDepthLimit(next, 'e')
     while (calls > 0) {
       turns.push(calls)
       calls = 0
@@ -234,7 +234,7 @@ describe('callGuarded()', () => {
     const next = (): void => {
       throw new Error('thrown')
     }
-    for (let i = 0; i < 50; i++) expect(() => callGuarded(next)).toThrow('thrown')
+    for (let i = 0; i < 50; i++) expect(() => callWithDepthLimit(next)).toThrow('thrown')
     expect(await callsOfTurns()).toEqual([100, 101, 49])
   })
 })

@@ -236,7 +236,7 @@ const NO_KEYS: readonly string[] = []
  * Calls `next`, but not without end on one call stack: a path of a thousand segments through a router that is mounted in
  * itself would overflow it. Past a hundred nested calls it goes on in a new turn of the event loop.
  */
-export function callGuarded(next: Next, error?: unknown): void {
+export function callWithDepthLimit(next: Next, error?: unknown): void {
   if (depth >= DEEPEST) {
     setImmediate(next, error)
     return

@@ -5,7 +5,7 @@ import type { Next } from '../contract/exchange.ts'
 import { toHandlers } from './handlers.ts'
 import type { ErrorHandler, RequestHandler, Route, StackLayer } from './layer.ts'
 import { describeInvalidHandler } from './refusal.ts'
-import { createRouteClass, handlesMethod, isStrictHead, methodsOf, type RoutePolicy } from './route.ts'
+import { createRouteClass, handlesMethod, methodsOf, type RoutePolicy, skipsGetHandlers } from './route.ts'
 
 const plain: RoutePolicy = {
   runRequest: (layer, req, res, next) => void (layer.handle as RequestHandler)(req, res, next),
@@ -214,10 +214,10 @@ describe('what a route handles', () => {
 
   it('is strict about HEAD by a setting alone', () => {
     const app = { settings: { 'strict head': 1 } }
-    expect(isStrictHead(bareRequest('/', 'HEAD', { app }))).toBe(true)
-    expect(isStrictHead(bareRequest('/', 'GET', { app }))).toBe(false)
-    expect(isStrictHead(bareRequest('/', 'HEAD', { app: { settings: {} } }))).toBe(false)
-    expect(isStrictHead(bareRequest('/', 'HEAD', { app: {} }))).toBe(false)
-    expect(isStrictHead(bareRequest('/', 'HEAD'))).toBe(false)
+    expect(skipsGetHandlers(bareRequest('/', 'HEAD', { app }))).toBe(true)
+    expect(skipsGetHandlers(bareRequest('/', 'GET', { app }))).toBe(false)
+    expect(skipsGetHandlers(bareRequest('/', 'HEAD', { app: { settings: {} } }))).toBe(false)
+    expect(skipsGetHandlers(bareRequest('/', 'HEAD', { app: {} }))).toBe(false)
+    expect(skipsGetHandlers(bareRequest('/', 'HEAD'))).toBe(false)
   })
 })

@@ -102,13 +102,13 @@ function createDispatch(policy: RoutePolicy): Route['dispatch'] {
       return
     }
     req.route = this
-    const method = isStrictHead(req) ? 'head' : effectiveMethod(this, req.method)
+    const method = skipsGetHandlers(req) ? 'head' : effectiveMethod(this, req.method)
     new RouteWalk(policy, this.stack, method, req, res, done).next()
   }
 }
 
 /** Whether it is a HEAD request that the handlers of GET are not for, by the setting `strict head`. */
-export function isStrictHead(req: ExchangeRequest): boolean {
+export function skipsGetHandlers(req: ExchangeRequest): boolean {
   return req.method === 'HEAD' && Boolean(req.app?.settings?.['strict head'])
 }
 

@@ -4,7 +4,7 @@ import type { Debug } from '../debug.ts'
 import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
 import { beginWalk } from './circles.ts'
 import {
-  callGuarded,
+  callWithDepthLimit,
   isTraced,
   MOST_SYNCHRONOUS_STEPS,
   matchLayer,
@@ -15,7 +15,7 @@ import {
 } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
-import { isStrictHead } from './route.ts'
+import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
 import { tracedPolicy } from './tracing.ts'
 
@@ -191,7 +191,7 @@ export class Walk {
   #handlesMethod(layer: StackLayer): boolean {
     const { route } = layer
     const { method } = this.#req
-    if (route && isStrictHead(this.#req) && !route.methods['head'] && !route.methods['_all']) return false
+    if (route && skipsGetHandlers(this.#req) && !route.methods['head'] && !route.methods['_all']) return false
     if (!route || this.#policy.handlesMethod(route, method)) return true
     if (this.#allowed !== undefined && method === 'OPTIONS') this.#allowed.push(...this.#policy.methodsOf(route))
     return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
@@ -283,7 +283,7 @@ export class Walk {
     req.baseUrl = this.#outerBaseUrl
     req.next = this.#outerNext
     req.params = this.#outerParams
-    callGuarded(this.#done, error)
+    callWithDepthLimit(this.#done, error)
   }
 }
 

@@ -4,9 +4,9 @@ import type { Http2SecureServer, Http2Server } from 'node:http2'
 import type { Server as HttpsServer } from 'node:https'
 import type { ListenOptions } from 'node:net'
 import { dirname } from 'node:path'
+import { restoreClassesForEvents } from '../core/event-classes.ts'
 import { kClasses, messageClassesOf } from '../core/exchange-classes.ts'
 import type { Application } from '../core/line.ts'
-import { keepEventsPlain } from '../core/plain-events.ts'
 import { noteWaiting } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import type { ServePlan } from './options.ts'
@@ -29,7 +29,7 @@ export function createAnyServer(app: Listener, { http2, tls, serverOptions }: Se
     const { Request: IncomingMessage, Response: ServerResponse } = messageClassesOf(app)
     const own = { ...options, IncomingMessage, ServerResponse }
     const server = tls === undefined ? createServer(own, app) : loadHttps().createServer(own, app)
-    if (isApplication(app)) keepEventsPlain(app, server)
+    if (isApplication(app)) restoreClassesForEvents(app, server)
     else noteOrder(server)
     return server
   } catch (cause) {

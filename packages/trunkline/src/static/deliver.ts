@@ -1,7 +1,7 @@
 // hot path
 import * as fs from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { passesAsNode } from '../node-http/if-unpatched.ts'
+import { hasNodeWrite } from '../node-http/if-unpatched.ts'
 import { closeFile } from './find-file.ts'
 import type { Span } from './ranges.ts'
 
@@ -80,7 +80,7 @@ export class Delivery {
     try {
       if (this.#remaining > 0) return res.write(chunk) !== false
       // Middleware that replaces these has always seen a file come in by `write` and end with nothing.
-      const isNodes = passesAsNode(res)
+      const isNodes = hasNodeWrite(res)
       if (!isNodes && chunk.length > 0) res.write(chunk)
       if (!isNodes || chunk.length === 0) res.end()
       else this.#endWith(chunk)

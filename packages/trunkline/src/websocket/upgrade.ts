@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { onOwnServers } from '../core/own-servers.ts'
-import { placedRoutes, restBehindMounts } from '../core/route-tree.ts'
+import { restBehindMounts, walkRoutes } from '../core/route-tree.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { lastResponseOn } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
@@ -85,7 +85,7 @@ function isWebSocket({ method, headers }: IncomingMessage): boolean {
 /** Whether the path leads to a route with a `websocket()`. No handler is run. */
 function leadsToWebsocket(app: Listener, req: IncomingMessage): boolean {
   const path = pathnameOf(String(req.url)) ?? '/'
-  for (const { route, mounts, match } of placedRoutes(app)) {
+  for (const { route, mounts, match } of walkRoutes(app)) {
     if (!hasWebsocket(route)) continue
     const rest = restBehindMounts(mounts, path)
     if (rest !== undefined && match(rest)) return true

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { loadOnce } from '../../load-once.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import { routePatternOf } from '../routes.ts'
-import { trailOf } from './handler-trail.ts'
+import { handlersRunFor } from './handler-trail.ts'
 import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
 
 /** A page in the place of the plain one. */
@@ -28,7 +28,7 @@ export function createDevelopmentPage(err: unknown, req: IncomingMessage, status
   const sections = [
     { title: 'Stack', lines: frames?.map((frame) => frame.trim()) ?? String(error.stack).split('\n') },
     ...causesOf(error),
-    { title: 'Handlers on the way', lines: trailOf(req) },
+    { title: 'Handlers on the way', lines: handlersRunFor(req) },
     { title: 'Request', lines: describeRequest(req) },
   ].filter(({ lines }) => lines.length > 0)
   if (String(req.headers.accept).includes('text/html')) return toHtml(heading, excerpts, sections)

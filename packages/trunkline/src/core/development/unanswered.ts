@@ -43,14 +43,14 @@ export function watchUnanswered({ env, 'report unanswered': value }: Settings): 
 }
 
 function onStart(trace: HandlerTrace): void {
-  const delay = trace.route === undefined || isWayIn(trace) ? 0 : delayIn(trace.req)
+  const delay = trace.route === undefined || leadsIntoRoute(trace) ? 0 : delayIn(trace.req)
   const running = delay > 0 ? { trace, delay, isOver: false } : undefined
   if (running !== undefined) watched.set(trace, running)
   stack.push(running)
 }
 
 /** The layer that leads into a route, whose handlers come one by one. */
-function isWayIn({ layer, route }: HandlerTrace): boolean {
+function leadsIntoRoute({ layer, route }: HandlerTrace): boolean {
   return (layer as { route?: unknown }).route === route
 }
 

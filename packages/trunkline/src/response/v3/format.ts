@@ -16,7 +16,7 @@ export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
 
     this.vary('Accept')
     if (typeof chosen === 'string' && chosen !== '') {
-      this.set('Content-Type', withMime1Charset(toOfferedType(chosen).value))
+      this.set('Content-Type', withCharsetAsSpelled(toOfferedType(chosen).value))
       // req.accepts returns one of the keys it was given. Called as a method of what the app gave.
       ;(handlers as Required<FormatHandlers>)[chosen]?.(req, this, next)
     } else if (otherwise) {
@@ -29,7 +29,7 @@ export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
   },
 }
 
-function withMime1Charset(type: string): string {
+function withCharsetAsSpelled(type: string): string {
   const charset = mime1Charset(type)
   return charset ? `${type}; charset=${charset}` : type
 }

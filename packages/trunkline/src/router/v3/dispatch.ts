@@ -3,7 +3,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import { MOST_SYNCHRONOUS_STEPS, type StackLayer } from '../layer.ts'
 import type { ParamCallbacks } from '../params.ts'
 import { LayerStack, toLayerStack } from '../stack.ts'
-import { RouteWalk, type V3Route } from './route-walk.ts'
+import { type V3Route, V3RouteWalk } from './route-walk.ts'
 
 /** A request that looks for its route: where the last one that matched stands in its list. */
 export type V3Request = ExchangeRequest & { _route_index: number }
@@ -64,7 +64,7 @@ export class Dispatch {
     const req = this.#req
     req.params = route.params as typeof req.params
     const nextRoute: Next = (error) => this.pass(req._route_index + 1, error)
-    new RouteWalk(route, this.#router.params, req, this.#res, nextRoute).start(err)
+    new V3RouteWalk(route, this.#router.params, req, this.#res, nextRoute).start(err)
   }
 
   #leave(err: unknown): void {

@@ -5,7 +5,7 @@ import { recordTraces } from '../../../test/support/traces.ts'
 import type { Next } from '../../contract/exchange.ts'
 import { type Handler, noteSubscribers } from '../layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
-import { RouteWalk } from './route-walk.ts'
+import { V3RouteWalk } from './route-walk.ts'
 
 const RES = {} as Res
 
@@ -23,7 +23,7 @@ function run({ callbacks = [], params = {}, values = {}, err, app }: Given) {
   const route = { callbacks, keys: Object.keys(values).map((name) => ({ name, optional: false })) }
   const req = bareRequest('/', 'GET', { params: values, app })
   const left: unknown[] = []
-  const walk = new RouteWalk(
+  const walk = new V3RouteWalk(
     route,
     params,
     req,

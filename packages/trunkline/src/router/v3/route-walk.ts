@@ -23,7 +23,7 @@ export interface V3Route {
 }
 
 /** One request in one route of 3.x: the callbacks of its parameters, then its own. */
-export class RouteWalk {
+export class V3RouteWalk {
   /** The function that handlers get. */
   readonly next: Next
   readonly #route: V3Route

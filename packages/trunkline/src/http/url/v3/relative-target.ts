@@ -13,8 +13,8 @@ export function isRelativeTarget(url: string): boolean {
  * @example resolveTarget('login', '/blog/post/1', '/blog') // '/blog/login'
  */
 export function resolveTarget(target: string, pathname: string, mountPath: string): string {
-  if (!target.startsWith('.')) return keepOnHost(`${mountPath}/${target}`)
-  return keepOnHost(resolveFrom(pathname.endsWith('/') ? pathname : `${pathname}/`, target))
+  if (!target.startsWith('.')) return collapseLeadingSlashes(`${mountPath}/${target}`)
+  return collapseLeadingSlashes(resolveFrom(pathname.endsWith('/') ? pathname : `${pathname}/`, target))
 }
 
 // Node 26 refuses what looks like a host with a bad port, in a path such as `//:./` or a target such as `.::.`.
@@ -28,6 +28,6 @@ function resolveFrom(base: string, target: string): string {
 }
 
 // Two slashes would begin the name of another host: `./login`, asked for by `//host/`, must not lead there.
-function keepOnHost(path: string): string {
+function collapseLeadingSlashes(path: string): string {
   return path.replace(/^\/{2,}/, '/')
 }

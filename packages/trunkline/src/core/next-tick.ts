@@ -8,6 +8,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * somebody has read `AsyncLocalStorage` before that code is compiled: an eighth fewer instructions for a request. Node 26
  * replaces no prototype there; on it, and on Node 20 and 22, this changes nothing.
  */
-export function quickenTicks(): void {
+export function speedUpNextTick(): void {
   void AsyncLocalStorage
 }

@@ -10,7 +10,7 @@ import type { Application } from './line.ts'
  * Costs nothing until there is such a listener. `onShared` is told when the application is no longer the only one that
  * takes requests. One `newListener` listener does both: adding a second one would show in a wrapped `emit`.
  */
-export function keepEventsPlain(app: Application, server: Server, onShared?: () => void): void {
+export function restoreClassesForEvents(app: Application, server: Server, onShared?: () => void): void {
   let plain = false
   function onNewListener(event: string): void {
     if (event === 'request' && onShared !== undefined) {
