@@ -67,7 +67,7 @@ function describe(name, subpath) {
 }
 
 function kindOf(name, subpath) {
-  if (name === '@trunkline/parsers') return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
+  if (/^@trunkline\/(?:parsers|body-parser)/.test(name)) return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
   if (/^\.\/(?:server|test|tools|web)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
 }

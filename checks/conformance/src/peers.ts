@@ -32,25 +32,28 @@ const BODY_PARSER_OF_V4 = '../../../../packages/v4/named/body-parser'
 
 /** Which framework is held against which: a line joins the comparison by a row here. */
 export const pairs: Pair[] = [
-  ...pairsOf('5.x', 'express5', 'trunkline', '@trunkline/v5'),
-  ...pairsOf('4.x', 'express4', 'trunkline/v4', '@trunkline/v4'),
+  ...pairsOf('5.x', 'express5', 'trunkline', ['@trunkline/v5']),
+  ...pairsOf('4.x', 'express4', 'trunkline/v4', ['@trunkline/v4']),
   // express@3 has no policy on its pages: pinned by "the policy on the pages of 3.x".
-  ...pairsOf('3.x', 'express3', 'trunkline/v3', '@trunkline/v3', 'restore-headers').map(
+  ...pairsOf('3.x', 'express3', 'trunkline/v3', ['@trunkline/v3'], 'restore-headers').map(
     (pair): Pair => ({ ...pair, adds: ['Content-Security-Policy', "default-src 'none'"] }),
   ),
   // The parsing module makes no server; there is only the one that someone else made.
-  ...pairsOf('module 2.x', 'body-parser2', '@trunkline/parsers', BODY_PARSER_OF_V5),
-  ...pairsOf('module 1.x', 'body-parser1', '@trunkline/parsers/v1', BODY_PARSER_OF_V4),
+  ...pairsOf('module 2.x', 'body-parser2', '@trunkline/parsers', ['@trunkline/body-parser', BODY_PARSER_OF_V5]),
+  ...pairsOf('module 1.x', 'body-parser1', '@trunkline/parsers/v1', [
+    ...['@trunkline/body-parser-v1', '@trunkline/body-parser/v1'],
+    BODY_PARSER_OF_V4,
+  ]),
 ]
 
 /**
  * What is under test is played on a server of its own; the package that stands in for the oracle on one that someone
  * else made, so that both ways to serve are tried without playing everything four times.
  */
-function pairsOf(line: LineName, oracleModule: string, subjectModule: string, standIn?: string, preload?: string) {
+function pairsOf(line: LineName, oracleModule: string, subjectModule: string, standIns: string[], preload?: string) {
   const oracle: Peer = { name: oracleModule, module: oracleModule, line, serve: 'listen', ...(preload && { preload }) }
   const pairs: Pair[] = [{ oracle, subject: subjectOf(oracle, subjectModule) }]
-  if (standIn !== undefined) {
+  for (const standIn of standIns) {
     const { name, ...subject } = subjectOf(oracle, standIn)
     const served: Peer = { ...subject, name: `${name} on http.createServer()`, serve: 'createServer' }
     pairs.push({ oracle, subject: served, standsIn: true })

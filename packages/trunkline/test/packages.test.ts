@@ -130,19 +130,22 @@ it('the typings of files that others load by their path find what they name', ()
   expect(stdout).toBe('')
 })
 
-describe('the version of the package that stands in for Express', () => {
+describe('the version of a package that stands in for another', () => {
   const require = createRequire(__filename)
-  for (const line of ['3', '4', '5']) {
-    it(`${line} satisfies a caret range of the newest release of that line`, () => {
-      const [alias] = packages.filter(({ manifest }) => manifest.name === `@trunkline/v${line}`)
-      const version = alias?.manifest.version ?? ''
-      const newest: string = require(`express${line}/package.json`).version
-      const [major, minor, patch] = version.split('.').map(Number)
-      const [wantedMajor, wantedMinor, wantedPatch] = newest.split('.').map(Number)
-      expect([major, minor]).toEqual([wantedMajor, wantedMinor])
-      expect(patch).toBeGreaterThanOrEqual(wantedPatch as number)
-    })
-  }
+  it.each([
+    ['@trunkline/v3', 'express3'],
+    ['@trunkline/v4', 'express4'],
+    ['@trunkline/v5', 'express5'],
+    ['@trunkline/body-parser', 'body-parser2'],
+    ['@trunkline/body-parser-v1', 'body-parser1'],
+  ])('%s satisfies a caret range of the newest %s', (name, real) => {
+    const version = packages.find(({ manifest }) => manifest.name === name)?.manifest.version ?? ''
+    const newest: string = require(`${real}/package.json`).version
+    const [major, minor, patch] = version.split('.').map(Number)
+    const [wantedMajor, wantedMinor, wantedPatch] = newest.split('.').map(Number)
+    expect([major, minor]).toEqual([wantedMajor, wantedMinor])
+    expect(patch).toBeGreaterThanOrEqual(wantedPatch as number)
+  })
 })
 
 describe('the packages that agents know by name', () => {

@@ -1,0 +1,2 @@
+export * from '@trunkline/parsers/v1'
+export { default } from '@trunkline/parsers/v1'

@@ -1,0 +1,2 @@
+import { json } from '@trunkline/parsers/v1'
+export = json

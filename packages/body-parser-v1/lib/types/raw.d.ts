@@ -1,0 +1,2 @@
+import { raw } from '@trunkline/parsers/v1'
+export = raw

@@ -1,0 +1,2 @@
+import { text } from '@trunkline/parsers/v1'
+export = text

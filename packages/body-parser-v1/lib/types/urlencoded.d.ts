@@ -1,0 +1,2 @@
+import { urlencoded } from '@trunkline/parsers/v1'
+export = urlencoded

@@ -1,0 +1,4 @@
+const { createUrlencoded, v1 } = require('@trunkline/parsers/factories')
+const read = require('../read')
+
+module.exports = createUrlencoded(read, v1)

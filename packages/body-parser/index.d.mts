@@ -1,0 +1,2 @@
+export * from '@trunkline/parsers'
+export { default } from '@trunkline/parsers'

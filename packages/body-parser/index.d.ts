@@ -1,0 +1,2 @@
+import bodyParser = require('@trunkline/parsers')
+export = bodyParser

@@ -1,0 +1,2 @@
+import { read } from '@trunkline/parsers/factories'
+export = read

@@ -1,0 +1,2 @@
+import { json } from '@trunkline/parsers'
+export = json

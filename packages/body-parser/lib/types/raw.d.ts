@@ -1,0 +1,2 @@
+import { raw } from '@trunkline/parsers'
+export = raw

@@ -1,0 +1,2 @@
+import { text } from '@trunkline/parsers'
+export = text

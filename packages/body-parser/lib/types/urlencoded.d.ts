@@ -1,0 +1,2 @@
+import { urlencoded } from '@trunkline/parsers'
+export = urlencoded

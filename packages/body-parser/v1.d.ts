@@ -1,0 +1,2 @@
+import bodyParser = require('@trunkline/parsers/v1')
+export = bodyParser
