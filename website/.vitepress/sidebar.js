@@ -98,6 +98,7 @@ const sections = [
       ['Express 4', 'guide/migrating-from-express-4'],
       ['Express 3', 'guide/migrating-from-express-3'],
       ['Fastify', 'guide/coming-from-fastify'],
+      ['From ts-rest, celebrate, Nest and others', 'guide/coming-from-other-validators'],
       ['Koa', 'guide/coming-from-koa'],
       ['Every difference', 'differences'],
     ]),

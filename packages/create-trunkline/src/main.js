@@ -10,7 +10,7 @@ const HELP = `Usage: npm create trunkline <folder> [-- options]
 Writes a new app into a folder that is empty or not yet there, and installs what it needs.
 
 Options:
-  --api          an interface that takes and gives JSON (the default)
+  --api          a JSON API: validated, documented, with types for clients (the default)
   --pages        pages from views, with a form
   --typescript   in TypeScript (the default); also --ts
   --javascript   in JavaScript; also --js

@@ -3,30 +3,33 @@ import { test } from 'node:test'
 import { inject } from 'trunkline/test'
 import { app } from './app.js'
 
-const greet = (body) => inject(app, { method: 'POST', url: '/greetings', body })
-
 test('greets a visitor', async () => {
-  const answer = await greet({ name: ' Ada ' })
-  assert.equal(answer.status, 201)
-  assert.deepEqual(answer.json(), { greeting: 'Hello, Ada' })
+  const { status, data } = await inject(app, 'POST /greetings', { body: { name: ' Ada ' } })
+  assert.equal(status, 201)
+  assert.deepEqual(data, { greeting: 'Hello, Ada' })
 })
 
 test('says which field is wrong', async () => {
-  const answer = await greet({ name: '' })
-  assert.equal(answer.status, 422)
-  assert.deepEqual(answer.json(), { errors: { name: ['a name, please'] } })
+  const answer = await inject(app, { method: 'POST', url: '/greetings', body: { name: '' } })
+  assert.equal(answer.status, 400)
+  assert.match(answer.text, /"pointer":"\/name","detail":"a name, please"/)
 })
 
-test('answers a body that is no JSON', async () => {
+test('refuses a body that is not valid JSON', async () => {
   const headers = { 'content-type': 'application/json' }
   const answer = await inject(app, { method: 'POST', url: '/greetings', headers, body: '{"name":' })
   assert.equal(answer.status, 400)
 })
 
+test('documents itself', async () => {
+  assert.match((await inject(app, '/openapi.json')).text, /"\/greetings":{"post":/)
+  assert.equal((await inject(app, '/docs/')).status, 200)
+})
+
 test('knows nothing else', async () => {
   const answer = await inject(app, '/elsewhere')
   assert.equal(answer.status, 404)
-  assert.deepEqual(answer.json(), { error: 'nothing at /elsewhere' })
+  assert.match(answer.text, /nothing at \/elsewhere/)
 })
 
 test('is alive', async () => {

@@ -1,33 +1,34 @@
-import trunkline, { type ErrorRequestHandler } from 'trunkline'
+import trunkline from 'trunkline'
+import { apiPage, openapi, problemDetails, schema } from 'trunkline/schema'
 import { liveness, readiness } from 'trunkline/server'
 import { z } from 'zod'
 
-const Visitor = z.object({ name: z.string().trim().min(1, 'a name, please').max(100) })
+const Visitor = z.object({ name: z.string().trim().min(1, 'a name, please').max(100) }).meta({ id: 'Visitor' })
+const Greeting = z.object({ greeting: z.string() }).meta({ id: 'Greeting' })
 
+// Routes in one chain reach the type of the app, and so its clients.
 export const app = trunkline()
+  .disable('x-powered-by')
+  .get('/livez', liveness())
+  .get('/readyz', readiness())
+  .use(trunkline.json())
+  .post(
+    '/greetings',
+    schema({ summary: 'Greets a visitor', body: Visitor, response: { 201: Greeting } }),
+    (req, res) => {
+      res.status(201).json({ greeting: `Hello, ${req.body.name}` })
+    },
+  )
 
-app.disable('x-powered-by')
+// For `client<App>(url)` of trunkline/client, in a browser or another server.
+export type App = typeof app
 
-app.get('/livez', liveness())
-app.get('/readyz', readiness())
-
-app.use(trunkline.json())
-
-app.post('/greetings', (req, res) => {
-  const { success, data, error } = Visitor.safeParse(req.body)
-  if (success) res.status(201).json({ greeting: `Hello, ${data.name}` })
-  else res.status(422).json({ errors: z.flattenError(error).fieldErrors })
-})
+app.get('/openapi.json', openapi(app, { info: { title: 'Greetings', version: '0.1.0' } }))
+app.use('/docs', apiPage('/openapi.json'))
 
 app.use((req, res) => {
-  res.status(404).json({ error: `nothing at ${req.path}` })
+  res.status(404).json({ title: 'Not Found', status: 404, detail: `nothing at ${req.path}` })
 })
 
-// Four parameters make it an error handler. Only what is meant for the client is shown.
-const answerErrors: ErrorRequestHandler = (err, _req, res, next) => {
-  if (res.headersSent) return next(err)
-  const status = err.status ?? 500
-  if (status >= 500) console.error(err)
-  res.status(status).json({ error: status < 500 ? err.message : 'something went wrong' })
-}
-app.use(answerErrors)
+// Refused requests and other errors, as JSON of RFC 9457. Messages from 500 on stay on the server.
+app.use(problemDetails())

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript5'
+import { describe, expect, it } from 'vitest'
+import { start } from '../support/start.ts'
+
+const FOLDER = import.meta.dirname
+const GUIDE = readFileSync(join(FOLDER, '../../docs/guide/validated-apis.md'), 'utf8')
+
+describe('the example of a validated and documented API', async () => {
+  const origin = await start('typed-api/server.js')
+
+  it('responds as the guide says', async () => {
+    const calls = [...GUIDE.matchAll(/^```sh\ncurl (.*)\n```\n\n```text\n(.*)\n```$/gm)]
+    expect(calls).toHaveLength(3)
+    for (const [, line = '', printed] of calls) expect([line, await curl(origin, line)]).toEqual([line, printed])
+  })
+
+  it('serves the client and a page that loads it without a build step', async () => {
+    const page = await (await fetch(origin)).text()
+    const [, address] = /"trunkline\/client": "([^"]+)"/.exec(page) ?? []
+    const client = await fetch(new URL(String(address), origin))
+    expect(client.headers.get('content-type')).toContain('text/javascript')
+    expect(await client.text()).toBe(readFileSync(require.resolve('trunkline/client').replace(/cjs$/, 'mjs'), 'utf8'))
+    expect((await fetch(`${origin}/main.js`)).status).toBe(200)
+  })
+
+  it('documents its routes', async () => {
+    const { paths } = (await (await fetch(`${origin}/openapi.json`)).json()) as { paths: object }
+    expect(Object.keys(paths)).toEqual(['/books', '/books/created', '/books/{id}'])
+    expect((await fetch(`${origin}/docs/`)).status).toBe(200)
+  })
+
+  it('passes its own tests', () => {
+    const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
+    const { status, stdout } = spawnSync(process.execPath, ['--test', 'app.test.js'], { cwd: FOLDER, env })
+    expect(String(stdout)).toContain('# pass 2\n')
+    expect(status).toBe(0)
+  })
+})
+
+describe('the files of the example', () => {
+  it('are what the guide shows', () => {
+    const blocks = [...GUIDE.matchAll(/^```\w+ \[([^\]]+)\]\n([\s\S]*?)^```$/gm)]
+    expect(blocks.length).toBeGreaterThan(10)
+    for (const [, file = '', code = ''] of blocks) {
+      expect(withoutIndent(readFileSync(join(FOLDER, file), 'utf8'))).toContain(withoutIndent(code))
+    }
+  })
+
+  it('have types that fit, from the routes to the page in the browser, and tell mistakes', () => {
+    const main = readFileSync(join(FOLDER, 'public/main.js'), 'utf8')
+    const mistakes: [right: string, wrong: string][] = [
+      ['query: {', 'qeury: {'],
+      ['{ body })', '{ boddy: body })'],
+      ["'GET /books/created'", "'GET /books'"],
+    ]
+    for (const [right] of mistakes) expect(main).toContain(right)
+    const wrong = mistakes.reduce((text, [from, to]) => text.replace(from, to), main)
+    const found = typeErrors({ 'public/mistaken.js': wrong })
+    const lines = wrong.split('\n').flatMap((line, i) => (mistakes.some(([, to]) => line.includes(to)) ? [i + 1] : []))
+    expect([...new Set(found)]).toEqual(lines.map((line) => `public/mistaken.js:${line}`))
+  })
+})
+
+/** Calls what a line of `curl` calls: a path, and JSON if there is some. */
+async function curl(origin: string, line: string): Promise<string> {
+  const [, path = ''] = /localhost:3000([^' ]*)/.exec(line) ?? []
+  const [, body] = /-d '([^']*)'/.exec(line) ?? []
+  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: body ?? '' }
+  return (await fetch(origin + path, body === undefined ? {} : json)).text()
+}
+
+function withoutIndent(code: string): string {
+  return code.replace(/^ +/gm, '')
+}
+
+/** Where the compiler finds errors in the example, with files besides that exist only here. */
+function typeErrors(besides: Record<string, string>): string[] {
+  const { config } = ts.readConfigFile(join(FOLDER, 'tsconfig.json'), ts.sys.readFile)
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, FOLDER)
+  const texts = new Map(Object.entries(besides).map(([name, text]) => [join(FOLDER, name), text]))
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile } = host
+  host.fileExists = (name) => texts.has(name) || fileExists(name)
+  host.readFile = (name) => texts.get(name) ?? readFile(name)
+  const program = ts.createProgram([...fileNames, ...texts.keys()], options, host)
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0 }) => {
+    if (file === undefined) throw new Error('an error in the options')
+    return `${relative(FOLDER, file.fileName)}:${file.getLineAndCharacterOfPosition(start).line + 1}`
+  })
+}
