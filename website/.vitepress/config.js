@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { groupLanguages } from './code-groups.js'
 import { DOCS, LEFT_OUT, sidebar } from './sidebar.js'
 
 const REPOSITORY = 'https://github.com/trunkline/trunkline'
@@ -30,6 +31,7 @@ export default defineConfig({
     anchor: { slugify: toGitHubSlug },
     config(markdown) {
       markdown.core.ruler.push('links-into-the-repository', linkIntoRepository)
+      markdown.core.ruler.push('languages', groupLanguages)
       markdown.core.ruler.push('drawings', ({ tokens }) => {
         for (const token of tokens) if (DRAWINGS.includes(token.info)) token.info = 'txt'
       })

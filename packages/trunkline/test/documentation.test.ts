@@ -43,6 +43,9 @@ function syntaxErrors(code: string): string[] {
   return diagnostics.map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, ' '))
 }
 
+/** Entries run on every line, and the tutorial and recipes as a reader runs them. */
+const HAVE_TESTS_OF_THEIR_OWN = /^docs\/(reference\/|recipes\/|guide\/getting-started\.md)/
+
 /** Some need a part of node that older ones do not have. */
 function canRun({ code }: Sample): boolean {
   return !code.includes("from 'node:sqlite'") || isBuiltin('node:sqlite')
@@ -89,7 +92,7 @@ describe('the app in README.md', () => {
 describe('the examples in the documentation', () => {
   const modules = documents.map(({ text }) => moduleSamples(text).filter(canRun))
   const scripts = documents.map(({ path, text }) => {
-    if (path.startsWith('docs/reference/')) return [] // which has a test of its own, on every line
+    if (HAVE_TESTS_OF_THEIR_OWN.test(path)) return []
     return codeBlocks(text).filter((code) => !code.startsWith('import '))
   })
   let printedByModules: string[]

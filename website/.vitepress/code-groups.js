@@ -1,0 +1,41 @@
+/**
+ * A block of code with its TypeScript folded behind it, which GitHub shows as such, becomes a block with two tabs:
+ *   fence, <details><summary>TypeScript</summary>, fence, </details>
+ */
+export function groupLanguages({ tokens, Token }) {
+  for (let i = 0; i + 3 < tokens.length; i++) {
+    const [first, open, second, close] = tokens.slice(i, i + 4)
+    if (!/^<details><summary>TypeScript<\/summary>/.test(open.content) || open.type !== 'html_block') continue
+    if (first.type !== 'fence' || second.type !== 'fence' || !close.content.startsWith('</details>')) continue
+    first.info += ' [JavaScript]'
+    second.info += ' [TypeScript]'
+    const begin = new Token('container_code-group_open', 'div', 1)
+    const end = new Token('container_code-group_close', 'div', -1)
+    tokens.splice(i, 4, begin, first, second, end)
+  }
+}
+
+const KEPT = 'trunkline-language'
+
+/** Runs in the browser: a tab that is chosen in one block is chosen in all, and on the next page. */
+export function keepLanguage(router) {
+  let isChoosing = false
+  const choose = (language) => {
+    isChoosing = true
+    for (const label of document.querySelectorAll(`.vp-code-group label[data-title="${language}"]`)) {
+      if (!label.control?.checked) label.click()
+    }
+    isChoosing = false
+  }
+  const chooseKept = () => localStorage.getItem(KEPT) === 'TypeScript' && choose('TypeScript')
+  document.addEventListener('change', ({ target }) => {
+    if (isChoosing || !target.matches?.('.vp-code-group input')) return
+    const language = target.labels[0].dataset.title
+    const before = target.getBoundingClientRect().top
+    localStorage.setItem(KEPT, language)
+    choose(language)
+    scrollBy(0, target.getBoundingClientRect().top - before) // blocks above have changed their height
+  })
+  router.onAfterPageLoad = chooseKept
+  addEventListener('load', chooseKept)
+}
