@@ -40,6 +40,9 @@ export default defineConfig({
     // One more than there are cores: what waits for a child process or for a clock leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
+    reporters: ['default', './checks/stuck-tests.ts'],
+    // A few tests that hang say as much as all of them, and CI has to end.
+    bail: process.env['CI'] ? 3 : 0,
     // Only what hangs takes so long, however busy the machine is; in milliseconds.
     testTimeout: 300_000,
     hookTimeout: 300_000,
