@@ -3,10 +3,11 @@ import http from 'node:http'
 import http2 from 'node:http2'
 import net from 'node:net'
 import stream from 'node:stream'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 
 /** What all files that run in one process share, beside the process itself. */
 const SHARED = {
+  console,
   Error,
   'Object.prototype': Object.prototype,
   'Array.prototype': Array.prototype,
@@ -29,12 +30,19 @@ const SHARED = {
   'process.env': process.env,
 }
 
+/** Of the global names, those that tests replace; a timer that stays a fake one makes all later tests wait for ever. */
+const GLOBALS = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+  ...(['queueMicrotask', 'Date', 'fetch'] as const),
+]
+
 /**
  * Fails a test file that leaves the process other than it was: the next file in it would fail, or pass, for no reason of its
  * own, and only when the two happen to meet. To load express@3 is enough: it replaces methods of node's responses.
  */
 const before = readProcess()
 afterAll(() => {
+  vi.restoreAllMocks() // as vitest does after this; a spy that stayed on a fake timer puts the fake one back
   const after = readProcess()
   const names = new Set([...before.keys(), ...after.keys()])
   const changed = [...names].filter((name) => !Object.is(before.get(name), after.get(name)))
@@ -47,6 +55,9 @@ function readProcess(): Map<string, unknown> {
     ['process.umask()', process.umask()],
     ['listeners for exceptions', process.listenerCount('uncaughtException')],
     ['listeners for rejections', process.listenerCount('unhandledRejection')],
+    ['process.nextTick', process.nextTick],
+    ['process.emitWarning', process.emitWarning],
+    ...GLOBALS.map((name) => [name, globalThis[name]] as const),
   ])
   for (const [name, owner] of Object.entries(SHARED)) {
     for (const [key, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
