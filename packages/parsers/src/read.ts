@@ -4,6 +4,7 @@ import type { Transform } from 'node:stream'
 import { BodyReader } from './body-reader.ts'
 import type { Content } from './content.ts'
 import { createBodyError, createCharsetError } from './errors.ts'
+import { announcesBody } from './media-type/announced-body.ts'
 import type { BodyRequest, Next } from './parser.ts'
 import type { CallRead, Read, ReadSettings } from './read-settings.ts'
 
@@ -34,7 +35,7 @@ export const readEvery: CallRead = (read, req, res, next, settings) => read(req,
 function findContent<Body>(req: BodyRequest, next: Next, settings: ReadSettings<Body>): Content<Body> | undefined {
   if (settings.isSpent(req)) return pass(next, findMissing(req, settings))
   settings.prepare(req)
-  if (!announcesBody(req)) return pass(next)
+  if (!announcesBody(req.headers)) return pass(next)
   const content = settings.classify(req)
   if (content === undefined) return pass(next)
   if (!content.accepted) return pass(next, createCharsetError(content.charset as string))
@@ -43,20 +44,13 @@ function findContent<Body>(req: BodyRequest, next: Next, settings: ReadSettings<
 
 /** The error for a body that something else has read, if this parser should have read it. */
 function findMissing<Body>(req: BodyRequest, settings: ReadSettings<Body>): Error | undefined {
-  if (!settings.missesBody(req) || !announcesBody(req) || lengthOf(req) === 0) return undefined
+  if (!settings.missesBody(req) || !announcesBody(req.headers) || lengthOf(req) === 0) return undefined
   return settings.classify(req) === undefined ? undefined : createBodyError('stream.not.readable')
 }
 
 function pass(next: Next, error?: Error): undefined {
   if (error === undefined) next()
   else next(error)
-}
-
-// RFC 9112 §6.3: only these two announce a body.
-function announcesBody(req: BodyRequest): boolean {
-  const { headers } = req
-  const length = headers['content-length']
-  return (length !== undefined && !Number.isNaN(Number(length))) || headers['transfer-encoding'] !== undefined
 }
 
 function lengthOf(req: BodyRequest): number | null {

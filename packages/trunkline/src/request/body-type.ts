@@ -1,11 +1,12 @@
+import { announcesBody } from '@trunkline/parsers/media-type'
 import type { ExchangeRequest } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { announcesBody, matchMediaType } from '../http/media-type/match.ts'
+import { matchMediaType } from '../http/media-type/match.ts'
 
 export interface BodyTypeMethods {
   /**
-   * The first of the types that the body is of, false when it is of none, and null when there is no body.
-   * Types are media types, extension names or wildcards; a wildcard answers with the actual type.
+   * Returns the first of the given types that the body matches, false if it matches none, and null if there is no body.
+   * Types are media types, extension names or wildcards; for a wildcard, the actual type is returned.
    * @example req.is('json') // 'json'
    * @example req.is('text/*', 'application/json') // 'text/html'
    */
@@ -13,10 +14,10 @@ export interface BodyTypeMethods {
   is(...types: string[]): string | false | null
 }
 
-/** Telling what the request's body is. */
+/** `req.is`. */
 export const bodyType: Part<ExchangeRequest, BodyTypeMethods> = createBodyType(matchMediaType)
 
-/** Telling what the request's body is, by another reading of its Content-Type. */
+/** `req.is`, with another way of reading the Content-Type. */
 export function createBodyType(match: typeof matchMediaType): Part<ExchangeRequest, BodyTypeMethods> {
   return {
     is(types: string | readonly string[]) {

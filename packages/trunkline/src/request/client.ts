@@ -7,7 +7,7 @@ import { firstOfList, labelsOf, trustedAddresses, withoutPort } from '../http/ur
 
 export interface ClientMethods {
   /**
-   * `'http'` or `'https'`; what a trusted proxy says in `X-Forwarded-Proto` wins.
+   * `'http'` or `'https'`. `X-Forwarded-Proto` of a trusted proxy wins.
    * @example `${req.protocol}://${req.host}${req.originalUrl}`
    */
   readonly protocol: string
@@ -17,17 +17,17 @@ export interface ClientMethods {
    */
   readonly secure: boolean
   /**
-   * The client's address: the furthest that is reached through trusted proxies.
+   * The client's address: the farthest one reached through trusted proxies.
    * @example req.ip // '203.0.113.7'
    */
   readonly ip: string | undefined
   /**
-   * The addresses that trusted proxies forwarded for, the client's first; empty when none is trusted.
+   * The addresses that trusted proxies forwarded for, the client's first; empty if none is trusted.
    * @example req.ips // ['203.0.113.7', '10.0.0.2']
    */
   readonly ips: string[]
   /**
-   * The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins.
+   * The requested host, with its port. `X-Forwarded-Host` of a trusted proxy wins.
    * @example req.host // 'example.com:3000'
    */
   readonly host: string | undefined
@@ -37,13 +37,14 @@ export interface ClientMethods {
    */
   readonly hostname: string | undefined
   /**
-   * The labels before the domain, the rightmost first; the setting `subdomain offset` says how many make the domain.
+   * The labels before the domain, from right to left. The setting `subdomain offset` is the number of labels of the
+   * domain.
    * @example req.subdomains // ['ferrets', 'tobi'] for tobi.ferrets.example.com
    */
   readonly subdomains: string[]
 }
 
-/** Who asks, for which host, over which protocol. */
+/** The client, the requested host and the protocol. */
 export const client: Part<ExchangeRequest, ClientMethods> = {
   get protocol() {
     const forwarded = this.get('X-Forwarded-Proto')
@@ -80,11 +81,11 @@ export const client: Part<ExchangeRequest, ClientMethods> = {
 }
 
 function addressesOf(req: ExchangeRequest): (string | undefined)[] {
-  const forwardedFor = req.headers['x-forwarded-for'] as string | undefined // node joins repeated ones into one text
+  const forwardedFor = req.headers['x-forwarded-for'] as string | undefined // Node joins repeated ones to one string
   return trustedAddresses(socketOf(req).remoteAddress, forwardedFor, trustOf(req))
 }
 
-/** The connection; requests that are made by hand may have it under node's older name only. */
+/** The connection; hand-made requests may only have it under Node's older name. */
 export function socketOf(req: ExchangeRequest): TLSSocket {
   return (req.socket ?? req.connection) as TLSSocket // `encrypted` is absent on a plain one
 }
@@ -94,20 +95,20 @@ function trustOf(req: ExchangeRequest): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction // compiled whenever `trust proxy` is set
 }
 
-/** Tells whether the other end of the connection is a proxy of ours. */
+/** Whether the other end of the connection is a trusted proxy. */
 export function trustsSocket(req: ExchangeRequest): boolean {
-  // A closed socket has no address; the trust function decides what to make of that.
+  // A closed socket has no address; the trust function decides what that means.
   return trustOf(req)(socketOf(req).remoteAddress as string, 0)
 }
 
-/** The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins. */
+/** The requested host, with its port. `X-Forwarded-Host` of a trusted proxy wins. */
 export function requestedHost(req: ExchangeRequest): string | undefined {
   const forwarded = req.get('X-Forwarded-Host')
   const host = forwarded && trustsSocket(req) ? forwardedHost(forwarded) : req.get('Host')
   return host || undefined
 }
 
-// Only a list is trimmed, and only at its end: node has already cut the spaces around the whole value.
+// Only a list is trimmed, and only at its end: Node has already trimmed the whole value.
 function forwardedHost(value: string): string {
   return value.indexOf(',') === -1 ? value : firstOfList(value).trimEnd()
 }

@@ -5,7 +5,7 @@ import { isConditional, isFresh } from '../http/validators.ts'
 
 export interface FreshnessMethods {
   /**
-   * Whether the client's copy is still good, so that a 304 without a body will do.
+   * Whether the client's copy is still fresh, so that a 304 without a body is enough.
    * @example if (req.fresh) return res.status(304).end()
    * @see RFC 9110 §13.2.2 for the order of preconditions
    */
@@ -20,7 +20,7 @@ export interface FreshnessMethods {
 /** Conditional requests. */
 export const freshness: Part<ExchangeRequest, FreshnessMethods> = createFreshness(isFresh)
 
-/** Conditional requests, decided by another reading of the two conditions. */
+/** Conditional requests, with another way of combining the two conditions. */
 export function createFreshness(decide: typeof isFresh): Part<ExchangeRequest, FreshnessMethods> {
   return {
     get fresh() {

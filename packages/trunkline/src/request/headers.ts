@@ -4,9 +4,9 @@ import type { Part } from '../contract/part.ts'
 
 export interface HeaderMethods {
   /**
-   * The value of a request header; `Referer` and `Referrer` are one.
+   * Returns the value of a request header; `Referer` and `Referrer` are the same.
    * @example req.get('Content-Type') // 'text/plain'
-   * @throws TypeError when the name is missing or no string
+   * @throws TypeError if the name is missing or not a string
    */
   get(name: 'set-cookie' | 'Set-Cookie'): string[] | undefined
   get(name: string): string | undefined
@@ -33,13 +33,13 @@ export const headers: Part<ExchangeRequest, HeaderMethods> = { get: header, head
 
 export interface XhrMethods {
   /**
-   * Whether a script sent the request and said so in `X-Requested-With`.
+   * Whether the request has `X-Requested-With: XMLHttpRequest`, which some client libraries send.
    * @example if (req.xhr) res.json(items)
    */
   readonly xhr: boolean
 }
 
-/** Telling scripts from pages. */
+/** `req.xhr`. */
 export const xhr: Part<ExchangeRequest, XhrMethods> = {
   get xhr() {
     return (this.get('X-Requested-With') ?? '').toLowerCase() === 'xmlhttprequest'

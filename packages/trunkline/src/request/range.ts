@@ -5,15 +5,15 @@ import type { RangeOptions, RangeResult } from '../http/ranges.ts'
 
 export interface RangeMethods {
   /**
-   * The ranges that the client asks for: undefined without a `Range` header, -1 when none can be satisfied and -2 when
-   * the header is malformed.
+   * The ranges that the client requests: undefined without a `Range` header, -1 if none can be satisfied, -2 if the
+   * header is malformed.
    * @example req.range(1000) // for "bytes=0-499": [{ start: 0, end: 499 }], with a `type` of 'bytes'
    * @see RFC 9110 §14.2
    */
   range(size: number, options?: RangeOptions): RangeResult | undefined
 }
 
-/** Asking for parts. */
+/** `req.range`. */
 export const range: Part<ExchangeRequest, RangeMethods> = {
   range(size, options) {
     const value = this.get('Range')

@@ -5,11 +5,11 @@ import { type ParsedUrl, pathnameOf, queryOf, toParsedUrl } from '../http/url/re
 
 export interface PathMethods {
   /**
-   * The path of `req.url`, without the query; in a mounted app without the mount path.
+   * The path of `req.url`, without the query; in a mounted app, without the mount path.
    * @example req.path // '/users' for /users?sort=desc
    */
   readonly path: string | null | undefined
-  /** The parsed `req.url`, where the `parseurl` package looks for it and keeps it. */
+  /** The parsed `req.url`, where the `parseurl` package caches it. */
   _parsedUrl: ParsedUrl | undefined
 }
 
@@ -33,7 +33,7 @@ export const path: Part<ExchangeRequest & PathMemo, PathMethods> = {
   },
 }
 
-// Not listed among the request's own methods: it is a cache that one package looks for by name.
+// Non-enumerable: it is a cache that one package looks up by name.
 Object.defineProperty(path, '_parsedUrl', { enumerable: false })
 
 const kParsedUrl: unique symbol = Symbol('trunkline.parsedUrl')
@@ -44,17 +44,17 @@ interface PathMemo {
 
 export interface QueryMethods {
   /**
-   * The query, parsed by the function that the setting `query parser` stands for: the same object at each read.
+   * The parsed query string; the setting `query parser` chooses the parser. Each read returns the same object.
    * @example req.query.sort // 'desc' for /users?sort=desc
    */
   readonly query: Record<string, unknown>
 }
 
-/** The query, parsed at its first read: what is written into it stays. */
+/** The query, parsed at its first read: changes to the object stay. */
 export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
   get query() {
     const text = queryOf(this.url)
-    const parse = this.app.get('query parser fn') as QueryFunction | undefined // absent when parsing is disabled
+    const parse = this.app.get('query parser fn') as QueryFunction | undefined // undefined if parsing is disabled
     for (let known = this[kQueries]; known !== undefined; known = known.previous) {
       if (known.text === text && known.parse === parse) return known.query
     }
@@ -65,8 +65,8 @@ export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
 }
 
 /**
- * Puts something in the place of `req.query`. Where it is parsed at its first read, that is what was parsed from now on;
- * anywhere else it becomes a property of the request's own.
+ * Replaces `req.query`. If the query is parsed at its first read, this becomes the parsed value; otherwise an own
+ * property of the request.
  */
 export function replaceQuery(req: ExchangeRequest & QueryMemo, query: Record<string, unknown>): void {
   const known = req[kQueries]
@@ -77,14 +77,14 @@ export function replaceQuery(req: ExchangeRequest & QueryMemo, query: Record<str
   Object.defineProperty(req, 'query', { value: query, configurable: true, enumerable: true, writable: true })
 }
 
-/** Takes back what `replaceQuery` did. */
+/** Undoes `replaceQuery`. */
 export function restoreQuery(req: ExchangeRequest & QueryMemo, query: Record<string, unknown>): void {
   const known = req[kQueries]
   if (known?.previous !== undefined && known.previous.query === query) req[kQueries] = known.previous
   else Object.defineProperty(req, 'query', { value: query, configurable: true, enumerable: true, writable: true })
 }
 
-/** The query, parsed at each read: what is written into it is lost. */
+/** The query, parsed at each read: changes to the object are lost. */
 export const freshQuery: Part<ExchangeRequest, QueryMethods> = {
   get query() {
     const parse = this.app.get('query parser fn') as QueryFunction | undefined // as above
@@ -99,8 +99,8 @@ interface QueryMemo {
 }
 
 /**
- * One answer of `req.query`. A rewritten `req.url` or a mounted app with another parser adds one before it, so that
- * what was written into the first is still there when they are gone again.
+ * One value of `req.query`. A rewritten `req.url`, or a mounted app with another parser, adds one before it. So changes
+ * to the first are still there once they are gone.
  */
 interface ParsedQuery {
   text: string | null

@@ -4,13 +4,13 @@ import type { Part } from '../contract/part.ts'
 
 export interface AttachmentMethods {
   /**
-   * Tells the client to save the body; under a name, if one is given, whose extension sets the Content-Type too.
+   * Tells the client to save the body. A file name is optional; its extension also sets the Content-Type.
    * @example res.attachment('report.pdf').send(bytes)
    */
   attachment(filename?: string): this
 }
 
-/** Attachments whose names are written by a line's own rules. */
+/** Attachments, with the file name rules of a release line. */
 export function createAttachmentMethods(
   disposition: (filename?: string) => string,
 ): Part<ExchangeResponse, AttachmentMethods> {

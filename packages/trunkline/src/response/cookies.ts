@@ -3,11 +3,11 @@ import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { loadOnce } from '../load-once.ts'
 
-/** How the client is to keep a cookie. */
+/** How the client should keep a cookie. */
 export interface CookieOptions {
   /** Milliseconds until it expires; sets both Max-Age and Expires. */
   maxAge?: number | null | undefined
-  /** When it expires; without it and `maxAge` the cookie goes with the browser's session. */
+  /** When it expires. Without this and `maxAge`, the cookie ends with the browser session. */
   expires?: Date | null | undefined
   /** @default '/' */
   path?: string | undefined
@@ -17,7 +17,7 @@ export interface CookieOptions {
   partitioned?: boolean | undefined
   priority?: 'low' | 'medium' | 'high' | undefined
   sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
-  /** Sign the value with the secret that the cookie-parsing middleware was given. */
+  /** Sign the value with the secret of the cookie-parsing middleware. */
   signed?: boolean | undefined
   /** @default encodeURIComponent */
   encode?: ((value: string) => string) | undefined
@@ -25,14 +25,14 @@ export interface CookieOptions {
 
 export interface CookieMethods {
   /**
-   * Sets a cookie; an object is written as JSON.
+   * Sets a cookie; objects are sent as JSON.
    * @example res.cookie('cart', { items: [1, 2] }, { maxAge: 900_000, httpOnly: true, signed: true })
-   * @throws TypeError when the name, the encoded value or an option could not stand in the header
+   * @throws TypeError if the name, the encoded value or an option is not valid in the header
    */
   cookie(name: string, value: unknown, options?: CookieOptions): this
 
   /**
-   * Makes the client forget a cookie; `path` and `domain` must be those it was set with.
+   * Makes the client delete a cookie; `path` and `domain` must be those it was set with.
    * @example res.clearCookie('cart')
    */
   clearCookie(name: string, options?: CookieOptions): this
@@ -62,23 +62,23 @@ function toCookieText(value: unknown): string {
 }
 
 function signText(text: string, secret: string | string[] | undefined): string {
-  // Of several secrets the first signs; the others are for reading what was signed before.
+  // The first secret signs; the others only verify older values.
   const key = Array.isArray(secret) ? secret[0] : secret
   if (!key) throw new Error('cookieParser("secret") required for signed cookies')
   return `s:${signature().sign(text, key)}`
 }
 
-/** It needs `node:crypto`: both wait for the first value to sign. */
+/** It needs `node:crypto`, so both are loaded when the first value is signed. */
 const signature = loadOnce<typeof import('cookie-signature')>(() => require('cookie-signature'))
 
 function ageOf({ maxAge }: CookieOptions): number | undefined {
   if (maxAge === undefined || maxAge === null) return undefined
   const milliseconds = Number(maxAge)
-  // What is no number stays, and is refused by name when the cookie is written.
+  // Anything but a number stays, and is refused by name when the cookie is serialized.
   return Number.isNaN(milliseconds) ? undefined : milliseconds
 }
 
-/** The attributes of a cookie as they are written, with its age in seconds and as a date where a line finds one. */
+/** The attributes of a cookie as they are sent, with the age in seconds and as a date, where the line computes it. */
 export function toAttributes(given: CookieOptions, ageOf: (options: CookieOptions) => number | undefined): object {
   const attributes = ownOptions(given)
   attributes.path ??= '/'

@@ -1,10 +1,10 @@
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 
-/** Methods that responses have on every line, and that do the same on each. A new one is added here, once for all lines. */
+/** Methods that do the same on every release line. Add a new one here, once for all of them. */
 export interface EveryLineMethods {
   /**
-   * The value that a response header has so far; the case of its name does not matter.
+   * Returns the current value of a response header; letter case does not matter.
    * @example res.get('Content-Type')
    */
   get(field: string): number | string | string[] | undefined

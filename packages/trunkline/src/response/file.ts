@@ -8,17 +8,17 @@ import { compileFileSettings, type FileOptions } from '../static/settings.ts'
 /** How `res.sendFile` and `res.download` send a file. */
 export interface SendFileOptions extends FileOptions {
   /**
-   * Set a weak `ETag` from the file's size and date. On 5.x the setting `etag` decides, and this means nothing.
+   * Set a weak `ETag` from the file's size and date. Ignored on 5.x, where the setting `etag` decides.
    * @default true
    */
   etag?: boolean | undefined
-  /** Headers to send with the file; set only when there is one to send. */
+  /** Headers to send with the file; only set if the file is sent. */
   headers?: Readonly<Record<string, unknown>> | undefined
   /** The directory that a relative path starts from, and may not leave. */
   root?: string | undefined
 }
 
-/** Called when a file has been handed over, or could not be. */
+/** Called when a file was sent, or could not be. */
 export type FileCallback = (err?: FileError) => void
 
 /** Why a file could not be sent. */
@@ -26,10 +26,10 @@ export type FileError = NodeJS.ErrnoException & { status?: number }
 
 export interface FileMethods<Callback = FileCallback> {
   /**
-   * Sends a file; its extension sets the Content-Type. An error goes to the callback, which then has to finish the
-   * response, or else to `next`.
+   * Sends a file; its extension sets the Content-Type. An error goes to the callback, which must then finish the
+   * response. Without a callback it goes to `next`.
    * @example res.sendFile('logo.png', { root: publicDirectory, maxAge: '1 day' })
-   * @throws TypeError when the path is missing, no text, or relative without a root
+   * @throws TypeError if the path is missing, not a string, or relative without a root
    */
   sendFile(path: string, callback?: Callback): void
   sendFile(path: string, options: SendFileOptions | undefined, callback?: Callback): void
@@ -48,15 +48,15 @@ export interface FileMethods<Callback = FileCallback> {
   ): void
 }
 
-/** How a line sends files. */
+/** How a release line sends files. */
 export interface SendFilePolicy extends FilePolicy {
-  /** The value of Content-Disposition for a file of this path; its last name is what a client may know. */
+  /** The Content-Disposition for a file with this path; the client may only see its last part. */
   readonly disposition: (path: string) => string
-  /** Tells whether a file is sent with an ETag. */
+  /** Whether a file is sent with an ETag. */
   readonly isTagged: (app: ExchangeApplication, options: SendFileOptions) => boolean
 }
 
-/** Sending files by a line's own policy. */
+/** `sendFile` and `download`, with the policy of a release line. */
 export function createFileMethods(policy: SendFilePolicy): Part<ExchangeResponse, FileMethods> {
   return {
     sendFile(path: string, second?: unknown, third?: unknown) {
@@ -66,7 +66,7 @@ export function createFileMethods(policy: SendFilePolicy): Part<ExchangeResponse
       if (!options.root && !isAbsolute(path)) {
         throw new TypeError('path must be absolute or specify root to res.sendFile')
       }
-      // A lone half of a surrogate pair names no file; Express finds out here, too.
+      // A lone surrogate cannot be part of a file name; Express also throws here.
       encodeURI(path)
       const settings = { ...compileFileSettings(options, policy), etag: policy.isTagged(this.app, options) }
       new ResponseTransfer(this, settings, options.headers, callback).begin(path)
@@ -84,7 +84,7 @@ export function createFileMethods(policy: SendFilePolicy): Part<ExchangeResponse
   }
 }
 
-/** Options and callback, each of which may be missing. */
+/** Sorts out options and callback, which are both optional. */
 export function readFileArguments(
   options: unknown,
   callback: unknown,
@@ -109,7 +109,7 @@ function readDownloadArguments(filename: unknown, options: unknown, callback: un
   return { name: filename as string | undefined, options: given, callback: done }
 }
 
-// The name is an argument of its own, so it wins over a header, whatever the case of its letters.
+// The name is an argument, so it wins over a header in the options, whatever the letter case of that.
 function withoutDisposition(headers: SendFileOptions['headers']): Record<string, unknown> {
   const kept = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-disposition')
   return Object.fromEntries(kept)

@@ -3,7 +3,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import type { Part } from '../contract/part.ts'
 import { mediaTypeFor } from '../http/media-type/content-type.ts'
 
-/** Answers by media type or extension; `default` is for clients that accept none of them. */
+/** Handlers by media type or extension; `default` is for clients that accept none of them. */
 export interface FormatHandlers {
   [type: string]: FormatHandler
 }
@@ -12,7 +12,7 @@ type FormatHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) =
 
 export interface FormatMethods {
   /**
-   * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
+   * Calls the handler for the type that the client prefers. Responds with 406 if it accepts none.
    * @example res.format({ html: () => res.send('<p>hi</p>'), json: () => res.json({ message: 'hi' }) })
    */
   format(handlers: FormatHandlers): this
@@ -20,7 +20,7 @@ export interface FormatMethods {
 
 export const formatMethods: Part<ExchangeResponse, FormatMethods> = createFormat(mediaTypeFor)
 
-/** Negotiated answers, with a function that says which type an extension stands for. */
+/** Content negotiation, with a function that maps extensions to types. */
 export function createFormat(mediaTypeOf: (key: string) => string): Part<ExchangeResponse, FormatMethods> {
   return {
     format(handlers) {
@@ -32,7 +32,7 @@ export function createFormat(mediaTypeOf: (key: string) => string): Part<Exchang
       this.vary('Accept')
       if (typeof chosen === 'string' && chosen !== '') {
         this.set('Content-Type', mediaTypeOf(chosen))
-        // req.accepts returns one of the keys it was given.
+        // req.accepts returns one of the given keys.
         ;(handlers[chosen] as FormatHandler)(req, this, next)
       } else if (handlers['default']) {
         handlers['default'](req, this, next)

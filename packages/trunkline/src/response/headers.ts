@@ -6,12 +6,12 @@ import { appendVary } from '../http/vary.ts'
 import { type NodeHeaders, writableHeaders } from '../node-http/headers.ts'
 import { everyLineMethods } from './every-line.ts'
 
-/** What every line has, each in its own way. */
+/** Methods that every release line has, each with its own details. */
 export interface BasicHeaderMethods {
   /**
-   * Sets one header, or every header of an object; a Content-Type gets the charset its type has by default.
+   * Sets one header, or all headers of an object. A Content-Type gets the default charset of its type.
    * @example res.set('X-Tenant', 'north').set({ ETag: '"1"', Allow: ['GET', 'HEAD'] })
-   * @throws TypeError when Content-Type is set to an array
+   * @throws TypeError if Content-Type is set to an array
    */
   set(field: string, value: unknown): this
   set(fields: object): this
@@ -23,14 +23,14 @@ export interface BasicHeaderMethods {
   type(type: string): this
 
   /**
-   * Names request headers that the response depends on, each once.
+   * Adds request headers to `Vary`, each once.
    * @example res.vary('Accept-Language')
    * @throws TypeError without a field
    */
   vary(field: string | string[]): this
 
   /**
-   * Adds links to the Link header, by relation; one relation may have several.
+   * Adds links to the Link header by relation; one relation may have several links.
    * @example res.links({ next: '/users?page=2', pages: ['/users?page=1', '/users?page=2'] })
    */
   links(links: Readonly<Record<string, unknown>>): this
@@ -38,14 +38,14 @@ export interface BasicHeaderMethods {
 
 export interface HeaderMethods extends BasicHeaderMethods {
   /**
-   * Adds a value to a header, and makes the header if there is none; a later `res.set` starts anew.
+   * Adds a value to a header, or creates it. A later `res.set` replaces all values.
    * @example res.append('Warning', '199 Miscellaneous warning')
    */
   append(field: string, value: string | string[]): this
 }
 
 export const headerMethods: Part<ExchangeResponse, HeaderMethods> = {
-  set: createSet(withDefaultCharset as (type: string) => string), // false, for no type, is what Express 5 sends too
+  set: createSet(withDefaultCharset as (type: string) => string), // as Express 5, it may set `false`
 
   append(field, value) {
     const previous = this.get(field)
@@ -80,16 +80,16 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
   contentType: headerMethods.type,
 }
 
-/** The types of 5.x are fixed. */
+/** The media types of 5.x are fixed. */
 export const commonTypes: FastHeaders = {
   methods: { ...everyLineMethods, ...headerMethods },
   hasCommonTypes: () => true,
   writableHeaders,
 }
 
-// `set` and `type` have two names and are one function; the older name is the one it goes by in stacks and tools.
+// `set` and `type` each have two names for one function; stacks and tools show the older name.
 
-/** Makes `res.set`, with the charset that a Content-Type is to get. */
+/** Creates `res.set`, with a function that adds the charset to a Content-Type. */
 export function createSet(withCharset: (type: string) => string): HeaderMethods['set'] {
   function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
     // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
@@ -104,10 +104,10 @@ export function createSet(withCharset: (type: string) => string): HeaderMethods[
     }
     return this
   }
-  return header as HeaderMethods['set'] // it returns `this`, which only the type of a method can express
+  return header as HeaderMethods['set'] // it returns `this`, which only a method type can express
 }
 
-/** Makes `res.type`, with the function that looks up extensions. */
+/** Creates `res.type`, with a function that looks up extensions. */
 export function createType(typeFor: (extensionOrType: string) => string): HeaderMethods['type'] {
   function contentType<Self extends ExchangeResponse>(this: Self, type: string): Self {
     return this.set('Content-Type', typeFor(type))
@@ -115,7 +115,7 @@ export function createType(typeFor: (extensionOrType: string) => string): Header
   return contentType as HeaderMethods['type'] // as above
 }
 
-/** Sets inherited fields too, as Express does, except those that someone has put on every object. */
+/** Sets inherited fields too, as Express does, except those added to Object.prototype. */
 export function setEach<Self extends ExchangeResponse>(res: Self, fields: object): Self {
   for (const name in fields) {
     if (name in Object.prototype && !Object.hasOwn(fields, name)) continue
@@ -125,7 +125,7 @@ export function setEach<Self extends ExchangeResponse>(res: Self, fields: object
 }
 
 /**
- * Writes links by relation as the value of a Link header.
+ * Formats links by relation as the value of a Link header.
  * @example formatLinks({ next: '/?page=2' }) // '</?page=2>; rel="next"'
  * @see RFC 8288 §3
  */
@@ -140,8 +140,9 @@ function formatLinks(links: Readonly<Record<string, unknown>>): string {
   return parts.join(', ')
 }
 
-// A target ends at `>`, a relation at its closing quote. Text that could end either is percent-encoded, or a client's
-// text would become a link of its own (CVE-2024-10491). Relations are tokens or URLs, so a real one has none of these.
+// A target ends at `>`, a relation at its closing quote. Characters that could end either are percent-encoded, or
+// client input could become a link of its own (CVE-2024-10491). Relations are tokens or URLs, so a real one contains
+// none of these.
 const NOT_IN_TARGET = /[\x00-\x1f\x7f<>]/g
 const NOT_IN_RELATION = /[\x00-\x1f\x7f<>"\\]/g
 
@@ -152,9 +153,9 @@ function encodeCharacters(text: string, unsafe: RegExp): string {
 /** What must be unchanged so that `send` and `json` may bypass `set` and `type`. */
 export interface FastHeaders {
   readonly methods: Readonly<Record<'get' | 'set' | 'type', unknown>>
-  /** Whether `html` and `json` still stand for the types that everybody knows; on 4.x an app can change that. */
+  /** Whether `html` and `json` still map to their usual types; on 4.x an app can change that. */
   readonly hasCommonTypes: () => boolean
-  /** Node's own object for the headers of a response; undefined when it has to be asked for each of them. */
+  /** Node's own header object of a response; undefined if headers must be set one by one. */
   readonly writableHeaders: (res: ExchangeResponse) => NodeHeaders | undefined
 }
 
@@ -162,8 +163,8 @@ export const HTML_TYPE = 'text/html; charset=utf-8'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * Node's own object to put headers into that `send` and `json` set on their own account. Undefined when somebody has replaced a
- * method which they would call: then each call has to be made, and seen.
+ * Node's own header object, for the headers that `send` and `json` set themselves. Undefined if a method that they
+ * would call was replaced: then each call must be made, because the wrapper expects it.
  */
 export function fastHeaders(res: ExchangeResponse, quick: FastHeaders): NodeHeaders | undefined {
   const { methods } = quick

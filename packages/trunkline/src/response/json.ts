@@ -3,21 +3,21 @@ import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { commonTypes, type FastHeaders, fastHeaders, JSON_TYPE } from './headers.ts'
 
-export interface JsonMethods {
+export interface JsonMethods<Body = unknown> {
   /**
-   * Sends a value as JSON, written by the app's `json replacer`, `json spaces` and `json escape` settings.
+   * Sends a value as JSON. The settings `json replacer`, `json spaces` and `json escape` control the output.
    * @example res.json({ id: 1, name: 'ada' })
    */
-  json(body?: unknown): this
+  json(body?: Body): this
 
   /**
-   * Sends JSON as a call of the function that the query names (`?callback=show`); plain JSON when it names none.
+   * Sends JSON as a call of the function named in the query (`?callback=show`), or plain JSON if there is no name.
    * @example res.jsonp({ id: 1 }) // ?callback=show gives show({"id":1})
    */
-  jsonp(body?: unknown): this
+  jsonp(body?: Body): this
 }
 
-/** Makes the two, with what they need to know of the line's headers. */
+/** Creates the two methods, with what they need to know about the line's headers. */
 export function createJsonMethods(quick: FastHeaders): Part<ExchangeResponse, JsonMethods> {
   return {
     json(body) {
@@ -69,24 +69,24 @@ function callbackName(res: ExchangeResponse): string | undefined {
   return typeof name === 'string' && name !== '' ? name.replace(NOT_IN_CALLBACK, '') : undefined
 }
 
-// A function may be named by a path of members and indices, and by nothing that could run.
+// A callback name may contain member paths and indices, and nothing that could run.
 const NOT_IN_CALLBACK = /[^[\]\w$.]/g
 
-// The comment in front keeps the client's text from being the first bytes of the body, which other programs would read
-// as a file of theirs (Rosetta Flash); the typeof spares the page an error when it has no such function.
+// The leading comment keeps client input from being the first bytes of the body, which other programs could read as a
+// file of theirs (Rosetta Flash). The typeof avoids an error if the page has no such function.
 function callOf(callback: string, json: string | undefined): string {
   const argument = json === undefined ? '' : escapeLineSeparators(json)
   return `/**/ typeof ${callback} === 'function' && ${callback}(${argument});`
 }
 
-/** How an app writes JSON: its `json replacer`, `json spaces` and `json escape` settings. */
+/** How an app writes JSON: its settings `json replacer`, `json spaces` and `json escape`. */
 export interface JsonOptions {
   replacer: unknown
   spaces: unknown
   escape: unknown
 }
 
-/** Writes a value as JSON; undefined for what JSON cannot hold, such as a function. */
+/** Serializes a value; undefined for what JSON cannot represent, such as a function. */
 export function toJson(value: unknown, options: JsonOptions): string | undefined {
   const { replacer, spaces } = options
   // JSON.stringify is fastest with one argument.
@@ -95,15 +95,15 @@ export function toJson(value: unknown, options: JsonOptions): string | undefined
   return options.escape && json !== undefined ? json.replace(SCRIPT_BREAKING, toUnicodeEscape) : json
 }
 
-// JSON.stringify checks both itself and ignores what it cannot use.
+// JSON.stringify validates both itself, and ignores invalid ones.
 type Replacer = (key: string, value: unknown) => unknown
 
-/** JSON for the inside of a script: U+2028 and U+2029 end a line in JavaScript before ES2019. */
+/** JSON inside a script: U+2028 and U+2029 end a line in JavaScript before ES2019. */
 function escapeLineSeparators(json: string): string {
   return json.replace(LINE_SEPARATORS, toUnicodeEscape)
 }
 
-// `<`, `>` and `&` could end a script element or begin an entity in a page that JSON is pasted into.
+// `<`, `>` and `&` could end a script element or start an entity if a page embeds the JSON.
 const SCRIPT_BREAKING = /[<>&\u2028\u2029]/g
 const LINE_SEPARATORS = /[\u2028\u2029]/g
 

@@ -5,12 +5,12 @@ import { statusText } from '../http/status-text.ts'
 import { toLocation } from '../http/url/location.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
 export interface LocationMethods {
   /**
-   * Sets the Location header, percent-encoding what a URL may not carry.
+   * Sets the Location header, and percent-encodes invalid characters.
    * @example res.location('/users/7')
    */
   location(url: unknown): this
@@ -24,8 +24,8 @@ export const locationMethods: Part<ExchangeResponse, LocationMethods> = {
 
 export interface RedirectMethods {
   /**
-   * Sends the client elsewhere, with status 302 unless another is given first.
-   * Never pass on a target that a client chose without checking it.
+   * Redirects the client, with status 302 unless another is given first. Never redirect to a client-supplied target
+   * without checking it.
    * @example res.redirect(301, '/users/7')
    */
   redirect(url: string): void
@@ -62,7 +62,7 @@ export const redirectMethods: Part<ExchangeResponse, RedirectMethods> = {
   },
 }
 
-// No link: the address may be a script's (CVE-2024-43796), and every client follows Location by itself.
+// No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
 function redirectPage(title: string, content: string): string {
   return `<!DOCTYPE html><head><title>${title}</title></head><body><p>${content}</p></body>`
 }

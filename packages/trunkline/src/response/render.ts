@@ -3,8 +3,8 @@ import type { Part } from '../contract/part.ts'
 
 export interface RenderMethods {
   /**
-   * Renders a view with `app.locals`, `res.locals` and the given locals, and sends it, or hands it to the callback.
-   * Never let a client choose the view, or pass on a client's object as locals: engines take options from them.
+   * Renders a view with `app.locals`, `res.locals` and the given locals, and sends it, or passes it to the callback.
+   * Never let a client choose the view, and never pass a client's object as locals: engines read options from them.
    * @example res.render('user', { name: 'ada' })
    */
   render(view: string, callback: RenderCallback): void
@@ -16,13 +16,13 @@ export const renderMethods: Part<ExchangeResponse, RenderMethods> = {
     const { req } = this
     const given = typeof locals === 'function' ? {} : locals
     const done = typeof locals === 'function' ? (locals as RenderCallback) : callback
-    // A copy: one object may serve many requests, and would carry one visitor's locals to the next.
+    // Copy: one object may be used for many requests, and would carry one visitor's locals to the next.
     const options = { ...given, _locals: this.locals }
     req.app.render(view, options, done || sendRendered(this))
   },
 }
 
-/** Sends a view that has no callback. `send` is called from inside an engine, which does not catch what it throws. */
+/** Sends a view without a callback. `send` runs inside the engine, which does not catch what it throws. */
 export function sendRendered(res: ExchangeResponse): RenderCallback {
   const { req } = res
   return (err, html) => {

@@ -8,35 +8,71 @@ import { hasNodeEnd } from '../node-http/if-unpatched.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
 import { commonTypes, fastHeaders, HTML_TYPE } from './headers.ts'
 
-export interface SendMethods {
+export interface SendMethods<Body = unknown> {
   /**
-   * Sends a body: text as HTML, bytes as they are, anything else as JSON.
-   * Sets Content-Type where none is set, Content-Length and, by the `etag` setting, ETag, and answers 304 to a client
-   * whose copy is still good.
+   * Sends a body: strings as HTML, bytes as they are, anything else as JSON. Sets Content-Type if it is not set,
+   * Content-Length and, depending on the setting `etag`, ETag. Responds with 304 if the client's copy is still fresh.
    * @example res.send('<p>hello</p>')
    */
-  send(body?: unknown): this
+  send(body?: Body): this
+}
+
+/** What release lines do differently with the value passed to `send`. */
+export interface SendPolicy<Res extends ExchangeResponse, Bytes extends ArrayBufferView = Buffer> {
+  /** Sends a string, as HTML unless a type is set. */
+  sendText<Self extends Res>(res: Self, text: string): Self
+  /** Sends `null`: an empty body without a type of its own. */
+  sendNull<Self extends Res>(res: Self): Self
+  /** Whether an object is sent as bytes; any other is sent as JSON. */
+  isBytes(value: object): value is Bytes
+  sendBytes<Self extends Res>(res: Self, bytes: Bytes): Self
+  endWithoutBody<Self extends Res>(res: Self): Self
+  /** Throws the TypeError for a symbol, a function or a big integer. */
+  refuse(value: unknown): unknown
+}
+
+/** Sends a value by its type. */
+export function sendValue<Res extends ExchangeResponse, Self extends Res, Bytes extends ArrayBufferView>(
+  res: Self,
+  value: unknown,
+  policy: SendPolicy<Res, Bytes>,
+): Self {
+  switch (typeof value) {
+    case 'string':
+      return policy.sendText(res, value)
+    case 'undefined':
+      return policy.endWithoutBody(res)
+    case 'boolean':
+    case 'number':
+      return res.json(value)
+    case 'object':
+      if (value === null) return policy.sendNull(res)
+      if (!policy.isBytes(value)) return res.json(value)
+      if (!res.get('Content-Type')) res.type('bin')
+      return policy.sendBytes(res, value)
+    default:
+      policy.refuse(value)
+      return res
+  }
+}
+
+/** What 4.x and 5.x have in common. */
+export const commonSends: Pick<SendPolicy<ExchangeResponse>, 'endWithoutBody' | 'refuse'> = {
+  endWithoutBody: (res) => endWith(res, undefined, undefined, 0),
+  refuse: (value) => Buffer.from(value as string), // its message says what it takes
+}
+
+const policy: SendPolicy<ExchangeResponse, ArrayBufferView> = {
+  ...commonSends,
+  sendText,
+  sendNull: (res) => sendBody(res, ''),
+  isBytes: ArrayBuffer.isView,
+  sendBytes: (res, view) => sendBody(res, toBuffer(view)),
 }
 
 export const sendMethods: Part<ExchangeResponse, SendMethods> = {
   send(body) {
-    switch (typeof body) {
-      case 'string':
-        return sendText(this, body)
-      case 'undefined':
-        return endWith(this, undefined, undefined, 0)
-      case 'boolean':
-      case 'number':
-        return this.json(body)
-      case 'object':
-        if (body === null) return sendBody(this, '')
-        if (!ArrayBuffer.isView(body)) return this.json(body)
-        if (!this.get('Content-Type')) this.type('bin')
-        return sendBody(this, toBuffer(body))
-      default:
-        // Symbols, functions and big integers: Buffer.from refuses them with a TypeError that says what it takes.
-        return sendBody(this, Buffer.from(body as unknown as string)) // see above
-    }
+    return sendValue(this, body, policy)
   },
 }
 
@@ -62,22 +98,22 @@ function labelText(res: ExchangeResponse): void {
     res.type('html')
     return
   }
-  // Even if it has its charset already: Express calls `set` here, and middleware that wraps `set` sees the call.
+  // Call `set` even if the charset is there already: Express does, and middleware that wraps `set` sees it.
   res.set('Content-Type', withUtf8(type))
 }
 
-// Typed arrays of any width and DataViews are the bytes they look at.
+// Typed arrays of any width and DataViews stand for the bytes that they view.
 function toBuffer(view: ArrayBufferView): Buffer {
   return Buffer.isBuffer(view) ? view : Buffer.from(view.buffer, view.byteOffset, view.byteLength)
 }
 
-/** Sends a body whose type is set: its length, its validator, and what of it this request is to get. */
+/** Sends a body whose type is set: adds length and validator, and drops the body if the request must not get it. */
 export function sendBody<Self extends ExchangeResponse>(res: Self, body: string | Buffer): Self {
   const etagFn = res.app.settings['etag fn']
   const tagged = typeof etagFn === 'function' && !res.get('ETag')
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   const encoding = encodingOf(body, tagged)
-  // Others' tag functions have always been given bytes.
+  // Custom tag functions have always been called with bytes.
   const chunk = tagged && typeof body === 'string' && !isOurs(etagFn) ? Buffer.from(body) : body
 
   // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
@@ -89,7 +125,7 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
   return endWith(res, chunk, encoding, length)
 }
 
-/** The same for a text, with the headers put straight among those that node keeps. */
+/** The same for a string, writing straight to Node's header object. */
 export function sendQuickly<Self extends ExchangeResponse>(res: Self, headers: NodeHeaders, text: string): Self {
   const etagFn = res.app.settings['etag fn']
   if (etagFn !== undefined && !isOurs(etagFn)) return sendBody(res, text)
@@ -101,12 +137,15 @@ export function sendQuickly<Self extends ExchangeResponse>(res: Self, headers: N
   return endWith(res, text, encodingOf(text, tagged), length)
 }
 
-/** In which encoding `end` is given a body: Express makes bytes of a text that gets a tag, and of a long one. */
+/**
+ * The encoding to pass to `end()`. Like Express, none for a string with an ETag or of 1000 characters and more: Express
+ * turns those into a Buffer.
+ */
 function encodingOf(body: string | Buffer, tagged: boolean): 'utf8' | undefined {
   return typeof body === 'string' && !tagged && body.length < 1000 ? 'utf8' : undefined
 }
 
-/** Ends the response with as much of the body, of that many bytes, as its status and the request allow. */
+/** Ends the response with as much of the body as status and request allow; `length` is in bytes. */
 export function endWith<Self extends ExchangeResponse>(
   res: Self,
   body: string | Buffer | undefined,
@@ -116,32 +155,34 @@ export function endWith<Self extends ExchangeResponse>(
   const { req } = res
   if (req.fresh) res.status(304)
 
-  let chunk = body
-  const { statusCode } = res
-  if (statusCode === 204 || statusCode === 304) {
-    res.removeHeader('Content-Type')
-    res.removeHeader('Content-Length')
-    res.removeHeader('Transfer-Encoding')
-    chunk = NOTHING
-  } else if (statusCode === 205) {
-    // RFC 9110 §15.3.6: a 205 has no content, and says so.
-    res.set('Content-Length', '0')
-    removeTransferEncoding(res)
-    chunk = NOTHING
-  }
-
+  const chunk = dropBody(res, res.statusCode) ? NOTHING : body
   if (req.method === 'HEAD') res.end()
   else if (chunk === NOTHING)
-    res.end('', encoding as BufferEncoding) // node takes undefined as well
+    res.end('', encoding as BufferEncoding) // Node accepts undefined too
   else if (typeof chunk === 'string') endWithText(res, chunk, encoding, length)
   else res.end(chunk, encoding as BufferEncoding)
   return res
 }
 
+/** Removes the headers that describe a body if a response of this status has none; returns whether it has none. */
+export function dropBody(res: ExchangeResponse, status: number): boolean {
+  if (status === 204 || status === 304) {
+    res.removeHeader('Content-Type')
+    res.removeHeader('Content-Length')
+    res.removeHeader('Transfer-Encoding')
+    return true
+  }
+  if (status !== 205) return false
+  // RFC 9110 §15.3.6: a 205 has no content, and says so with a length of 0.
+  res.set('Content-Length', '0')
+  removeTransferEncoding(res)
+  return true
+}
+
 /**
- * Node writes a text together with the head, but bytes on their own, so an ASCII text is passed on as a text. Any other
- * text has to become bytes: head and text would go out in one encoding, and header values are latin-1. Where `end`, or a
- * method behind it, was replaced, the wrapper gets bytes, as from Express.
+ * Node sends a string together with the head, but a Buffer separately, so an ASCII string stays a string. Any other
+ * string must become bytes: head and body would share one encoding, and header values are latin-1. If `end` or a method
+ * behind it was replaced, the wrapper gets bytes, as from Express.
  */
 export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
   const isAscii = length === text.length
@@ -157,5 +198,5 @@ function isOurs(etagFn: ETagFunction): boolean {
   return etagFn === weakETag || etagFn === strongETag
 }
 
-/** In the place of a body that is not sent. Express gives `end` an empty text then, whatever the body was. */
+/** Replaces a body that is not sent. Express passes an empty string to `end` then, whatever the body was. */
 const NOTHING: Buffer = Buffer.alloc(0)

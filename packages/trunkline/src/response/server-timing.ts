@@ -3,10 +3,10 @@ import type { Part } from '../contract/part.ts'
 
 export interface ServerTimingMethods {
   /**
-   * Adds a figure to the `Server-Timing` header, which browsers show beside the request. Not there in `@trunkline/v5`,
-   * which shows what Express shows.
+   * Adds a metric to the `Server-Timing` header, which browsers show with the request. Not in `@trunkline/v5`, which
+   * only has what Express has.
    * @example res.serverTiming('db', 12.3, 'two queries')
-   * @throws TypeError for a name that is no token, and for a duration that is no number
+   * @throws TypeError if the name is not a token, or the duration not a number
    */
   serverTiming(name: string, milliseconds?: number, description?: string): this
 }
@@ -20,7 +20,7 @@ export const serverTimingMethods: Part<ServerResponse, ServerTimingMethods> = {
 }
 
 /**
- * Adds a figure to the `Server-Timing` header, as `res.serverTiming()` does, on any line.
+ * Adds a metric to the `Server-Timing` header like `res.serverTiming()`, on any release line.
  * @example serverTiming(res, 'cache', undefined, 'hit')
  */
 export function serverTiming(res: ServerResponse, name: string, milliseconds?: number, description?: string): void {

@@ -2,16 +2,16 @@ import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { statusText } from '../http/status-text.ts'
 
-export interface StatusMethods {
+export interface StatusMethods<Code = number> {
   /**
    * Sets the response's status, an integer from 100 to 999.
    * @example res.status(404).json({ error: 'no such user' })
-   * @throws TypeError for what is no integer, RangeError for one outside the range
+   * @throws TypeError if it is not an integer, RangeError if it is out of range
    */
-  status(code: number): this
+  status(code: Code): this
 }
 
-/** Refuses what cannot be a status, where it is set and not where it is sent. */
+/** Refuses an invalid status when it is set, not when it is sent. */
 export const strictStatus: Part<ExchangeResponse, StatusMethods> = {
   status(code) {
     if (!Number.isInteger(code)) {
@@ -27,12 +27,12 @@ export const strictStatus: Part<ExchangeResponse, StatusMethods> = {
   },
 }
 
-export interface SendStatusMethods {
+export interface SendStatusMethods<Code = number> {
   /**
-   * Sets the status and sends its registered words, or the number itself, as plain text.
+   * Sets the status and sends its reason phrase, or the number itself, as plain text.
    * @example res.sendStatus(404) // 'Not Found'
    */
-  sendStatus(code: number): this
+  sendStatus(code: Code): this
 }
 
 export const sendStatus: Part<ExchangeResponse, SendStatusMethods> = {

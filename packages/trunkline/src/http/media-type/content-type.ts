@@ -6,7 +6,7 @@ import { format, parse } from 'content-type'
 import { boundedMemo } from '../../text/bounded-memo.ts'
 
 /**
- * The Content-Type for `html`, `.html`, `page.html` or a media type, which is taken as it is.
+ * The Content-Type for `html`, `.html` or `page.html`; a media type is returned as it is.
  * @example contentTypeFor('json') // 'application/json; charset=utf-8'
  */
 export function contentTypeFor(extensionOrType: string): string {
@@ -15,7 +15,7 @@ export function contentTypeFor(extensionOrType: string): string {
 }
 
 /**
- * The media type, without parameters, that a key of `res.format` stands for.
+ * The media type, without parameters, for a key of `res.format`.
  * @example mediaTypeFor('text/html; level=1') // 'text/html'
  */
 export function mediaTypeFor(extensionOrType: string): string {
@@ -25,7 +25,7 @@ export function mediaTypeFor(extensionOrType: string): string {
 }
 
 /**
- * Adds the charset that a type has by default; false when the text is neither a type nor a known extension.
+ * Adds the default charset of a type; false for a string that is neither a type nor a known extension.
  * @example withDefaultCharset('text/css') // 'text/css; charset=utf-8'
  */
 export const withDefaultCharset: (type: string) => string | false = boundedMemo((type) => {
@@ -35,7 +35,7 @@ export const withDefaultCharset: (type: string) => string | false = boundedMemo(
 
 /**
  * Sets the charset of a Content-Type to utf-8 and keeps its other parameters.
- * A value that cannot be parsed is returned as it is: the answer matters more than its label.
+ * An invalid value is returned as it is: sending the response matters more than its type.
  * @example withUtf8('text/plain; charset=latin1; a=b') // 'text/plain; charset=utf-8; a=b'
  */
 export const withUtf8: (type: string) => string = boundedMemo((type) => {
@@ -52,7 +52,7 @@ export const withUtf8: (type: string) => string = boundedMemo((type) => {
 const OCTET_STREAM = 'application/octet-stream'
 const HAS_CHARSET = /^text\/|\/json$/
 
-// The common types by their own names, their extensions, and these with a dot.
+// The common types by name, extension, and extension with a dot.
 const COMMON: ReadonlyMap<string, string> = new Map(
   [...COMMON_TYPES].flatMap(([extension, type]) => {
     const full = HAS_CHARSET.test(type) ? `${type}; charset=utf-8` : type

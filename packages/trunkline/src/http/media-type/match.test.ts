@@ -1,7 +1,8 @@
+import { announcesBody } from '@trunkline/parsers/media-type'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { libraryOfExpress } from '../../../test/support/request-with.ts'
-import { announcesBody, matchMediaType } from './match.ts'
+import { matchMediaType } from './match.ts'
 
 const typeIs = libraryOfExpress<{
   is(value: string | undefined, types: string[]): string | false

@@ -3,12 +3,12 @@ import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { type BasicCredentials, parseBasicCredentials } from '../../http/basic-credentials.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
 export interface AuthMethods {
   /**
-   * The name and the password that the client sent; undefined when it sent none. Nobody has checked them.
+   * The user name and password that the client sent, unverified; undefined if it sent none.
    * @deprecated Use the `basic-auth` package.
    */
   readonly auth: BasicCredentials | undefined

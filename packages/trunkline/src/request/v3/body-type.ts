@@ -11,7 +11,7 @@ export interface V3BodyTypeMethods {
   is(type: string): boolean
 }
 
-/** Telling what the request's body is, by looking for a text in its Content-Type. */
+/** `req.is`, which searches the Content-Type for a string. */
 export const v3BodyType: Part<ExchangeRequest, V3BodyTypeMethods> = {
   is(type) {
     const header = this.get('Content-Type')

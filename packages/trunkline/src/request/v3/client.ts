@@ -5,12 +5,13 @@ import { type ClientMethods, client, requestedHost, trustsSocket } from '../clie
 
 export interface V3HostMethods {
   /**
-   * The host that the client asked for, without its port; what a trusted proxy says in `X-Forwarded-Host` wins.
+   * The requested host, without its port. `X-Forwarded-Host` of a trusted proxy wins.
    * @example req.host // 'example.com'
    */
   readonly host: string | undefined
   /**
-   * The labels before the domain, the rightmost first; the setting `subdomain offset` says how many make the domain.
+   * The labels before the domain, from right to left. The setting `subdomain offset` is the number of labels of the
+   * domain.
    * @example req.subdomains // ['ferrets', 'tobi'] for tobi.ferrets.example.com
    */
   readonly subdomains: string[]
@@ -21,7 +22,7 @@ export type V3ClientMethods = Pick<ClientMethods, 'protocol' | 'secure' | 'ip' |
 const host: Part<ExchangeRequest, V3HostMethods> = {
   get host() {
     const forwarded = this.get('X-Forwarded-Host')
-    // The whole value, even where several proxies have made a list of it.
+    // The whole value, even if several proxies have turned it into a list.
     const asked = forwarded && trustsSocket(this) ? forwarded : this.get('Host')
     return asked ? withoutPort(asked) : undefined
   },
@@ -34,13 +35,13 @@ const host: Part<ExchangeRequest, V3HostMethods> = {
 
 export interface HostnameMethods {
   /**
-   * The host that the client asked for, without its port; of what trusted proxies say in `X-Forwarded-Host`, the first.
+   * The requested host, without its port. The first value of `X-Forwarded-Host` wins if the proxy is trusted.
    * @example req.hostname // 'example.com'
    */
   readonly hostname: string | undefined
 }
 
-/** The name that the host has from 4.x on. */
+/** `hostname`, the name of the host since 4.x. */
 export const hostname: Part<ExchangeRequest, HostnameMethods> = {
   get hostname() {
     const asked = requestedHost(this)
@@ -50,7 +51,7 @@ export const hostname: Part<ExchangeRequest, HostnameMethods> = {
 
 const { protocol, secure, ip, ips } = Object.getOwnPropertyDescriptors(client)
 
-/** Who asks, for which host, over which protocol; the host has one name only. */
+/** The client, the requested host and the protocol; the host has one name only. */
 export const v3Client: Part<ExchangeRequest, V3ClientMethods> = Object.create(Object.prototype, {
   protocol,
   secure,

@@ -4,7 +4,7 @@ import type { Part } from '../../contract/part.ts'
 
 export interface V3HeaderMethods {
   /**
-   * The value of a request header; `Referer` and `Referrer` are one.
+   * Returns the value of a request header; `Referer` and `Referrer` are the same.
    * @example req.get('Content-Type') // 'text/plain'
    */
   get(name: string): string | undefined
@@ -16,10 +16,10 @@ function header(this: ExchangeRequest, name: string): string | undefined {
   const field = name.toLowerCase()
   if (field === 'referer' || field === 'referrer') {
     const { referrer, referer } = this.headers
-    return (referrer as string | undefined) || referer // node joins repeated ones into one text
+    return (referrer as string | undefined) || referer // Node joins repeated ones to one string
   }
-  return this.headers[field] as string | undefined // as above; a Set-Cookie from a client is a list
+  return this.headers[field] as string | undefined // see above; a Set-Cookie from a client is an array
 }
 
-/** Reading request headers, whatever the name. */
+/** Reads request headers, with any name. */
 export const v3Headers: Part<ExchangeRequest, V3HeaderMethods> = { get: header, header }

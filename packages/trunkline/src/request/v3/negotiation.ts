@@ -10,31 +10,31 @@ import { splitList } from '../../text/split-list.ts'
 
 export interface V3NegotiationMethods {
   /**
-   * Chooses among media types or extension names by the `Accept` header; undefined when the client takes none of them.
+   * Chooses a media type or extension name by the `Accept` header; undefined if the client accepts none.
    * @example req.accepts('html, json') // 'json'
    */
   accepts(types: string | readonly string[]): string | undefined
   accepts(...types: string[]): string | undefined
-  /** Whether the client takes a content coding. */
+  /** Whether the client accepts a content encoding. */
   acceptsEncoding(encoding: string): boolean
-  /** Whether the client takes a charset; all of them when it names none. */
+  /** Whether the client accepts a charset; true for all if it names none. */
   acceptsCharset(charset: string): boolean
-  /** Whether the client takes a language; all of them when it names none. */
+  /** Whether the client accepts a language; true for all if it names none. */
   acceptsLanguage(language: string): boolean
   /**
-   * The media types that the client takes, its favourite first.
+   * The media types that the client accepts, by preference.
    * @example req.accepted[0] // { value: 'text/html', quality: 1, params: {}, originalIndex: 0, type: 'text', subtype: 'html' }
    */
   readonly accepted: AcceptedType[]
-  /** The content codings as the client lists them, qualities and all. */
+  /** The content encodings as the client lists them, including qualities. */
   readonly acceptedEncodings: string[]
-  /** The charsets that the client takes, its favourite first. */
+  /** The charsets that the client accepts, by preference. */
   readonly acceptedCharsets: string[]
-  /** The languages that the client takes, its favourite first. */
+  /** The languages that the client accepts, by preference. */
   readonly acceptedLanguages: string[]
 }
 
-/** Content negotiation by lists: what the client takes, and whether something is among it. */
+/** Content negotiation with lists: what the client accepts, and whether it includes something. */
 export const v3Negotiation: Part<ExchangeRequest, V3NegotiationMethods> = {
   accepts(types: string | readonly string[], ...more: string[]) {
     const offers = more.length > 0 ? [types as string, ...more] : types

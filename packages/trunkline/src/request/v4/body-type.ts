@@ -3,5 +3,5 @@ import type { Part } from '../../contract/part.ts'
 import { matchMediaTypeV4 } from '../../http/media-type/match.ts'
 import { type BodyTypeMethods, createBodyType } from '../body-type.ts'
 
-/** Telling what the request's body is, if nothing is wrong with its Content-Type. */
+/** `req.is`, which ignores an invalid Content-Type. */
 export const strictBodyType: Part<ExchangeRequest, BodyTypeMethods> = createBodyType(matchMediaTypeV4)

@@ -4,12 +4,12 @@ import type { Part } from '../../contract/part.ts'
 import { withoutPort } from '../../http/url/forwarded.ts'
 import { requestedHost } from '../client.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
 export interface HostMethods {
   /**
-   * The host without its port; what a trusted proxy says in `X-Forwarded-Host` wins.
+   * The host without its port. `X-Forwarded-Host` of a trusted proxy wins.
    * @example req.hostname // 'example.com'
    */
   readonly hostname: string | undefined

@@ -5,7 +5,7 @@ import { chooseV4Type } from '../../http/negotiation/accept.ts'
 import { unnamed } from '../../http/unnamed.ts'
 import { createAccepts, type Negotiate, type NegotiationMethods, negotiation, readOffers } from '../negotiation.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
 export interface V4NegotiationMethods extends NegotiationMethods {
@@ -17,11 +17,11 @@ export interface V4NegotiationMethods extends NegotiationMethods {
   acceptsLanguage: Negotiate
 }
 
-/** Content negotiation, with the types that extensions had up to 4.x, and the singular names. */
+/** Content negotiation, with the extensions of 4.x and the singular names. */
 export const v4Negotiation: Part<ExchangeRequest, V4NegotiationMethods> = {
   ...negotiation,
   accepts: createAccepts(chooseV4Type, readOffers),
-  // Each calls `deprecate` in a line of its own: depd warns once for each line. The casts: one function has all forms of
+  // Each calls `deprecate` on its own source line: depd warns once per line. The casts: one function has all forms of
   // `Negotiate`.
   acceptsCharset: unnamed(function (this: ExchangeRequest, ...charsets: string[]) {
     deprecate('req.acceptsCharset: Use acceptsCharsets instead')

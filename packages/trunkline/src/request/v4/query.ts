@@ -2,26 +2,26 @@ import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Next, QueryFunction } from '../../contract/exchange.ts'
 import { queryOf } from '../../http/url/request-target.ts'
 
-/** How far `query()` reads a query string. */
+/** Limits of `query()`. */
 export interface QueryOptions {
   /**
-   * Bracket groups of a name that become levels, false for none; what lies deeper stays one literal key.
+   * Bracket groups that become nested objects, false for none; deeper ones stay part of the key.
    * @default 5
    */
   depth?: number | false | undefined
   /**
-   * Elements that a list may have, and the index that it may reach; beyond it becomes an object with indices for keys.
+   * Elements that an array may have, and its highest index; beyond, it becomes an object with indices as keys.
    * @default 20
    */
   arrayLimit?: number | undefined
   /**
-   * Pairs that are read; the rest is ignored.
+   * Pairs that are parsed; the rest is ignored.
    * @default 1000
    */
   parameterLimit?: number | undefined
 }
 
-/** Makes the middleware that gives a request its `query`, unless it has one; `framework.query` on 4.x. */
+/** Creates the middleware that sets `req.query`, unless it is set; `framework.query` on 4.x. */
 export function query(
   given?: QueryFunction | QueryOptions | null,
 ): (req: QueryRequest, res: unknown, next: Next) => void {

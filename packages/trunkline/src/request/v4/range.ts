@@ -3,7 +3,7 @@ import type { Part } from '../../contract/part.ts'
 import { parseRangeLeniently } from '../../http/ranges.ts'
 import type { RangeMethods } from '../range.ts'
 
-/** Asking for parts; invalid ranges are passed over. */
+/** `req.range`, which skips invalid ranges. */
 export const lenientRange: Part<ExchangeRequest, RangeMethods> = {
   range(size, options) {
     const value = this.get('Range')

@@ -26,10 +26,10 @@ function toCookieText(value: unknown): unknown {
 
 function signText(text: unknown, secret: string | string[] | undefined): string {
   if (!secret) throw new Error('connect.cookieParser("secret") required for signed cookies')
-  return `s:${sign(text as string, secret as string)}` // refuses anything but a string
+  return `s:${sign(text as string, secret as string)}` // throws for anything but a string
 }
 
-// As in Express 3, an age of null is an age of 0, and the cookie is forgotten at once.
+// As in Express 3, an age of null counts as 0: the cookie is deleted at once.
 function ageOf(options: CookieOptions): number | undefined {
   if (!('maxAge' in options)) return undefined
   return options.maxAge === null ? 0 : Number(options.maxAge)

@@ -4,12 +4,12 @@ import { mime1Charset } from '../../http/media-type/v4/mime1.ts'
 import { toOfferedType } from '../../http/negotiation/v3/accept.ts'
 import type { FormatHandlers, FormatMethods } from '../format.ts'
 
-/** Negotiated answers, with the charset as `mime` spells it. */
+/** Content negotiation, with the charset as `mime` spells it. */
 export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
   format(handlers) {
     const { req } = this
     const { next } = req
-    // The object stays as it is: it may be one for all requests.
+    // Do not change the object: apps may use one for all requests.
     const { default: otherwise, ...offered } = handlers
     const types = Object.keys(offered)
     const chosen = req.accepts(types)
@@ -17,7 +17,7 @@ export const v3FormatMethods: Part<ExchangeResponse, FormatMethods> = {
     this.vary('Accept')
     if (typeof chosen === 'string' && chosen !== '') {
       this.set('Content-Type', withCharsetAsSpelled(toOfferedType(chosen).value))
-      // req.accepts returns one of the keys it was given. Called as a method of what the app gave.
+      // req.accepts returns one of the given keys. Call it as a method of the app's object.
       ;(handlers as Required<FormatHandlers>)[chosen]?.(req, this, next)
     } else if (otherwise) {
       ;(otherwise as () => void)()

@@ -3,17 +3,17 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 
-// These belong to Connect, under whose name apps know the warnings and silence them.
+// Connect's own warnings: apps know and silence them by its name.
 const deprecate = depd('connect')
 
 export interface HeaderEventMethods {
   /** @deprecated Use `headersSent`. */
   readonly headerSent: boolean
-  /** Listens; `header` comes right before the head is written, while headers can still be set. */
+  /** Adds a listener. `header` is emitted right before the head is written, while headers can still be set. */
   on(event: string | symbol, listener: (...args: unknown[]) => void): this
 }
 
-/** The event before the head is written, and whether it has been. */
+/** The event before the head is written, and whether it was written. */
 export const headerEvent: Part<ExchangeResponse, HeaderEventMethods> = {
   get headerSent() {
     deprecate('res.headerSent: use standard res.headersSent')
@@ -28,12 +28,12 @@ export const headerEvent: Part<ExchangeResponse, HeaderEventMethods> = {
   },
 }
 
-// As they were on node's response: not among the response's own methods.
+// Non-enumerable, as on Node's response.
 for (const name of Object.keys(headerEvent)) Object.defineProperty(headerEvent, name, { enumerable: false })
 
 /**
- * Calls a listener once, right before the head of a response is written, with all its headers set, so that it can change
- * them and the status. Of several listeners the last one added comes first.
+ * Calls a listener once, right before the head of a response is written, with all headers set. It can still change them
+ * and the status. Of several listeners, the last one added runs first.
  */
 export function beforeHead(res: ServerResponse, listener: (this: ServerResponse) => void): void {
   const writeHead = res.writeHead as (...args: unknown[]) => ServerResponse
@@ -44,15 +44,15 @@ export function beforeHead(res: ServerResponse, listener: (this: ServerResponse)
     const reason = takeHead(this, args)
     const { statusCode } = this
     listener.call(this)
-    // Words that were said for one status do not fit another.
+    // Drop a custom reason phrase if the listener changed the status.
     const isSame = this.statusCode === statusCode && reason !== undefined
     return isSame ? writeHead.call(this, statusCode, reason) : writeHead.call(this, this.statusCode)
   } as ServerResponse['writeHead']
 }
 
-/** Puts what `writeHead` was given on the response; returns the words for the status, if there are any. */
+/** Applies the arguments of `writeHead` to the response; returns the reason phrase, if there is one. */
 function takeHead(res: ServerResponse, [status, ...more]: unknown[]): string | undefined {
-  res.statusCode = status as number // node refuses what cannot be one
+  res.statusCode = status as number // Node refuses an invalid one
   const reason = typeof more[0] === 'string' ? more[0] : undefined
   const headers = more[1] ?? (reason === undefined ? more[0] : undefined)
   if (Array.isArray(headers)) setPairs(res, headers)
@@ -60,7 +60,7 @@ function takeHead(res: ServerResponse, [status, ...more]: unknown[]): string | u
   return reason
 }
 
-/** Names and values in turn, or in pairs; a name may come more than once, and takes the place of what was set before. */
+/** Alternating names and values, or pairs of them. A repeated name replaces the earlier value. */
 function setPairs(res: ServerResponse, headers: unknown[]): void {
   const flat = headers.flat() as string[]
   const names = flat.filter((_, index) => index % 2 === 0)

@@ -16,7 +16,7 @@ import { type CharsetState, v3WritableHeaders } from './node-headers.ts'
 
 export interface V3HeaderMethods extends BasicHeaderMethods {
   /**
-   * Names request headers that the response depends on, each once.
+   * Adds request headers to `Vary`, each once.
    * @example res.vary('Accept-Language')
    */
   vary(field?: string | string[]): this
@@ -29,10 +29,10 @@ function header<Self extends ExchangeResponse>(this: Self, field: string | objec
   return this
 }
 
-const set = header as HeaderMethods['set'] // it returns `this`, which only the type of a method can express
+const set = header as HeaderMethods['set'] // it returns `this`, which only a method type can express
 const type: HeaderMethods['type'] = createType(mime1TypeFor)
 
-/** Headers as they are given: the charset of a Content-Type is added where node's own `setHeader` is. */
+/** Sets headers as given; `setHeader` of 3.x adds the charset to a Content-Type. */
 export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
   set,
   type,
@@ -45,7 +45,7 @@ export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
   links: v4HeaderMethods.links,
 }
 
-/** The types of 3.x are those that everybody knows as long as the response is in the usual charset. */
+/** The types of 3.x are the usual ones as long as the response has the default charset. */
 export const v3CommonTypes: FastHeaders = {
   methods: { ...everyLineMethods, ...v3HeaderMethods },
   hasCommonTypes: isMime1AsShipped,

@@ -6,12 +6,12 @@ import { takeStatus } from '../v4/status-argument.ts'
 import { v3CommonTypes } from './headers.ts'
 import type { CharsetState } from './node-headers.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
 export interface V3JsonMethods {
   /**
-   * Sends a value as JSON, written by the app's `json replacer` and `json spaces` settings.
+   * Sends a value as JSON. The settings `json replacer` and `json spaces` control the output.
    * @example res.json(201, { id: 1, name: 'ada' })
    */
   json(body?: unknown): this
@@ -20,7 +20,7 @@ export interface V3JsonMethods {
   json(body: unknown, status: number): this
 
   /**
-   * Sends JSON as a call of the function that the query names (`?callback=show`); plain JSON when it names none.
+   * Sends JSON as a call of the function named in the query (`?callback=show`), or plain JSON if there is no name.
    * @example res.jsonp({ id: 1 }) // ?callback=show gives show({"id":1})
    */
   jsonp(body?: unknown): this
@@ -31,7 +31,7 @@ export interface V3JsonMethods {
 
 const jsonMethods = createJsonMethods(v3CommonTypes)
 
-/** JSON, with or without a status. */
+/** `json` and `jsonp`, with or without a status. */
 export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods> = {
   json(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
@@ -51,7 +51,7 @@ export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods>
 function readBody(res: ExchangeResponse, method: string, first: unknown, second: unknown): unknown {
   const isLast = typeof second === 'number'
   if (isLast) {
-    // Express 3 has the two the wrong way round, and apps silence them by these words.
+    // Express 3 swaps the two messages, and apps silence them by their text.
     if (typeof first === 'number') deprecate(`res.${method}(obj, status): Use res.${method}(status, obj) instead`)
     else deprecate(`res.${method}(num, status): Use res.status(status).${method}(num) instead`)
   }

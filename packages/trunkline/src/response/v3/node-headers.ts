@@ -6,23 +6,23 @@ import { withCharset } from '../../http/media-type/v4/content-type.ts'
 import { type NodeHeaders, writableHeaders } from '../../node-http/headers.ts'
 import { ifUnpatched } from '../../node-http/if-unpatched.ts'
 
-/** What the response itself knows of its text. */
+/** What the response itself knows about its charset. */
 export interface CharsetState {
-  /** Added to every Content-Type that is set from now on and names no charset of its own. */
+  /** Added to every Content-Type that is set from now on without a charset. */
   charset?: string | undefined
 }
 
 export interface NodeHeaderMethods extends CharsetState {
   /**
-   * Sets a header: a Content-Type gets `res.charset`, and a Set-Cookie is added to those that are set already.
-   * @throws TypeError when there is a charset to add and the Content-Type cannot be parsed
+   * Sets a header. A Content-Type gets `res.charset`; a Set-Cookie is added to the existing ones.
+   * @throws TypeError if there is a charset to add and the Content-Type is invalid
    */
   setHeader(name: string, value: number | string | readonly string[]): this
-  /** Adds a value to a header, and makes the header if there is none. */
+  /** Adds a value to a header, or creates it. */
   appendHeader(name: string, value: string | readonly string[]): this
 }
 
-/** Node's own way of setting headers, with charsets and cookies. Connect put this on every response of the process. */
+/** Node's header methods with charsets and cookies. Connect put these on every response of the process. */
 export const nodeHeaders: Part<ExchangeResponse & CharsetState, NodeHeaderMethods> = {
   setHeader(name, value) {
     if (name.length === SET_COOKIE.length && name.toLowerCase() === SET_COOKIE) {
@@ -39,7 +39,7 @@ export const nodeHeaders: Part<ExchangeResponse & CharsetState, NodeHeaderMethod
   appendHeader(name, value) {
     const previous = this.getHeader(name)
     const values = previous ? ([previous, value].flat() as string[]) : value
-    // A copy of Connect in the same process has patched the response's own method, which would come back here.
+    // A copy of Connect in the same process has patched the response's own method, which would call us again.
     const { setHeader } = isPatchedByConnect() ? OutgoingMessage.prototype : ServerResponse.prototype
     return setHeader.call(this, name, values) as typeof this
   },
@@ -49,7 +49,7 @@ function isPatchedByConnect(): boolean {
   return '_hasConnectPatch' in ServerResponse.prototype
 }
 
-/** Whether headers are set by these methods and node's own, and nobody else hears of it. */
+/** Whether headers are set with these methods and Node's own, unobserved by other code. */
 export function setsAsNode(res: object): boolean {
   return (
     (res as NodeHeaderMethods).setHeader === nodeHeaders.setHeader &&
@@ -57,7 +57,10 @@ export function setsAsNode(res: object): boolean {
   )
 }
 
-/** Node's own object for headers that are neither cookies nor in want of a charset; undefined where somebody would see it. */
+/**
+ * Node's own header object, for headers that are neither cookies nor lack a charset; undefined if a wrapper would
+ * notice.
+ */
 export function v3WritableHeaders(res: ExchangeResponse): NodeHeaders | undefined {
   return setsAsNode(res) ? writableHeaders(res, nodeHeaders.setHeader) : undefined
 }
@@ -67,10 +70,10 @@ const nodesSetHeader = ifUnpatched(ServerResponse.prototype.setHeader, 'kOutHead
 const SET_COOKIE = 'set-cookie'
 const CONTENT_TYPE = 'content-type'
 
-// They belong to node, and are not listed among the response's own methods.
+// They belong to Node, and are not listed among the response's own methods.
 for (const name of Object.keys(nodeHeaders)) Object.defineProperty(nodeHeaders, name, { enumerable: false })
 
-/** Who reads all cookies, adds one and sets them again must not get each of them twice. */
+/** Code that reads all cookies, adds one and sets them again must not get each of them twice. */
 function newCookies(present: unknown, value: string | string[]): string | string[] {
   if (!Array.isArray(value) || value.length < 2) return value
   const known = [present].flat()

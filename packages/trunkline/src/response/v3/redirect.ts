@@ -5,7 +5,7 @@ import { pathnameOf } from '../../http/url/request-target.ts'
 import { isRelativeTarget, resolveTarget } from '../../http/url/v3/relative-target.ts'
 import { createRedirect, previousPage, type V4RedirectMethods } from '../v4/redirect.ts'
 
-/** Redirects whose relative targets are made absolute: from the requested path, or from where the app is mounted. */
+/** Redirects with relative targets made absolute: from the requested path, or from the app's mount path. */
 export const v3RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
   location(url) {
     const { req } = this
@@ -19,5 +19,5 @@ export const v3RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
 }
 
 function mountPathOf(res: ExchangeResponse): string {
-  return (res.app as unknown as { path(): string }).path() // parts of other lines have no use for it
+  return (res.app as unknown as { path(): string }).path() // other lines do not have it
 }

@@ -4,18 +4,18 @@ import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
 import { statusText } from '../../http/status-text.ts'
 import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
-import { type NodeHeaders, removeTransferEncoding } from '../../node-http/headers.ts'
+import type { NodeHeaders } from '../../node-http/headers.ts'
 import { fastHeaders, HTML_TYPE } from '../headers.ts'
-import { endWithText } from '../send.ts'
+import { dropBody, endWithText, type SendPolicy, sendValue } from '../send.ts'
 import { takeStatus } from '../v4/status-argument.ts'
 import { v3CommonTypes } from './headers.ts'
 import { type CharsetState, setsAsNode } from './node-headers.ts'
 
 export interface V3SendMethods {
   /**
-   * Sends a body: text as HTML, a Buffer as it is, anything else as JSON; a number alone is a status.
-   * Sets Content-Type and Content-Length where none is set, by the `etag` setting also ETag, and answers 304 to a client
-   * whose copy is still good.
+   * Sends a body: strings as HTML, a Buffer as it is, anything else as JSON; a number alone is a status. Sets
+   * Content-Type and Content-Length if they are not set and, depending on the setting `etag`, ETag. Responds with 304
+   * if the client's copy is still fresh.
    * @example res.send(404, 'no such user')
    */
   send(body?: unknown): this
@@ -24,7 +24,7 @@ export interface V3SendMethods {
   send(body: unknown, status: number): this
 }
 
-/** Sending, with or without a status. */
+/** `send`, with or without a status. */
 export const v3SendMethods: Part<V3Response, V3SendMethods> = {
   send(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
@@ -32,38 +32,31 @@ export const v3SendMethods: Part<V3Response, V3SendMethods> = {
     if (given === 2) {
       // biome-ignore lint/complexity/noArguments: as above
       const second: unknown = arguments[1]
-      return sendValue(this, takeStatus(this, body, second, typeof body !== 'number' && typeof second === 'number'))
+      return sendValue(
+        this,
+        takeStatus(this, body, second, typeof body !== 'number' && typeof second === 'number'),
+        policy,
+      )
     }
     if (typeof body === 'number' && given === 1) {
       if (!this.get('Content-Type')) this.type('txt')
       this.statusCode = body
-      return sendValue(this, statusText(body))
+      return sendValue(this, statusText(body), policy)
     }
-    return sendValue(this, body)
+    return sendValue(this, body, policy)
   },
 }
 
 type V3Response = ExchangeResponse & CharsetState
 
-function sendValue<Self extends V3Response>(res: Self, value: unknown): Self {
-  switch (typeof value) {
-    case 'string':
-      return sendHtml(res, value)
-    case 'undefined':
-      return endWith(res, undefined, undefined, 0)
-    case 'boolean':
-    case 'number':
-      return res.json(value)
-    case 'object':
-      if (value === null) return sendText(res, '')
-      // Other views of bytes are objects like any other, and are written as JSON.
-      if (!Buffer.isBuffer(value)) return res.json(value)
-      if (!res.get('Content-Type')) res.type('bin')
-      return sendBody(res, value, value.length, undefined)
-    default:
-      // Symbols, functions and big integers have no length, and are refused with a TypeError that says so.
-      return sendBody(res, '', Buffer.byteLength(value as unknown as string), undefined) // see above
-  }
+const policy: SendPolicy<V3Response> = {
+  sendText: sendHtml,
+  sendNull: (res) => sendText(res, ''),
+  // Other views of bytes are ordinary objects on 3.x, sent as JSON.
+  isBytes: Buffer.isBuffer,
+  sendBytes: (res, bytes) => sendBody(res, bytes, bytes.length, undefined),
+  endWithoutBody: (res) => endWith(res, undefined, undefined, 0),
+  refuse: (value) => Buffer.byteLength(value as string), // its message says what it takes
 }
 
 function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
@@ -86,13 +79,13 @@ function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
   return sendQuickly(res, headers, text)
 }
 
-/** Whether tags are made by a function of the application's: it may see, and return, anything. */
+/** Whether the application has its own tag function, which may see and return anything. */
 function hasOwnTags(res: V3Response): boolean {
   const etagFn = res.app.settings['etag fn']
   return typeof etagFn === 'function' && etagFn !== strongMd5ETag && etagFn !== weakMd5ETag
 }
 
-/** Sends a text whose type is set, with the headers put straight among those that node keeps. */
+/** Sends a string whose type is set, writing straight to Node's header object. */
 function sendQuickly<Self extends V3Response>(res: Self, headers: NodeHeaders, text: string): Self {
   const length = Buffer.byteLength(text)
   if (!headers['transfer-encoding']?.[1]) headers['content-length'] = ['Content-Length', String(length)]
@@ -105,14 +98,14 @@ function sendText<Self extends V3Response>(res: Self, text: string): Self {
   const type = res.get('Content-Type')
   if (typeof type === 'string' && type !== '') {
     const labelled = withUtf8Strictly(type)
-    // Also set where a wrapper would see the call, and when the headers are sent: node then throws the error that tells
-    // an app that it has answered twice.
+    // Call `set` even with an unchanged value if a wrapper would see it, or if headers were sent: Node then throws,
+    // which tells the app that it responded twice.
     if (labelled !== type || !setsAsNode(res) || res.headersSent) res.set('Content-Type', labelled)
   }
   return sendBody(res, text, Buffer.byteLength(text), 'utf8')
 }
 
-/** A body whose type is set. Where a length was set too, there is no validator, as there is none in Express 3. */
+/** Sends a body whose type is set. If a length is set too, there is no validator, as in Express 3. */
 function sendBody<Self extends V3Response>(
   res: Self,
   body: string | Buffer,
@@ -120,7 +113,7 @@ function sendBody<Self extends V3Response>(
   encoding: 'utf8' | undefined,
 ): Self {
   const present = res.get('Content-Length')
-  // As in Express 3, this is no error of `send`: node has one for whatever comes after the end.
+  // As in Express 3, `send` itself does not throw here: Node reports writes after the end.
   if (present && res.writableEnded) return endWith(res, body, encoding, length)
   if (needsLength(res, present, length)) res.set('Content-Length', length)
   if (!present) {
@@ -132,8 +125,8 @@ function sendBody<Self extends V3Response>(
 }
 
 /**
- * A length that was set stays when it is that of the body, or of the one that a GET would get. Any other would leave the
- * client waiting, or have it take the rest for the next answer. With Transfer-Encoding there is none (RFC 9112 §6.2).
+ * Replaces a Content-Length that does not match the body: the client would wait for more, or read the rest as the next
+ * response. HEAD may keep the length of the GET response. None with Transfer-Encoding (RFC 9112 §6.2).
  */
 function needsLength(res: V3Response, present: unknown, length: number): boolean {
   if (res.get('Transfer-Encoding')) return false
@@ -148,21 +141,9 @@ function endWith<Self extends V3Response>(
 ): Self {
   const { req } = res
   if (req.fresh) res.statusCode = 304
-  const status = Number(res.statusCode) // may have been given as a text
-  let chunk = body
-  if (status === 204 || status === 304) {
-    res.removeHeader('Content-Type')
-    res.removeHeader('Content-Length')
-    res.removeHeader('Transfer-Encoding')
-    chunk = ''
-  } else if (status === 205) {
-    // RFC 9110 §15.3.6: a 205 has no content, and says so.
-    res.set('Content-Length', '0')
-    removeTransferEncoding(res)
-    chunk = ''
-  }
+  const chunk = dropBody(res, Number(res.statusCode)) ? '' : body // may be a string
   if (req.method === 'HEAD') res.end()
   else if (typeof chunk === 'string') endWithText(res, chunk, encoding, chunk === '' ? 0 : length)
-  else res.end(chunk, encoding as BufferEncoding) // node takes undefined as well
+  else res.end(chunk, encoding as BufferEncoding) // Node accepts undefined too
   return res
 }

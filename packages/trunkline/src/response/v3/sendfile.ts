@@ -7,9 +7,9 @@ import { type FileCallback, readFileArguments, type SendFileOptions } from '../f
 
 export interface V3FileMethods {
   /**
-   * Sends a file; its extension sets the Content-Type. The path is that of a URL: percent-decoded, and relative to the
-   * `root` or else to the working directory. An error goes to the callback, which then has to finish the response, or
-   * else to `next`; a directory always goes to `next`.
+   * Sends a file; its extension sets the Content-Type. The path is a URL path: percent-decoded, and relative to `root`
+   * or the working directory. An error goes to the callback, which must then finish the response. Without a callback it
+   * goes to `next`, and a directory always does.
    * @example res.sendfile(req.params[0], { root: '/srv/public', maxAge: 86400000 })
    */
   sendfile(path: string, callback?: FileCallback): void
@@ -25,11 +25,11 @@ export interface V3FileMethods {
 
 /** How 3.x sends files. */
 export interface V3FilePolicy extends FilePolicy {
-  /** The value of Content-Disposition for a file of this path; its last name is what a client may know. */
+  /** The Content-Disposition for a file with this path; the client may only see its last part. */
   readonly disposition: (path: string) => string
 }
 
-/** Sending files by the paths of URLs. */
+/** `sendfile` and `download`, with URL paths. */
 export function createV3FileMethods(policy: V3FilePolicy): Part<ExchangeResponse, V3FileMethods> {
   return {
     sendfile(path: string, second?: unknown, third?: unknown) {
@@ -46,22 +46,22 @@ export function createV3FileMethods(policy: V3FilePolicy): Part<ExchangeResponse
   }
 }
 
-/** Goes on looking for the file even if another handler answers meanwhile, and reports then that it is too late. */
+/** Keeps looking for the file even if another handler responds meanwhile, and then reports that it is too late. */
 class PatientTransfer extends ResponseTransfer {
   protected override onAnswered(): void {}
 }
 
-/** Makes the function that reports the end of a transfer. An error page must not be saved as a download. */
+/** Creates the function that reports the end of a transfer. An error page must not be saved as a download. */
 function createReport(res: ExchangeResponse, callback: FileCallback | undefined): FileCallback {
   const { next } = res.req
   return (end?: Failure) => {
     if (end?.code === 'EISDIR') return next()
-    // 3.x tells of a reset before the first byte as such.
+    // 3.x reports a reset before the first byte as such.
     const err = end?.code === 'ECONNABORTED' && end.cause ? (end.cause as Failure) : end
-    if (err?.status) err.expose = false // no message about a file is for clients
+    if (err?.status) err.expose = false // clients must not see messages about files
     if (err && !res.headersSent) res.removeHeader('Content-Disposition')
     if (callback) return err ? callback(err) : callback()
-    // A client that left, or has part of the file, has no use for an error page.
+    // A client that disconnected, or has part of the file, cannot use an error page.
     if (err && err.code !== 'ECONNABORTED' && !res.headersSent) next(err)
   }
 }

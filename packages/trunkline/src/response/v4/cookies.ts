@@ -4,10 +4,10 @@ import type { Part } from '../../contract/part.ts'
 import { flatCopy } from '../../flat-copy.ts'
 import { type CookieMethods, type CookieOptions, cookieMethods } from '../cookies.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
-/** Cookies, where options may be inherited and clearing one honours the expiry it is given. */
+/** Cookies with inherited options. Clearing one uses the given expiry. */
 export const v4CookieMethods: Part<ExchangeResponse, CookieMethods> = {
   cookie(name, value, options) {
     return Reflect.apply(cookieMethods.cookie, this, [name, value, flatCopy(options)])

@@ -7,18 +7,18 @@ import { everyLineMethods } from '../every-line.ts'
 import type { FastHeaders } from '../headers.ts'
 import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
 export interface V4HeaderMethods extends HeaderMethods {
   /**
-   * Names request headers that the response depends on, each once.
+   * Adds request headers to `Vary`, each once.
    * @example res.vary('Accept-Language')
    */
   vary(field?: string | string[]): this
 }
 
-/** Headers, with types and charsets from the `mime` that apps can change. */
+/** Header methods, with types and charsets from `mime`, which apps can change. */
 export const v4HeaderMethods: Part<ExchangeResponse, V4HeaderMethods> = {
   ...headerMethods,
 
@@ -35,7 +35,7 @@ export const v4HeaderMethods: Part<ExchangeResponse, V4HeaderMethods> = {
   },
 
   links(links) {
-    // A list of targets is one text here, as it is in Express 4.
+    // An array of targets is joined to one string, as in Express 4.
     const targets = Object.fromEntries(Object.keys(links).map((relation) => [relation, String(links[relation])]))
     return Reflect.apply(headerMethods.links, this, [targets])
   },

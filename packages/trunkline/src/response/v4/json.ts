@@ -6,34 +6,34 @@ import { createJsonMethods } from '../json.ts'
 import { v4CommonTypes } from './headers.ts'
 import { takeStatus } from './status-argument.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
-export interface V4JsonMethods {
+export interface V4JsonMethods<Body = unknown> {
   /**
-   * Sends a value as JSON, written by the app's `json replacer`, `json spaces` and `json escape` settings.
+   * Sends a value as JSON. The settings `json replacer`, `json spaces` and `json escape` control the output.
    * @example res.json({ id: 1, name: 'ada' })
    */
-  json(body?: unknown): this
+  json(body?: Body): this
   /** @deprecated Use `res.status(status).json(body)`. */
-  json(status: number, body: unknown): this
+  json<Status extends number>(status: Status, body: Body): this
   /** @deprecated Use `res.status(status).json(body)`. */
-  json(body: unknown, status: number): this
+  json(body: Body, status: number): this
 
   /**
-   * Sends JSON as a call of the function that the query names (`?callback=show`); plain JSON when it names none.
+   * Sends JSON as a call of the function named in the query (`?callback=show`), or plain JSON if there is no name.
    * @example res.jsonp({ id: 1 }) // ?callback=show gives show({"id":1})
    */
-  jsonp(body?: unknown): this
+  jsonp(body?: Body): this
   /** @deprecated Use `res.status(status).jsonp(body)`. */
-  jsonp(status: number, body: unknown): this
+  jsonp<Status extends number>(status: Status, body: Body): this
   /** @deprecated Use `res.status(status).jsonp(body)`. */
-  jsonp(body: unknown, status: number): this
+  jsonp(body: Body, status: number): this
 }
 
 const jsonMethods = createJsonMethods(v4CommonTypes)
 
-/** JSON, with the signatures that set the status too. */
+/** `json` and `jsonp`, including the signatures with a status. */
 export const v4JsonMethods: Part<ExchangeResponse, V4JsonMethods> = {
   json(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
@@ -55,7 +55,7 @@ function readBody(res: ExchangeResponse, method: keyof typeof warnOf, first: unk
   return takeStatus(res, first, second, isLast)
 }
 
-// Each in a line of its own: depd warns once for each line.
+// One source line each: depd warns once per line.
 const warnOf = {
   json: {
     statusFirst: () => deprecate('res.json(status, obj): Use res.status(status).json(obj) instead'),

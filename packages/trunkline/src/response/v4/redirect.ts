@@ -6,13 +6,14 @@ import { toLocation } from '../../http/url/location.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import type { LocationMethods } from '../redirect.ts'
 
-// depd reports the first caller outside the file that made this: `redirect` calls `location`, so both are in one file.
+// depd reports the first caller outside the file that created this: `redirect` calls `location`, so both are in one
+// file.
 const deprecate = depd('express')
 
 export interface V4RedirectMethods extends LocationMethods {
   /**
-   * Sends the client elsewhere, with status 302 unless another is given first; `'back'` is where it came from.
-   * Never pass on a target that a client chose without checking it.
+   * Redirects the client, with status 302 unless another is given first; `'back'` is the page it came from. Never
+   * redirect to a client-supplied target without checking it.
    * @example res.redirect(301, '/users/7')
    */
   redirect(url: string): void
@@ -21,7 +22,7 @@ export interface V4RedirectMethods extends LocationMethods {
   redirect(url: string, status: number): void
 }
 
-/** Redirects, with `'back'` and the status in either place. */
+/** Redirects, with `'back'` and the status in either position. */
 export const v4RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
   location(url) {
     if (url !== 'back') return this.set('Location', toLocation(String(url)))
@@ -37,7 +38,7 @@ export const v4RedirectMethods: Part<ExchangeResponse, V4RedirectMethods> = {
 
 type Redirect = (this: ExchangeResponse, first: unknown, ...more: unknown[]) => void
 
-/** @param endHead ends the answer to HEAD: middleware that wraps `res.end` sees how */
+/** @param endHead ends the response to HEAD; middleware that wraps `res.end` sees how */
 export function createRedirect(endHead: (res: ExchangeResponse) => void): Redirect {
   return function redirect(first, ...more) {
     let [status, target] = [302, first]
@@ -46,7 +47,7 @@ export function createRedirect(endHead: (res: ExchangeResponse) => void): Redire
         ;[status, target] = [first, more[0]]
       } else {
         deprecate('res.redirect(url, status): Use res.redirect(status, url) instead')
-        status = more[0] as number // node refuses what cannot be one
+        status = more[0] as number // Node refuses an invalid one
       }
     }
 
@@ -57,7 +58,7 @@ export function createRedirect(endHead: (res: ExchangeResponse) => void): Redire
   }
 }
 
-/** Makes the head of a response whose Location is set; gives a sentence about it, as text or as a page. */
+/** Sets the headers of a redirect whose Location is set; returns the body, as text or HTML. */
 function writeRedirect(res: ExchangeResponse, status: number): string {
   const address = String(res.get('Location'))
   const sentence = `${statusText(status)}. Redirecting to `
@@ -66,7 +67,7 @@ function writeRedirect(res: ExchangeResponse, status: number): string {
     text() {
       body = sentence + address
     },
-    // No link: the address may be a script's (CVE-2024-43796), and every client follows Location by itself.
+    // No link: the address may be a script (CVE-2024-43796), and every client follows Location itself.
     html() {
       body = `<p>${sentence}${escapeHtml(address)}</p>`
     },
@@ -82,8 +83,8 @@ function writeRedirect(res: ExchangeResponse, status: number): string {
 }
 
 /**
- * Where the client says it came from, or `/`. Another site may have sent it here, and would get it back: with the
- * setting `same host back` only a page of the host that was asked for is taken.
+ * The page that the client came from, or `/`. Another site may have sent it here, and would get it back. With the
+ * setting `same host back`, only pages of the requested host count.
  */
 export function previousPage(req: ExchangeRequest, hostname: string | undefined): string {
   const page = req.get('Referrer')
@@ -91,7 +92,7 @@ export function previousPage(req: ExchangeRequest, hostname: string | undefined)
   return page
 }
 
-// What is no absolute URL, such as `//host/`, has no host that could be compared with ours.
+// Without a scheme, such as `//host/`, there is no host to compare with ours.
 function isOnHost(page: string, hostname: string | undefined): boolean {
   try {
     return new URL(page).hostname === hostname?.toLowerCase()

@@ -2,7 +2,7 @@ import type { ExchangeResponse, RenderCallback } from '../../contract/exchange.t
 import type { Part } from '../../contract/part.ts'
 import { type RenderMethods, sendRendered } from '../render.ts'
 
-/** Rendering, where `app.render` gets the very object that it was given, for what it inherits too. */
+/** Rendering that passes the given object itself to `app.render`, because inherited locals count too. */
 export const v4RenderMethods: Part<ExchangeResponse, RenderMethods> = {
   render(view: string, locals?: object | RenderCallback | null, callback?: RenderCallback) {
     const { req } = this

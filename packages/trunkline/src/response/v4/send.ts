@@ -5,45 +5,47 @@ import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
 import { statusText } from '../../http/status-text.ts'
 import { fastHeaders, HTML_TYPE } from '../headers.ts'
-import { endWith, sendBody, sendQuickly } from '../send.ts'
+import { commonSends, type SendPolicy, sendBody, sendQuickly, sendValue } from '../send.ts'
 import { v4CommonTypes } from './headers.ts'
 import { takeStatus } from './status-argument.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
-export interface V4SendMethods {
+// The status of a deprecated form is a type parameter, so that `interface Typed<B> extends Response { json: Send<B,
+// this> }` compiles: TypeScript then compares with any type. It excludes `any`: a value of unknown type must not count
+// as a use of a deprecated form.
+export interface V4SendMethods<Body = unknown> {
+  /** @deprecated A number is a status: use `res.sendStatus(status)`. */
+  send<Status extends number>(status: unknown extends Status ? never : Status): this
   /**
-   * Sends a body: text as HTML, a Buffer as it is, anything else as JSON.
-   * Sets Content-Type where none is set, Content-Length and, by the `etag` setting, ETag, and answers 304 to a client
-   * whose copy is still good.
+   * Sends a body: strings as HTML, a Buffer as it is, anything else as JSON. Sets Content-Type if it is not set,
+   * Content-Length and, depending on the setting `etag`, ETag. Responds with 304 if the client's copy is still fresh.
    * @example res.send('<p>hello</p>')
    */
-  send(body?: unknown): this
-  /** @deprecated Use `res.sendStatus(status)`. */
-  send(status: number): this
+  send(body?: Body): this
   /** @deprecated Use `res.status(status).send(body)`. */
-  send(status: number, body: unknown): this
+  send<Status extends number>(status: Status, body: Body): this
   /** @deprecated Use `res.status(status).send(body)`. */
-  send(body: unknown, status: number): this
+  send(body: Body, status: number): this
 }
 
-/** Sending, with the signatures that set the status too. */
+/** `send`, including the signatures with a status. */
 export const v4SendMethods: Part<ExchangeResponse, V4SendMethods> = {
   send(body: unknown) {
     // biome-ignore lint/complexity/noArguments: the signatures differ in their number; a rest would allocate
     const given = arguments.length
     if (given === 2) {
       // biome-ignore lint/complexity/noArguments: as above
-      return sendValue(this, readBody(this, body, arguments[1]))
+      return sendValue(this, readBody(this, body, arguments[1]), policy)
     }
     if (typeof body === 'number' && given === 1) {
       if (!this.get('Content-Type')) this.type('txt')
       deprecate('res.send(status): Use res.sendStatus(status) instead')
       this.statusCode = body
-      return sendValue(this, statusText(body))
+      return sendValue(this, statusText(body), policy)
     }
-    return sendValue(this, body)
+    return sendValue(this, body, policy)
   },
 }
 
@@ -54,25 +56,13 @@ function readBody(res: ExchangeResponse, first: unknown, second: unknown): unkno
   return takeStatus(res, first, second, isLast)
 }
 
-function sendValue<Self extends ExchangeResponse>(res: Self, value: unknown): Self {
-  switch (typeof value) {
-    case 'string':
-      return sendHtml(res, value)
-    case 'undefined':
-      return endWith(res, undefined, undefined, 0)
-    case 'boolean':
-    case 'number':
-      return res.json(value)
-    case 'object':
-      if (value === null) return sendText(res, '')
-      // Other views of bytes are objects like any other on 4.x, and are written as JSON.
-      if (!Buffer.isBuffer(value)) return res.json(value)
-      if (!res.get('Content-Type')) res.type('bin')
-      return sendBody(res, value)
-    default:
-      // Symbols, functions and big integers: Buffer.from refuses them with a TypeError that says what it takes.
-      return sendBody(res, Buffer.from(value as unknown as string)) // see above
-  }
+const policy: SendPolicy<ExchangeResponse> = {
+  ...commonSends,
+  sendText: sendHtml,
+  sendNull: (res) => sendText(res, ''),
+  // Other views of bytes are ordinary objects on 4.x, sent as JSON.
+  isBytes: Buffer.isBuffer,
+  sendBytes: sendBody,
 }
 
 function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self {
@@ -95,6 +85,6 @@ function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self 
 function labelText(res: ExchangeResponse): void {
   const type = res.get('Content-Type')
   if (typeof type !== 'string' || type === '') return
-  // Even if it has its charset already: Express calls `set` here, and middleware that wraps `set` sees the call.
+  // Call `set` even if the charset is there already: Express does, and middleware that wraps `set` sees it.
   res.set('Content-Type', withUtf8Strictly(type))
 }

@@ -6,7 +6,7 @@ import type { FilePolicy } from '../../static/policy.ts'
 import { compileFileSettings } from '../../static/settings.ts'
 import { type FileCallback, readFileArguments, type SendFileOptions } from '../file.ts'
 
-// depd reports the first caller outside the file that made this, so each file that warns makes its own.
+// depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
 
 export interface V4SendfileMethods {
@@ -16,7 +16,7 @@ export interface V4SendfileMethods {
   sendfile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
 }
 
-/** Sending files by the paths of URLs: percent-decoded, and relative to the working directory. */
+/** `sendfile` with URL paths: percent-decoded, and relative to the working directory. */
 export function createSendfile(policy: FilePolicy): Part<ExchangeResponse, V4SendfileMethods> {
   return {
     sendfile(path: string, second?: unknown, third?: unknown) {

@@ -6,7 +6,7 @@ import { boundedMemo } from '../../../text/bounded-memo.ts'
 /**
  * Sets the charset of a Content-Type to utf-8 and sorts its parameters by name.
  * @example withUtf8Strictly('text/plain; foo=bar') // 'text/plain; charset=utf-8; foo=bar'
- * @throws TypeError when the value cannot be parsed
+ * @throws TypeError if the value is invalid
  */
 export const withUtf8Strictly: (type: string) => string = boundedMemo((type) => {
   const parsed = parseOrThrow(type)
@@ -17,13 +17,13 @@ export const withUtf8Strictly: (type: string) => string = boundedMemo((type) => 
 /**
  * Adds a charset to a Content-Type that has none, and sorts its parameters by name.
  * @example withCharset('text/html', 'latin1') // 'text/html; charset=latin1'
- * @throws TypeError when the value cannot be parsed
+ * @throws TypeError if the value is invalid
  */
 export function withCharset(type: string, charset: string): string {
   return charset === 'utf-8' ? withUtf8WhereNone(type) : addCharset(type, charset)
 }
 
-// Nearly every answer is in this charset.
+// Nearly every response has this charset.
 const withUtf8WhereNone = boundedMemo((type) => addCharset(type, 'utf-8'))
 
 function addCharset(type: string, charset: string): string {

@@ -1,31 +1,31 @@
 // hot path
-/** The `mime` that 4.x and 3.x show as `static.mime`; apps add types to it and replace its functions. */
+/** The `mime` that 4.x and 3.x export as `static.mime`; apps add types to it and replace its functions. */
 export interface Mime {
   types: Record<string, string>
   extensions: Record<string, string>
   default_type: string
   charsets: { lookup(type: string, fallback?: string): string | undefined }
-  /** The type for an extension or a file name; `default_type` for one that is not known. */
+  /** The type for an extension or a file name; `default_type` for an unknown one. */
   lookup(path: string, fallback?: string): string
   extension(type: string): string | undefined
   define(types: Record<string, readonly string[]>): void
   load(file: string): void
 }
 
-/** The `mime` package, version 1, loaded when it is first asked. There is one for all apps. */
+/** The `mime` package, version 1, loaded at its first use. All apps share it. */
 export function mime1(): Mime {
   loaded ??= load()
   return loaded
 }
 
-/** The type that `mime` has for an extension or a file name at this moment. */
+/** The current type of an extension or file name in `mime`. */
 export function mime1Lookup(path: string): string {
   if (loaded !== undefined) return loaded.lookup(path)
   const extension = typeof path === 'string' ? path.slice(path.lastIndexOf('.') + 1) : ''
   return COMMON_TYPES.get(extension) ?? mime1().lookup(path)
 }
 
-/** The charset that `mime` has for a type at this moment; undefined when it has none. */
+/** The current charset of a type in `mime`; undefined if it has none. */
 export function mime1Charset(type: string): string | undefined {
   if (loaded === undefined && COMMON_CHARSETS.has(type)) return COMMON_CHARSETS.get(type)
   return mime1().charsets.lookup(type)
@@ -33,7 +33,7 @@ export function mime1Charset(type: string): string | undefined {
 
 const HAS_CHARSET = /^text\/|\/(?:javascript|json)$/
 
-// As `mime` is shipped. Error pages need these even when no file, and so no module, can be opened any more.
+// As `mime` is shipped. Error pages need these even if no file, and so no module, can be opened any more.
 const COMMON_TYPES: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html'],
   ['json', 'application/json'],
@@ -52,7 +52,7 @@ const COMMON_CHARSETS: ReadonlyMap<string, string | undefined> = new Map(
   [...COMMON_TYPES.values()].map((type) => [type, HAS_CHARSET.test(type) ? 'UTF-8' : undefined]),
 )
 
-/** Whether `mime` says of HTML and JSON what it was shipped with; while it is not loaded, nobody can have changed it. */
+/** Whether `mime` still has its original types for HTML and JSON; nothing can have changed before it is loaded. */
 export function isMime1AsShipped(): boolean {
   if (loaded === undefined) return true
   return (
@@ -71,10 +71,10 @@ let loaded: Mime | undefined
 let shippedLookup: Mime['lookup'] | undefined
 let shippedCharset: Mime['charsets']['lookup'] | undefined
 
-// Nothing is remembered here: an app may add types to `mime`, or replace its functions, at any time.
+// No caching here: an app may add types to `mime`, or replace its functions, at any time.
 
 /**
- * The type that `mime` has for `html`, `.html` or `page.html`; a media type is taken as it is.
+ * The type in `mime` for `html`, `.html` or `page.html`; a media type is returned as it is.
  * @example mime1TypeFor('js') // 'application/javascript'
  */
 export function mime1TypeFor(extensionOrType: string): string {
@@ -82,7 +82,7 @@ export function mime1TypeFor(extensionOrType: string): string {
 }
 
 /**
- * The media type, without parameters, that a key of `res.format` stands for.
+ * The media type, without parameters, for a key of `res.format`.
  * @example mime1MediaTypeFor('text/html; level=1') // 'text/html'
  */
 export function mime1MediaTypeFor(extensionOrType: string): string {
@@ -92,7 +92,7 @@ export function mime1MediaTypeFor(extensionOrType: string): string {
 }
 
 /**
- * Adds the charset that `mime` has for a type, unless one is named.
+ * Adds the charset that `mime` has for a type, unless there is one.
  * @example withMime1Charset('application/json') // 'application/json; charset=utf-8'
  */
 export function withMime1Charset(type: string): string {
@@ -102,11 +102,11 @@ export function withMime1Charset(type: string): string {
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type
 }
 
-// Letter case counts: Express 4 adds a second charset beside `Charset=`.
+// Case-sensitive: Express 4 adds a second charset after `Charset=`.
 const NAMES_CHARSET = /;\s*charset\s*=/
 
 /**
- * The Content-Type of a file, by its name, as `mime` has it now; the charset is spelled as `mime` spells it.
+ * The current Content-Type of a file name in `mime`; the charset is spelled as `mime` spells it.
  * @example mime1FileType('/srv/page.html') // 'text/html; charset=UTF-8'
  */
 export function mime1FileType(path: string): string {

@@ -1,6 +1,7 @@
+import { announcesBody } from '@trunkline/parsers/media-type'
 import depd from 'depd'
 import type { Next } from '../../../contract/exchange.ts'
-import { announcesBody, matchMediaType } from '../../../http/media-type/match.ts'
+import { matchMediaType } from '../../../http/media-type/match.ts'
 import { createLimit } from './limit.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 import { loadBusboy } from './multipart/busboy.ts'

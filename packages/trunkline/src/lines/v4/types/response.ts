@@ -1,5 +1,7 @@
 import type { FileError, FileMethods, SendFileOptions } from '../../../response/file.ts'
 import type { V4HeaderMethods } from '../../../response/v4/headers.ts'
+import type { V4JsonMethods } from '../../../response/v4/json.ts'
+import type { V4SendMethods } from '../../../response/v4/send.ts'
 import type { DeclaredOnResponse } from '../../../types/augmentation.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
@@ -18,11 +20,12 @@ export interface Response<
   ResBody = Untyped,
   LocalVariables extends Variables = Variables,
   StatusCode extends number = number,
-> extends ResponseMembers<ResBody, LocalVariables, StatusCode>,
+> extends ResponseMembers<LocalVariables, StatusCode>,
     DeclaredOnResponse,
+    V4SendMethods<ResBody>,
+    V4JsonMethods<ResBody>,
     FileMethods<FileCallback>,
     V4HeaderMethods {
-  get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application
   /** The request that this answers. */
@@ -37,38 +40,6 @@ export interface Response<
    * @example res.format({ html: () => res.send('<p>hi</p>'), json: () => res.json({ message: 'hi' }) })
    */
   format(handlers: Record<string, RequestHandler>): this
-
-  /** @deprecated A number is a status: use `res.sendStatus(status)`. */
-  send<Status extends number>(status: Known<Status>): this
-  /**
-   * Sends a body: text as HTML, a Buffer as it is, anything else as JSON.
-   * @example res.send('<p>hello</p>')
-   */
-  send(body?: ResBody): this
-  /** @deprecated Use `res.status(status).send(body)`. */
-  send<Status extends number>(status: Status, body: ResBody): this
-  /** @deprecated Use `res.status(status).send(body)`. */
-  send(body: ResBody, status: number): this
-
-  /**
-   * Sends a value as JSON.
-   * @example res.status(201).json({ id: 1 })
-   */
-  json(body?: ResBody): this
-  /** @deprecated Use `res.status(status).json(body)`. */
-  json<Status extends number>(status: Status, body: ResBody): this
-  /** @deprecated Use `res.status(status).json(body)`. */
-  json(body: ResBody, status: number): this
-
-  /**
-   * Sends JSON, wrapped in a call of the function that the query names.
-   * @example res.jsonp({ id: 1 }) // ?callback=show gives show({"id":1});
-   */
-  jsonp(body?: ResBody): this
-  /** @deprecated Use `res.status(status).jsonp(body)`. */
-  jsonp<Status extends number>(status: Status, body: ResBody): this
-  /** @deprecated Use `res.status(status).jsonp(body)`. */
-  jsonp(body: ResBody, status: number): this
 
   /** @deprecated Use `res.location(req.get('Referrer') || '/')`, and mind who sent the client here. */
   location<Url extends 'back'>(url: Known<Url>): this
@@ -95,9 +66,6 @@ export interface Response<
   /** @deprecated Use `res.sendFile`, which takes absolute paths or a `root`. */
   sendfile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
 }
-
-// The status of a deprecated form is a type parameter, so that `interface Typed<B> extends Response { json: Send<B, this> }`
-// compiles: TypeScript compares such a form with any type in its place.
 
 /** The type itself, but nothing for `any`: a value of unknown type must not count as a use of a deprecated form. */
 type Known<T> = unknown extends T ? never : T

@@ -1,6 +1,9 @@
 import type { FileMethods } from '../../../response/file.ts'
 import type { HeaderMethods } from '../../../response/headers.ts'
+import type { JsonMethods } from '../../../response/json.ts'
 import type { LocationMethods, RedirectMethods } from '../../../response/redirect.ts'
+import type { SendMethods } from '../../../response/send.ts'
+import type { StatusMethods } from '../../../response/status.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { Application } from './application.ts'
@@ -15,23 +18,19 @@ export interface Response<
   ResBody = Untyped,
   LocalVariables extends Variables = Variables,
   StatusCode extends number = number,
-> extends ResponseMembers<ResBody, LocalVariables, StatusCode>,
+> extends ResponseMembers<LocalVariables, StatusCode>,
     Express.Response,
+    StatusMethods<StatusCode>,
+    SendMethods<ResBody>,
+    JsonMethods<ResBody>,
     FileMethods,
     HeaderMethods,
     LocationMethods,
     RedirectMethods {
-  get(field: string): string | undefined
   /** The application that handles the request now. */
   app: Application
   /** The request that this answers. */
   req: Request
-  /**
-   * Sets the response's status, an integer from 100 to 999.
-   * @example res.status(404).json({ error: 'no such user' })
-   * @throws TypeError for what is no integer, RangeError for one outside the range
-   */
-  status(code: StatusCode): this
   /**
    * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
    * @example res.format({ html: () => res.send('<p>hi</p>'), json: () => res.json({ message: 'hi' }) })
