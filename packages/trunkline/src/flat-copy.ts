@@ -1,6 +1,6 @@
 /**
- * Copies an object's enumerable properties, its inherited ones too, into one without a prototype.
- * Properties of Object.prototype are left out, so that a polluted one has no effect.
+ * Copies an object's enumerable properties, including inherited ones, to an object without a prototype. Properties of
+ * Object.prototype are skipped, so that a polluted one has no effect.
  */
 export function flatCopy(object: object | null | undefined): Record<string, unknown> {
   const copy = Object.create(null) as Record<string, unknown>

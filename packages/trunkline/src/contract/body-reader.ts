@@ -1,16 +1,16 @@
 /**
- * Where a schema says that it reads the body of a request itself, because no body parser does. Registered by name: two
- * copies of the package may meet.
+ * The key under which a schema says that it reads the request body itself, instead of a body parser. Registered with
+ * `Symbol.for`: two copies of the package may meet.
  */
 export const kBodyReader: unique symbol = Symbol.for('trunkline.bodyReader')
 
-/** How a schema reads the body that it checks. */
+/** How a schema reads the body that it validates. */
 export interface BodyReader {
-  /** The media type of such a body, for documents that describe it. */
+  /** The media type of the body, for OpenAPI documents. */
   readonly mediaType: string
-  /** Whether this is what `read` gives: another schema may have read the body before. */
+  /** Whether a value is what `read` returns: another schema may have read the body before. */
   isRead(body: unknown): boolean
-  /** Gives what the schema's `validate` takes; rejects with an error that has a `status`. */
+  /** Reads the body for the schema's `validate`; rejects with an error that has a `status`. */
   read(req: object): Promise<unknown>
 }
 

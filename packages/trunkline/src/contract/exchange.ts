@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Continues with the next layer; an argument is an error, or one of the words `'route'` and `'router'`. */
+/** Continues with the next layer. The argument is an error, or `'route'` or `'router'`. */
 export type Next = (err?: unknown) => void
 
-/** A body's validator, as the `etag` setting is compiled. */
+/** Creates a validator for a body: the compiled `etag` setting. */
 export type ETagFunction = (body: Buffer | string, encoding?: BufferEncoding) => string | undefined
 
-/** Tells whether the `hop`th address on the way to the client is a proxy of ours. */
+/** Whether the `hop`th address on the way to the client is a trusted proxy. */
 export type TrustFunction = (address: string, hop: number) => boolean
 
-/** Turns the text behind `?` into an object; gets null when there is no `?`. */
+/** Parses the query string into an object; gets null if there is no `?`. */
 export type QueryFunction = (text: string | null) => Record<string, unknown>
 
-/** Settings by name. No prototype of its own; a mounted app's settings inherit from its parent's. */
+/** Settings by name. Without a prototype of its own; the settings of a mounted app inherit from its parent's. */
 export interface Settings {
   'etag fn'?: ETagFunction
   'query parser fn'?: QueryFunction
@@ -22,7 +22,7 @@ export interface Settings {
 
 export type RenderCallback = (err: unknown, html?: string) => void
 
-/** The application, as request and response parts see it. */
+/** The application as request and response parts see it. */
 export interface ExchangeApplication {
   settings: Settings
   request: object
@@ -32,7 +32,7 @@ export interface ExchangeApplication {
   render(view: string, options: object, callback: RenderCallback): void
 }
 
-/** The request, as every part sees it: node's own, and what the core and the router have put on it. */
+/** The request as every part sees it: Node's own, and what the core and the router have added. */
 export interface ExchangeRequest extends IncomingMessage {
   app: ExchangeApplication
   res: ExchangeResponse
@@ -42,7 +42,7 @@ export interface ExchangeRequest extends IncomingMessage {
   originalUrl: string
   baseUrl: string
   params: Record<string, unknown>
-  /** The route that is being run. */
+  /** The route that is running. */
   route: unknown
   /** Set by the cookie-parsing middleware. */
   secret?: string | string[]
@@ -55,7 +55,7 @@ export interface ExchangeRequest extends IncomingMessage {
   accepts(...types: (string | readonly string[])[]): string | string[] | false
 }
 
-/** The response, as every part sees it. */
+/** The response as every part sees it. */
 export interface ExchangeResponse extends ServerResponse {
   app: ExchangeApplication
   req: ExchangeRequest & ServerResponse['req']

@@ -3,7 +3,10 @@ import { pathnameOf } from '../http/url/request-target.ts'
 import type { Application, ApplicationRequest } from './line.ts'
 import { type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
 
-/** The methods that the routes of an application or a router have for a path, in the order of registration. */
+/**
+ * Methods of all routes that match a path, in registration order. Empty if one takes every method; catch-all routes are
+ * skipped.
+ */
 export function allowedMethods(container: object, url: string, strictHead: boolean): string[] {
   const path = pathnameOf(url)
   if (typeof path !== 'string') return []
@@ -11,7 +14,7 @@ export function allowedMethods(container: object, url: string, strictHead: boole
   for (const placed of walkRoutes(container)) {
     const rest = restBehindMounts(placed.mounts, path)
     if (rest === undefined || !placed.match(rest) || isCatchAll(placed)) continue
-    if (placed.everyMethod) return [] // it takes every method, so this one too: its handler has called next()
+    if (placed.everyMethod) return [] // `app.all()` takes this method too, so its handler must have called next()
     for (const method of placed.handlers.keys()) methods.add(method)
   }
   methods.delete('ALL') // handlers of every method count as middleware, not as a method
@@ -19,19 +22,19 @@ export function allowedMethods(container: object, url: string, strictHead: boole
   return [...methods]
 }
 
-/** A route that takes whatever nothing else has taken, such as the page of a client-side router. */
+/** Whether a route matches every path, such as the page of a client-side router. */
 function isCatchAll({ match }: MountedRoute): boolean {
   return match('/a-path-that-nobody-has') && match('/a-path/that-nobody/has')
 }
 
-/** Whether an application was told to answer 405 where a path has routes for other methods only. */
+/** Whether the setting `method not allowed` is on: 405 instead of 404 if a path only has routes for other methods. */
 function asksForMethods(app: Application): boolean {
   return Boolean(app.settings['method not allowed'])
 }
 
 /**
- * The methods for `Allow` when nothing has answered a request: undefined unless the setting `method not allowed` is on, the
- * path has routes, and none of them is for the request's method (it has called `next()` then, on purpose).
+ * Methods for the `Allow` header of a 405. Undefined (the response stays a 404) if `method not allowed` is off, no
+ * route matches the path, or one has this very method: then it called `next()` on purpose.
  */
 export function methodsForAllow(app: Application, req: ApplicationRequest): string[] | undefined {
   if (!asksForMethods(app)) return undefined
@@ -46,14 +49,14 @@ function hasStrictHead(app: Application): boolean {
 type AnswerOptions = (res: ExchangeResponse, methods: readonly string[]) => void
 
 /**
- * Lets the answer to OPTIONS name the methods of every router that has the path. By itself a router knows its own, as in
- * Express; with the setting `method not allowed` all are asked.
+ * Makes the response to OPTIONS list the methods of all routers that match. As in Express, a router only knows its own;
+ * the settings `method not allowed` and `strict head` ask all of them.
  */
 export function acrossRouters(answer: AnswerOptions): AnswerOptions {
   return (res, methods) => answer(res, methodsFor(res, methods))
 }
 
-/** The methods that a router has found, or those of all routers where the application's settings ask for that. */
+/** The methods that one router found, or those of all routers if the settings of the application ask for them. */
 export function methodsFor(res: ExchangeResponse, methods: readonly string[]): readonly string[] {
   const app = res.app as unknown as Application | undefined // a router may be used without one
   if (app === undefined || (!asksForMethods(app) && !hasStrictHead(app))) return methods
@@ -63,7 +66,7 @@ export function methodsFor(res: ExchangeResponse, methods: readonly string[]): r
   return all.length === 0 ? methods : all
 }
 
-/** Goes on with an error of status 405 where a router has a path for other methods only: `Router({ methodNotAllowed })`. */
+/** Calls `next` with a 405 error if the router only has the path for other methods: `Router({ methodNotAllowed })`. */
 export function refuseOtherMethods(router: object, req: ApplicationRequest, next: Next): Next {
   return (err) => {
     if (err) return next(err)

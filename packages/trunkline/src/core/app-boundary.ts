@@ -17,22 +17,22 @@ import {
 } from './line.ts'
 import { carryLocals } from './locals.ts'
 
-/** The way into a mounted application and out again. */
+/** Enters a mounted application, and restores the request afterwards. */
 export interface AppBoundary {
   readonly enter: (child: Application, req: ApplicationRequest, res: ApplicationResponse) => AppTransition
   readonly leave: (transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse) => void
 }
 
-/** Between applications of one line: the child's own `handle` does the entering. */
+/** Between applications of one release line: the child's own `handle` does the entering. */
 const withinLine: AppBoundary = {
   enter: (_child, req, res) => noteTransition(req, res, undefined),
   leave: leaveApplication,
 }
 
 /**
- * Between applications of different lines: each keeps its own methods, so the prototypes are changed, and what one line
- * keeps on the request itself (`query`, `params`) is put aside for the other, which makes its own. The locals are for
- * both; where they are of another kind, what is in them is carried over.
+ * Between applications of different release lines. Each has its own methods, so the prototypes are swapped. `query` and
+ * `params`, which some lines keep on the request itself, are put aside, and the child creates its own. Both share the
+ * locals; if their kinds differ, the contents are copied.
  */
 export const acrossLines: AppBoundary = {
   enter(child, req, res) {
@@ -50,9 +50,8 @@ export const acrossLines: AppBoundary = {
 }
 
 /**
- * From one of ours into a stranger: an application of Express itself, or of another copy of the framework. It finds the
- * request as Express would hand it on: nothing is put aside, for it might not make its own. Its `app` is on the prototypes
- * that it sets, so the request must have no own `app`, which would hide that one.
+ * Into an app of Express, or of another copy of Trunkline. `query` and `params` stay, because such an app may not
+ * create its own. It finds `app` on its own prototypes, so an own `req.app` must not hide it.
  */
 const intoForeignApp: AppBoundary = {
   enter(_child, req, res) {
@@ -67,16 +66,15 @@ const intoForeignApp: AppBoundary = {
   leave: leaveApplication,
 }
 
-/** Two applications of ours, or one of ours and a stranger. */
+/** Two applications of ours, or one of ours and a foreign one. */
 export function boundaryBetween(parent: Application, child: Application): AppBoundary {
   if (isForeignApp(child)) return intoForeignApp
   return areOfOneRelease(parent, child) ? withinLine : acrossLines
 }
 
 /**
- * The `next` for a mounted application of ours when it is done. A stranger gets its request back as it was: with the
- * prototypes that it had, and without what our application put on it (a `query` that 3.x and 4.x keep on the request would
- * hide that of Express 5).
+ * The `next` of our app when it is mounted in an Express app. It restores the prototypes and removes the `app` and
+ * `query` that we added: a leftover `query` would hide the getter of Express 5.
  */
 export function restoreForExpress(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
   if (req.app === undefined || !isForeignApp(req.app)) return next
@@ -94,17 +92,17 @@ function isForeignApp(app: Application): boolean {
   return (app[kLine] as Line | undefined) === undefined
 }
 
-/** Whether two applications are of one release; a stranger is of none. */
+/** Whether two applications have the same release; a foreign one has none. */
 export function areOfOneRelease(app: Application, other: Application): boolean {
   return !isForeignApp(other) && other[kLine].release === app[kLine].release
 }
 
-/** Whether a request is being handled by an application of ours that this one shares no methods with. */
+/** Whether an application of ours with other methods than this one is handling the request. */
 export function isOfAnotherLine(app: Application, req: ApplicationRequest): boolean {
   return req.app !== undefined && !isForeignApp(req.app) && !areOfOneRelease(app, req.app)
 }
 
-/** Runs an application as the middleware of a router, or by hand, within a request of another line. */
+/** Runs an application inside a request of another release line, whether a router calls it or your code does. */
 export function passThrough(app: Application, req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
   const transition = acrossLines.enter(app, req, res)
   app.handle(req, res, (err) => {
@@ -133,7 +131,7 @@ function putBack(kept: SavedRequestState, req: ApplicationRequest, res: Applicat
   if (kept.locals !== undefined) res.locals = carryLocals(res.locals, kept.locals)
 }
 
-/** Makes the locals those of the child's line; gives back the former ones when they are of another kind. */
+/** Converts the locals to the kind of the child's line. Returns the former ones if they were of another kind. */
 function convertLocals(
   outer: Application,
   child: Application,
@@ -160,7 +158,9 @@ function noteTransition(
   }
 }
 
-/** Makes request and response those of an application: by construction where possible, by a new prototype where not. */
+/**
+ * Gives request and response the methods of an application. Swaps the prototypes only if the server constructed others.
+ */
 export function enterApplication(
   app: Application,
   req: ApplicationRequest,
@@ -173,14 +173,14 @@ export function enterApplication(
     Object.setPrototypeOf(res, app.response)
   }
   setApplication(app, req, res)
-  // Pipelined: an earlier response still has the connection.
+  // Pipelined: an earlier response still uses the connection.
   if (res.socket === null) {
     keepInterimOrder(res)
     noteWaiting(res)
   }
 }
 
-/** Gives request and response back to the application that they came from. */
+/** Returns request and response to the application that they came from. */
 function leaveApplication(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
   restorePrototype(req, transition.requestPrototype)
   restorePrototype(res, transition.responsePrototype)
@@ -192,8 +192,8 @@ function hasAppPrototypes(app: Application, req: ApplicationRequest, res: Applic
 }
 
 /**
- * Whether the prototypes in use already show everything that a mounted application's own would show: it was mounted
- * here last, and nothing was added to its `request` and `response`.
+ * Whether the current prototypes already show everything that the mounted application's own would: it was the last one
+ * mounted here, and nothing was added to its `request` and `response`.
  */
 function sharesPrototypesOf(outer: Application | undefined, app: Application): boolean {
   return (
@@ -218,7 +218,7 @@ function restorePrototype(object: object, prototype: object): void {
   if (Object.getPrototypeOf(object) !== prototype) Object.setPrototypeOf(object, prototype)
 }
 
-/** Says what the application is made with, unless the setting `x-powered-by` is off. */
+/** Sets `X-Powered-By`, unless the setting `x-powered-by` is off. */
 export function setPoweredBy(res: ServerResponse, name: string): void {
   setHeaderUnchecked(res, 'x-powered-by', 'X-Powered-By', name)
 }

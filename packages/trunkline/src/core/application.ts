@@ -5,7 +5,7 @@ import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } 
 import { type Application, kLine, type Line } from './line.ts'
 import { speedUpNextTick } from './next-tick.ts'
 
-/** The function that a line exports: it makes applications. */
+/** The function that a release line exports; it creates applications. */
 export function createApplicationFactory(line: Line): () => Application {
   bindInit(line)
   speedUpNextTick()
@@ -28,8 +28,8 @@ export function createApplicationFactory(line: Line): () => Application {
 }
 
 /**
- * Lets `init` tell an application its line. Other people's code puts the methods of `framework.application` on functions
- * of its own, as mixins or as their prototype, and then calls `init` (http2-express-bridge does).
+ * Tells `init` which line it belongs to. Some packages copy the methods of `framework.application` to functions of
+ * their own, or inherit from it, and then call `init`: http2-express-bridge does.
  */
 function bindInit(line: Line): void {
   const methods = line.application as Pick<Application, 'init'>
@@ -45,7 +45,7 @@ function defineLine(app: Application, line: Line, classes: ExchangeClasses): voi
   Object.defineProperty(app, kClasses, { value: classes })
 }
 
-/** Copies what the application does not have yet; own, because people override methods of one application. */
+/** Copies what the application does not have yet. Own properties, because apps override methods of one application. */
 function mixIn(app: Application, source: object): void {
   for (const name of Object.getOwnPropertyNames(source)) {
     if (Object.hasOwn(app, name)) continue

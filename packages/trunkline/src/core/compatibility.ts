@@ -4,34 +4,34 @@ import { type DescribeInvalidHandler, describeInvalidHandler, describeNothing } 
 import { compileTrust, trustNobody } from './settings.ts'
 
 /**
- * What a line does where the specification and Express disagree. `trunkline` and its lines take what the specification
- * says; the packages that stand in for Express take what Express does. The entry chooses, once, when it loads.
+ * What a release line does where the specification and Express disagree. `trunkline` follows the specification; the
+ * packages that replace Express follow Express. The entry chooses once, when it is loaded.
  */
 export interface Compatibility {
-  /** What `X-Powered-By` says. */
+  /** The value of the `X-Powered-By` header. */
   readonly poweredBy: string
-  /** The names under which a module may export its view engine; the first that is there is taken. */
+  /** Names under which a module may export its view engine; the first one found is used. */
   readonly engineHooks: readonly string[]
-  /** Makes the function behind the setting `trust proxy`. */
+  /** Creates the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
   /** Text appended to Express's message about an invalid handler. */
   readonly describeInvalidHandler: DescribeInvalidHandler
 }
 
-/** The same for lines whose applications are routers. */
+/** The same for lines whose applications have a router. */
 export interface RoutedCompatibility extends Compatibility {
-  /** The values of the setting `query parser` that switch parsing off. */
+  /** Values of the setting `query parser` that turn parsing off. */
   readonly disabledQueryParsers: readonly unknown[]
-  /** Tells the path from the handlers in `app.get(…)` and its like. */
+  /** Separates the path from the handlers in `app.get(…)` and the other verbs. */
   readonly readRegistration: ReadRegistration
 }
 
 export const standard: RoutedCompatibility = {
   poweredBy: 'Trunkline',
-  engineHooks: ['__framework', '__express'], // all published engines have the second
-  compileTrust: (value) => (value ? compileTrust(value) : trustNobody), // even '', which is no address
+  engineHooks: ['__framework', '__express'], // every published engine has the second
+  compileTrust: (value) => (value ? compileTrust(value) : trustNobody), // even for '', which is not an address
   disabledQueryParsers: [false, 'disabled'],
-  readRegistration: readUseArguments, // the path may be left out
+  readRegistration: readUseArguments, // the path is optional
   describeInvalidHandler,
 }
 

@@ -8,7 +8,7 @@ const debug = createDebug('express:application')
 
 export type ConfigurationMethods = Pick<Application, 'defaultConfiguration'>
 
-/** What a new application is set to. */
+/** Applies the default settings to a new application. */
 export const configurationMethods: Part<RoutedApplication, ConfigurationMethods> = {
   defaultConfiguration() {
     const env = process.env['NODE_ENV'] || 'development'

@@ -3,12 +3,11 @@ import { restoreNodeClass } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
 /**
- * Lets listeners of other events than `request` get what node itself would have constructed, where a server constructs an
- * application's own requests: with Express, nothing is on a request before the application has it. A WebSocket server
- * that says `req.query = …` would be refused by a getter of ours.
+ * Gives listeners of `upgrade`, `connect` and the like plain Node requests, as with Express, on a server that
+ * constructs an application's own. Otherwise a WebSocket server that assigns `req.query` would fail at our getter.
  *
- * Costs nothing until there is such a listener. `onShared` is told when the application is no longer the only one that
- * takes requests. One `newListener` listener does both: adding a second one would show in a wrapped `emit`.
+ * Costs nothing until such a listener exists. `onShared` is called when another `request` listener joins. One
+ * `newListener` listener does both: a second one would be visible in a wrapped `emit`.
  */
 export function restoreClassesForEvents(app: Application, server: Server, onShared?: () => void): void {
   let plain = false
@@ -26,15 +25,15 @@ export function restoreClassesForEvents(app: Application, server: Server, onShar
   for (const event of EVENTS) if (server.listenerCount(event) > 0) onNewListener(event)
 }
 
-/** Those that come with a request; `clientError` comes without. */
+/** Events that pass a request; `clientError` passes none. */
 const EVENTS = ['upgrade', 'connect', 'checkContinue', 'checkExpectation', 'dropRequest']
 
-/** By wrapping `emit`: node decides by the number of listeners what to do, and one of ours would count. */
+/** Wraps `emit` because Node behaves differently when these events have a listener, so we must not add one. */
 function restoreOnEmit(app: Application, server: Server): void {
   const own = Object.hasOwn(server, 'emit') ? server.emit : undefined
   function emit(this: Server, event: string, ...args: unknown[]): boolean {
     if (EVENTS.includes(event)) for (const arg of args) if (isOfAppClass(app, arg)) restoreNodeClass(arg)
-    // The one of the class is looked up each time: agents wrap it.
+    // Look up `emit` of the class each time: APM libraries wrap it.
     return (own ?? Object.getPrototypeOf(this).emit).call(this, event, ...args)
   }
   Object.defineProperty(server, 'emit', { configurable: true, enumerable: false, writable: true, value: emit })

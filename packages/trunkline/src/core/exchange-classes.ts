@@ -3,13 +3,13 @@ import type { Part } from '../contract/part.ts'
 import { extendResponse } from '../node-http/probe-response.ts'
 import { emitUnlessLate, storeHead, writeEarlyHints } from '../node-http/safe-response.ts'
 
-/** A class whose prototype carries a line's methods; node's server can construct it. */
+/** A class whose prototype has the methods of a release line. Node's server can construct it. */
 export type RequestClass = typeof IncomingMessage
 export type ResponseClass = typeof ServerResponse
 
-/** A line's request: node's own, with the line's parts. */
+/** A request of a release line: Node's own, plus the parts of the line. */
 export function createRequestClass(...parts: Part<never, object>[]): RequestClass {
-  // Every field that the core writes is there from the start, so that all requests have one shape.
+  // Assign every field that the core writes, so that all requests have one shape.
   class LineRequest extends IncomingMessage {
     declare res: unknown
     declare next: unknown
@@ -31,7 +31,7 @@ export function createRequestClass(...parts: Part<never, object>[]): RequestClas
   return assemble(LineRequest, parts)
 }
 
-/** A line's response: node's own, with the line's parts. */
+/** A response of a release line: Node's own, plus the parts of the line. */
 export function createResponseClass(...parts: Part<never, object>[]): ResponseClass {
   class LineResponse extends ServerResponse {
     declare locals: unknown
@@ -41,7 +41,7 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
       this.locals = undefined
     }
   }
-  // Not listed among the response's own methods: they are node's.
+  // Non-enumerable, because these methods are Node's.
   for (const [name, value] of Object.entries(NODES_METHODS)) {
     Object.defineProperty(LineResponse.prototype, name, {
       configurable: true,
@@ -53,12 +53,12 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
   return assemble(LineResponse as ResponseClass, parts)
 }
 
-/** What our responses do otherwise than node's. */
+/** Where our responses differ from Node's. */
 const NODES_METHODS = { emit: emitUnlessLate, _storeHeader: storeHead, writeEarlyHints }
 
 /**
- * Puts parts on a class's prototype. The prototype is what a line exports as `request` or `response`: its own keys are
- * the parts' and nothing else, so that errors and inspection still say `IncomingMessage` and `ServerResponse`.
+ * Puts parts on the prototype of a class. A line exports that prototype as `request` or `response`. Its only own keys
+ * are those of the parts, so errors and `util.inspect` still say `IncomingMessage` and `ServerResponse`.
  */
 function assemble<Class extends RequestClass | ResponseClass>(base: Class, parts: Part<never, object>[]): Class {
   for (const part of parts) Object.defineProperties(base.prototype, Object.getOwnPropertyDescriptors(part))
@@ -66,26 +66,27 @@ function assemble<Class extends RequestClass | ResponseClass>(base: Class, parts
   return base
 }
 
-/** Joins parts, with members that are not enumerable: listing the members of a request gives what Express has. */
+/**
+ * Joins parts into one object with non-enumerable members: listing the members of a request must give those of Express.
+ */
 export function notEnumerable(...parts: Part<never, object>[]): object {
   const descriptors = parts.flatMap((part) => Object.entries(Object.getOwnPropertyDescriptors(part)))
   const hidden = descriptors.map(([name, descriptor]) => [name, { ...descriptor, enumerable: false }])
   return Object.defineProperties({}, Object.fromEntries(hidden))
 }
 
-/** The two classes of one application. */
+/** The request and response class of one application. */
 export interface ExchangeClasses {
   readonly Request: RequestClass
   readonly Response: ResponseClass
 }
 
-/** The classes whose prototypes are the application's `request` and `response`. */
+/** Classes whose prototypes are the application's `request` and `response`. */
 export const kClasses: unique symbol = Symbol('exchange classes')
 
 /**
- * Gives an application classes of its own, whose prototypes are `app.request` and `app.response`. A server that
- * constructs them hands out objects which need no new prototype: swapping it per request doubles node's own cost on
- * Node 20 and 22.
+ * Gives an application its own classes, with `app.request` and `app.response` as prototypes. A server that constructs
+ * them needs no prototype change per request, which doubles Node's own cost on Node 20 and 22.
  */
 export function createExchangeClasses(line: ExchangeClasses, app: object): ExchangeClasses {
   const Request = class extends line.Request {}
@@ -97,14 +98,14 @@ export function createExchangeClasses(line: ExchangeClasses, app: object): Excha
   return { Request, Response }
 }
 
-/** The classes for the messages of a listener: an application's own, or node's for any other function. */
+/** The classes that a server constructs for a listener: those of an application, or Node's for any other function. */
 export function messageClassesOf(listener: object): ExchangeClasses {
   return (listener as { [kClasses]?: ExchangeClasses })[kClasses] ?? NODES_CLASSES
 }
 
 export const NODES_CLASSES: ExchangeClasses = { Request: IncomingMessage, Response: ServerResponse }
 
-/** Turns a request or response of an application's class into what node itself would have constructed. */
+/** Turns a request or response of an application into what Node itself would have constructed. */
 export function restoreNodeClass(message: IncomingMessage | ServerResponse): void {
   const [prototype, fields] =
     message instanceof ServerResponse
@@ -117,7 +118,7 @@ export function restoreNodeClass(message: IncomingMessage | ServerResponse): voi
 const REQUEST_FIELDS = ['res', 'next', 'baseUrl', 'originalUrl', 'params', 'route']
 const RESPONSE_FIELDS = ['locals']
 
-/** Whether both classes are node's own, so that no other package has put its classes there. */
+/** Whether both classes are Node's own. If not, another package has set its own, and we leave them. */
 export function isNodesOwn(classes: ExchangeClasses): boolean {
   return classes.Request === IncomingMessage && classes.Response === ServerResponse
 }

@@ -15,16 +15,16 @@ import type { Application, Line } from './line.ts'
 const debug = createDebug('finalhandler')
 
 export interface FinalHandlerOptions {
-  /** `production` keeps stacks from the client. */
+  /** In `production` the client does not get stacks. */
   readonly env: () => string
   readonly page: FinalPage
-  /** Whether head and page may go out in one write. */
+  /** Whether the head and the page may go out in one write. */
   readonly inSingleWrite: () => boolean
-  /** The methods that the path of an unanswered request has routes for, where the application is to tell. */
+  /** The methods of the routes that match the path, for a 405; undefined for a 404. */
   readonly methodsForAllow?: () => readonly string[] | undefined
-  /** The page for an error, where the application is being developed and asks for one that helps. */
+  /** The development error page; undefined for the plain one. */
   readonly developmentPage?: (err: unknown, status: number) => DevelopmentPage | undefined
-  /** Told of every error, in a later turn. */
+  /** Called with every error, from `setImmediate`. */
   readonly onError: (err: unknown) => void
 }
 
@@ -37,16 +37,16 @@ interface Answer {
   readonly page?: DevelopmentPage | undefined
 }
 
-/** Makes the function that ends one request. */
+/** Creates the function that ends one request. */
 export type FinalHandlerFactory = (req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions) => Next
 
-/** How 3.x and 4.x print an error: its stack alone, without its other fields. */
+/** How 3.x and 4.x print an error: the stack alone, without the other fields. */
 export function printStack(err: unknown): void {
   const { stack } = err as { stack?: unknown }
   console.error(stack || String(err))
 }
 
-/** Ends requests with an HTML page, and prints errors unless the application is being tested. */
+/** Ends requests with an HTML page, and prints errors unless the environment is `test`. */
 export function createErrorPageHandler(
   print: (err: unknown) => void,
   page: FinalPage,
@@ -70,12 +70,12 @@ export function createErrorPageHandler(
   }
 }
 
-/** It shows source and requests: neither the process nor the application may say that it runs for others. */
+/** The page shows source code and requests, so both `NODE_ENV` and the `env` setting must say `development`. */
 function isDeveloped(app: Application): boolean {
   return app.settings['env'] === 'development' && (process.env['NODE_ENV'] || 'development') === 'development'
 }
 
-// An error can be made so that printing it throws, long after the request is gone.
+// Printing an error may throw, long after the request is gone.
 function printSafely(print: (err: unknown) => void, err: unknown): void {
   try {
     print(err)
@@ -84,7 +84,7 @@ function printSafely(print: (err: unknown) => void, err: unknown): void {
   }
 }
 
-/** Ends a request that nobody answered: 404, or the page of the error that nobody handled. */
+/** Ends a request that no handler responded to: 404, or the error page for an error that no handler took. */
 export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
   return function finalHandler(err) {
     if (err ? isAfterAbort(req, err) : res.headersSent) return
@@ -96,13 +96,13 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       if (exchange !== undefined) exchange.error = err // for a test that wants to see it
     }
     if (res.headersSent) {
-      // The client has half an answer: cutting the connection is the only way left to tell it so. If it has a whole one,
-      // the connection may already carry the next request.
+      // Part of the response was sent: only closing the connection tells the client that the rest is missing. If the
+      // response is complete, the connection may already carry the next request.
       if (!res.writableFinished) req.socket?.destroy()
       return
     }
     const page = (): void => writePage(req, res, answer, options)
-    // Without a connection that goes on behind it, a body need not be read to its end, which may never come.
+    // Without keep-alive, the request body need not be read to its end, which may never come.
     if (exchangeOf(res)?.discardBody()) page()
     else afterBody(req, page)
   }
@@ -116,7 +116,7 @@ function describeMiss(req: OriginalRequest, { page, methodsForAllow }: FinalHand
   return { status: 405, message, headers: { Allow: methods.join(', ') } }
 }
 
-// Anything can be thrown, with getters that throw in turn: an error must not fail while it is being reported.
+// Anything can be thrown, even objects whose getters throw: reporting an error must not fail.
 function describeError(err: unknown, req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Answer {
   const { env, page } = options
   const own = tryRead(() => statusOf(err))
@@ -128,7 +128,7 @@ function describeError(err: unknown, req: OriginalRequest, res: ServerResponse, 
   return { status, message, headers: headers ?? {}, page: ownPage }
 }
 
-/** The page that an error has for the client, if it makes one: that of a refused request, for who takes JSON. */
+/** The page that an error brings along, such as the JSON of a request that failed validation. */
 function ownPageOf(err: unknown, req: OriginalRequest): DevelopmentPage | undefined {
   const { [kErrorPage]: create } = err as { [kErrorPage]?: (req: OriginalRequest) => DevelopmentPage | undefined }
   return create?.call(err, req)
@@ -171,22 +171,23 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
   for (const name of DESCRIBES_ANOTHER_BODY) res.removeHeader(name)
   for (const [name, value] of Object.entries(answer.headers)) {
-    // A header that node refuses (a line break in it, say) is left out; the page still goes out.
+    // Node refuses this header (a line break in it, for example). Skip it, and still send the page.
     tryRead(() => res.setHeader(name, value as string))
   }
-  // A stand-in for a response (websocket-express has one for an upgraded socket) may have no headers to look at.
+  // A stand-in for a response, such as websocket-express has for an upgraded socket, may have no headers.
   tryRead(() => removeFraming(res))
   try {
     endPage(req, res, page, options)
   } catch (err) {
-    // A header that was set before cannot be sent, and there is nobody left to tell: the page goes out without them.
+    // A header set earlier made `end()` throw, and no error handler is left to call. Remove all headers and send the
+    // page.
     if (res.headersSent) throw err
     for (const name of res.getHeaderNames()) res.removeHeader(name)
     endPage(req, res, page, options)
   }
 }
 
-// RFC 9112 §6.2: Content-Length must not stand beside Transfer-Encoding; and node refuses trailers without chunks.
+// RFC 9112 §6.2: no Content-Length together with Transfer-Encoding. And Node refuses trailers without chunks.
 function removeFraming(res: ServerResponse): void {
   if (res.hasHeader('Transfer-Encoding')) removeTransferEncoding(res)
   if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
@@ -213,8 +214,8 @@ function endPage(req: IncomingMessage, res: ServerResponse, page: DevelopmentPag
 const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']
 
 /**
- * Calls back once the request's body has gone by unread, or the client has: an answer sent earlier would leave body
- * bytes on the connection, to be taken for the next request.
+ * Calls back once the rest of the request body was discarded, or the client has disconnected. If we responded earlier,
+ * leftover body bytes would be parsed as the next request.
  */
 function afterBody(req: IncomingMessage, callback: () => void): void {
   if (typeof req.unpipe !== 'function' || isRead(req)) {

@@ -3,19 +3,19 @@ import { pathnameOf } from '../http/url/request-target.ts'
 import { formatHtmlDocument } from '../text/html-document.ts'
 import type { Application } from './line.ts'
 
-/** How a line words the page for a request that nobody answered. */
+/** How a release line words the 404 page and the error page. */
 export interface FinalPage {
-  /** What a 404 says is not there. */
+  /** What a 404 reports as missing. */
   readonly nameOf: (url: string) => string
-  /** The body for a text that is HTML already. */
+  /** Builds the body around a message that is already HTML. */
   readonly format: (html: string) => string
-  /** Whether an error that has a status may bring headers too. */
+  /** Whether an error with a status may also set headers. */
   readonly takesHeaders: boolean
-  /** In `production` stacks are kept from the client, in `test` errors are not printed. */
+  /** In `production` the client gets no stacks; in `test` errors are not printed. */
   readonly environmentOf: (app: Application) => string
 }
 
-/** 4.x and 5.x: a document, which names the path as a URL may carry it. */
+/** 4.x and 5.x: an HTML document that names the path, percent-encoded. */
 export const documentPage: FinalPage = {
   nameOf(url) {
     const path = pathnameOf(url)
@@ -26,7 +26,7 @@ export const documentPage: FinalPage = {
   environmentOf: (app) => app.get('env') as string,
 }
 
-/** 3.x: one line, which names the URL as it came. The environment is the process's, whatever the setting says. */
+/** 3.x: one line that names the URL as the client sent it. It reads `NODE_ENV` and ignores the `env` setting. */
 export const linePage: FinalPage = {
   nameOf: (url) => url,
   format: (html) => `${html}\n`,
@@ -34,5 +34,8 @@ export const linePage: FinalPage = {
   environmentOf: () => process.env['NODE_ENV'] || 'development',
 }
 
-/** Makes the page of an error, where the error itself knows one for the client; registered, for copies of the package. */
+/**
+ * Key of an error's own page for the client. Registered with `Symbol.for`, because two copies of the package may be
+ * loaded.
+ */
 export const kErrorPage: unique symbol = Symbol.for('trunkline.errorPage') as never

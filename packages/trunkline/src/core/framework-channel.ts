@@ -3,7 +3,7 @@ import type { Line } from './line.ts'
 
 const created = channel('trunkline:framework')
 
-/** Tells subscribers of `trunkline:framework` about a framework before a program gets it: `@trunkline/cli/record` wraps it. */
+/** Publishes a new framework before a program gets it. `@trunkline/cli/record` subscribes and wraps it. */
 export function announceFramework(framework: object, line: Line): void {
   if (created.hasSubscribers) created.publish({ framework, line })
 }

@@ -10,9 +10,9 @@ import { isNodesOwn, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
 /**
- * Lets a server that somebody else made (`http.createServer(app)`, supertest, Nest) construct the application's own
- * requests and responses from its next request on. Done only while the application is the server's one listener: as
- * soon as another one joins, node's classes come back.
+ * Makes a server that we did not create (`http.createServer(app)`, supertest, Nest) construct the application's own
+ * requests and responses, from its next request on. Only while the application is the only `request` listener: when
+ * another one joins, Node's classes come back.
  */
 export function installClasses(app: Application, req: { socket?: unknown }): void {
   const server = (req.socket as { server?: unknown } | null | undefined)?.server
@@ -29,5 +29,5 @@ export function installClasses(app: Application, req: { socket?: unknown }): voi
   })
 }
 
-/** Servers that were looked at once, whether they were given the classes or left alone. */
+/** Servers seen before, whether they got the classes or not. */
 const considered = new WeakSet<NodeServer>()

@@ -20,70 +20,76 @@ import type { View } from '../view/view.ts'
 import type { ExchangeClasses, kClasses } from './exchange-classes.ts'
 
 /**
- * A release line, as a value. The core asks these fields and never which line it is in. Each release has two of them:
- * one that follows the specification, and one that follows Express where the two disagree (`core/compatibility`).
+ * A release line as a value. The core reads these fields and never asks which line it is in. Each release has two: one
+ * follows the specification, and one follows Express where the two disagree (`core/compatibility`).
  */
 export interface Line extends ExchangeClasses, RegistrationPolicy {
-  /** The same value in both lines of a release: their applications are mounted in each other as if they were of one. */
+  /**
+   * The same object in both lines of a release, so that their applications mount in each other as if they were one
+   * line.
+   */
   readonly release: Release
-  /** What `X-Powered-By` says. */
+  /** The value of the `X-Powered-By` header. */
   readonly poweredBy: string
-  /** Makes the function behind the setting `trust proxy`. */
+  /** Creates the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
-  /** Undefined where `query parser` is a setting like any other. */
+  /** Undefined if `query parser` is an ordinary setting. */
   readonly queryParsers: QueryParsers | undefined
   readonly etags: ETags
-  /** The methods of an application, as `framework.application` shows them. */
+  /** The methods of an application, exported as `framework.application`. */
   readonly application: object
-  /** The settings that a new application starts with, in order. */
+  /** The default settings, in order. */
   readonly defaults: (env: string) => readonly (readonly [name: string, value: unknown])[]
-  /** The property in which an application keeps where it is mounted. */
+  /** The property that holds an application's mount path. */
   readonly mountPathName: 'mountpath' | 'route'
-  /** Makes an empty `res.locals`. */
+  /** Creates an empty `res.locals`. */
   readonly createLocals: () => Record<string, unknown>
-  /** What happens to a request that no handler answered. */
+  /** Ends a request that no handler responded to. */
   readonly finish: (app: Application, req: ApplicationRequest, res: ApplicationResponse) => Next
 }
 
-/** A line whose applications keep everything that is registered in a router. */
+/** A line whose applications keep middleware and routes in a router. */
 export interface RoutedLine extends Line {
   readonly queryParsers: QueryParsers
-  /** Makes routers: `framework.Router`, and an application's own. */
+  /** Creates routers: `framework.Router`, and an application's own. */
   readonly Router: new (
     options: RouterOptions,
   ) => ApplicationRouter
-  /** The router of an application, made if there is none yet. */
+  /** The router of an application, created at its first use. */
   readonly routerOf: (app: RoutedApplication) => ApplicationRouter
-  /** Adds the route of `app.get(path, …)` and its like: through `app.route` or not, as code that replaces it notices. */
+  /**
+   * Adds the route of `app.get(path, …)` and the other verbs, through `app.route` or not: code that replaces
+   * `app.route` notices.
+   */
   readonly addRoute: (app: RoutedApplication, path: Path) => Route
-  /** Checks what is to be registered as handlers, and flattens it. */
+  /** Checks handlers at registration, and flattens arrays of them. */
   readonly readHandlers: (args: unknown[], method: string) => Handler[]
 }
 
-/** A major version of the interface; `name` is for messages. */
+/** A major version of the Express API; `name` is for messages. */
 export interface Release {
   readonly name: string
 }
 
-/** What two values of the setting `etag` stand for in a line. */
+/** The functions for the values `weak` and `strong` of the setting `etag`. */
 export interface ETags {
   readonly weak: ETagFunction
   readonly strong: ETagFunction
 }
 
-/** What values of the setting `query parser` stand for in a line. */
+/** The functions for the values of the setting `query parser`. */
 export interface QueryParsers {
   readonly extended: QueryFunction
   /** Undefined for no function at all. */
   readonly disabled: QueryFunction | undefined
-  /** The values that switch parsing off. */
+  /** Values that turn parsing off. */
   readonly disabledBy: readonly unknown[]
 }
 
-/** The line an application belongs to. */
+/** The line of an application. */
 export const kLine: unique symbol = Symbol('line')
 
-/** As much of a router as an application needs, of whatever line. */
+/** What an application needs of a router, in any line. */
 export interface ApplicationRouter {
   handle(req: ApplicationRequest, res: ApplicationResponse, done: Next): void
   use(first: unknown, ...more: unknown[]): unknown
@@ -91,7 +97,7 @@ export interface ApplicationRouter {
   param(name: string, fn: ParamCallback): unknown
 }
 
-/** An application as the core sees it; `lines/*` have the types that users see. */
+/** An application as the core sees it; `lines/*` have the public types. */
 export interface Application extends EventEmitter {
   (req: ApplicationRequest, res: ApplicationResponse, next?: Next): void
   readonly [kLine]: Line
@@ -120,7 +126,7 @@ export interface Application extends EventEmitter {
   listen(...args: unknown[]): Server
 }
 
-/** An application whose middleware and routes are in a router. */
+/** An application that keeps middleware and routes in a router. */
 export interface RoutedApplication extends Application {
   readonly [kLine]: RoutedLine
   mountpath: Path
@@ -133,18 +139,18 @@ export type ApplicationRequest = Omit<ExchangeRequest, 'app'> & { app: Applicati
 
 export type ApplicationResponse = Omit<ExchangeResponse, 'app'> & { app: Application }
 
-/** How a request stood before it went into a mounted application. */
+/** The state of a request before it entered a mounted application. */
 export interface AppTransition {
   readonly app: Application
   readonly requestPrototype: object
   readonly responsePrototype: object
-  /** What else is put back on the way out of another line's application. */
+  /** What else to restore when it leaves an application of another line. */
   readonly kept: SavedRequestState | undefined
 }
 
-/** What one line must not see of another, as it was before the transition. */
+/** State that one line must not see of another, saved at the transition. */
 export interface SavedRequestState {
-  /** The request's own `query`, where the line it came from keeps it there. */
+  /** The request's own `query`, if its line keeps it there. */
   readonly ownQuery: PropertyDescriptor | undefined
   readonly params: ExchangeRequest['params']
   readonly next: Next

@@ -1,11 +1,11 @@
-/** `res.locals` as a plain object: no name in it comes from anywhere else. */
+/** `res.locals` as an object without a prototype: it has no inherited names. */
 export function createPlainLocals(): Record<string, unknown> {
   return Object.create(null)
 }
 
 /**
- * Makes one kind of locals hold what another kind holds, and nothing else. On 3.x they are a function, whose own
- * `name` and `length` cannot be assigned to.
+ * Gives one kind of locals exactly the contents of another. On 3.x locals are a function, whose own `name` and `length`
+ * cannot be assigned.
  */
 export function carryLocals(from: Record<string, unknown>, to: Record<string, unknown>): Record<string, unknown> {
   for (const key of Object.keys(to)) {
@@ -17,20 +17,20 @@ export function carryLocals(from: Record<string, unknown>, to: Record<string, un
   return to
 }
 
-/** Variables for views on 3.x: a function that takes up what it is called with, and has the variables on it. */
+/** Variables for views on 3.x: a function that copies the objects it is called with to itself. */
 export type LocalsFunction = Record<string, unknown> & (<Values>(values: Values) => Values)
 
-/** Makes an empty `app.locals` or `res.locals` of 3.x. */
+/** Creates an empty `app.locals` or `res.locals` of 3.x. */
 export function createLocalsFunction(): LocalsFunction {
   const locals = <Values>(values: Values): Values => {
-    // Inherited names as well: what apps call it with was often made by a constructor.
+    // Inherited names too: apps often pass objects made by a constructor.
     for (const name in values) setLocal(locals, name, values[name])
     return values
   }
-  return locals as unknown as LocalsFunction // the names are put on it as they come
+  return locals as unknown as LocalsFunction // the names are added at run time
 }
 
-/** A function's own `name` and `length` cannot be assigned to, and its prototype must not be. */
+/** A function's own `name` and `length` cannot be assigned, and its prototype must not be. */
 function setLocal(locals: object, name: string, value: unknown): void {
   Object.defineProperty(locals, name, { configurable: true, enumerable: true, writable: true, value })
 }

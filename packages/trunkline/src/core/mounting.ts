@@ -19,7 +19,7 @@ const debug = createDebug('express:application')
 
 export type MountingMethods = Pick<Application, 'use' | 'path'>
 
-/** Middleware, and applications inside applications. */
+/** Adds middleware, and mounts applications. */
 export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
     registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {
@@ -38,13 +38,13 @@ export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   },
 }
 
-// By shape: an application of another copy of the framework, or of Express itself, can be mounted as well.
+// Recognise an application by its shape: it may be from Express, or from another copy of Trunkline.
 export function isApplication(value: unknown): value is Application {
   const app = value as Partial<Application> | null | undefined
   return Boolean(app?.handle && app.set)
 }
 
-/** Mounts an application; `add` puts the middleware that it becomes where the parent keeps middleware. */
+/** Mounts an application. `add` registers the resulting middleware with the parent. */
 export function mountApplication(
   parent: Application,
   path: Path,
@@ -68,7 +68,7 @@ export function mountApplication(
   }
 }
 
-/** The line of a stranger is not known: on Express 3 `route` is a string, the mount path; later on it is a method. */
+/** The line of a foreign app. On Express 3 `route` is a string, the mount path; later it is a method. */
 function mountPathNameOf(child: Application): string {
   const { [kLine]: line, route } = child as Partial<Application> & { route?: unknown }
   return line?.mountPathName ?? (typeof route === 'string' ? 'route' : 'mountpath')
@@ -77,9 +77,9 @@ function mountPathNameOf(child: Application): string {
 type MountedApplication = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
 
 /**
- * Lets a mounted application see what its parent has: settings that it lacks, engines, and, within one release, what was
- * added to the parent's request and response. Across releases the prototypes stay apart, for each has methods that the
- * other must not see.
+ * Lets a mounted application inherit from its parent: missing settings, engines and, within one release, additions to
+ * `request` and `response`. Across releases the prototypes stay separate, because each has methods that the other must
+ * not see.
  */
 export function inheritFrom(parent: Application, child: Application): void {
   if (isTrustDefault(child.settings) && typeof parent.settings['trust proxy fn'] === 'function') {

@@ -4,11 +4,11 @@ type Attach = (server: object, app: Listener) => void
 
 let attach: Attach | undefined
 
-// Weakly: a server that failed to listen, or was closed, says nothing and may go.
+// Weak references: a server that failed to listen, or was closed, can be collected.
 let earlier: WeakRef<object>[] = []
 const appOf = new WeakMap<object, Listener>()
 
-/** Notes a server that `app.listen()` or `serve()` has made. */
+/** Remembers a server that `app.listen()` or `serve()` created. */
 export function noteOwnServer(server: object, app: Listener): void {
   if (attach !== undefined) return attach(server, app)
   earlier = earlier.filter((each) => each.deref() !== undefined)
@@ -16,7 +16,9 @@ export function noteOwnServer(server: object, app: Listener): void {
   appOf.set(server, app)
 }
 
-/** Calls a function with each of these servers, those that are made later included. Until then, nothing is done to them. */
+/**
+ * Calls a function with each of these servers, including later ones. Without such a call, the servers are left alone.
+ */
 export function onOwnServers(callback: Attach): void {
   if (attach !== undefined) return
   attach = callback

@@ -5,49 +5,49 @@ import { StackLayer } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { type Application, kLine, type Line } from './line.ts'
 
-/** A router or an application on the way to a route: the path it is mounted at, and what that takes of a URL's path. */
+/** A router or application on the way to a route: its mount path, and how much of a URL's path that matches. */
 export interface Mount {
   readonly path: Path | undefined
   readonly keys: readonly string[]
-  /** The beginning of a path that the mount takes; undefined when it does not take the path. */
+  /** The part of a path that the mount matches; undefined if it does not match. */
   match(path: string): string | undefined
 }
 
-/** The handlers of a route for one method: their names, and the call that registered them, if that was noted. */
+/** A route's handlers for one method: their names, and where they were registered, if that was recorded. */
 export interface MethodHandlers {
   readonly names: readonly string[]
   readonly site: CallSite | undefined
-  /** What the `schema()` among them say, in their order. */
+  /** The `schema()` descriptions among them, in order. */
   readonly descriptions: readonly object[]
 }
 
-/** A route, where it stands. */
+/** A route, with the routers and applications that it is mounted in. */
 export interface MountedRoute {
   readonly route: object
   readonly path: Path
   readonly keys: readonly string[]
   readonly mounts: readonly Mount[]
-  /** What the `schema()` say that every request for it passes before, from the outside in. */
+  /** The `schema()` descriptions that every request passes before the route, from the outside in. */
   readonly passed: readonly object[]
-  /** Whether it takes what is left of a path behind the mounts. */
+  /** Whether the route matches what is left of a path behind its mounts. */
   match(path: string): boolean
   /** Whether it was registered for every method, one by one, as `app.all` does. */
   readonly everyMethod: boolean
   /** The handlers by method; `ALL` for those of every method. */
   readonly handlers: ReadonlyMap<string, MethodHandlers>
-  /** The application that it belongs to; undefined when that is not known. */
+  /** The application that it belongs to; undefined if unknown. */
   readonly app: Application | undefined
 }
 
-// The application or router behind a function in a stack, where the function itself does not show it.
+// The application or router behind a mounted function that does not show it itself.
 const targets = new WeakMap<object, object>()
 
-/** Notes that a function sends requests into an application or a router. */
+/** Remembers that a function passes requests on to an application or a router. */
 export function noteTarget(fn: object, target: object): void {
   targets.set(fn, target)
 }
 
-/** The shapes in which stacks, routes and applications of all lines come, and those of Express itself. */
+/** The shapes of stacks, routes and applications, on all lines and in Express itself. */
 interface Container {
   stack?: unknown
   map?: unknown
@@ -61,7 +61,7 @@ interface Container {
 interface AnyLayer {
   handle?: unknown
   path?: unknown
-  /** The mount path on 3.x, a route otherwise. */
+  /** The mount path on 3.x, otherwise a route. */
   route?: unknown
   keys?: unknown
   regexp?: unknown
@@ -78,7 +78,7 @@ interface AnyRoute {
   stack?: readonly { name: string; method?: string; handle?: unknown }[]
 }
 
-/** The routes of an application or a router, in the order in which they are asked, and those of everything mounted there. */
+/** Every route of an application or router, in matching order, including mounted ones. */
 export function* walkRoutes(
   container: object,
   mounts: readonly Mount[] = [],
@@ -86,7 +86,7 @@ export function* walkRoutes(
   outer: readonly object[] = [],
   passed: readonly object[] = [],
 ): Generator<MountedRoute> {
-  if (outer.includes(container)) return // a router that is mounted in itself
+  if (outer.includes(container)) return // a router mounted in itself
   const { map, stack, set, handle } = container as Container
   if (map !== null && typeof map === 'object' && !Array.isArray(stack)) {
     for (const route of Object.values(map as Record<string, AnyRoute[]>).flat())
@@ -115,7 +115,7 @@ export function* walkRoutes(
   }
 }
 
-/** Whether a request for a layer further down passes this one: its path, taken as it is written, lies below this one's. */
+/** Whether a request for a later layer also passes this one: the later path, as written, starts with this one's. */
 function covers(layer: AnyLayer, later: AnyLayer): boolean {
   const path = isRoute(later.route) ? later.route.path : toMount(later).path
   const { match } = toMount(layer)
@@ -126,7 +126,9 @@ function describe(layer: AnyLayer): object {
   return descriptionOf(layer.handle) as object
 }
 
-/** The router of an application of 4.x or 5.x. One of 4.x throws when `router` is read, and has none before its first route. */
+/**
+ * The router of an application of 4.x or 5.x. On 4.x reading `router` throws, and there is none before the first route.
+ */
 function routerOf(app: Container): object | undefined {
   if (app._router) return app._router as object
   if (typeof app.lazyrouter === 'function') return undefined
@@ -156,7 +158,7 @@ function toMount(layer: AnyLayer): Mount {
   }
 }
 
-/** As the middleware of 3.x is asked: the mount has to end where a segment of the path does, or an extension begins. */
+/** How 3.x matches middleware: the mount must end at a segment of the path, or before an extension. */
 function startsAt(path: string, mount: string): boolean {
   const border = path[mount.length]
   const ends = border === undefined || border === '/' || border === '.'
@@ -213,7 +215,7 @@ function placeV3Route(
   }
 }
 
-// A value that cannot be decoded is no match.
+// A value that cannot be decoded does not match.
 function tryMatch(layer: { match?: (path: string) => boolean }, path: string): boolean {
   try {
     return Boolean(layer.match?.(path))
@@ -222,7 +224,7 @@ function tryMatch(layer: { match?: (path: string) => boolean }, path: string): b
   }
 }
 
-/** What is left of a path behind mounts; undefined when they do not take it. */
+/** What is left of a path behind the mounts; undefined if they do not match. */
 export function restBehindMounts(mounts: readonly Mount[], path: string): string | undefined {
   let rest = path
   for (const mount of mounts) {
@@ -238,7 +240,7 @@ function nameOf({ name }: { name: string }): string {
   return name || '<anonymous>'
 }
 
-/** The names of the parameters: 3.x and 4.x keep them beside the expression, on 5.x they stand in the path only. */
+/** Names of the parameters. 3.x and 4.x keep them next to the RegExp; on 5.x only the path has them. */
 function keysOf({ regexp, keys }: { regexp?: unknown; keys?: unknown }, path: Path | undefined): string[] {
   if (regexp !== undefined && Array.isArray(keys)) return keys.map((key) => String((key as { name: unknown }).name))
   return pathStrings(path).flatMap((text) =>
@@ -246,22 +248,22 @@ function keysOf({ regexp, keys }: { regexp?: unknown; keys?: unknown }, path: Pa
   )
 }
 
-// path-to-regexp 8: param = (":" / "*") name; name = identifier / quoted; "\" takes the next character as it is
+// path-to-regexp 8: param = (":" / "*") name; name = identifier / quoted; "\" escapes the next character
 const PARAMETER = /\\.|[:*](?:"((?:[^"\\]|\\.)*)"|([\p{ID_Start}$_][\p{ID_Continue}$]*))/gu
 
-/** A path as it was registered, as text: one for each alternative. */
+/** A registered path as strings, one for each alternative. */
 export function pathStrings(path: Path | undefined): string[] {
   if (path === undefined) return ['']
   return Array.isArray(path) ? path.flatMap((each) => pathStrings(each as Path)) : [String(path)]
 }
 
-/** The name of an application's line; undefined for an application of Express itself. */
+/** The line of an application; undefined for one of Express. */
 export function lineNameOf(app: Application | undefined): string | undefined {
   const line = app?.[kLine] as Line | undefined
   return line?.release.name
 }
 
-/** The application that everything else is mounted in. */
+/** The application that all others are mounted in. */
 export function rootApp(app: Application): Application {
   let top = app
   while (top.parent) top = top.parent

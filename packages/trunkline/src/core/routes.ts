@@ -10,26 +10,25 @@ import { lineNameOf, type MountedRoute, pathStrings, restBehindMounts, rootApp, 
 export interface RouteDescription {
   /** In capitals; `ALL` for every method. */
   readonly method: string
-  /** The whole pattern, across everything that is mounted. */
+  /** The full pattern, including mount paths. */
   readonly path: string
-  /** The names of the parameters in it. */
+  /** Names of its parameters. */
   readonly keys: string[]
-  /** The names of the handlers, in their order. */
+  /** Names of its handlers, in order. */
   readonly handlers: string[]
-  /** The line of the application that it belongs to; undefined for one of Express itself. */
+  /** Release line of the application that it belongs to; undefined for one of Express. */
   readonly line: string | undefined
   /**
-   * Where the app registers it: where `app.get(…)` stands, or `.get(…)` behind `app.route(…)`. Only in development
-   * (`NODE_ENV` is that, or unset), or after `recordPlaces()`, or with `TRUNKLINE_PLACES=1` in the environment.
+   * Where the app registers it: the position of `app.get(…)`, or of `.get(…)` after `app.route(…)`. Only in development
+   * (`NODE_ENV` is `development` or unset), after `recordPlaces()`, or with `TRUNKLINE_PLACES=1` in the environment.
    */
   readonly place?: RoutePlace
 }
 
 /**
- * The routes of an application or a router, in the order in which they are asked, with those of everything mounted there,
- * of whatever line.
+ * Lists the routes of an application or router in matching order, including mounted ones of any line.
  * @example console.table(routes(app))
- * @throws TypeError for what is neither
+ * @throws TypeError for anything else
  */
 export function routes(app: object): RouteDescription[] {
   if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
@@ -38,13 +37,13 @@ export function routes(app: object): RouteDescription[] {
   return listRoutes(app).map(({ entry }) => entry)
 }
 
-/** A route of an application, and what the `schema()` on the way to its handlers say, from the outside in. */
+/** A route, with the `schema()` descriptions that apply to its handlers, from the outside in. */
 export interface ListedRoute {
   readonly entry: RouteDescription
   readonly descriptions: readonly object[]
 }
 
-/** As `routes()`, with the descriptions. */
+/** Like `routes()`, with the descriptions. */
 export function listRoutes(app: object): ListedRoute[] {
   return [...walkRoutes(app)].flatMap((placed) => {
     const keys = [...placed.mounts.flatMap((mount) => mount.keys), ...placed.keys]
@@ -69,12 +68,12 @@ type RoutedRequest = IncomingMessage & {
   originalUrl?: string
 }
 
-// Where a route was found last. It is looked for anew when the request's path does not lead there.
+// Where a route was found last. Searched again if the request's path does not lead there.
 const found = new WeakMap<object, MountedRoute>()
 
 /**
- * The whole pattern of the route that a request has come to, across everything that is mounted: for logs, metrics and
- * spans. Undefined as long as no route was run.
+ * The full pattern of the route that a request reached, including mount paths: for logs, metrics and spans. Undefined
+ * until a route has run.
  * @example routePatternOf(req) // '/api/users/:id'
  */
 export function routePatternOf(req: IncomingMessage): string | undefined {
@@ -85,7 +84,7 @@ export function routePatternOf(req: IncomingMessage): string | undefined {
   return placed === undefined ? join([baseUrl, pathStrings(route.path).join()]) : patternOf(placed)
 }
 
-/** The place of a route that a path leads to; the first one where none seems to (a handler has rewritten the URL). */
+/** The mounted route that a path leads to; the first one if none matches, because a handler has rewritten the URL. */
 function findRoute(app: Application, route: object, path: string): MountedRoute | undefined {
   const known = found.get(route)
   if (known !== undefined && leadsTo(known, path)) return known
@@ -103,7 +102,7 @@ function patternOf({ mounts, path }: MountedRoute): string {
   return join([...mounts.map((mount) => pathStrings(mount.path).join()), pathStrings(path).join()])
 }
 
-/** One pattern for each way through the alternatives of mounts and route. */
+/** One pattern for each combination of mount and route alternatives. */
 function patternsOf({ mounts, path }: MountedRoute): string[] {
   let ways: string[][] = [[]]
   for (const each of [...mounts.map((mount) => mount.path), path]) {
@@ -112,7 +111,7 @@ function patternsOf({ mounts, path }: MountedRoute): string[] {
   return ways.map(join)
 }
 
-/** `/api` and `/users/:id` as one; a `/` that only stands for the beginning is left out. */
+/** Joins `/api` and `/users/:id`; a `/` that only marks the beginning is dropped. */
 function join(parts: readonly string[]): string {
   const pattern = parts.map((part) => (part.endsWith('/') ? part.slice(0, -1) : part)).join('')
   const last = parts.at(-1) ?? ''
@@ -121,14 +120,14 @@ function join(parts: readonly string[]): string {
 
 export interface RoutePatternMember {
   /**
-   * The whole pattern of the route that the request has come to, across everything that is mounted; undefined before.
-   * Not there in `@trunkline/v5`, which shows what Express shows.
+   * The full pattern of the route that the request reached, including mount paths; undefined before. Not in
+   * `@trunkline/v5`, which only has what Express has.
    * @example req.routePattern // '/api/users/:id'
    */
   routePattern: string | undefined
 }
 
-/** `req.routePattern`; middleware may put something else in its place. */
+/** `req.routePattern`; middleware may replace it. */
 export const routePatternMember: Part<IncomingMessage, RoutePatternMember> = {
   get routePattern() {
     return routePatternOf(this)

@@ -8,7 +8,7 @@ import { type Application, kLine, type RoutedApplication, type RoutedLine } from
 
 export type RoutingMethods = Pick<RoutedApplication, 'route' | 'param'>
 
-/** Routes of an application: they go to its router. */
+/** Registers routes of an application in its router. */
 export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
   route(path) {
     return registerFrom(this.route, () => this[kLine].routerOf(this).route(path))
@@ -23,14 +23,14 @@ export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
   },
 }
 
-/** A method for each HTTP method, and `all`. With one argument, `get` reads a setting. */
+/** One method for each HTTP method, and `all`. `get` with one argument reads a setting. */
 export const verbMethods: Record<string, unknown> = readSettingsByGet({
   ...createVerbs<RoutedApplication>(methodNames, lineOf, (app, method, { path, handlers }) => {
     const checked = app[kLine].readHandlers(handlers, method)
     register(app[kLine].addRoute(app, path), method, checked)
   }),
   ...createVerbs<RoutedApplication>(['all'], lineOf, (app, _all, { path, handlers }) => {
-    // It registers every method in turn, and names the first one where the handlers are no good.
+    // Registers each method in turn, so an invalid handler is reported for the first one.
     const checked = app[kLine].readHandlers(handlers, methodNames[0] as string)
     const route = app[kLine].addRoute(app, path)
     for (const method of methodNames) register(route, method, checked)
@@ -41,7 +41,7 @@ function lineOf(app: RoutedApplication): RoutedLine {
   return app[kLine]
 }
 
-/** Lets `get` read a setting when it is called with its name alone, and not with a handler, which some lines take. */
+/** Makes `get` read a setting if its only argument is a name, not a handler (on some lines the path is optional). */
 export function readSettingsByGet<App extends Application>(verbs: Record<string, Verb<App>>): Record<string, unknown> {
   const addRoute = verbs['get'] as Verb<App>
   return {

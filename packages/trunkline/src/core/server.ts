@@ -8,14 +8,14 @@ import { noteOwnServer } from './own-servers.ts'
 
 export type ServerMethods = Pick<Application, 'listen'>
 
-/** `listen`, whose callback is called when the server listens. */
+/** `listen`; its callback is called when the server listens. */
 export const plainListen: Part<Application, ServerMethods> = {
   listen(...args) {
     return createOwnServer(this).listen(...(args as []))
   },
 }
 
-/** `listen` with the error of the first attempt also given to its callback. */
+/** `listen`; its callback also gets the error if listening fails. */
 export const listenWithErrors: Part<Application, ServerMethods> = {
   listen(...args) {
     const server = createOwnServer(this)
@@ -30,8 +30,8 @@ export const listenWithErrors: Part<Application, ServerMethods> = {
 }
 
 /**
- * A server that constructs the application's own requests and responses, as long as nobody else listens for them: with
- * Express, nothing is on a request that the application has not had.
+ * A server that constructs the application's own requests and responses, as long as it is the only `request` listener:
+ * as with Express, other listeners must get plain Node requests.
  */
 function createOwnServer(app: Application): Server {
   const { Request, Response } = app[kClasses]

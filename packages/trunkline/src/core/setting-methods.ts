@@ -10,7 +10,7 @@ const debug = createDebug('express:application')
 
 export type SettingMethods = Pick<Application, 'set' | 'enable' | 'disable' | 'enabled' | 'disabled'>
 
-/** `app.set()` and what is said through it. */
+/** `app.set()`, and the methods that call it. */
 export const settingMethods: Part<Application, SettingMethods> = {
   set(name, value) {
     // biome-ignore lint/complexity/noArguments: set(name, undefined) sets; tools see two parameters
@@ -38,7 +38,7 @@ export const settingMethods: Part<Application, SettingMethods> = {
   },
 }
 
-/** Names such as `toString` are plain names: what every object inherits is no setting. */
+/** Whether a name is an own setting: names like `toString`, which every object inherits, are not. */
 function readSetting(settings: Settings, name: string): unknown {
   if (!(name in Object.prototype)) return settings[name]
   for (
@@ -52,12 +52,12 @@ function readSetting(settings: Settings, name: string): unknown {
 }
 
 function writeSetting(settings: Settings, name: string, value: unknown): void {
-  // Assigning it would replace the prototype of an object that has one.
+  // Assigning `__proto__` would replace the prototype of an object that has one.
   if (name !== '__proto__') settings[name] = value
   else Object.defineProperty(settings, name, { configurable: true, enumerable: true, writable: true, value })
 }
 
-/** Some settings stand for a function: it is made when they are set, so that no request has to. */
+/** Compiles settings that stand for a function when they are set, so that no request has to. */
 function compileSetting(app: Application, name: string, value: unknown): void {
   switch (name) {
     case 'etag':
@@ -81,7 +81,9 @@ function compileSetting(app: Application, name: string, value: unknown): void {
   }
 }
 
-/** Set while nobody has set `trust proxy`: the value of a parent counts then. A symbol, so that it is no setting itself. */
+/**
+ * Marks `trust proxy` as never set, so that the parent's value applies. A symbol, so that it is not a setting itself.
+ */
 const kTrustIsDefault: unique symbol = Symbol('trust proxy is the default')
 
 export function markTrustAsDefault(settings: Settings): void {

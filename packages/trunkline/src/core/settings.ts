@@ -4,8 +4,8 @@ import { loadOnce } from '../load-once.ts'
 import type { ETags, QueryParsers } from './line.ts'
 
 /**
- * The function behind the `etag` setting; undefined for none.
- * @throws TypeError for a value that names none.
+ * The function for a value of the setting `etag`; undefined for none.
+ * @throws TypeError for an unknown value.
  */
 export function compileETag(value: unknown, etags: ETags): ETagFunction | undefined {
   if (typeof value === 'function') return value as ETagFunction
@@ -23,8 +23,8 @@ export function compileETag(value: unknown, etags: ETags): ETagFunction | undefi
 }
 
 /**
- * The function behind the `query parser` setting.
- * @throws TypeError for a value that names none.
+ * The function for a value of the setting `query parser`.
+ * @throws TypeError for an unknown value.
  */
 export function compileQueryParser(value: unknown, parsers: QueryParsers): QueryFunction | undefined {
   if (typeof value === 'function') return value as QueryFunction
@@ -34,15 +34,15 @@ export function compileQueryParser(value: unknown, parsers: QueryParsers): Query
       return parsers.extended
     case true:
     case 'simple':
-      return parseSimpleQuery as QueryFunction // takes null as well, which node's types do not say
+      return parseSimpleQuery as QueryFunction // it takes null too, which Node's types do not say
     default:
       throw new TypeError(`unknown value for query parser function: ${value}`)
   }
 }
 
 /**
- * The function behind the `trust proxy` setting.
- * @throws TypeError for an address that cannot be parsed.
+ * The function for a value of the setting `trust proxy`.
+ * @throws TypeError for an invalid address.
  */
 export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'function') return value as TrustFunction
@@ -52,8 +52,8 @@ export function compileTrust(value: unknown): TrustFunction {
   return value ? proxyAddr().compile(value as string[]) : trustNobody
 }
 
-// For apps that name addresses.
+// Only loaded by apps that name addresses.
 const proxyAddr = loadOnce<typeof import('proxy-addr')>(() => require('proxy-addr'))
 
-/** The default: no address is a proxy of ours. */
+/** The default: no proxy is trusted. */
 export const trustNobody: TrustFunction = () => false

@@ -5,10 +5,10 @@ import type { Application } from './line.ts'
 
 export type ViewMethods = Pick<Application, 'engine' | 'render'>
 
-/** Template engines and rendering outside of a response; of locals only own properties count. */
+/** Template engines, and rendering outside of a response. Only own properties of locals are used. */
 export const viewMethods: Part<Application, ViewMethods> = createViewMethods((object) => object)
 
-/** The same, with inherited locals too. */
+/** The same, including inherited locals. */
 export const v4ViewMethods: Part<Application, ViewMethods> = createViewMethods(flatCopy)
 
 function createViewMethods(readLocals: ReadLocals): Part<Application, ViewMethods> {

@@ -2,7 +2,7 @@ import { parseContentTypeV1 } from '@trunkline/parsers/media-type'
 import { format, parse } from 'content-type'
 
 /**
- * Sets the charset of a Content-Type; without one of the two, the type is returned as it is.
+ * Sets the charset of a Content-Type; returns the type unchanged if one of the two is missing.
  * @example setCharset('text/html; charset=latin1', 'utf-8') // 'text/html; charset=utf-8'
  */
 export function setCharset<Type extends string | undefined>(type: Type, charset: string | undefined): Type | string {
@@ -14,7 +14,7 @@ export function setCharset<Type extends string | undefined>(type: Type, charset:
 
 /**
  * The same, with parameters sorted by name.
- * @throws TypeError when the type cannot be parsed
+ * @throws TypeError if the type is invalid
  */
 export function setCharsetStrictly<Type extends string | undefined>(
   type: Type,
@@ -28,14 +28,14 @@ export function setCharsetStrictly<Type extends string | undefined>(
   return format({ type: parsed.type, parameters: Object.fromEntries(sorted) })
 }
 
-/** A media type taken apart; one that came from an extension has no quality. */
+/** A parsed media type; one looked up by extension has no quality. */
 export interface MediaRange {
   value: string
   quality?: number
   params: Record<string, string | undefined>
 }
 
-/** Makes a line's `normalizeType`: an extension is looked up, a media range is taken apart. */
+/** Creates a line's `normalizeType`: it looks up extensions and parses media ranges. */
 export function createNormalizeType(
   lookup: (extension: string) => string,
   parse: (range: string) => MediaRange,
@@ -43,7 +43,7 @@ export function createNormalizeType(
   return (type) => (type.includes('/') ? parse(type) : { value: lookup(type), params: {} })
 }
 
-/** Takes a media range apart as 4.x does: a parameter without a value is there, and a second `=` ends a value. */
+/** Parses a media range like 4.x: a parameter without a value is kept, and a second `=` ends a value. */
 export function parseMediaRange(range: string): MediaRange {
   const [value = '', ...parameters] = splitAt(range, ';')
   const result: MediaRange = { value, quality: 1, params: {} }
@@ -54,7 +54,7 @@ export function parseMediaRange(range: string): MediaRange {
   return result
 }
 
-/** Takes a media range apart as 5.x does: a parameter without a value is left out, and a value may hold a `=`. */
+/** Parses a media range like 5.x: a parameter without a value is dropped, and a value may contain `=`. */
 export function parseV5MediaRange(range: string): MediaRange {
   const [value = '', ...parameters] = range.split(';')
   const result: MediaRange = { value: value.trim(), quality: 1, params: {} }
@@ -70,7 +70,7 @@ function add(range: MediaRange, name: string, text: string | undefined): void {
   else range.params[name] = text
 }
 
-/** Splits a text at a character and takes away the spaces around it, but not those at the ends of the text. */
+/** Splits a string at a character and trims spaces around it, but not at the ends of the string. */
 function splitAt(text: string, separator: string): string[] {
   const parts = text.split(separator)
   const last = parts.length - 1
@@ -85,7 +85,7 @@ function withoutSpaces(text: string, atStart: boolean, atEnd: boolean): string {
   return text.slice(start, end)
 }
 
-/** True for a path that starts at a root, of whatever system: `/a`, `C:\a`, `C:/a`, `\\host\a`; otherwise undefined. */
+/** True for an absolute path of any system: `/a`, `C:\a`, `C:/a`, `\\host\a`; otherwise undefined. */
 export function isAbsolute(path: string): true | undefined {
   return ABSOLUTE.test(path) || undefined
 }

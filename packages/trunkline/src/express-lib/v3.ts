@@ -20,7 +20,7 @@ export { createInit } from '../lines/v3.ts'
 /** The class behind `app.set('view', …)`. */
 export const View: ViewConstructor = v3.View
 
-/** What apps and frameworks of 3.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
+/** What apps and frameworks of 3.x import from `express/lib/utils`. Trunkline itself does not use it. */
 export const libUtils: object = {
   etag: strongMd5ETag,
   wetag: weakMd5ETag,

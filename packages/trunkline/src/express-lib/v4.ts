@@ -13,7 +13,7 @@ const normalizeType = createNormalizeType((extension) => mime1Lookup(extension),
 
 const queryParsers = createQueryParsers(express)
 
-/** What apps and frameworks of 4.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
+/** What apps and frameworks of 4.x import from `express/lib/utils`. Trunkline itself does not use it. */
 export const libUtils: object = {
   etag: strongETag,
   wetag: weakETag,

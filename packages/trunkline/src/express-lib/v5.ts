@@ -12,7 +12,7 @@ const normalizeType = createNormalizeType(
 
 const queryParsers = createQueryParsers(express)
 
-/** What apps and frameworks of 5.x import from `express/lib/utils`. Nothing of it is needed inside the framework. */
+/** What apps and frameworks of 5.x import from `express/lib/utils`. Trunkline itself does not use it. */
 export const libUtils: object = {
   methods: [...methodNames],
   etag: strongETag,

@@ -3,17 +3,17 @@ import type { Next } from '../contract/exchange.ts'
 import { createFinalHandler, type FinalHandlerFactory, type OriginalRequest } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
 
-/** What the package finalhandler can be told, and one thing more. */
+/** The options of the package finalhandler, and one of ours. */
 export interface FinalHandlerPackageOptions {
-  /** `production` keeps stacks from the client. */
+  /** In `production` the client does not get stacks. */
   env?: string
-  /** Told of every error, in a later turn. */
+  /** Called with every error, from `setImmediate`. */
   onerror?: (err: unknown, req: OriginalRequest, res: ServerResponse) => void
-  /** Whether head and page may go out in one write; ours alone. */
+  /** Whether head and page may go out in one write; not in finalhandler. */
   singleWrite?: boolean
 }
 
-/** What the package finalhandler exports: makes the function that ends a request which nobody answered. */
+/** What the package finalhandler exports: it creates the function that ends a request without a response. */
 export type FinalHandlerPackage = (
   req: OriginalRequest,
   res: ServerResponse,
@@ -30,7 +30,7 @@ export const finalhandler: FinalHandlerPackage = function finalhandler(req, res,
   })
 }
 
-/** Ends the requests of a framework through that package: agents put something else in its place, to see errors. */
+/** Ends the requests of a framework through that package: APM libraries replace it to see errors. */
 export function throughPackage(finalhandler: FinalHandlerPackage): FinalHandlerFactory {
   return (req, res, { env, inSingleWrite, onError }) =>
     finalhandler(req, res, { env: env(), onerror: onError, singleWrite: inSingleWrite() })

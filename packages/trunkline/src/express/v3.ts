@@ -1,7 +1,7 @@
 import type { Framework } from '../lines/v3/types.ts'
 import { createFramework, createV3, express, type V3Line } from '../lines/v3.ts'
 
-/** 3.x as Express does it, also where the specification asks for something else. */
+/** 3.x as Express does it, even where the specification differs. */
 export const v3: V3Line = createV3(express)
 
 /** What `@trunkline/v3` is. */

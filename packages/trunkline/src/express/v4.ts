@@ -19,15 +19,18 @@ import { createV4RouterClass, type Deprecate, type RouterConstructor } from '../
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 
-// What the files of `@trunkline/v4` are made from. Each of them gives on what it has loaded from the others: an agent
-// that puts something else in the place of a file changes what the framework runs on.
+// What the files of `@trunkline/v4` are created from. Each of them uses what it has loaded from the others, so an APM
+// library that replaces one file changes what the framework runs.
 export { createApplicationMethods, createInit } from '../lines/v4.ts'
 export { query } from '../request/v4/query.ts'
 export { inheritMatch } from '../router/layer.ts'
 export { Layer } from '../router/v4/layer.ts'
 export { finalhandler } from './finalhandler.ts'
 
-/** Called by a file, it makes what warns of calls to that file. */
+/**
+ * `depd` for the package's files. It attributes each warning to the first caller outside the file that created the
+ * function.
+ */
 export const depd: (namespace: string) => (message: string) => void = depdPackage
 
 /** The compiler of path-to-regexp 0.1. */
@@ -57,7 +60,7 @@ export interface Files extends Pick<Modules, 'View' | 'application' | 'Route' | 
   readonly finalhandler: FinalHandlerPackage
 }
 
-/** 4.x as Express does it, also where the specification asks for something else: what `@trunkline/v4` is. */
+/** 4.x as Express does it, even where the specification differs: this is `@trunkline/v4`. */
 export function createExpress({ finalhandler, ...files }: Files): Framework {
   const modules: Modules = { ...files, Request, Response, createFinalHandler: throughPackage(finalhandler) }
   return createFramework(createV4(express, modules))

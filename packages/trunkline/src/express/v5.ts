@@ -15,8 +15,8 @@ import type { RoutingPolicy } from '../router/router.ts'
 import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
 import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 
-// What the files of `@trunkline/v5` are made from. Each of them gives on what it has loaded from the others: an agent
-// that puts something else in the place of a file changes what the framework runs on.
+// What the files of `@trunkline/v5` are created from. Each of them uses what it has loaded from the others, so an APM
+// library that replaces one file changes what the framework runs.
 export { createApplicationMethods } from '../lines/v5.ts'
 export { inheritMatch } from '../router/layer.ts'
 export { createRouterClass, createRouterRoute } from '../router/router.ts'
@@ -24,7 +24,7 @@ export { finalhandler } from './finalhandler.ts'
 
 export const Layer: Compatibility['Layer'] = express.Layer
 
-/** How routers with such layers route. */
+/** The routing policy for these layers. */
 export function createRouting(Layer: LayerConstructor): RoutingPolicy {
   return createV5Routing(Layer, express)
 }
@@ -38,7 +38,7 @@ export interface Files extends Pick<Modules, 'View' | 'application' | 'Router' |
   readonly finalhandler: FinalHandlerPackage
 }
 
-/** 5.x as Express does it, also where the specification asks for something else: what `@trunkline/v5` is. */
+/** 5.x as Express does it, even where the specification differs: this is `@trunkline/v5`. */
 export function createExpress({ finalhandler, ...files }: Files): Framework {
   const modules: Modules = { ...files, Request, Response, createFinalHandler: throughPackage(finalhandler) }
   return createFramework(createV5(express, modules))

@@ -1,11 +1,11 @@
-/** Who a client says it is. */
+/** The credentials of a client. */
 export interface BasicCredentials {
   username: string
   password: string
 }
 
 /**
- * The name and the password of an Authorization header; undefined when it has none, or is malformed.
+ * The user name and password of an Authorization header; undefined if it has none, or is malformed.
  * @example parseBasicCredentials('Basic dG9iaTpoZWxsbw==') // { username: 'tobi', password: 'hello' }
  * @see RFC 7617 §2
  */
@@ -19,5 +19,5 @@ export function parseBasicCredentials(header: string | undefined): BasicCredenti
 // RFC 9110 §11.4: credentials = auth-scheme 1*SP token68
 const CREDENTIALS = /^ *basic +([\w.~+/-]+=*) *$/i
 
-// user-pass = user-id ":" password; a password with a line break is not accepted.
+// user-pass = user-id ":" password; a password with a line break is refused.
 const USER_AND_PASSWORD = /^([^:]*):(.*)$/

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { loadOnce } from '../load-once.ts'
 
 /**
- * The value of Content-Disposition for a body to be saved, under a name if one is given. Names beyond ASCII are written
- * twice, for old clients and for new ones.
+ * The Content-Disposition of an attachment, with an optional file name. Names beyond ASCII are written twice, for old
+ * and for new clients.
  * @example formatAttachment('report.pdf') // 'attachment; filename=report.pdf'
  * @see RFC 6266
  */
@@ -11,14 +11,14 @@ export function formatAttachment(filename?: string): string {
   return contentDisposition().create(filename)
 }
 
-// Most apps send no attachments.
+// Loaded late: most apps send no attachments.
 const contentDisposition = loadOnce<typeof import('content-disposition')>(() => require('content-disposition'))
 
 /**
- * The value of Content-Disposition for a body to be saved, under the last name of a path if one is given; quoted, and
+ * The Content-Disposition of an attachment, with the last part of an optional path as its name. The name is quoted, and
  * written a second time if it goes beyond latin-1.
  * @example formatQuotedAttachment('/srv/report.pdf') // 'attachment; filename="report.pdf"'
- * @throws TypeError for a path that is no text
+ * @throws TypeError if the path is not a string
  */
 export function formatQuotedAttachment(path?: string, options?: DispositionOptions | null): string {
   const { type, fallback = true } = options ?? {}
@@ -26,11 +26,11 @@ export function formatQuotedAttachment(path?: string, options?: DispositionOptio
   return toDispositionType(type || 'attachment') + formatNames(names)
 }
 
-/** How a disposition is written; the options of `content-disposition` 0.5. */
+/** The options of `content-disposition` 0.5. */
 export interface DispositionOptions {
   /** @default 'attachment' */
   type?: string
-  /** The name for clients that read no UTF-8; false leaves it out, true has `?` for what is beyond latin-1. */
+  /** The name for clients without UTF-8. False: none. True: `?` for characters beyond latin-1. */
   fallback?: string | boolean | undefined
 }
 
@@ -39,7 +39,7 @@ function toDispositionType(type: unknown): string {
   return type.toLowerCase()
 }
 
-/** A file name as it is written: once in latin-1, once in UTF-8, or in one of them. */
+/** The parameters of a file name: in latin-1, in UTF-8, or both. */
 interface Names {
   latin1?: string
   utf8?: string
@@ -53,7 +53,7 @@ function toNames(path: unknown, fallback: unknown): Names {
   const isQuotable = QUOTABLE.test(name)
   return {
     ...((isQuotable || !isWhole) && { latin1: replacement ?? name }),
-    // What looks like an escape would be decoded by some clients, so such a name is written a second time as well.
+    // Some clients would decode what looks like a percent escape, so such a name is also written a second time.
     ...((!isQuotable || !isWhole || ESCAPE.test(name)) && { utf8: name }),
   }
 }
@@ -63,7 +63,7 @@ function formatNames({ latin1, utf8 }: Names): string {
   return utf8 === undefined ? quoted : `${quoted}; filename*=UTF-8''${encodeName(utf8)}`
 }
 
-/** The name for clients that read no UTF-8; undefined when there is to be none. */
+/** The name for clients without UTF-8; undefined if there is none. */
 function toReplacement(name: string, fallback: unknown): string | undefined {
   if (typeof fallback === 'boolean') return fallback ? name.replace(NOT_LATIN1, '?') : undefined
   if (typeof fallback !== 'string') throw new TypeError('fallback must be a string or boolean')
@@ -78,7 +78,7 @@ function encodeName(name: string): string {
 
 // RFC 9110 §5.6.2: token = 1*tchar
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
-// RFC 9110 §5.6.4, with what quoted-pair and obs-text allow: what can stand in a quoted string.
+// RFC 9110 §5.6.4, including quoted-pair and obs-text: what a quoted string can contain.
 const QUOTABLE = /^[\x20-\x7e\x80-\xff]+$/
 const NOT_LATIN1 = /[^\x20-\x7e\xa0-\xff]/g
 const ESCAPE = /%[0-9a-f]{2}/i

@@ -1,6 +1,6 @@
 import parseRange from 'range-parser'
 
-/** How ranges are to be read. */
+/** How to read ranges. */
 export interface RangeOptions {
   /**
    * Join ranges that overlap or touch.
@@ -15,17 +15,17 @@ export interface ByteRange {
   end: number
 }
 
-/** The ranges of a header, in the unit that it names. */
+/** The ranges of a header, and their unit. */
 export interface Ranges extends Array<ByteRange> {
   type: string
 }
 
-/** What a Range header comes to: -1 when nothing of it can be satisfied, -2 when it is malformed. */
+/** The result for a Range header: -1 if no range can be satisfied, -2 if it is malformed. */
 export type RangeResult = Ranges | -1 | -2
 
 /**
- * Parses a Range header as `range-parser` did before 1.3: what is no number is left out, and a range of which nothing
- * is left is passed over. -2 is for a header without `=` alone.
+ * Parses a Range header like `range-parser` before 1.3: anything but a number counts as missing, and an empty range is
+ * skipped. Returns -2 only for a header without `=`.
  * @example parseRangeLeniently(100, 'bytes=x-5', undefined) // the last five bytes
  */
 export function parseRangeLeniently(size: number, header: string, options: RangeOptions | undefined): RangeResult {
@@ -43,7 +43,7 @@ export function parseRangeLeniently(size: number, header: string, options: Range
 const MALFORMED = -2
 const UNSATISFIABLE = -1
 
-// As far as parseInt reads; the digits and not the number, whose text may be `1e+23`.
+// As far as parseInt reads. Digits, not the number: its string may be `1e+23`.
 function leadingDigits(text: string | undefined): string {
   return /^\s*\+?(\d+)/.exec(text ?? '')?.[1] ?? ''
 }

@@ -1,14 +1,14 @@
 // hot path
 
-/** The longest text that is worth it: two blocks of 64 bytes, less the nine that SHA-1 adds at the least. */
+/** The longest string that is worth it: two blocks of 64 bytes, minus at least nine that SHA-1 adds. */
 export const LONGEST_SHORT_TEXT = 119
 
 /**
- * The SHA-1 of a short text in base64 without its padding; undefined unless all characters are ASCII.
+ * The SHA-1 of a short string in base64 without padding; undefined unless all characters are ASCII.
  *
- * `node:crypto` is faster at anything long. With a text of some words most of its time goes into getting there: in a
- * server under load this takes about 2 µs less on Node 20 and 24, and as long on Node 26, though in a loop of its own
- * `crypto.hash` is faster from 40 characters on (docs/decisions/dependencies.md has the figures).
+ * `node:crypto` is faster for long strings. For a few words, most of its time is the call itself: in a server under
+ * load this takes about 2 µs less on Node 20 and 24, and the same on Node 26, although `crypto.hash` is faster from 40
+ * characters on in a tight loop (figures in docs/decisions/dependencies.md).
  */
 export function sha1OfShortText(text: string): string | undefined {
   const { length } = text
@@ -24,7 +24,7 @@ export function sha1OfShortText(text: string): string | undefined {
       if (at === BLOCK) at = addBlock()
     }
   }
-  // Behind the text comes a single bit, then zeros up to the last two words, which hold the length in bits.
+  // After the string comes a single 1 bit, then zeros up to the last two words, which hold the length in bits.
   words[at++] = ((word << 8) | 0x80) << (24 - ((length & 3) << 3))
   if (at > BLOCK - 2) {
     while (at < BLOCK) words[at++] = 0
@@ -40,12 +40,12 @@ export function sha1OfShortText(text: string): string | undefined {
 const BLOCK = 16
 const ROUNDS = 80
 
-// One text is worked on at a time, so that all can share these.
+// Shared, because only one string is hashed at a time.
 const words = new Int32Array(ROUNDS)
 const state = new Int32Array(5)
 const INITIAL_STATE = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0)
 
-/** Works the block in `words` into `state` (RFC 3174, section 6.1); returns where the next one begins. */
+/** Adds the block in `words` to `state` (RFC 3174, section 6.1); returns where the next one starts. */
 function addBlock(): 0 {
   for (let i = BLOCK; i < ROUNDS; i++) {
     const mixed =
@@ -57,7 +57,7 @@ function addBlock(): 0 {
   let c = state[2] as number
   let d = state[3] as number
   let e = state[4] as number
-  // Four loops and not one: to ask in each round which function it is takes a quarter longer.
+  // Four loops instead of one: choosing the function in each round takes a quarter longer.
   let i = 0
   for (; i < 20; i++) {
     const next = (((a << 5) | (a >>> 27)) + ((b & c) | (~b & d)) + 0x5a827999 + e + (words[i] as number)) | 0
@@ -99,7 +99,9 @@ function addBlock(): 0 {
   return 0
 }
 
-/** The 160 bits of the state, six by six; two zeros fill up the last ones. In one piece: joining pieces costs more. */
+/**
+ * Encodes the 160 bits of the state, six by six, with two zeros at the end. As one string: joining pieces costs more.
+ */
 function stateInBase64(): string {
   const a = state[0] as number
   const b = state[1] as number
@@ -119,7 +121,7 @@ function stateInBase64(): string {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const DIGITS = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0))
 
-/** The code of the character for the last six bits of a number. */
+/** The character code for the last six bits of a number. */
 function digit(bits: number): number {
   return DIGITS[bits & 63] as number
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 
-/** The registered words for a status, for instance `Not Found`; undefined when there are none, whatever it is. */
+/** The reason phrase of a status, such as `Not Found`; undefined for any other value. */
 export function statusText(code: number): string | undefined {
   return Object.hasOwn(STATUS_CODES, code) ? STATUS_CODES[code] : undefined
 }

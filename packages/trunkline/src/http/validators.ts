@@ -3,13 +3,13 @@ import { loadOnce } from '../load-once.ts'
 import { trimSpaces } from '../text/split-list.ts'
 import { LONGEST_SHORT_TEXT, sha1OfShortText } from './short-sha1.ts'
 
-/** A body's weak validator: `W/"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
+/** The weak validator of a body: `W/"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function weakETag(body: Buffer | string, encoding?: BufferEncoding): string {
   if (typeof body === 'string' && body.length <= LONGEST_REMEMBERED && isUtf8(encoding)) return shortWeakETag(body)
   return tagOf(body, encoding, 'W/"')
 }
 
-/** A body's strong validator: `"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
+/** The strong validator of a body: `"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function strongETag(body: Buffer | string, encoding?: BufferEncoding): string {
   return tagOf(body, encoding, '"')
 }
@@ -32,18 +32,18 @@ function isUtf8(encoding: BufferEncoding | undefined): boolean {
   return encoding === undefined || encoding === 'utf8'
 }
 
-/** By `node:crypto`, which is loaded when something is long, binary or beyond ASCII. */
+/** With `node:crypto`, which is only loaded for a body that is long, binary or not ASCII. */
 const sha1 = loadOnce(() => createSha1(require('node:crypto')))
 
-// `crypto.hash` came with Node 20.12; on 20.20 it takes 0.8 µs for a short text, `createHash` 1.8 µs.
+// `crypto.hash` exists since Node 20.12; on 20.20 it takes 0.8 µs for a short string, `createHash` 1.8 µs.
 function createSha1(crypto: typeof import('node:crypto')): (data: Buffer | string) => string {
   if (typeof crypto.hash === 'function') return (data) => crypto.hash('sha1', data, 'base64')
   return (data) => crypto.createHash('sha1').update(data).digest('base64')
 }
 
 /**
- * Short texts are often the same ones, and a tag depends on nothing but its text. A text is kept with its tag when it
- * seems to come for the second time in a row: keeping each one would cost more than its tag (measured on Node 20).
+ * Short bodies often repeat, and a tag only depends on its body. A body is cached when it seems to come twice in a row:
+ * caching each one would cost more than computing its tag (measured on Node 20).
  */
 function shortWeakETag(text: string): string {
   const print = fingerprintOf(text)
@@ -59,14 +59,14 @@ function shortWeakETag(text: string): string {
   return tag
 }
 
-/** A quick hash of a text; different texts may share one. */
+/** A quick hash of a string; different strings may collide. */
 function fingerprintOf(text: string): number {
   let print = 0
   for (let i = 0; i < text.length; i++) print = (Math.imul(print, 31) + text.charCodeAt(i)) | 0
   return print
 }
 
-// A text that was cut out of a long one keeps the long one alive, and one of pieces is put together at each use.
+// A slice keeps the long string alive that it was cut from, and a concatenated string is flattened at each use.
 function copyOf(text: string): string {
   return Buffer.from(text).toString()
 }
@@ -77,27 +77,27 @@ const lastPrints = new Int32Array(SLOTS)
 const rememberedTexts: (string | undefined)[] = new Array(SLOTS).fill(undefined)
 const rememberedTags: string[] = new Array(SLOTS).fill('')
 
-/** Request headers that freshness depends on. */
+/** Request headers that decide about freshness. */
 export interface ConditionalHeaders {
   'if-none-match'?: string | undefined
   'if-modified-since'?: string | undefined
   'cache-control'?: string | undefined
 }
 
-/** What tells one version of a response from another. */
+/** Response headers that identify a version. */
 export interface Validators {
   etag: string | undefined
   lastModified: string | undefined
 }
 
-/** Tells whether a request asks for the body only if the client's copy is out of date. */
+/** Whether the client only wants the body if its copy is stale. */
 export function isConditional(headers: ConditionalHeaders): boolean {
   return Boolean(headers['if-none-match'] || headers['if-modified-since'])
 }
 
 /**
- * Tells whether the client's copy is still good. If-None-Match alone decides where it is sent; `no-cache` asks for a
- * reload from end to end.
+ * Whether the client's copy is still fresh. If-None-Match alone decides if it is sent; `no-cache` asks for an
+ * end-to-end reload.
  * @see RFC 9110 §13.1.2 and §13.1.3
  */
 export function isFresh(headers: ConditionalHeaders, validators: Validators): boolean {
@@ -110,7 +110,7 @@ export function isFresh(headers: ConditionalHeaders, validators: Validators): bo
 }
 
 /**
- * The same, as it was told before RFC 7232: where both If-None-Match and If-Modified-Since are sent, both must hold.
+ * The same as before RFC 7232: if both If-None-Match and If-Modified-Since are sent, both must match.
  * @see RFC 2616 §14.26
  */
 export function isFreshByBoth(headers: ConditionalHeaders, validators: Validators): boolean {
@@ -125,8 +125,8 @@ function asksForReload(cacheControl: string): boolean {
   return cacheControl.split(',').some((directive) => directive.trim() === 'no-cache')
 }
 
-// If-None-Match = "*" / #entity-tag, with weak comparison (RFC 9110 §8.8.3.2). Tags are cut at every comma, also inside
-// quotes, as the `fresh` package does.
+// If-None-Match = "*" / #entity-tag, with weak comparison (RFC 9110 §8.8.3.2). Tags are split at every comma, even
+// inside quotes, like the `fresh` package does.
 function matchesAny(noneMatch: string, etag: string | undefined): boolean {
   if (noneMatch === '*') return true
   if (!etag) return false
@@ -148,6 +148,6 @@ function isSameTag(tag: string, etag: string): boolean {
 
 function isUnmodified(since: string | undefined, lastModified: string | undefined): boolean {
   if (!since || !lastModified) return false
-  // A date that cannot be read is NaN, and NaN is never `<=`.
+  // An invalid date is NaN, and NaN is never `<=`.
   return Date.parse(lastModified) <= Date.parse(since)
 }

@@ -1,7 +1,7 @@
 /**
- * A Vary header with the given fields added; those it names already are not repeated, and `*` swallows the rest.
+ * Adds fields to a Vary header; existing ones are not repeated, and `*` replaces everything.
  * @example appendVary('Accept', 'Origin') // 'Accept, Origin'
- * @throws TypeError when no field, or something that cannot be a field name, is given
+ * @throws TypeError if no field is given, or one is not a valid field name
  */
 export function appendVary(header: string, field: string | readonly string[]): string {
   if (!field) throw new TypeError('field argument is required')
@@ -30,7 +30,7 @@ function splitFields(list: string): string[] {
   return list.indexOf(',') === -1 && list.indexOf(' ') === -1 ? [list] : list.split(',').map(trimSpaces)
 }
 
-// Not String.prototype.trim: a tab or any other white space is part of the name, and then no name at all.
+// Not String.prototype.trim: a tab or other white space belongs to the name, which makes it invalid.
 function trimSpaces(text: string): string {
   let start = 0
   let end = text.length

@@ -4,21 +4,21 @@ import type { Next } from '../contract/exchange.ts'
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: Next) => unknown
 
-/** Which requests from other origins are let through, and what becomes of the others. */
+/** Which cross-origin requests to accept, and how to refuse the others. */
 export interface CrossOriginOptions {
-  /** Other origins that may send requests, as browsers name them: `https://app.example.com`. @default [] */
+  /** Other origins that may send requests, as browsers send them: `https://app.example.com`. @default [] */
   trusted?: readonly string[] | undefined
-  /** Tells whether a request need not be looked at, such as one to a webhook that is signed. */
+  /** Whether to skip the check for a request, such as a signed webhook. */
   bypass?: ((req: IncomingMessage) => unknown) | undefined
-  /** Answers what is refused; by default the error handlers get an error of status 403. */
+  /** Responds to a refused request. By default the error handlers get a 403 error. */
   deny?: Middleware | undefined
 }
 
 /**
- * Middleware: refuses requests that a browser sends for a page of another origin, unless their method is safe. No tokens
- * are needed: browsers say where a request comes from. It is the rule of Go's `http.CrossOriginProtection`.
+ * CSRF protection without tokens: refuses requests that a browser sends for a page of another origin, unless the method
+ * is safe. Browsers say where a request comes from. Same rule as Go's `http.CrossOriginProtection`.
  * @example app.use(crossOrigin({ trusted: ['https://app.example.com'] }))
- * @throws TypeError for options of another kind, and for trusted origins that are none
+ * @throws TypeError for invalid options or trusted origins
  * @see https://pkg.go.dev/net/http#CrossOriginProtection
  */
 export function crossOrigin(
@@ -38,33 +38,33 @@ export function crossOrigin(
   }
 }
 
-/** Whether a browser sends it for a page of another origin, with a method that may change something. */
+/** Whether a browser sent it for a page of another origin, with a method that may change something. */
 function isCrossOrigin(req: IncomingMessage): boolean {
   return !SAFE_METHODS.has(req.method ?? '') && isFromAnotherOrigin(req)
 }
 
-/** Whether a browser sends it for a page of another origin. */
+/** Whether a browser sent it for a page of another origin. */
 export function isFromAnotherOrigin({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== '') return site !== 'same-origin' && site !== 'none'
-  // Browsers before 2023, and whatever is no browser. `Host` has no scheme, so that a page by http may post to https.
+  // Browsers before 2023, and clients that are not browsers. `Host` has no scheme, so an http page may post to https.
   const { origin, host } = headers
   if (origin === undefined || origin === '') return false
   const url = toUrl(origin)
-  // `null` of a sandboxed frame, and whatever is no origin, are never the same as anything.
+  // `null` (a sandboxed frame), and anything but an origin, never equals ours.
   return url === undefined || !host || url.host !== withoutDefaultPort(host.toLowerCase(), url.protocol)
 }
 
-/** Browsers leave out the port that goes with the scheme, in `Origin` as in `Host`; other clients and proxies may not. */
+/** Browsers leave out the default port in `Origin` and in `Host`; other clients and proxies may not. */
 function withoutDefaultPort(host: string, protocol: string): string {
   const port = protocol === 'https:' ? ':443' : protocol === 'http:' ? ':80' : ''
   return port !== '' && host.endsWith(port) ? host.slice(0, -port.length) : host
 }
 
-// RFC 9110 §9.2.1; TRACE, which no browser sends, is not counted.
+// RFC 9110 §9.2.1; without TRACE, which no browser sends.
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** `URL.canParse` is not in every Node 18. */
+/** The first releases of Node 18 lack `URL.canParse`. */
 function toUrl(text: string): URL | undefined {
   try {
     return new URL(text)
@@ -73,14 +73,14 @@ function toUrl(text: string): URL | undefined {
   }
 }
 
-/** An origin as browsers send it: it is compared as text. */
+/** An origin as browsers send it: compared as a string. */
 function readOrigin(origin: unknown): string {
   const url = typeof origin === 'string' ? toUrl(origin) : undefined
   if (url !== undefined && originOf(url) === origin) return origin
   throw new TypeError(`${JSON.stringify(origin)} is not an origin; one looks like "https://app.example.com"`)
 }
 
-// `URL.origin` is "null" for schemes of apps and extensions, which browsers send as they are.
+// `URL.origin` is "null" for the schemes of apps and extensions; browsers send those unchanged.
 function originOf({ protocol, host }: URL): string {
   return `${protocol}//${host}`
 }

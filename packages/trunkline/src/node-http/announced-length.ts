@@ -1,24 +1,24 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Holds a response to the Content-Length of its head, if it has one: before a byte too many goes out, or when it ends too
- * early, the connection is closed. Node sends whatever it is given. On a connection that stays open the client would take
- * the surplus for the next response, or the next response for the rest of this one.
+ * Enforces the Content-Length of a response: if it is about to send a byte too many, or ends too early, the connection
+ * is closed. Node sends whatever it is given. On a connection that stays open, the client would read the surplus as the
+ * next response, or the next response as the rest of this one.
  *
- * For bodies whose length somebody else has announced: an upstream server, a `Response`, a stream that is piped. A head
- * that is on its way already belongs to whoever sent it.
+ * For bodies whose length other code announced: an upstream server, a `Response`, a piped stream. A head that was
+ * already sent is left alone.
  */
 export function holdToLength(res: ServerResponse): void {
-  const held = res as unknown as HeldResponse // node's types do not show the way out of a response
+  const held = res as unknown as HeldResponse // Node's types do not show how a response writes
   if (held[kHeld] !== undefined || held._headerSent || typeof held._send !== 'function') return
   held[kHeld] = { send: held._send, length: undefined, sent: 0 }
   held._send = sendWithinLength
-  // Before the listeners that hand a whole response to its transport.
+  // Before the listeners that pass a complete response to its transport.
   res.prependListener('prefinish', checkEnd)
 }
 
 interface HeldResponse extends ServerResponse {
-  /** The head as text, once it is made. */
+  /** The head as a string, once it is created. */
   readonly _header: string | null
   readonly _headerSent: boolean
   /** Whether request and status allow a body. */
@@ -27,14 +27,14 @@ interface HeldResponse extends ServerResponse {
   [kHeld]?: Held
 }
 
-/** Takes every piece of a body, below whatever middleware has put in the place of `write` and `end`. */
+/** Receives every chunk of a body, below any `write` and `end` that middleware has replaced. */
 type Send = (data: string | Uint8Array, encoding?: unknown, ...rest: unknown[]) => boolean
 
 interface Held {
   readonly send: Send
-  /** What the head says; -1 when it says nothing. Undefined until it is made. */
+  /** The Content-Length of the head; -1 if it has none. Undefined until the head is created. */
   length: number | undefined
-  /** How many bytes of the body have gone. */
+  /** How many bytes of the body were sent. */
   sent: number
 }
 

@@ -1,42 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What node keeps on a connection of HTTP/1. */
+/** What Node keeps on an HTTP/1 connection. */
 interface HttpSocket {
-  /** The response whose turn it is, until its last byte was handed to the system. */
+  /** The response that is being sent, until its last byte was handed to the system. */
   readonly _httpMessage?: ServerResponse | null
-  /** Null once the connection was given away by `upgrade` or `connect`. */
+  /** Null once the connection was handed over by `upgrade` or `connect`. */
   readonly parser?: object | null
 }
 
-/** The response that a connection carries at present; undefined while it waits for a request. */
+/** The response that a connection is sending; undefined while it waits for a request. */
 export function responseOn(socket: Socket): ServerResponse | undefined {
   return (socket as HttpSocket)._httpMessage ?? undefined // node's types leave the field out
 }
 
-/** The response to a request: a listener of node's own server has it on the connection only. */
+/** The response to a request. A plain listener of Node's server only finds it on the connection. */
 export function responseTo(req: IncomingMessage & { res?: ServerResponse }): ServerResponse | undefined {
   if (req.res !== undefined || !req.socket) return req.res
   const current = responseOn(req.socket)
   return current?.req === req ? current : undefined
 }
 
-// The newest response on each connection that had to wait for its turn: node keeps the line where nobody can see it.
+// Newest queued response per connection. Node's own queue of pipelined responses is private.
 const newest = new WeakMap<Socket, ServerResponse>()
 
-/** Notes that a response waits for its turn: its request came before the one before it was answered (pipelining). */
+/** Remembers that a response is queued: its request came before the previous one got its response (pipelining). */
 export function noteWaiting(res: ServerResponse): void {
-  const socket = (res.req as ServerResponse['req'] | undefined)?.socket as Socket | null | undefined // may be made by hand
+  const socket = (res.req as ServerResponse['req'] | undefined)?.socket as Socket | null | undefined // may be hand-made
   if (socket) newest.set(socket, res)
 }
 
-/** The response to the last request that has come on a connection so far; undefined when all are sent. */
+/** The response to the newest request on a connection; undefined if all were sent. */
 export function lastResponseOn(socket: Socket): ServerResponse | undefined {
   const waiting = newest.get(socket)
   return waiting === undefined || waiting.writableFinished || waiting.destroyed ? responseOn(socket) : waiting
 }
 
-/** Whether a connection no longer speaks HTTP/1, as that of a WebSocket. */
+/** Whether a connection no longer speaks HTTP/1, like that of a WebSocket. */
 export function isUpgraded(socket: Socket): boolean {
   return (socket as HttpSocket).parser === null // node's types leave the field out
 }

@@ -3,32 +3,32 @@ import { OutgoingMessage, type ServerResponse } from 'node:http'
 import { ifUnpatched } from './if-unpatched.ts'
 
 /**
- * The headers of a response, as node keeps them: by the name in lower case, the name as it was given and the value.
- * `setHeader` writes into it, `getHeader` and its like read it, and the head of the response is made from it.
+ * The headers of a response as Node keeps them: lower-case name, then the name as given and the value. `setHeader`
+ * writes to it, `getHeader` reads it, and the head of the response is created from it.
  */
 export type NodeHeaders = Record<string, [name: string, value: unknown] | undefined>
 
 /**
- * The headers of a response, to put headers into that are known to be valid: `setHeader` checks each name and value, and
- * begins with an object of the slow kind, which costs a sixth of a whole request for four headers (Node 20).
- * Undefined when that would be noticed, or would be too late: somebody has replaced the methods, or the head is made.
- * @param ownSetHeader the `setHeader` that responses of a line have, if it is not node's
+ * The header object of a response, for headers known to be valid. `setHeader` validates each name and value, and starts
+ * with a slow object, which costs a sixth of a request for four headers (Node 20). Undefined if that could be noticed
+ * or comes too late: a method was replaced, or the head is created.
+ * @param ownSetHeader the `setHeader` of the line's responses, if it is not Node's
  */
 export function writableHeaders(res: ServerResponse, ownSetHeader: unknown = setHeader): NodeHeaders | undefined {
-  const response = res as unknown as ResponseWithHeaders // node's types do not show what it keeps
+  const response = res as unknown as ResponseWithHeaders // Node's types do not show its fields
   if (res.setHeader !== ownSetHeader || res.getHeader !== getHeader || response._header !== null) return undefined
   const headers = response[kOutHeaders]
-  return headers === null ? createHeaders(response) : headers // undefined for an object that is no response of node's
+  return headers === null ? createHeaders(response) : headers // undefined for an object that is not a Node response
 }
 
-/** Gives a response an empty object for its headers. */
+/** Gives a response an empty header object. */
 export function createHeaders(response: object): NodeHeaders {
   const created = new HeadersConstructor()
   ;(response as ResponseWithHeaders)[kOutHeaders] = created
   return created
 }
 
-/** The headers of a response as they are: null when nothing was set, undefined where node keeps none. */
+/** The header object of a response: null if nothing was set, undefined if Node keeps none. */
 export function headersOf(response: object): NodeHeaders | null | undefined {
   return (response as ResponseWithHeaders)[kOutHeaders]
 }
@@ -37,23 +37,23 @@ export function headersOf(response: object): NodeHeaders | null | undefined {
 export function setHeaderUnchecked(res: ServerResponse, key: string, name: string, value: string | number): void {
   const headers = writableHeaders(res)
   if (headers === undefined) res.setHeader(name, value)
-  else headers[key] = [name, value] // new each time: appendHeader() writes into it
+  else headers[key] = [name, value] // a new array each time: appendHeader() writes to it
 }
 
 /**
- * Takes back a Transfer-Encoding, and no more than that: node would also send no chunks where nobody asks for them, and
- * behind middleware that drops the length (compression) the body would have no end.
+ * Removes Transfer-Encoding without the side effect of `removeHeader`, which also turns chunking off. If `compression`
+ * then dropped Content-Length, the body would have no end.
  */
 export function removeTransferEncoding(res: ServerResponse): void {
-  const response = res as unknown as { _removedTE?: boolean } // node's types do not show what it remembers
+  const response = res as unknown as { _removedTE?: boolean } // Node's types do not show its fields
   const { _removedTE } = response
   res.removeHeader('Transfer-Encoding')
   if (_removedTE !== undefined) response._removedTE = _removedTE
 }
 
 /**
- * Puts back a header that a response had before an error. A value that cannot be sent, such as a list that was changed
- * after it was set, is left out: `setHeader` would throw where the error is being reported, and end the process.
+ * Restores a header that a response had before an error. A value that cannot be sent, such as an array changed after it
+ * was set, is skipped: `setHeader` would throw while the error is being reported, and end the process.
  */
 export function restoreHeader(res: ServerResponse, name: string, value: string | number | readonly string[]): void {
   try {
@@ -63,9 +63,12 @@ export function restoreHeader(res: ServerResponse, name: string, value: string |
   }
 }
 
-/** Removes headers as if they had never been set: node would not make up a date or a length of its own then. */
+/**
+ * Removes headers as if they had never been set. After `removeHeader`, Node would not add its own Date or
+ * Content-Length.
+ */
 export function unsetHeaders(res: ServerResponse, names: readonly string[]): void {
-  const response = res as unknown as { _removedContLen?: boolean } // node's types do not show what it remembers
+  const response = res as unknown as { _removedContLen?: boolean } // Node's types do not show its fields
   const { _removedContLen } = response
   const { sendDate } = res
   for (const name of names) res.removeHeader(name)
@@ -81,9 +84,9 @@ const kOutHeaders: unique symbol = (symbolReadBy(OutgoingMessage.prototype.getHe
   Symbol('no headers')) as never
 
 /**
- * The symbol under which a method of node's looks up a field. The method is called on a Proxy that notes what is looked
- * up. Not on a message: node's code is quickest when it has only ever seen messages of the app's classes. And not if the
- * method was wrapped: the wrapper would be given something that is not a message.
+ * The symbol under which one of Node's methods looks up a field. The method is called on a Proxy that records lookups.
+ * Not on a message, because Node's code is fastest if it only ever sees messages of the app's classes. And not if the
+ * method was wrapped: the wrapper would get something that is not a message.
  */
 function symbolReadBy(method: Function, name: string): symbol | undefined {
   const read: (string | symbol)[] = []
@@ -91,7 +94,7 @@ function symbolReadBy(method: Function, name: string): symbol | undefined {
   try {
     ifUnpatched(method, name)?.call(standIn)
   } catch {
-    // In another release of node the method may need more than the Proxy has.
+    // In another release of Node the method may need more than the Proxy has.
   }
   return read.find((key): key is symbol => typeof key === 'symbol' && key.description === name)
 }
@@ -101,8 +104,8 @@ interface ResponseWithHeaders {
   [kOutHeaders]: NodeHeaders | null | undefined
 }
 
-// Without anything to inherit, as node's own object, but with properties of the fast kind. No class: its prototype would
-// have a constructor.
+// Without a prototype, like Node's own object, but with fast properties. Not a class: its prototype would have a
+// constructor.
 function HeadersObject(): void {}
 HeadersObject.prototype = Object.freeze(Object.create(null))
 const HeadersConstructor = HeadersObject as unknown as new () => NodeHeaders // what `new` makes of the function above

@@ -4,10 +4,9 @@ import { OutgoingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * A method of node's, if it is node's own; undefined when somebody has put a wrapper in its place. Only node's own
- * source can name the private state of its module, so that name tells them apart: an agent that is loaded before us
- * has its wrappers in place when we look for the first time. Always ask here: comparing with a prototype proves nothing,
- * for it may have been wrapped by then.
+ * Returns the method if it is Node's own, or undefined if it was wrapped. We look for a private name in its source,
+ * which only Node's code can contain. Comparing with the prototype proves nothing: it may have been wrapped before we
+ * loaded.
  */
 export function ifUnpatched<Method extends Function>(
   method: Method | undefined,
@@ -16,7 +15,7 @@ export function ifUnpatched<Method extends Function>(
   return method && Function.prototype.toString.call(method).includes(privateName) ? method : undefined
 }
 
-/** What node's `end` calls on the response and on its socket, one after the other. */
+/** What Node's `end` calls on the response and its socket, in order. */
 interface EndingMethods {
   readonly end: unknown
   readonly write: unknown
@@ -39,7 +38,7 @@ interface SocketMethods {
   readonly _writeGeneric: unknown
 }
 
-/** Whether nothing from `end` to the socket was replaced: then no wrapper sees in which form node is given a body. */
+/** Whether nothing between `end` and the socket was replaced. Then no wrapper sees in which form Node gets a body. */
 export function hasNodeEnd(res: object): boolean {
   const response = res as EndingMethods
   return (
@@ -54,7 +53,7 @@ export function hasNodeEnd(res: object): boolean {
   )
 }
 
-/** The same for a response without a connection, as far as its methods are node's. */
+/** The same for a response without a connection, as far as its methods are Node's. */
 export function endsWithoutSocketAsNode(res: object): boolean {
   const response = res as EndingMethods
   return (
@@ -66,7 +65,7 @@ export function endsWithoutSocketAsNode(res: object): boolean {
   )
 }
 
-/** The same for a body that comes by `write` and ends with nothing. */
+/** The same for a body sent with `write` and an empty `end`. */
 export function hasNodeWrite(res: object): boolean {
   const { cork, write } = res as EndingMethods
   return write === ofResponse.write && cork === ofResponse.cork && hasNodeEnd(res)
@@ -90,7 +89,7 @@ const message = OutgoingMessage.prototype as unknown as Methods // the same
 const stream = Socket.prototype as unknown as Methods // the same
 const emitter = EventEmitter.prototype as unknown as Methods // the same
 
-// Stands for a method that is not node's own: no response has this value, so no comparison with it holds.
+// Stands for a method that is not Node's own: no response has this value, so comparing with it always fails.
 const REPLACED: unique symbol = Symbol('replaced')
 
 /** Node's own methods of a response, by name. */
@@ -119,8 +118,7 @@ const ofSocket = {
 }
 
 /**
- * Whether a message that nobody sends can be ended without a trace: none of the methods that this takes was replaced,
- * neither before we were loaded nor since.
+ * Whether a probe can be ended unobserved: none of the methods involved was replaced, before we loaded or since.
  */
 export function canEndUnobserved(): boolean {
   return (
@@ -141,7 +139,7 @@ const ofMessage = {
   emit: ifUnpatched(emitter['emit'], 'kErrorMonitor') ?? REPLACED,
 }
 
-/** For a method that not every release of node has. */
+/** For a method that not every release of Node has. */
 function nodesOwnIfThere(name: string, privateName: string): unknown {
   const method = response[name]
   return method === undefined ? undefined : (ifUnpatched(method, privateName) ?? REPLACED)

@@ -5,21 +5,20 @@ import { emitUnlessLate } from './safe-response.ts'
 type ResponseClass = new (req: IncomingMessage) => ServerResponse
 
 /**
- * Another response like one that is being answered, to try something on: of the same class, with the same fields in the
- * same order, and without a socket. So node's code is given nothing that it will not see with every request. Objects of
- * another shape would make it slower for good: two probes that were plain messages cost 4 % of a whole request (Node 20).
+ * A throwaway response for self-checks, with the class and field order of `live` but no socket. Another shape would
+ * slow Node's code down for good: two probes that were plain messages cost 4 % of a request (Node 20).
  */
 export function createProbe(live: ServerResponse): ServerResponse {
   const Class = classes.get(Object.getPrototypeOf(live)) ?? ServerResponse
   const probe = new Class(live.req)
   for (const key of Reflect.ownKeys(live)) {
-    // Own properties that shadow members of the class were put there by middleware, which waits for the live response.
+    // Skip own properties that shadow class members: middleware put them there, and waits for the live response.
     if (!(key in probe)) Object.assign(probe, { [key]: Object.getOwnPropertyDescriptor(live, key)?.value })
   }
   return setKnown(withNodesEvents(probe), { ...USUAL, ...withoutStatistics(probe) })
 }
 
-/** An agent that wraps these methods on the class ends its span at `finish`; it must not hear of the probe's. */
+/** APM libraries wrap these methods on the class and end a span at `finish`; they must not see the probe. */
 function withNodesEvents(res: ServerResponse): ServerResponse {
   const { emit, on } = EventEmitter.prototype
   const own = res.emit === emitUnlessLate ? ServerResponse.prototype.emit : res.emit
@@ -28,13 +27,13 @@ function withNodesEvents(res: ServerResponse): ServerResponse {
   return res
 }
 
-/** A probe is no request: it must not show in node's performance entries. */
+/** A probe is not a request: it must not show up in Node's performance entries. */
 function withoutStatistics(res: ServerResponse): object {
   const symbol = Object.getOwnPropertySymbols(res).find(({ description }) => description === 'ServerResponseStatistics')
   return symbol === undefined ? {} : { [symbol]: undefined }
 }
 
-/** The fields of an ordinary answer, whatever those of the live response are. */
+/** The fields of an ordinary response, whatever those of the live one are. */
 const USUAL = {
   statusCode: 200,
   statusMessage: '',
@@ -44,7 +43,7 @@ const USUAL = {
   _expect_continue: false,
   _keepAliveTimeout: 5000,
   _maxRequestsPerSocket: 0,
-  _onPendingData() {}, // would tell the connection of the live response
+  _onPendingData() {}, // would notify the connection of the live response
 }
 
 /** Sets fields that a response has, and adds none. */
@@ -55,7 +54,7 @@ function setKnown(res: ServerResponse, fields: object): ServerResponse {
   return res
 }
 
-/** Makes a class of responses of which probes can be made, though its prototype does not name its constructor. */
+/** Creates a response class that probes can be made from, although its prototype does not name its constructor. */
 export function extendResponse(Base: typeof ServerResponse): typeof ServerResponse {
   const Response = class extends Base {} as typeof ServerResponse // a class expression loses the generic of node's type
   delete (Response.prototype as { constructor?: unknown }).constructor
@@ -66,8 +65,8 @@ export function extendResponse(Base: typeof ServerResponse): typeof ServerRespon
 const classes = new WeakMap<object, ResponseClass>()
 
 /**
- * Every field of a message by name and value, to tell whether two messages are in the same state; what is an object
- * counts by its kind, for each message has its own.
+ * Every field of a message by name and value, to tell whether two messages are in the same state. Objects count by
+ * their kind, because each message has its own.
  */
 export function stateOf(message: object): string {
   return Reflect.ownKeys(message)

@@ -4,9 +4,8 @@ import { createProbe, stateOf } from './probe-response.ts'
 import type { HeadedResponse, WriteHead } from './response-fields.ts'
 
 /**
- * Whether a head of our making is the one that node makes, and leaves the response as node leaves it, field by field.
- * Tried once in each process, because it is for this runtime to say: where a release of node writes something else into
- * its heads, node does it.
+ * Whether our head equals Node's, and leaves the response in the same state, field by field. Checked once per process,
+ * because it depends on the Node release: if the heads differ, Node creates them.
  */
 export function headMatchesNode(write: WriteHead, live: ServerResponse): boolean {
   return [5000, 0].every((_keepAliveTimeout) => {
@@ -27,7 +26,7 @@ function createResponse(live: ServerResponse, _keepAliveTimeout: number): Server
   return res
 }
 
-/** The second may have turned between two heads. */
+/** The second may have changed between two heads. */
 function outcomeOf(res: ServerResponse): string {
   return stateOf(res).replace(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/m, 'Date')
 }

@@ -7,25 +7,25 @@ import type { HeadedResponse } from './response-fields.ts'
 import { hasNodeStoreHeader, ownStoresAsNode } from './safe-response.ts'
 
 /**
- * Makes the head of a response as `res.writeHead(res.statusCode)` does, in the case that nearly all answers are: each
- * header has one value, the length of the body is known, and the connection stays open. Node looks at each header again
- * for what it might mean; that is a fifteenth of a whole request (Node 20 and 24).
+ * Creates the head of a response like `res.writeHead(res.statusCode)`, for the common case: each header has one value,
+ * the length of the body is known, and the connection stays open. Node inspects each header again, which costs a
+ * fifteenth of a request (Node 20 and 24).
  *
- * Returns false, with nothing done, in every other case, and when node's own making of heads was replaced.
+ * Otherwise, or if Node's own method was replaced, does nothing and returns false.
  */
 export function makeQuickHead(response: HeadedResponse): boolean {
   return hasNodeStoreHeader(response) && passedSelfCheck(response) && writeHead(response)
 }
 
-/** The same for a response without a connection, whose heads are stored in a way of its own. */
+/** The same for a response without a connection, which stores its head differently. */
 export function makeQuickHeadOfExchange(response: HeadedResponse): boolean {
   return ownStoresAsNode() && passedSelfCheck(response) && writeHead(response)
 }
 
-/** The head itself, without asking whether this runtime's heads are known. */
+/** Creates the head without checking whether this Node release is known. */
 export function writeHead(response: HeadedResponse): boolean {
   const { statusCode } = response
-  // A status may have been given as a text, and the list has members under names too, such as `length`.
+  // The status may be a string, and the array also has named members such as `length`.
   const status = typeof statusCode === 'number' ? STATUS_LINES[statusCode] : undefined
   const headers = headersOf(response)
   if (status === undefined || status.message !== STATUS_CODES[statusCode] || !headers) return false
@@ -35,7 +35,7 @@ export function writeHead(response: HeadedResponse): boolean {
   if (fields === undefined) return false
 
   response.statusMessage = status.message
-  response.statusCode = statusCode // an own property from here on, as with node
+  response.statusCode = statusCode // an own property from here on, as in Node
   response._contentLength = Number(length[1])
   response._removedContLen = false
   response._header = status.line + fields + connectionHeaders(response._keepAliveTimeout)
@@ -57,7 +57,7 @@ function isPlain(response: HeadedResponse): boolean {
   return response.sendDate && response._hasBody && !response.chunkedEncoding && !response.statusMessage
 }
 
-/** The lines of all headers; undefined when one of them is not just a name and a value. */
+/** The lines of all headers; undefined if one of them is not just a name and a value. */
 function fieldsOf(headers: NodeHeaders): string | undefined {
   let fields = ''
   for (const key in headers) {
@@ -69,7 +69,7 @@ function fieldsOf(headers: NodeHeaders): string | undefined {
   return fields
 }
 
-/** Whether node reads a header for what to do next, or writes it in a way of its own. */
+/** Whether Node acts on a header, or writes it in a special way. */
 function needsNodeHandling(key: string): boolean {
   switch (key) {
     case 'connection':
@@ -85,7 +85,7 @@ function needsNodeHandling(key: string): boolean {
   }
 }
 
-/** What node adds to each head. Most servers have one keep-alive time, so the last text is nearly always the one. */
+/** What Node adds to each head. Most servers have one keep-alive time, so the last string nearly always fits. */
 function connectionHeaders(keepAliveTimeout: number | undefined): string {
   const date = currentDate()
   if (last.date !== date || last.keepAliveTimeout !== keepAliveTimeout) {
@@ -101,7 +101,7 @@ let last: { date: string; keepAliveTimeout: number | undefined; text: string } =
   text: '',
 }
 
-/** Kept until the second turns, because asking for the time is expensive. There is one timer at most. */
+/** Cached until the next second, because asking for the time is expensive. At most one timer runs. */
 export function currentDate(): string {
   if (knownDate === undefined) {
     const now = new NodesDate()
@@ -117,11 +117,11 @@ function forgetDate(): void {
 
 let knownDate: string | undefined
 
-// As they are when we are loaded: node, too, sends the true time when a test has put another clock in their place.
+// Captured at load, as in Node: fake timers in a test must not change the Date header.
 const NodesDate = Date
 const nodesSetTimeout = setTimeout
 
-/** The first lines of heads with a body, by status. Somebody may change node's texts later: then node writes them. */
+/** The first lines of heads with a body, by status. If the app changed Node's texts later, Node writes them. */
 const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] = Array.from(
   { length: 512 },
   (_, status) => {
@@ -133,7 +133,7 @@ const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] =
 
 function passedSelfCheck(response: HeadedResponse): boolean {
   if (agreed === undefined && canEndUnobserved()) {
-    agreed = headMatchesNode(writeHead, response as unknown as ServerResponse) // the same object, by its other type
+    agreed = headMatchesNode(writeHead, response as unknown as ServerResponse) // the same object with its other type
   }
   return agreed === true
 }

@@ -1,6 +1,6 @@
-// The fields of node's responses that are read and written here, as its own code uses them; its types do not show them.
+// The fields of Node's responses that we read and write, as Node's own code uses them; its types do not show them.
 
-/** The response, as node's own `writeHead` sees it. */
+/** The response as Node's own `writeHead` sees it. */
 export interface HeadedResponse {
   readonly sendDate: boolean
   readonly shouldKeepAlive: boolean
@@ -19,13 +19,15 @@ export interface HeadedResponse {
   _header: string | null
 }
 
-/** Ends a response without a connection with a whole text; false, with nothing done, when it is node's to end. */
+/**
+ * Ends a response without a connection with a complete string. Returns false, and does nothing, if Node must end it.
+ */
 export const kEndWhole: unique symbol = Symbol('end whole')
 
-/** Makes the head of a response; false, with nothing done, when it is node's to make. */
+/** Creates the head of a response. Returns false, and does nothing, if Node must create it. */
 export type WriteHead = (response: HeadedResponse) => boolean
 
-/** The response, as node's own `end` sees it. */
+/** The response as Node's own `end` sees it. */
 export interface EndingResponse extends HeadedResponse, FinishingMessage {
   /** Set on responses without a connection. */
   [kEndWhole]?(text: string): boolean
@@ -40,7 +42,7 @@ export interface EndingResponse extends HeadedResponse, FinishingMessage {
   _finish(): void
 }
 
-/** The socket, as node's own `end` sees it. */
+/** The socket as Node's own `end` sees it. */
 export interface EndingSocket {
   readonly _httpMessage?: unknown
   readonly _hadError?: boolean
@@ -52,10 +54,10 @@ export interface EndingSocket {
   write(text: string, encoding: 'latin1', callback: (err?: Error | null) => void): boolean
 }
 
-/** Writes a text behind its head, and ends the response. */
+/** Writes a string after its head, and ends the response. */
 export type WriteOnce = (response: EndingResponse, socket: EndingSocket, text: string) => void
 
-/** A message whose last bytes were given to its socket. */
+/** A message whose last bytes were passed to its socket. */
 export interface FinishingMessage {
   readonly socket: { readonly _hadError?: boolean; readonly errored?: Error | null } | null | undefined
   emit(event: string): boolean

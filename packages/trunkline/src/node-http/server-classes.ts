@@ -11,7 +11,7 @@ export interface ServerClasses {
 
 export function isNodeServer(value: unknown): value is NodeServer {
   if (value instanceof HttpServer) return true
-  // Whoever made a server of that class has loaded it; nobody else should have to.
+  // If a server of that class exists, the module is loaded already; nobody else should have to load it.
   const https: typeof import('node:https') = require('node:https')
   return value instanceof https.Server
 }

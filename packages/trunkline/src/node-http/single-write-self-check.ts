@@ -4,10 +4,9 @@ import { createProbe, stateOf } from './probe-response.ts'
 import type { EndingResponse, WriteOnce } from './response-fields.ts'
 
 /**
- * Whether a text that is written at once leaves a message as node's own `end` leaves it: the same bytes, the same events
- * and, field by field, the same state, before and after the socket reports that it has written, or that it could not.
- * Tried once in each process, because it is for this runtime to say: where a release of node ends messages in another
- * way, node does it.
+ * Whether a string written at once leaves a message in the state of Node's own `end`: the same bytes, the same events
+ * and, field by field, the same state, before and after the socket reports success or failure. Checked once per
+ * process, because it depends on the Node release: if the results differ, Node ends the messages.
  */
 export function endMatchesNode(write: WriteOnce, live: ServerResponse): boolean {
   return OUTCOMES.every((outcome) => {
@@ -21,7 +20,7 @@ export function endMatchesNode(write: WriteOnce, live: ServerResponse): boolean 
   })
 }
 
-/** How the write comes out, and whether somebody waits for it. */
+/** How the write turns out, and whether a callback waits for it. */
 interface Outcome {
   readonly error?: Error
   readonly socket?: { readonly _hadError?: true; readonly errored?: Error }
@@ -49,7 +48,7 @@ function play(
   const { socket, report } = createSocket(message)
   for (const event of EVENTS) message.on(event, () => trace.push(event, stateOf(message)))
   message.socket = socket
-  createHeaders(response)['content-length'] = ['Content-Length', '4'] // not by a method that somebody may watch
+  createHeaders(response)['content-length'] = ['Content-Length', '4'] // not with a method that may be watched
   message.writeHead(200)
   end(response, socket)
   trace.push(socket.written, stateOf(message))
@@ -74,7 +73,7 @@ interface Traced {
   end(callback: (err?: Error | null) => void): void
 }
 
-/** Takes what is written, and calls back when it is told to. */
+/** Receives what is written, and calls back on demand. */
 function createSocket(message: unknown): { socket: { written: string }; report: (err: Error | null) => void } {
   const callbacks: ((err: Error | null) => void)[] = []
   const socket = {

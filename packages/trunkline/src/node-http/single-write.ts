@@ -7,13 +7,12 @@ import { type EndingResponse, type EndingSocket, type FinishingMessage, kEndWhol
 import { endMatchesNode } from './single-write-self-check.ts'
 
 /**
- * Ends a response with a text of ASCII characters, as `res.end(text, encoding)` does, but with head and text in one
- * write to the socket. Node up to 22 makes two, the second one empty, to learn when the first is done; that is a
- * seventh of a whole request (Node 20). Later ones make one, but hold the socket back and let it go for it; that is a
- * twentieth (Node 24).
+ * Ends a response with an ASCII string like `res.end(text, encoding)`, but sends head and string in one write to the
+ * socket. Node up to 22 makes two writes, the second one empty, to learn when the first is done: a seventh of a request
+ * (Node 20). Later releases make one, but cork and uncork the socket: a twentieth (Node 24).
  *
- * Returns false, with nothing done, when somebody could tell the difference: a method on the way was replaced, the
- * response is not the one whose turn it is, or the socket is held back.
+ * Does nothing and returns false if the difference could be noticed: a method involved was replaced, it is not this
+ * response's turn, or the socket is corked.
  */
 export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'latin1' | 'utf8' = 'latin1'): boolean {
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
@@ -38,7 +37,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   return true
 }
 
-/** What node's `end` does once the head is made, for a body of a known length that is written whole. */
+/** What Node's `end` does after the head was created, for a body of known length that is written at once. */
 export function writeOnce(response: EndingResponse, socket: EndingSocket, text: string): void {
   finish ??= createFinish(response)
   const finishNow = finish
@@ -50,7 +49,7 @@ export function writeOnce(response: EndingResponse, socket: EndingSocket, text: 
 
 let finish: Finish | undefined
 
-/** What is to be called when a message has gone that was ended as `writeOnce` does it; undefined if node has to do it. */
+/** The callback for a message that was ended with `writeOnce`; undefined if Node must end it. */
 export function finishOf(res: ServerResponse): Finish | undefined {
   if (!passedSelfCheck(res)) return undefined
   finish ??= createFinish(res)
@@ -67,18 +66,18 @@ function isReady(response: EndingResponse, socket: EndingSocket): boolean {
     response.writableCorked === 0 &&
     socket._httpMessage === response &&
     socket.writable &&
-    socket.writableCorked === 0 && // node's `end` lets go of a socket that somebody else holds back
+    socket.writableCorked === 0 && // Node's `end` uncorks a socket that other code has corked
     socket.writableLength === 0 &&
     !socket.destroyed
   )
 }
 
-// At its high-water mark the socket will emit `drain`, and it counts one write otherwise than two.
+// At its high-water mark the socket will emit `drain`, and one write counts differently from two.
 function fits(response: EndingResponse, socket: EndingSocket, text: string): boolean {
   return (response._header as string).length + text.length < socket.writableHighWaterMark
 }
 
-// Node writes the head in the encoding of the text that it goes out with; for ASCII both are the same.
+// Node writes the head in the encoding of the body; for ASCII both are the same.
 function takesLatin1(response: EndingResponse, encoding: 'latin1' | 'utf8'): boolean {
   const head = response._header as string
   return encoding === 'latin1' || Buffer.byteLength(head) === head.length
@@ -91,10 +90,10 @@ function passedSelfCheck(res: ServerResponse): boolean {
 
 let agreed: boolean | undefined
 
-/** What node does when the socket reports that it has written the last bytes of a message, or could not. */
+/** What Node does when the socket reports that the last bytes of a message were written, or failed. */
 export type Finish = (message: FinishingMessage, err?: Error | null) => void
 
-/** The way of this release of node, told by the fields that its messages have. */
+/** The variant for this Node release, found by the fields of its messages. */
 export function createFinish(sample: object): Finish {
   const endCallbacks = fieldOf(sample, 'kEndCallbacks')
   const errored = fieldOf(sample, 'errored')
@@ -109,7 +108,7 @@ function finishPlainly(message: FinishingMessage): void {
   if (!message.socket?._hadError) message.emit('finish')
 }
 
-/** Node 24: callbacks of `end` come before the event, and learn of errors. */
+/** Node 24: callbacks of `end` run before the event, and get errors. */
 function createFinishWithCallbacks(kept: Fields): Finish {
   const { endCallbacks, errored, flushError, writableFinished } = kept
 
@@ -140,7 +139,7 @@ interface Fields {
 
 type EndCallback = (err: Error | null) => void
 
-// Node's sockets have an error whenever they say that they had one; this is for sockets that others make.
+// Node's sockets always have an error when they report one; this is for other sockets.
 function destroyedError(): Error {
   return Object.assign(new Error('Cannot call end after a stream was destroyed'), { code: 'ERR_STREAM_DESTROYED' })
 }

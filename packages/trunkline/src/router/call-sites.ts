@@ -1,8 +1,8 @@
 import { type Describe, registerFrom } from './refusal.ts'
 
 /**
- * The call that registered something, as the engine has captured it: one frame. The text is made when `stack` is read, with
- * source maps where the process has them.
+ * The call that registered a handler, captured as one stack frame. V8 formats it when `stack` is read, with source maps
+ * if the process has them.
  */
 export interface CallSite {
   readonly stack?: unknown
@@ -15,17 +15,17 @@ let isRecording = isWanted()
 /** Call site of the outermost registration in progress: `app.get` itself calls methods of the router and the route. */
 let current: CallSite | undefined
 
-/** Has the calls that register handlers noted from now on, or no more. */
+/** Starts or stops recording where handlers are registered. */
 export function recordCallSites(on: boolean): void {
   isRecording = on
 }
 
-/** The call by which a handler came into its route; undefined when that was not noted. */
+/** The call that registered a handler; undefined if it was not recorded. */
 export function callSiteOf(layer: object): CallSite | undefined {
   return sites.get(layer)
 }
 
-/** Registers handlers of a route: as `registerFrom` does, and has the caller of `publicMethod` noted for each of them. */
+/** Registers handlers of a route like `registerFrom`, and records the caller of `publicMethod` for each of them. */
 export function registerHandlers<Result>(publicMethod: Function, register: () => Result, describe?: Describe): Result {
   if (!isRecording || current !== undefined) return registerFrom(publicMethod, register, describe)
   current = captureCaller(publicMethod)
@@ -36,12 +36,12 @@ export function registerHandlers<Result>(publicMethod: Function, register: () =>
   }
 }
 
-/** Notes where a handler's layer, or a route of 3.x, is being registered. */
+/** Records where a handler's layer, or a route of 3.x, is being registered. */
 export function noteCallSite(layer: object): void {
   if (current !== undefined) sites.set(layer, current)
 }
 
-/** In development, unless the environment says otherwise: what runs for others need not know it. */
+/** In development by default: production apps do not need it. */
 function isWanted(): boolean {
   const { TRUNKLINE_PLACES: wish, NODE_ENV: env } = process.env
   return wish ? wish !== '0' : (env || 'development') === 'development'
@@ -51,9 +51,9 @@ function isWanted(): boolean {
 function captureCaller(publicMethod: Function): CallSite {
   const site: CallSite = {}
   const limit: unknown = Error.stackTraceLimit
-  Reflect.set(Error, 'stackTraceLimit', 1) // does nothing where it is frozen
+  Reflect.set(Error, 'stackTraceLimit', 1) // no effect if `Error` is frozen
   Error.captureStackTrace?.(site, publicMethod) // not every engine has it
-  // A descriptor would be exact in every case, and takes as long as the capture itself.
+  // Saving and restoring a property descriptor would be exact in every case, but takes as long as the capture itself.
   if (limit !== undefined) Reflect.set(Error, 'stackTraceLimit', limit)
   else Reflect.deleteProperty(Error, 'stackTraceLimit')
   return site

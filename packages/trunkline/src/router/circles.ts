@@ -3,11 +3,10 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import { callWithDepthLimit } from './layer.ts'
 
 /**
- * Begins a walk, unless it is one of those without end: of a request that goes round in circles, as in a router that is
- * mounted in itself without a path. Express overflows its call stack there and answers 500, or, where a handler calls
- * `next` later, goes on for ever.
+ * Starts a walk, unless the request is looping: a router mounted in itself without a path passes it on forever. Express
+ * overflows its call stack there and responds with 500 or, if a handler calls `next` later, never stops.
  *
- * One walk in many is looked at: a request that is met again and again has been through thousands of them.
+ * Only one walk in many is checked, because a looping request goes through thousands of them.
  */
 export function beginWalk(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
   if (++begun % SAMPLED === 0) beginLooking(next, req, res)
@@ -17,13 +16,13 @@ export function beginWalk(next: Next, req: ExchangeRequest, res: ExchangeRespons
 let begun = 0
 const SAMPLED = 256
 
-/** How often a request may be met, without having come any further, while its client waits: about 16,000 walks. */
+/** How often a request may be seen without progress while its client waits: about 16,000 walks. */
 const MOST_MEETINGS = 64
 
-/** The same when its client has left. */
+/** The same after its client has disconnected. */
 const MOST_WITHOUT_CLIENT = 4
 
-/** A request that was met, and how much of its path it still had before it. */
+/** A request seen before, and how much of its path was left. */
 interface Meetings {
   count: number
   shortest: number
@@ -34,7 +33,7 @@ const met = new WeakMap<ExchangeRequest, Meetings>()
 function beginLooking(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
   const length = String(req.url).length
   const meetings = met.get(req)
-  // Routers take their mount path off the URL, so a request that is on its way to somewhere has less of it each time.
+  // Routers remove their mount path from the URL, so a request that makes progress has less of it each time.
   if (meetings === undefined || length < meetings.shortest) met.set(req, { count: 1, shortest: length })
   else if (++meetings.count > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return
   else if (meetings.count > MOST_MEETINGS) {

@@ -1,6 +1,6 @@
 import { markCallError } from './refusal.ts'
 
-/** Registered, so that a document can be made of routes whose `schema()` came from another copy of the package. */
+/** Registered with `Symbol.for`, so that routes described by another copy of the package are found. */
 const kDescription: unique symbol = Symbol.for('trunkline.schema') as never
 const kMistake: unique symbol = Symbol.for('trunkline.schema.mistake') as never
 
@@ -9,17 +9,17 @@ interface Marks {
   [kMistake]?: string
 }
 
-/** Marks a handler as one that describes its route, or the routes below the router that it is used on. */
+/** Marks a handler as the description of its route, or of the routes below the router that uses it. */
 export function setDescription(handler: object, description: object): void {
   Object.defineProperty(handler, kDescription, { value: description })
 }
 
-/** Marks a handler whose description is none: registering it fails. */
+/** Marks a handler whose description is invalid: registering it throws. */
 export function setMistake(handler: object, mistake: string): void {
   Object.defineProperty(handler, kMistake, { value: mistake })
 }
 
-/** The description that was given to `schema()` for a handler; undefined for every other handler. */
+/** The description passed to `schema()` for a handler; undefined for any other handler. */
 export function descriptionOf(handler: unknown): object | undefined {
   return typeof handler === 'function' ? (handler as Marks)[kDescription] : undefined
 }
@@ -28,7 +28,7 @@ const PARTS = ['params', 'query', 'headers', 'cookies', 'body', 'response']
 
 /**
  * Checks the descriptions among handlers that are being registered together.
- * @throws TypeError for one that is none, and for a part that two of them describe
+ * @throws TypeError for an invalid description, or if two of them describe the same part
  */
 export function checkDescriptions(handlers: readonly unknown[], method: string, path: unknown): void {
   let known: Record<string, unknown> | undefined

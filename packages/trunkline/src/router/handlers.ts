@@ -2,21 +2,21 @@ import type { Handler } from './layer.ts'
 import type { Path } from './path/compiled-path.ts'
 import { markHandlerError } from './refusal.ts'
 
-/** A registration call's arguments: where, and what to run there. */
+/** The arguments of a registration: the path, and the handlers. */
 export interface Registration<Path> {
   readonly path: Path
   readonly handlers: unknown[]
 }
 
-/** Tells the path from the handlers in a call that adds a route. */
+/** Separates the path from the handlers in a call that adds a route. */
 export type ReadRegistration = (args: unknown[]) => Registration<Path>
 
-/** Reads `get(path, …handlers)`: whatever comes first is the path. */
+/** `get(path, …handlers)`: the first argument is the path, whatever it is. */
 export function readPathFirst(args: unknown[]): Registration<Path> {
   return { path: args[0] as Path, handlers: args.slice(1) }
 }
 
-/** Tells `(path, …handlers)` from `(…handlers)`: a function, or a list that begins with one, is not a path. */
+/** Separates `(path, …handlers)` from `(…handlers)`: a function, or an array that starts with one, is not a path. */
 export function readUseArguments(args: unknown[]): Registration<Path> {
   let head = args[0]
   while (Array.isArray(head) && head.length > 0) head = head[0]
@@ -28,8 +28,8 @@ export function readUseArguments(args: unknown[]): Registration<Path> {
 }
 
 /**
- * The handlers in a list of arguments, however deep in arrays.
- * @throws TypeError when there are none, or one of them cannot be called.
+ * Flattens the handlers in a list of arguments, however deeply nested.
+ * @throws TypeError if there are none, or one is not a function.
  */
 export function toHandlers(args: unknown[]): Handler[] {
   const handlers = args.flat(Number.POSITIVE_INFINITY)

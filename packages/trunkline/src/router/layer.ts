@@ -11,30 +11,31 @@ import { forwardRejection, isObject } from './results.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
-/** A function with four parameters is an error handler; its length is read when it is called. */
+/** A function with four parameters is an error handler. Its length is read when it is called. */
 export type Handler = RequestHandler | ErrorHandler
 
 export type Match = (path: string | null | undefined) => boolean
 
 /**
- * One entry of a stack: a handler behind a path. Each line has its own, with the fields and methods its users know.
+ * One entry of a stack: a handler behind a path. Each release line has its own class, with the members that its users
+ * know.
  *
- * Fields are assigned, never defined: express-async-errors and tracing agents put accessors for them on the prototype.
+ * Fields are assigned, never defined: express-async-errors and APM libraries put accessors for them on the prototype.
  */
 export abstract class StackLayer {
   declare handle: Handler
   declare name: string
-  /** An object that somebody else made and put in a stack may have none. */
+  /** Undefined on objects that other code put in the stack. */
   declare keys: readonly unknown[] | undefined
   declare params: Record<string, unknown> | undefined
   declare path: string | undefined
   declare route: Route | undefined
   declare method: string | undefined
-  /** Tells whether the layer takes the path, and keeps what it made of it in `params` and `path`. */
+  /** Whether the layer matches the path. Stores the result in `params` and `path`. */
   declare match: Match
   readonly #compiled: Outlined
   readonly #path: Path | undefined
-  /** Of the stacks whose plans know the layer. */
+  /** Versions of the stacks whose plans contain the layer. */
   #revisions: readonly Revision[] = NONE
   #counted: Handler | undefined = undefined
   #parameters = 0
@@ -44,31 +45,31 @@ export abstract class StackLayer {
     this.#path = path
   }
 
-  /** Whether what the layer matches by is still what was compiled for it. */
+  /** Whether the layer still matches with what was compiled for it. */
   abstract isAsCompiled(): boolean
 
-  /** How often the `match` of a whole class was replaced so far: any plan made before may leave out too much. */
+  /** How often `match` was replaced on a whole class. Plans built before that may skip layers that match now. */
   static classReplacements = 0
 
-  /** Has the revision of a stack count what is replaced on a layer from now on. */
+  /** From now on, a replacement on this layer increments the stack's revision. */
   static watch(layer: unknown, revision: Revision): void {
     if (!isObject(layer) || !(#compiled in layer)) return
     const own = layer as StackLayer
     if (!own.#revisions.includes(revision)) own.#revisions = [...own.#revisions, revision]
   }
 
-  /** To be called when something that a layer matches by was replaced: plans made before may leave out too much. */
+  /** Call this when something that a layer matches with was replaced: existing plans may now skip too much. */
   static noteReplacement(target: object): void {
     if (#compiled in target) for (const revision of (target as StackLayer).#revisions) revision.count++
-    else StackLayer.classReplacements++ // a prototype, and so every layer that inherits from it
+    else StackLayer.classReplacements++ // a prototype: affects every layer that inherits from it
   }
 
   /**
-   * How many parameters a layer's handler has. Asking a function takes long, 0.3 µs for each layer of a request (Node
-   * 24), so the answer is kept until the handler is another one.
+   * Number of parameters of a layer's handler. Reading `length` is slow, 0.3 µs per layer and request (Node 24), so it
+   * is cached until the handler changes.
    */
   static parametersOf(layer: object, handler: Handler): number {
-    if (!(#counted in layer)) return handler.length // an object of somebody else's that borrows our methods
+    if (!(#counted in layer)) return handler.length // a foreign object that borrows our methods
     const own = layer as StackLayer
     if (own.#counted !== handler) {
       own.#counted = handler
@@ -77,12 +78,15 @@ export abstract class StackLayer {
     return own.#parameters
   }
 
-  /** The path that a layer was registered with; undefined for an object of somebody else's. */
+  /** The path that a layer was registered with; undefined for a foreign object. */
   static pathOf(layer: object): Path | undefined {
     return #path in layer ? (layer as StackLayer).#path : undefined
   }
 
-  /** The outlines of the paths a layer can match; undefined when only the layer itself can tell, and where a stack has a hole. */
+  /**
+   * The outlines of the paths a layer can match. Undefined if only the layer itself can tell, and for a hole in the
+   * stack.
+   */
   static shapesOf(layer: unknown): readonly PathShape[] | undefined {
     if (!isObject(layer) || !(#compiled in layer)) return undefined
     const own = layer as StackLayer
@@ -90,37 +94,37 @@ export abstract class StackLayer {
   }
 }
 
-/** How often a stack was changed: a plan is valid for one count only. */
+/** How often a stack was changed. A plan is valid for one count only. */
 export interface Revision {
   count: number
 }
 
 const NONE: readonly Revision[] = []
 
-/** Handlers of one path, by method. `req.route` is the one that is being run. */
+/** The handlers of one path, by method. `req.route` is the route that is running. */
 export interface Route {
   /** The path as it was registered. */
   path: Path
   stack: StackLayer[]
-  /** The methods that have handlers, in lower case; `_all` for those of every method. */
+  /** The methods that have handlers, in lower case; `_all` for every method. */
   methods: Record<string, boolean | undefined>
   dispatch(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
   all(...handlers: unknown[]): this
   [method: string]: unknown
 }
 
-/** How a line runs the handler of a layer: by the method's name there, for it may have been replaced. */
+/** How a line runs the handler of a layer: calls the method by name, because it may have been replaced. */
 export interface RunPolicy {
   readonly runRequest: (layer: StackLayer, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
   readonly runError: (layer: StackLayer, err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
 }
 
-/** The `match` that a line gave its layers. */
+/** The original `match` of a line's layers. */
 const kMatch: unique symbol = Symbol('match')
 
 /**
- * Gives a line's layers their `match`. It is an accessor, so that a replaced one (of one layer, or of the prototype) is
- * noticed without asking every layer at every request.
+ * Defines `match` as an accessor. That way a replacement, on one layer or on the prototype, is noticed without checking
+ * every layer at every request.
  */
 export function defineMatch<Layer extends StackLayer>(
   prototype: Layer,
@@ -130,12 +134,12 @@ export function defineMatch<Layer extends StackLayer>(
   exposeMatch(prototype, match)
 }
 
-/** Gives a class of layers that extends another the same `match` as its own: people look for it on the prototype. */
+/** Gives a subclass of layers its own `match` accessor: other code looks for it on the prototype. */
 export function inheritMatch(prototype: StackLayer): void {
   defineMatch(prototype, prototype.match)
 }
 
-// What is assigned stays behind an accessor: it may be replaced once more, or taken back.
+// Keep the assigned function behind an accessor: it may be replaced again, or restored.
 function replaceMatch(this: object, replacement: unknown): void {
   StackLayer.noteReplacement(this)
   exposeMatch(this, replacement)
@@ -152,18 +156,18 @@ export function isMatchUntouched(layer: StackLayer): boolean {
 
 const debug = createDebug('router:layer')
 
-/** Makes layers; another class may stand in for `Layer`, if it makes layers that are asked in the same way. */
+/** Creates layers. Another class may replace `Layer`, if its layers have the same methods. */
 export type LayerConstructor = new (path: Path, options: Partial<PathOptions> | undefined, fn: Handler) => Layer
 
-/** The layer of 5.x: `handleRequest` and `handleError` are the names by which agents wrap it. */
+/** The layer of 5.x. APM libraries wrap it by the names `handleRequest` and `handleError`. */
 export class Layer extends StackLayer {
   declare keys: readonly string[]
-  /** Whether it is the mount at `/`, which takes every path and strips nothing. */
+  /** Whether this is a mount at `/`, which matches every path and strips nothing. */
   declare slash: boolean
   declare matchers: readonly PathMatcher[]
   readonly #compiled: CompiledPath
 
-  /** Makes `req.params` for a path that is a RegExp: without a prototype, as for every other path. */
+  /** Creates `req.params` for a RegExp path: without a prototype, as for every other path. */
   static createParams: CreateParams = createBareParams
 
   constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
@@ -233,8 +237,8 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
 const NO_KEYS: readonly string[] = []
 
 /**
- * Calls `next`, but not without end on one call stack: a path of a thousand segments through a router that is mounted in
- * itself would overflow it. Past a hundred nested calls it goes on in a new turn of the event loop.
+ * Calls `next` with a limit on nested calls: a path of a thousand segments through a router mounted in itself would
+ * overflow the call stack. After a hundred nested calls it continues in a new turn of the event loop.
  */
 export function callWithDepthLimit(next: Next, error?: unknown): void {
   if (depth >= DEEPEST) {
@@ -251,16 +255,16 @@ export function callWithDepthLimit(next: Next, error?: unknown): void {
 
 const DEEPEST = 100
 
-/** How many walks are being begun or left on the call stack as it stands. */
+/** Number of walks being entered or left on the current call stack. */
 let depth = 0
 
 /**
- * After this many layers that called `next()` synchronously, the walk goes on in a new turn, on an empty stack. Each kind
- * of walk counts in a field of its own: an object that counts for it would be one more to make for every request.
+ * After this many layers that called `next()` synchronously, the walk continues in a new turn, on an empty stack. Each
+ * kind of walk counts in its own field: a shared counter object would be one more allocation per request.
  */
 export const MOST_SYNCHRONOUS_STEPS = 100
 
-/** Whether the layer matches, or the error of a value that cannot be decoded. */
+/** Whether the layer matches, or the error for a value that cannot be decoded. */
 export function matchLayer(layer: StackLayer, path: string): unknown {
   try {
     return layer.match(path)
@@ -269,8 +273,8 @@ export function matchLayer(layer: StackLayer, path: string): unknown {
   }
 }
 
-// The channels of a `TracingChannel` of this name, which is what the open proposal for Express's router calls it. Made one
-// by one, for the first releases of Node 18 have no `tracingChannel`.
+// The channels of a `TracingChannel` with this name, which the open proposal for Express's router uses. Created one by
+// one, because the first releases of Node 18 lack `tracingChannel`.
 const NAME = 'tracing:express.router.request'
 export const tracingChannels: Readonly<Record<'start' | 'end' | 'asyncStart' | 'asyncEnd' | 'failed', Channel>> = {
   start: channel(`${NAME}:start`),
@@ -280,10 +284,10 @@ export const tracingChannels: Readonly<Record<'start' | 'end' | 'asyncStart' | '
   failed: channel(`${NAME}:error`),
 }
 
-/** Whether anybody listened to how layers are run when the last request came in. */
+/** Whether these channels had subscribers when the last request came in. */
 export let isTraced = false
 
-/** Asks whether anybody listens: once for each request, by the first router that it comes to. */
+/** Checks for subscribers once per request, in the first router that it reaches. */
 export function noteSubscribers(): void {
   const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
   isTraced =

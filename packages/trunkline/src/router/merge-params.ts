@@ -1,12 +1,12 @@
 /**
- * Parent's and child's values in one object, for `mergeParams`. The child wins on equal names; numbered keys, which
- * come from expressions, are shifted behind the parent's.
+ * Merges the parameters of parent and child, for `mergeParams`. The child wins on equal names. Numbered keys, which
+ * come from RegExps, are shifted behind the parent's.
  */
 export function mergeParams(child: Params, parent: unknown): Params {
   return isObject(parent) ? mergeInto(Object.create(null), child, parent) : child
 }
 
-/** The same on 4.x, where the values are in a plain object. */
+/** The same on 4.x, where parameters are a plain object. */
 export function mergePlainParams(child: Params, parent: unknown): Params {
   return isObject(parent) ? mergeInto({}, child, parent) : child
 }
@@ -26,12 +26,12 @@ function mergeInto(merged: Params, child: Params, parent: object): Params {
   for (const key of Object.keys(child)) {
     if (!isNumbered(key, numbered)) merged[key] = child[key]
   }
-  // Last: where a number was left free in the child, the shifted value wins.
+  // Last: if the child leaves a number unused, the shifted value wins.
   for (let i = 0; i < numbered; i++) merged[i + offset] = child[i]
   return merged
 }
 
-/** Whether the key is one of 0, 1, 2 … below `count`. A name such as `"-1"` or `"00"` only looks like a number. */
+/** Whether the key is one of 0, 1, 2 … below `count`. Names such as `"-1"` and `"00"` only look like numbers. */
 function isNumbered(key: string, count: number): boolean {
   const number = Number(key)
   return number >= 0 && number < count && String(number) === key

@@ -9,22 +9,22 @@ export type ParamCallback = (
   name: string,
 ) => unknown
 
-/** Callbacks by parameter name, as `router.params` holds them. */
+/** Callbacks by parameter name, as in `router.params`. */
 export type ParamCallbacks = Record<string, ParamCallback[] | undefined>
 
-/** What the callbacks of one parameter made of one value; kept for the rest of the walk. */
+/** The result of a parameter's callbacks for one value; kept for the rest of the walk. */
 interface ParamOutcome {
   error: unknown
   readonly match: unknown
   value: unknown
 }
 
-/** Outcomes by parameter name, for one walk. */
+/** Results by parameter name, for one walk. */
 export type ParamOutcomes = Record<string, ParamOutcome | undefined>
 
 export type Settle = (result: unknown, next: Next) => void
 
-/** Whether any of the keys has callbacks: most routers have none, and need no run. */
+/** Whether any of the keys has callbacks. Most routers have none. */
 export function hasParamCallbacks(callbacks: ParamCallbacks, keys: readonly string[] | undefined): boolean {
   if (keys === undefined) return false
   for (let i = 0; i < keys.length; i++) {
@@ -33,7 +33,7 @@ export function hasParamCallbacks(callbacks: ParamCallbacks, keys: readonly stri
   return false
 }
 
-/** Runs the callbacks for a layer's parameters, in the order of its keys, then goes on. */
+/** Runs the callbacks for a layer's parameters in the order of its keys, then continues. */
 export class ParamRun {
   readonly #callbacks: ParamCallbacks
   readonly #keys: readonly string[]
@@ -62,7 +62,7 @@ export class ParamRun {
     this.#done = run.done
   }
 
-  /** Takes the next parameter that has callbacks. */
+  /** Moves on to the next parameter that has callbacks. */
   nextKey(err?: unknown): void {
     while (!err && this.#keyIndex < this.#keys.length) {
       const key = this.#keys[this.#keyIndex++] as string
@@ -90,7 +90,7 @@ export class ParamRun {
     if (callback === undefined) return this.nextKey()
 
     const next: Next = (err) => {
-      outcome.value = this.#value(key) // a callback may have put something else in its place
+      outcome.value = this.#value(key) // a callback may have replaced it
       if (!err) return this.#call(callbacks, index + 1, key, outcome)
       outcome.error = err
       this.nextKey(err)
@@ -102,7 +102,7 @@ export class ParamRun {
     }
   }
 
-  // When some handler called next() twice, the walk may be over, and `params` gone, before a slow callback goes on.
+  // If a handler called next() twice, the walk may be over and `params` gone before a slow callback continues.
   #value(key: string): unknown {
     return this.#req.params?.[key]
   }

@@ -3,15 +3,18 @@ import { isMatchUntouched, StackLayer } from './layer.ts'
 import { ANY, type PathShape } from './path/shape.ts'
 
 /**
- * An index over a stack: which layers can match a path, in the order of their registration. It leaves out layers that
- * cannot match and promises nothing about the rest: each candidate is still asked. What is kept is where a layer
- * stands and the outline of its paths, so handlers, methods and routes may change under it.
+ * An index over a stack: the layers that can match a path, in registration order. It skips layers that cannot match and
+ * promises nothing about the rest: each candidate is still asked. It only keeps positions and path outlines, so
+ * handlers, methods and routes may change.
  */
 export class Plan {
   readonly #root: Node = createNode()
-  /** Layers of which nothing is known beforehand: no path, an expression, a foreign object. */
+  /** Layers that cannot be indexed: without a path, with a RegExp, or foreign objects. */
   readonly #always: number[] = []
-  /** One of the planned layers: it shows when an agent has redefined `match` on the prototype, which nothing else does. */
+  /**
+   * One of the indexed layers. It shows whether an APM library redefined `match` on the prototype, which nothing else
+   * would.
+   */
   #sample: StackLayer | undefined = undefined
 
   constructor(layers: readonly StackLayer[]) {
@@ -24,8 +27,8 @@ export class Plan {
   }
 
   /**
-   * The positions of the layers to ask about a path, ascending. The array must not be changed.
-   * Undefined when the layers no longer match by what is known of them.
+   * The positions of the layers to ask about a path, ascending. Do not change the array. Undefined if the layers no
+   * longer match as they did when the plan was built.
    */
   candidates(path: string): readonly number[] | undefined {
     if (this.#sample !== undefined && !isMatchUntouched(this.#sample)) return undefined
@@ -54,7 +57,7 @@ interface Node {
   any: Node | undefined
   /** Layers whose paths end here. */
   readonly whole: number[]
-  /** Layers whose paths may go on from here. */
+  /** Layers whose paths may continue from here. */
   readonly prefix: number[]
 }
 
@@ -76,12 +79,12 @@ function childFor(node: Node, segment: string | typeof ANY): Node {
 }
 
 /**
- * Adds what is found to `before`, going down the segments that begin at `start`; past the end of the path, `start` is its
- * length + 1. Most paths meet one list only, which is then handed out as it is.
+ * Adds what is found to `before`, going down the segments from `start`; past the end of the path, `start` is its length
+ * + 1. Most paths meet one list only, which is returned as it is.
  */
 function collect(node: Node, path: string, start: number, before: readonly number[]): readonly number[] {
   let found = merge(before, node.prefix)
-  // A path may end here, or here and in one more slash.
+  // A path may end here, or here with one more slash.
   if (start >= path.length) found = merge(found, node.whole)
   if (start > path.length) return found
 
@@ -94,7 +97,7 @@ function collect(node: Node, path: string, start: number, before: readonly numbe
   return node.any !== undefined && end > start ? collect(node.any, path, end + 1, found) : found
 }
 
-/** Two ascending lists as one, each position once. */
+/** Merges two ascending lists, each position once. */
 function merge(a: readonly number[], b: readonly number[]): readonly number[] {
   if (b.length === 0) return a
   if (a.length === 0) return b

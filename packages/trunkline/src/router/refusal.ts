@@ -11,7 +11,7 @@ export interface HandlerRegistration {
  */
 export type DescribeInvalidHandler = (registration: HandlerRegistration) => string
 
-/** The same, for one call of which all is known. */
+/** The same, for one registration with all its handlers. */
 export type Describe = () => string
 
 export const describeNothing: DescribeInvalidHandler = () => ''
@@ -25,7 +25,7 @@ export function describeInvalidHandler({ method, path, handlers }: HandlerRegist
   return index === -1 ? '' : `\n  Trunkline: handler ${index + 1} of ${route} is ${typeName(all[index])}`
 }
 
-/** Our own errors about a registration, with the message that a description is appended to; undefined for none. */
+/** Our own errors about a registration, with the function that completes the message; undefined for none. */
 const refusals = new WeakMap<Error, string | undefined>()
 
 /** Marks an error about a handler: `registerFrom` appends a description of it to the message. */

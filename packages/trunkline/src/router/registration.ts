@@ -3,9 +3,9 @@ import { type ReadRegistration, type Registration, readUseArguments } from './ha
 import type { Path } from './path/compiled-path.ts'
 import { type DescribeInvalidHandler, registerFrom } from './refusal.ts'
 
-/** What a line decides about calls that register handlers. */
+/** What a release line decides about registrations. */
 export interface RegistrationPolicy {
-  /** Tells the path from the handlers in `get(…)` and its like. */
+  /** Separates the path from the handlers in `get(…)` and the other verbs. */
   readonly readRegistration: ReadRegistration
   /** Text appended to Express's message about an invalid handler. */
   readonly describeInvalidHandler: DescribeInvalidHandler
@@ -14,7 +14,7 @@ export interface RegistrationPolicy {
 /** A method that registers handlers and can be chained. */
 export type Verb<Owner> = (this: Owner, first: unknown, ...more: unknown[]) => Owner
 
-/** Makes `get`, `post` and so on for routers or applications; `add` registers what such a method was given. */
+/** Creates `get`, `post` and so on for routers or applications; `add` registers the handlers. */
 export function createVerbs<Owner>(
   methods: readonly string[],
   policyOf: (owner: Owner) => RegistrationPolicy,
@@ -36,7 +36,7 @@ export function createVerbs<Owner>(
   return verbs
 }
 
-/** Registers the middleware that `use` of a router or an application was given. */
+/** Registers the middleware passed to `use` of a router or an application. */
 export function registerMiddleware(
   use: Function,
   args: unknown[],

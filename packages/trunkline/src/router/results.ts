@@ -4,7 +4,7 @@ import type { ExchangeRequest, Next } from '../contract/exchange.ts'
 
 const deprecate = depd('router')
 
-/** 5.x: a rejected promise is an error like a thrown one. What it resolves to is ignored. */
+/** 5.x: a rejected promise is an error, like a thrown one. The value of a fulfilled one is ignored. */
 export function forwardRejection(result: unknown, next: Next): void {
   if (!isThenable(result)) return
   noteResult?.(result, true)
@@ -12,22 +12,21 @@ export function forwardRejection(result: unknown, next: Next): void {
 }
 
 /**
- * 3.x and 4.x: nobody looks at what a handler returns, unless the application that is handling the request was told to
- * (`app.enable('catch async errors')`).
+ * 3.x and 4.x ignore what a handler returns, unless the application enabled `catch async errors`.
  */
 export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): void {
-  // The setting first: a result may have a `then` that does something when it is read.
+  // Check the setting first: reading `then` of a result may have side effects.
   if (!isObject(result)) return
   if (req.app?.settings?.['catch async errors']) forwardRejection(result, next)
   else noteResult?.(result, false)
 }
 
-/** Told of what handlers return that may be a promise, and whether a rejection goes to the error handlers. */
+/** Called with results that may be promises, and whether a rejection goes to the error handlers. */
 type ResultListener = (result: object, isForwarded: boolean) => void
 
 let noteResult: ResultListener | undefined
 
-/** Lets somebody know of results, while the handlers are still on the call stack. */
+/** Sets the watcher of results. It is called while the handler is still on the call stack. */
 export function watchResults(listener: ResultListener): void {
   noteResult = listener
 }

@@ -18,31 +18,31 @@ export interface RouteConstructor {
 /** Checks the arguments of a registration and flattens them; `method` is for the message. */
 export type ReadHandlers = (args: unknown[], method: string) => Handler[]
 
-/** Prints debug messages about a route, in the words of its line. */
+/** Prints debug messages about a route, worded as in its line. */
 export interface RouteLog {
   created(path: Path): void
   added(method: string, path: Path): void
 }
 
-/** Makes such a log; `added` is the format of a line's message about a method and its path. */
+/** Creates such a log; `added` is the line's message format for a method and its path. */
 export function createRouteLog(debug: Debug | undefined, added: string): RouteLog | undefined {
   return debug && { created: (path) => debug('new %o', path), added: (method, path) => debug(added, method, path) }
 }
 
-/** What a line decides about routes. */
+/** What a release line decides about routes. */
 export interface RoutePolicy extends RunPolicy {
-  /** Undefined unless `DEBUG` asks for it. */
+  /** Undefined unless `DEBUG` enables it. */
   readonly routeLog: RouteLog | undefined
-  /** Makes a layer for a handler inside a route, where the path was matched already. */
+  /** Creates a layer for a handler inside a route, where the path has already matched. */
   readonly createLayer: (fn: Handler) => StackLayer
   readonly readHandlers: ReadHandlers
   /** Text appended to Express's message about an invalid handler. */
   readonly describeInvalidHandler: DescribeInvalidHandler
-  /** The empty `route.methods`. */
+  /** Creates the empty `route.methods`. */
   readonly createMethods: () => Route['methods']
   /** Whether `next()` after the last handler still advances the index. If so, a handler added later is skipped. */
   readonly countsPastEnd: boolean
-  /** Methods by which a walk asks a route which verbs it has, under this line's names. */
+  /** The methods that a walk calls to ask a route for its verbs, by this line's names. */
   readonly methodQueries: object
 }
 
@@ -88,7 +88,7 @@ export function handlesMethod(route: Route, method: string | undefined): boolean
   return name !== undefined && Boolean(route.methods[name])
 }
 
-/** The methods of a route in upper case, HEAD among them where GET answers for it. */
+/** The methods of a route in upper case, including HEAD if GET handles it. */
 export function methodsOf(route: Route): string[] {
   const names = Object.keys(route.methods)
   if (route.methods['get'] && !route.methods['head']) names.push('head')
@@ -107,19 +107,19 @@ function createDispatch(policy: RoutePolicy): Route['dispatch'] {
   }
 }
 
-/** Whether it is a HEAD request that the handlers of GET are not for, by the setting `strict head`. */
+/** Whether this is a HEAD request that GET handlers must not handle, because of the setting `strict head`. */
 export function skipsGetHandlers(req: ExchangeRequest): boolean {
   return req.method === 'HEAD' && Boolean(req.app?.settings?.['strict head'])
 }
 
-/** The method whose handlers are to run: HEAD takes those of GET unless it has its own. */
+/** The method whose handlers run: HEAD uses those of GET unless it has its own. */
 function effectiveMethod(route: Route, method: unknown): string | undefined {
   if (typeof method !== 'string') return undefined
   const name = method === 'GET' ? 'get' : (LOWER_CASE[method] ?? method.toLowerCase())
   return name === 'head' && !route.methods['head'] ? 'get' : name
 }
 
-// The names node's parser gives, so that the common case needs no toLowerCase().
+// The names that Node's parser returns, so that the common case needs no toLowerCase().
 const LOWER_CASE: Record<string, string | undefined> = Object.create(null)
 for (const name of methodNames) LOWER_CASE[name.toUpperCase()] = name
 

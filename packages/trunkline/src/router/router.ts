@@ -30,7 +30,7 @@ export interface RouterOptions {
    */
   mergeParams?: boolean | undefined
   /**
-   * Whether a path that has routes for other methods only is an error of status 405, with `Allow` among its headers.
+   * Whether a path that only has routes for other methods is a 405 error, with `Allow` among its headers.
    * @default false
    */
   methodNotAllowed?: boolean | undefined
@@ -41,17 +41,17 @@ export interface RouterOptions {
   strict?: boolean | undefined
 }
 
-/** What a line decides about routing. */
+/** What a release line decides about routing. */
 export interface RoutingPolicy extends WalkPolicy, RegistrationPolicy {
-  /** Checks what is to be registered as handlers, and flattens it. */
+  /** Checks handlers at registration, and flattens arrays of them. */
   readonly readHandlers: ReadHandlers
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly routeLog: RouteLog | undefined
-  /** Where a router goes on that is to refuse methods which its paths have no routes for. */
+  /** The `next` of a router with `methodNotAllowed`: it raises a 405 if the path only has routes for other methods. */
   readonly refuseOtherMethods: (router: object, req: ExchangeRequest, next: Next) => Next
 }
 
-/** A router: a function that takes requests, with a stack of layers. */
+/** A router: a function that handles requests, with a stack of layers. */
 export interface Router {
   (req: ExchangeRequest, res: ExchangeResponse, next: Next): void
   caseSensitive: boolean | undefined
@@ -73,7 +73,7 @@ export interface RouterConstructor {
   Route: RouteConstructor
 }
 
-/** The functions that call a router, and a route from its layer. Tools know them by their names. */
+/** The functions that call a router, and a route from its layer. Tools know them by name. */
 export interface NamedFunctions {
   readonly intoRouter: () => Pick<Router, 'handle'>
   readonly intoRoute: (route: Route) => Handler
@@ -84,7 +84,7 @@ const namedFunctions: NamedFunctions = {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
       self.handle(req, res, next)
     }
-    const self = router as unknown as Router // it inherits from one as soon as it is made
+    const self = router as unknown as Router // it inherits from one once it is created
     return self
   },
   intoRoute(route) {
@@ -94,13 +94,15 @@ const namedFunctions: NamedFunctions = {
   },
 }
 
-/** A line's `Router`: its instances are functions which inherit from `Router.prototype`, where agents patch it. */
+/**
+ * The `Router` of a line. Its instances are functions that inherit from `Router.prototype`, which APM libraries patch.
+ */
 export function createRouterClass(
   policy: RoutingPolicy,
   Route: RouteConstructor,
   { intoRouter, intoRoute }: NamedFunctions = namedFunctions,
 ): RouterConstructor {
-  // A function that inherits from itself: called with or without `new`, it gives a router.
+  // A function that inherits from itself: called with or without `new`, it creates a router.
   function Router(this: unknown, options?: RouterOptions): Router {
     if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options) // it is one
     const self = Object.setPrototypeOf(intoRouter(), this) as Router
@@ -113,7 +115,7 @@ export function createRouterClass(
     return self
   }
 
-  // Routers inherit call, apply and bind by way of this function.
+  // Routers inherit call, apply and bind through this function.
   Router.prototype = () => {}
   Object.assign(Router.prototype, createWalkMethods(policy), createRegistrationMethods(policy, Route, intoRoute))
   return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
@@ -122,13 +124,13 @@ export function createRouterClass(
 /** Non-enumerable, so that `Object.keys(router)` does not change. */
 function refuseOtherMethods(router: Router, policy: RoutingPolicy): void {
   const handle: Router['handle'] = (req, res, done) => {
-    const { handle: inherited } = Object.getPrototypeOf(router) as Router // as it is now: agents replace it
+    const { handle: inherited } = Object.getPrototypeOf(router) as Router // look it up now: APM libraries replace it
     inherited.call(router, req, res, policy.refuseOtherMethods(router, req, done))
   }
   Object.defineProperty(router, 'handle', { configurable: true, writable: true, value: handle })
 }
 
-/** The `Route` that goes with such a router. */
+/** The `Route` that belongs to such a router. */
 export function createRouterRoute(policy: RoutingPolicy): RouteConstructor {
   return createRouteClass({
     ...policy,
@@ -139,7 +141,9 @@ export function createRouterRoute(policy: RoutingPolicy): RouteConstructor {
   })
 }
 
-/** The methods by which a walk asks a route which verbs it has, by the names that users of 5.x and agents know. */
+/**
+ * The methods that a walk calls to ask a route for its verbs, by the names that users of 5.x and APM libraries know.
+ */
 const methodQueries: object & ThisType<Route> = {
   _handlesMethod(method: string | undefined): boolean {
     return handlesMethod(this, method)
@@ -177,7 +181,7 @@ function checkParam(name: unknown, fn: unknown): void {
   if (typeof fn !== 'function') throw markCallError(new TypeError('argument fn must be a function'))
 }
 
-/** The methods of a router that register something: `use`, `route`, a method for each HTTP method, and `all`. */
+/** The methods of a router that register something: `use`, `route`, one for each HTTP method, and `all`. */
 export function createRegistrationMethods(
   policy: RoutingPolicy,
   Route: RouteConstructor,

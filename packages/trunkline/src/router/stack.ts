@@ -4,23 +4,27 @@ import { type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
 
 /**
- * The layers of a router. People splice, sort and push to `router.stack` while requests run, so it is handed out as a
- * Proxy that counts changes; the walk reads the plain array and the count.
+ * The layers of a router. Apps splice, sort and push to `router.stack` while requests run, so they get a Proxy that
+ * counts changes; the walk reads the plain array and the count.
  */
 export class LayerStack {
   /** The plain array. */
   readonly layers: StackLayer[]
-  /** What users get to see: the same array, watched. */
+  /** The watched array that apps see. */
   readonly view: StackLayer[]
-  /** Counts changes made through `view`, and replacements on layers that a plan was made of. */
+  /** Counts changes made through `view`, and replacements on layers that are in a plan. */
   readonly revision: Revision = { count: 0 }
-  /** No plan is made of what is no plain array: nobody knows what such a thing answers next. */
+  /** False for a Proxy or a non-array: it may return other layers at the next read, so no plan is built. */
   readonly #plannable: boolean
-  /** What was in an array that somebody else holds, and can change unseen; undefined when it is watched. */
+  /**
+   * Last known content of an array that other code holds and can change unnoticed. Undefined if the array is watched.
+   */
   #before: StackLayer[] | undefined
   #plan: Plan | undefined
   #plannedVersion = -1
-  /** The version of the last walk without a plan: one that is still the same at the next walk is worth planning. */
+  /**
+   * Version seen by the last walk without a plan. If the next walk sees it again, the stack is stable enough to plan.
+   */
   #seenVersion = -1
 
   constructor(layers: StackLayer[], watched: boolean) {
@@ -30,13 +34,13 @@ export class LayerStack {
     this.view = watched ? watch(this) : layers
   }
 
-  /** Goes up with everything that can alter which layers match: candidates hold for one version. */
+  /** Increases with every change that can affect which layers match: candidates are valid for one version. */
   get version(): number {
     if (this.#before !== undefined) this.#before = this.#compare(this.#before)
     return this.revision.count + StackLayer.classReplacements
   }
 
-  /** To look whether the layers are still the same costs far less than to ask each whether it matches. */
+  /** Comparing the layers costs far less than asking each of them whether it matches. */
   #compare(before: StackLayer[]): StackLayer[] {
     const { layers } = this
     let same = layers.length === before.length
@@ -46,7 +50,7 @@ export class LayerStack {
     return [...layers]
   }
 
-  /** The positions that can match a path, ascending; undefined when every layer has to be asked. */
+  /** The positions that can match a path, ascending; undefined if every layer must be asked. */
   candidates(path: string): readonly number[] | undefined {
     if (this.layers.length < SMALLEST_PLAN || !this.#plannable) return undefined
     return this.#current()?.candidates(path)
@@ -66,14 +70,14 @@ export class LayerStack {
   }
 }
 
-/** The stack of each router, under a name that users do not see. */
+/** The stack of each router, under a symbol that apps do not see. */
 const kStack: unique symbol = Symbol('layers')
 
 interface Stacked {
   [kStack]: LayerStack
 }
 
-/** Gives a router its `stack`: reading it gives the watched view, assigning replaces the layers. */
+/** Defines `stack` on a router: reading it returns the watched view, assigning replaces the layers. */
 export function defineStack(router: object): void {
   const stacked = router as Stacked
   Object.defineProperty(router, kStack, { configurable: true, writable: true, value: new LayerStack([], true) })
@@ -92,7 +96,7 @@ export function stackOf(router: object): LayerStack {
   return (router as Stacked)[kStack]
 }
 
-/** The stack behind a value given to `router.stack`: a view stays what it is, any other array is taken as it comes. */
+/** The stack behind a value assigned to `router.stack`. A view keeps its stack; any other array is used as it is. */
 export function toLayerStack(value: StackLayer[]): LayerStack {
   const known = stacks.get(value)
   if (known !== undefined) return known
@@ -101,10 +105,10 @@ export function toLayerStack(value: StackLayer[]): LayerStack {
   return stack
 }
 
-/** Below this many layers, asking each one costs less than looking it up (measured on Node 20). */
+/** Below this many layers, asking each one costs less than the index (measured on Node 20). */
 const SMALLEST_PLAN = 8
 
-/** By their views, and by the arrays that were assigned. */
+/** Stacks by their views, and by the arrays that were assigned. */
 const stacks = new WeakMap<object, LayerStack>()
 
 function watch(stack: LayerStack): StackLayer[] {

@@ -4,41 +4,41 @@ import { type RunPolicy, tracingChannels } from './layer.ts'
 
 const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
 
-/** What subscribers get: one object for all events of one handler. */
+/** The message for subscribers: one object for all events of one handler. */
 export interface HandlerTrace {
   readonly req: ExchangeRequest
   readonly res: ExchangeResponse
-  /** The layer that is run. */
+  /** The layer that is running. */
   readonly layer: object
   /** The route that it belongs to, if any. */
   readonly route: unknown
-  /** What the handler has thrown or given to `next`. */
+  /** What the handler threw or passed to `next`. */
   error?: unknown
 }
 
 type TraceListener = (trace: HandlerTrace) => void
 
-/** Who wants to know of handlers, and when. */
+/** Listeners for the events of handlers. */
 export interface HandlerListeners {
-  /** One is about to be called. */
+  /** Before a handler is called. */
   readonly start: TraceListener
-  /** It has returned, or thrown. */
+  /** After it returned or threw. */
   readonly end?: TraceListener
-  /** It calls `next()`, or the response is closed. */
+  /** When it calls `next()`, or the response is closed. */
   readonly asyncStart?: TraceListener
 }
 
-/** Subscribes to every handler that is run, for the rest of the process. */
+/** Subscribes to every handler that runs, for the rest of the process. */
 export function subscribeToHandlers(listeners: HandlerListeners): void {
   for (const [name, listener] of Object.entries(listeners) as [keyof HandlerListeners, TraceListener][]) {
     tracingChannels[name].subscribe((message) => listener(message as HandlerTrace)) // nothing else is published on them
   }
 }
 
-// One for each line.
+// One for each release line.
 const policies = new WeakMap<RunPolicy, RunPolicy>()
 
-/** The same policy, with each handler told to whoever listens. */
+/** The same policy, which also publishes each handler to subscribers. */
 export function tracedPolicy<Policy extends RunPolicy>(policy: Policy): Policy {
   let traced = policies.get(policy) as Policy | undefined
   if (traced === undefined) {
@@ -58,15 +58,15 @@ export function tracedPolicy<Policy extends RunPolicy>(policy: Policy): Policy {
   return traced
 }
 
-/** The route that is being run, when the layer is one of its handlers. */
+/** The running route, if the layer is one of its handlers. */
 function routeOf(layer: object, req: ExchangeRequest): unknown {
   const route = req.route as { stack?: unknown } | undefined
   return Array.isArray(route?.stack) && route.stack.includes(layer) ? route : undefined
 }
 
 /**
- * Runs a handler as `TracingChannel.traceCallback` would, `next` being the callback. A handler that answers by itself is
- * over when the answer is.
+ * Runs a handler like `TracingChannel.traceCallback`, with `next` as the callback. A handler that responds itself is
+ * over when the response is closed.
  */
 export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) => void): void {
   let over = false
@@ -100,7 +100,7 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
   })
 }
 
-/** Gives what a handler throws to `next`; layers of 4.x and 5.x do so themselves. */
+/** Passes errors that a handler throws to `next`; layers of 4.x and 5.x do that themselves. */
 export function catching(run: () => void, next: Next): void {
   try {
     run()

@@ -19,26 +19,26 @@ import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
 import { tracedPolicy } from './tracing.ts'
 
-/** The part of a router that a walk needs. */
+/** What a walk needs of a router. */
 export interface WalkedRouter {
   readonly params: ParamCallbacks
   readonly mergeParams: boolean | undefined
 }
 
-/** How a line treats what happens on the way. */
+/** What a release line decides about a walk. */
 export interface WalkPolicy extends RunPolicy {
-  /** Prints what a router does; undefined unless `DEBUG` asks for it. */
+  /** Prints what a router does; undefined unless `DEBUG` enables it. */
   readonly debug: Debug | undefined
-  /** Answers an OPTIONS request that only other methods' routes matched. */
+  /** Responds to an OPTIONS request for which only routes of other methods matched. */
   readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
-  /** Asks a route, by the name this line gives the question, whether it has handlers for a method. */
+  /** Asks a route whether it has handlers for a method, by the method name of this line. */
   readonly handlesMethod: (route: Route, method: string) => boolean
   /** Asks a route for its methods. */
   readonly methodsOf: (route: Route) => string[]
-  /** The characters that may stand behind a mount path. */
+  /** The characters that may follow a mount path. */
   readonly borders: string
   readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>
-  /** Whether there is anything to run for the parameters of a layer. */
+  /** Whether any callbacks must run for the parameters of a layer. */
   readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean
   /** Runs the callbacks for the parameters of a layer. */
   readonly runParamCallbacks: RunParamCallbacks
@@ -53,7 +53,7 @@ export type RunParamCallbacks = (
   done: Next,
 ) => void
 
-/** One request on its way through one router: the layers in order, and what has to be put back on leaving. */
+/** One request on its way through one router: the layers in order, and what to restore on leaving. */
 export class Walk {
   /** The function that handlers get; one for the whole walk. */
   readonly next: Next
@@ -64,7 +64,7 @@ export class Walk {
   readonly #res: ExchangeResponse
   readonly #done: Next
 
-  // What the request held on entry; it is put back before the callback is called.
+  // What the request held on entry; restored before the callback is called.
   readonly #outerNext: Next
   readonly #outerParams: Record<string, unknown>
   readonly #outerBaseUrl: string
@@ -79,7 +79,7 @@ export class Walk {
   /** Methods of the routes that matched an OPTIONS request by path only; undefined for every other method. */
   readonly #allowed: string[] | undefined
 
-  // The candidates hold for one path and one state of the stack.
+  // The candidates are valid for one path and one version of the stack.
   #url: string | undefined = undefined
   #path: string | null | undefined = undefined
   #version = -1
@@ -94,8 +94,8 @@ export class Walk {
     res: ExchangeResponse,
     done: Next,
   ) {
-    // In a variable first: V8 makes a function that is assigned to a property where it is written in its old space, and
-    // from there it would keep the request until the next full collection.
+    // Use a local variable first. V8 allocates a closure assigned straight to a property in the old space, where it
+    // would keep the request alive until the next full GC.
     const next: Next = (err) => this.#step(err)
     this.next = next
     this.#router = router
@@ -136,7 +136,7 @@ export class Walk {
     }
   }
 
-  /** Finds the next layer that takes the request and runs it. */
+  /** Finds the next layer that matches the request, and runs it. */
   #advance(error: unknown): void {
     const path = this.#pathname()
     if (path === null || path === undefined) return this.finish(error)
@@ -147,7 +147,7 @@ export class Walk {
       const matched = matchLayer(layer, path)
       if (matched === false) continue
       if (matched !== true) {
-        error ||= matched // a value that could not be decoded: only error handlers from here on
+        error ||= matched // a value that cannot be decoded: only error handlers from here on
       } else if (!layer.route) {
         return this.#enter(layer, error, path)
       } else if (!error && this.#handlesMethod(layer)) {
@@ -170,7 +170,7 @@ export class Walk {
     return this.#path
   }
 
-  /** Where the next layer to ask stands, -1 when there is none. */
+  /** The index of the next layer to ask, -1 if there is none. */
   #nextPosition(path: string): number {
     const stack = this.#stack
     const { version } = stack
@@ -225,14 +225,14 @@ export class Walk {
     this.#synchronousSteps = 0
   }
 
-  /** False when the request does not go below the mount path after all. */
+  /** Returns false if the request is not below the mount path after all. */
   #enterMount(layer: StackLayer, layerPath: string, path: string): boolean {
     if (layerPath !== '' && !this.#stripUrl(layerPath, path)) return false
     this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
     return true
   }
 
-  /** Takes the mount path off `req.url`; false when the match is no prefix that ends at a slash (an expression). */
+  /** Removes the mount path from `req.url`. False if the match is not a prefix that ends at a slash (a RegExp). */
   #stripUrl(layerPath: string, path: string): boolean {
     if (!path.startsWith(layerPath)) return false
     if (layerPath.length < path.length && !this.#policy.borders.includes(path.charAt(layerPath.length))) return false
@@ -254,7 +254,7 @@ export class Walk {
     const req = this.#req
     const origin = this.#origin
     req.baseUrl = this.#baseUrl
-    // A handler may have put anything there; only a string can get its prefix back.
+    // A handler may have assigned anything; only a string can get its prefix back.
     if (typeof req.url === 'string') {
       const rest = this.#slashAdded ? req.url.slice(1) : req.url
       req.url = origin + this.#stripped + rest.slice(origin.length)
@@ -263,7 +263,7 @@ export class Walk {
     this.#stripped = ''
   }
 
-  /** There is nothing more to run: an OPTIONS request may be answered from what was seen on the way. */
+  /** No layer is left. An OPTIONS request may get the methods seen on the way. */
   finish(error: unknown): void {
     if (error || this.#allowed === undefined || this.#allowed.length === 0) {
       this.#leave(error)
@@ -276,7 +276,7 @@ export class Walk {
     }
   }
 
-  /** Restores what the walk changed on the request and calls back. */
+  /** Restores what the walk changed on the request, and calls back. */
   #leave(error: unknown): void {
     const req = this.#req
     onLeave?.(req, this.next)

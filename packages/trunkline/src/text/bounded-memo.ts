@@ -1,6 +1,6 @@
 /**
- * Remembers what a pure function of one text returned.
- * Both the number of texts and their length are bounded, so that nothing a client sends can make it grow.
+ * Caches the results of a pure function of one string. Both the number of strings and their length are limited, so that
+ * clients cannot make it grow.
  */
 export function boundedMemo<Result>(compute: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, Result>()

@@ -1,4 +1,4 @@
-/** Makes text safe inside HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML, in elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, toEntity) : text
 }

@@ -1,4 +1,4 @@
-/** The small documents that Express sends by itself; the text is HTML already. */
+/** The small documents that Express sends itself; the text is already HTML. */
 export function formatHtmlDocument(title: string, html: string): string {
   return `<!DOCTYPE html>
 <html lang="en">

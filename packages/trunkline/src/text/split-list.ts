@@ -1,6 +1,6 @@
 /**
- * The items of a header value, without the spaces around them.
- * Not `split(/ *, *\/)`: that expression tries a long run of spaces from each of them, in quadratic time.
+ * The items of a header value, without the spaces around them. Not `split(/ *, *\/)`: it would retry a long run of
+ * spaces from each of them, in quadratic time.
  * @example splitList('a , b', ',') // ['a', 'b']
  */
 export function splitList(text: string, separator: string): string[] {
@@ -14,7 +14,7 @@ export function splitList(text: string, separator: string): string[] {
   return items
 }
 
-/** A part of a header value without the spaces around it, and nothing but spaces: a tab stays where it is. */
+/** Trims spaces from a part of a header value, and only spaces: tabs stay. */
 export function trimSpaces(text: string, from: number, to: number): string {
   let start = from
   let end = to

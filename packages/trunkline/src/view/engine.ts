@@ -1,12 +1,12 @@
 import type { RenderCallback } from '../contract/exchange.ts'
 import { requireInstalled } from './installed-package.ts'
 
-/** Renders the template at a path; published engines export one as `__express`. */
+/** Renders the template at a path; published engines export it as `__express`. */
 export type ViewEngine = (path: string, options: object, callback: RenderCallback) => void
 
 /**
- * Loads the engine that a package of this name provides, under the first of the hooks that it has.
- * @throws Error when there is no such package, when the name is no package's, or when the package has no engine
+ * Loads the engine of a package, from the first of the hooks that it exports.
+ * @throws Error if the package is not installed, the name is not a package name, or it has no engine
  */
 export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
   const engine = engineOf(PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name), hooks)
@@ -14,7 +14,7 @@ export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
   return engine
 }
 
-// npm's names, scope and all. A view's extension may come from a client: no path to a file may be smuggled in by it.
+// npm's package names, with scope. A view's extension may come from a client, and must not become a path to a file.
 const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/
 
 function refuse(name: string): never {

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /**
- * Loads a package that the application may have installed; undefined when it is not installed. The application's own copy comes
- * first: with pnpm, or when linked, the framework does not see the other packages.
+ * Loads an optional package; undefined if it is not installed. The application's own copy comes first: with pnpm, or
+ * when linked, the framework does not see other packages.
  */
 export function requireInstalled(name: string): { exports: unknown } | undefined {
   for (const requireFrom of requires()) {
@@ -13,7 +13,7 @@ export function requireInstalled(name: string): { exports: unknown } | undefined
   return undefined
 }
 
-/** Where a file of such a package is; undefined when the package is not installed. */
+/** The path of a file in such a package; undefined if the package is not installed. */
 export function resolveInstalled(file: string): string | undefined {
   for (const requireFrom of requires()) {
     const found = resolvePackage(requireFrom, file)
@@ -30,7 +30,7 @@ function* requires(): Generator<NodeJS.Require> {
   yield createRequire(__filename)
 }
 
-// It may be gone, which is no reason not to look elsewhere.
+// The working directory may have been deleted; that must not stop the search.
 function workingDirectory(): string | undefined {
   try {
     return process.cwd()

@@ -2,19 +2,19 @@ import type { ExchangeApplication, RenderCallback } from '../contract/exchange.t
 import type { ViewEngine } from './engine.ts'
 import type { View, ViewConstructor } from './view.ts'
 
-/** The application, as rendering sees it. */
+/** The application as rendering sees it. */
 export interface RenderingApplication extends Pick<ExchangeApplication, 'get' | 'enabled'> {
   cache: Record<string, View>
   engines: Record<string, ViewEngine>
   locals: object
 }
 
-/** What of an object becomes locals of a view: what the release lines differ in. */
+/** Which properties of an object become locals of a view: release lines differ in this. */
 export type ReadLocals = (object: object) => object
 
 /**
- * Renders a view for `app.render`: locals win over `_locals`, which win over the app's own.
- * @throws whatever the `view` setting's constructor throws; errors of the lookup and the engine go to the callback
+ * Renders a view for `app.render`: the given locals win over `_locals`, which win over the app's.
+ * @throws whatever the constructor in the setting `view` throws; lookup and engine errors go to the callback
  */
 export function renderView(
   app: RenderingApplication,
@@ -40,7 +40,7 @@ export function renderView(
   }
 }
 
-// `cache` and `_locals` are asked for as own properties: a polluted Object.prototype has no effect.
+// Read `cache` and `_locals` as own properties: a polluted Object.prototype has no effect.
 function mergeOptions(app: RenderingApplication, given: object, readLocals: ReadLocals): Record<string, unknown> {
   const inner = Object(ownValue(given, '_locals')) as object
   const merged: Record<string, unknown> = { ...readLocals(app.locals), ...readLocals(inner), ...readLocals(given) }

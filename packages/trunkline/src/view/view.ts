@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { RenderCallback } from '../contract/exchange.ts'
 import { loadEngine, type ViewEngine } from './engine.ts'
 
-/** What a view is made with: the `view engine` and `views` settings, and the app's engines by extension. */
+/** What a view is created with: the settings `view engine` and `views`, and the app's engines by extension. */
 export interface ViewOptions {
   defaultEngine?: string | undefined
   root?: string | readonly string[] | undefined
@@ -18,9 +18,9 @@ export interface View {
   name: string
   root: string | readonly string[] | undefined
   engine: ViewEngine
-  /** The template's file; undefined when there is none. */
+  /** The path of the template; undefined if there is none. */
   path: string | undefined
-  /** The file of a name, in the first directory that has it; absolute names and `../` lead where they say. */
+  /** Finds the file of a name in the first directory that has it; absolute names and `../` are followed. */
   lookup(name: string): string | undefined
   /** `dir/file`, else `dir/file-without-extension/index.ext`. */
   resolve(dir: string, file: string): string | undefined
@@ -34,12 +34,12 @@ export interface ViewConstructor {
   readonly prototype: View
 }
 
-/** How a view runs its engine: what the release lines differ in. */
+/** How a view runs its engine: release lines differ in this. */
 export type ViewRender = (this: View, options: object, callback: RenderCallback) => void
 
 /**
- * Makes a line's `View`. An engine's module exports the engine under one of the hooks.
- * It is a function, not a class, because frameworks on top inherit from it with `util.inherits` and call it as one.
+ * Creates a line's `View`. The module of an engine exports it under one of the hooks. Not a class, because frameworks
+ * on top inherit with `util.inherits` and call it as a function.
  */
 export function createView(render: ViewRender, engineHooks: readonly string[]): ViewConstructor {
   function View(this: View, name: string, options: ViewOptions): void {
@@ -67,7 +67,7 @@ function defaultExtension(engine: string | undefined): string {
 
 function lookup(this: View, name: string): string | undefined {
   for (const root of [this.root].flat()) {
-    // resolve refuses an unset `views` with a TypeError that says so.
+    // resolve throws a clear TypeError if `views` is not set.
     const file = resolve(root as string, name)
     const path = this.resolve(dirname(file), basename(file))
     if (path) return path
@@ -82,7 +82,7 @@ function resolveFile(this: View, dir: string, file: string): string | undefined 
   return isFile(index) ? index : undefined
 }
 
-// What cannot be looked at (a path too long, with a NUL, below a file, in a forbidden directory) is no view.
+// A path that cannot be checked (too long, with a NUL, below a file, in a forbidden directory) is not a view.
 function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true
@@ -91,7 +91,9 @@ function isFile(path: string): boolean {
   }
 }
 
-/** Runs the engine and calls back later, even when the engine was done at once: callers see one order of events. */
+/**
+ * Runs the engine and calls back later, even if the engine finished at once, so that callers see one order of events.
+ */
 export function deferredRender(this: View, options: object, callback: RenderCallback): void {
   let returned = false
   this.engine(this.path as string, options, function deliver(this: unknown, ...results) {
@@ -101,7 +103,7 @@ export function deferredRender(this: View, options: object, callback: RenderCall
   returned = true
 }
 
-/** Runs the engine and lets it call back itself: at once when it is done at once. */
+/** Runs the engine and lets it call back itself, possibly at once. */
 export function directRender(this: View, options: object, callback: RenderCallback): void {
   this.engine(this.path as string, options, callback)
 }

@@ -6,10 +6,10 @@ import { routePatternOf } from '../routes.ts'
 import { handlersRunFor } from './handler-trail.ts'
 import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
 
-/** A page in the place of the plain one. */
+/** A page that replaces the plain one. */
 export interface DevelopmentPage {
   readonly type: string
-  /** The Content-Security-Policy that it needs. */
+  /** The Content-Security-Policy that the page needs. */
   readonly policy: string
   readonly body: string
 }
@@ -19,7 +19,7 @@ interface Section {
   readonly lines: readonly string[]
 }
 
-/** What helps to find an error: for browsers as a page, for everything else as text. */
+/** The development error page: HTML for browsers, text for everything else. */
 export function createDevelopmentPage(err: unknown, req: IncomingMessage, status: number): DevelopmentPage {
   const error = err instanceof Error ? err : new Error(String(err))
   const frames = framesOf(error)
@@ -45,7 +45,7 @@ function causesOf(error: Error): Section[] {
   return sections
 }
 
-/** An error may be its own cause. */
+/** Limits the chain of causes: an error may be its own. */
 const MOST_CAUSES = 5
 
 function describeRequest(req: IncomingMessage & { originalUrl?: string; params?: object }): string[] {
@@ -59,7 +59,7 @@ function describeRequest(req: IncomingMessage & { originalUrl?: string; params?:
   ]
 }
 
-/** Anything may have been put there, also what cannot be JSON. */
+/** `req.params` may hold anything, even what JSON cannot represent. */
 function formatParams(params: object): string {
   try {
     return JSON.stringify(params)
@@ -68,7 +68,10 @@ function formatParams(params: object): string {
   }
 }
 
-/** Headers that hold no secrets. The page is shown to others and copied into reports, and nobody can list all that do. */
+/**
+ * Headers known to hold no secrets. The page gets copied into bug reports, and a list of all secret headers cannot
+ * exist.
+ */
 const HARMLESS: ReadonlySet<string> = new Set([
   ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'connection'],
   ...['content-encoding', 'content-language', 'content-length', 'content-type', 'date', 'dnt', 'expect', 'host'],
@@ -97,7 +100,7 @@ h1{font-size:1.4rem;color:#b00020}h2{font-size:1rem;margin:1.5rem 0 .25rem}
 pre{background:#f4f4f5;padding:.75rem;overflow:auto;font-size:.85rem;margin:0}
 mark{background:#ffdce0}@media(prefers-color-scheme:dark){body{background:#18181b;color:#e4e4e7}pre{background:#27272a}h1{color:#ff8a8a}mark{background:#5c1a22;color:inherit}}`
 
-/** No scripts, and no style but this one: what is in an error may come from a client. */
+/** Allows no scripts and only our own style: the error may contain client input. */
 const policyOf = loadOnce(() => {
   const { createHash } = require('node:crypto') as typeof import('node:crypto') // most programs start without it
   return `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`

@@ -2,25 +2,25 @@ import { StackLayer } from '../../router/layer.ts'
 import { type HandlerTrace, subscribeToHandlers } from '../../router/tracing.ts'
 import { pathStrings } from '../route-tree.ts'
 
-// The handlers that each request has come to, while somebody wants to know.
+// The handlers that each request reached, while a development page or message needs them.
 const trails = new WeakMap<object, string[]>()
 let isRecording = false
 
-/** Begins to note which handlers requests come to; for development, where it may take its time. */
+/** Starts to record which handlers requests reach. For development only, because it is slow. */
 export function recordHandlers(): void {
   if (isRecording) return
   isRecording = true
   subscribeToHandlers({ start: noteHandler })
 }
 
-/** The handlers that a request has come to, in their order. */
+/** The handlers that a request reached, in order. */
 export function handlersRunFor(req: object): readonly string[] {
   return trails.get(req) ?? []
 }
 
 function noteHandler({ req, layer, route }: HandlerTrace): void {
   const { name, handle, route: own } = layer as { name?: string; handle?: { name: string }; route?: unknown }
-  if (typeof own === 'object' && own !== null) return // the way into a route, whose handlers come one by one
+  if (typeof own === 'object' && own !== null) return // the layer around a route; its handlers are traced one by one
   const title = name || handle?.name || '<anonymous>'
   const path =
     typeof own === 'string'
@@ -31,5 +31,5 @@ function noteHandler({ req, layer, route }: HandlerTrace): void {
   trails.set(req, trail)
 }
 
-/** A request may go round in circles, and nobody reads a longer list. */
+/** A request may loop, and a longer list would not help. */
 const LONGEST = 100

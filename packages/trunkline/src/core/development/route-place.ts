@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type CallSite, recordCallSites } from '../../router/call-sites.ts'
 
-/** A place in the source of an app. */
+/** A position in the source of an app. */
 export interface RoutePlace {
   /** The path of the file, absolute; with source maps (`node --enable-source-maps`), that of the source. */
   readonly file: string
@@ -12,9 +12,9 @@ export interface RoutePlace {
 }
 
 /**
- * Has the places of routes that are registered from now on noted, whatever `NODE_ENV` is, so that `routes()` can tell them;
- * `recordPlaces(false)` ends that. For programs that load an app to look at it; where several copies of the framework may be
- * about, `TRUNKLINE_PLACES=1` in the environment speaks to all of them (`0`: never), if it is set before they are loaded.
+ * Records where routes are registered from now on, whatever `NODE_ENV` is, so that `routes()` can report it;
+ * `recordPlaces(false)` stops. For programs that load an app to inspect it. If several copies of the framework may be
+ * loaded, set `TRUNKLINE_PLACES=1` (`0`: never) before loading them: it reaches all of them.
  * @example
  * recordPlaces()
  * const { app } = await import(file)
@@ -24,15 +24,15 @@ export function recordPlaces(on = true): void {
   recordCallSites(on)
 }
 
-/** The place of a call; undefined when it has none, such as one in code that was made from text. */
+/** The source position of a call. Undefined if it has none, such as code created from a string. */
 export function placeOf({ stack }: CallSite): RoutePlace | undefined {
-  if (typeof stack !== 'string') return undefined // somebody's own `Error.prepareStackTrace`
+  if (typeof stack !== 'string') return undefined // the app replaced `Error.prepareStackTrace`
   const [, name, location = ''] = FRAME.exec(stack) ?? []
   const [, file, line, column] = POSITION.exec(name === undefined ? location : location.slice(0, -1)) ?? []
   if (file === undefined || file.startsWith('eval at ')) return undefined
   return { file: file.startsWith('file://') ? fileURLToPath(file) : file, line: Number(line), column: Number(column) }
 }
 
-// `    at name (/path/file.js:1:2)`, `    at file:///path/file.mjs:1:2`. A folder may have parentheses in its name.
+// `    at name (/path/file.js:1:2)`, `    at file:///path/file.mjs:1:2`. A folder name may contain parentheses.
 const FRAME = /^ +at ([^/\\\n]*? \()?(.*)$/m
 const POSITION = /^(.+):(\d+):(\d+)$/

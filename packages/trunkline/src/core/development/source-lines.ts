@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place in the source that a stack names, and the lines around it. */
+/** A source position that a stack names, and the lines around it. */
 export interface SourceExcerpt {
-  /** `file:line:column`, from the working directory. */
+  /** `file:line:column`, relative to the working directory. */
   readonly place: string
   readonly lines: readonly { readonly number: number; readonly text: string; readonly isPlace: boolean }[]
 }
 
-/** The stack below the message; undefined when it cannot be told where the message ends. */
+/** The stack below the message; undefined if the end of the message cannot be found. */
 export function framesOf(err: Error): string[] | undefined {
   const stack = String(err.stack)
-  // What a client has sent may stand in a message, and look like a place: nothing in it is taken for one.
+  // The message may contain client input that looks like a stack frame, so only lines below it are parsed.
   const heading = headingsOf(err).find((each) => stack.startsWith(`${each}\n    at `))
   return heading === undefined ? undefined : stack.slice(heading.length + 1).split('\n')
 }
 
-/** How the stack may begin. It was written when the error was made; the error may have got another name since. */
+/** How the stack may start. V8 wrote it when the error was created; its name may have changed since. */
 function headingsOf(err: Error): string[] {
   const { message } = err
   const names = [err.name, 'Error', err.constructor?.name]
@@ -25,7 +25,7 @@ function headingsOf(err: Error): string[] {
   return message === '' ? [...headings, ...names.map(String)] : headings
 }
 
-/** The lines around the first places of a stack that are in the application's own code. */
+/** Source lines around the first stack frames that are in the app's own code. */
 export function excerptsOf(frames: readonly string[]): SourceExcerpt[] {
   const excerpts: SourceExcerpt[] = []
   for (const frame of frames) {
@@ -55,7 +55,7 @@ function readExcerpt(frame: string): SourceExcerpt | undefined {
   return { place: `${path.relative(process.cwd(), file)}:${line}:${column}`, lines }
 }
 
-/** Programs below the working directory, without what is installed: nothing else is shown. */
+/** Whether a file may be shown: below the working directory, and not an installed package. */
 function toOwnFile(location: string): string | undefined {
   const file = location.startsWith('file://') ? fileURLToPath(location) : location
   if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file)) return undefined
@@ -69,6 +69,6 @@ function readSource(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return undefined // a file that is only in a bundle's memory
+    return undefined // the file only exists in the memory of a bundler
   }
 }

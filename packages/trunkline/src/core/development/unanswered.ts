@@ -9,28 +9,28 @@ import { isWrittenTo } from '../../streams/paced-writer.ts'
 import { routePatternOf } from '../routes.ts'
 import { placeOf } from './route-place.ts'
 
-/** For `app.enable('report unanswered')`: milliseconds. */
+/** Milliseconds that `app.enable('report unanswered')` stands for. */
 const USUAL_DELAY = 5000
 
-/** A handler of a route that is being run, or has returned. */
+/** A route handler that is running, or has returned. */
 interface RunningHandler {
   readonly trace: HandlerTrace
   readonly delay: number
-  /** Whether it has called `next`, or the response is closed. */
+  /** Whether it called `next`, or the response is closed. */
   isOver: boolean
   timer?: NodeJS.Timeout
 }
 
-// Those that are on the call stack, the innermost last; undefined for what belongs to no route, or is not to be watched.
+// Handlers on the call stack, innermost last. Undefined for one that has no route, or is not watched.
 const stack: (RunningHandler | undefined)[] = []
 const watched = new WeakMap<HandlerTrace, RunningHandler>()
-// Layers, and routes of 3.x.
+// What was reported already: layers, and routes of 3.x.
 const reported = new WeakSet<object>()
 let isWatching = false
 
 /**
- * Begins to watch for handlers whose promise is fulfilled though they have neither answered nor called `next`.
- * @throws TypeError for a value of the setting that is neither a time nor a boolean
+ * Watches for handlers whose promise is fulfilled although they neither responded nor called `next`.
+ * @throws TypeError if the setting is neither a time nor a boolean
  */
 export function watchUnanswered({ env, 'report unanswered': value }: Settings): void {
   if (typeof value !== 'boolean' && value !== undefined && !isWait(value)) {
@@ -49,7 +49,7 @@ function onStart(trace: HandlerTrace): void {
   stack.push(running)
 }
 
-/** The layer that leads into a route, whose handlers come one by one. */
+/** Whether this is the layer around a route. The route's handlers are traced one by one. */
 function leadsIntoRoute({ layer, route }: HandlerTrace): boolean {
   return (layer as { route?: unknown }).route === route
 }
@@ -67,7 +67,7 @@ function onOver(trace: HandlerTrace): void {
   clearTimeout(running.timer)
 }
 
-/** Promises of node's own only: asking another thenable a second time may start its work once more. */
+/** Native promises only: a second `then()` on a lazy thenable, such as a query builder, could run its work twice. */
 function onResult(result: object, isForwarded: boolean): void {
   const running = stack.at(-1)
   if (running === undefined || running.isOver || !(result instanceof Promise)) return
@@ -75,12 +75,12 @@ function onResult(result: object, isForwarded: boolean): void {
   else lookUntilReturned(running, result)
 }
 
-/** It goes to the error handlers. */
+/** The rejection already goes to the error handlers. */
 function ignoreForwarded(): void {}
 
 /**
- * On 3.x and 4.x nobody has asked the promise for anything. If it was asked here, its rejection would be handled that
- * nobody has handled, or be unhandled that somebody has. So it is only looked at, now and then.
+ * On 3.x and 4.x the framework does not attach handlers to the promise. Attaching one here would silence Node's
+ * "unhandled rejection" warning for promises that nobody else handles. So we only inspect the state from time to time.
  */
 function lookUntilReturned(running: RunningHandler, result: Promise<unknown>): void {
   const [, state] = STATE.exec(inspect(result, { depth: 0, customInspect: false })) ?? []
@@ -89,10 +89,10 @@ function lookUntilReturned(running: RunningHandler, result: Promise<unknown>): v
   else wait(running, () => lookUntilReturned(running, result), running.delay / LOOKS)
 }
 
-// `Promise { <pending> }`, `Promise { <rejected> … }`; of one that is fulfilled, the value stands there.
+// `Promise { <pending> }`, `Promise { <rejected> … }`; for a fulfilled one, `inspect` shows the value instead.
 const STATE = /\{ <(pending|rejected)>/
 
-/** How often a promise is looked at in the time after which it is reported. */
+/** How often the promise is inspected until it is reported. */
 const LOOKS = 10
 
 function wait(running: RunningHandler, then: (running: RunningHandler) => void, delay: number): void {
@@ -117,9 +117,11 @@ function report(running: RunningHandler): void {
   )
 }
 
-/** Whether an answer has begun, or is about to: something writes to the response, which may wait for its first piece. */
+/**
+ * Whether a response has started or soon will: something is piped or streamed into it, even if nothing was sent yet.
+ */
 function isAnswered({ trace }: RunningHandler): boolean {
-  const res = trace.res as unknown as Partial<ServerResponse> // made by hand, it may lack anything
+  const res = trace.res as unknown as Partial<ServerResponse> // a response made by hand may lack anything
   if (res.headersSent || res.writableEnded || res.destroyed) return true
   return isWrittenTo(res) || ['unpipe', 'drain'].some((event) => Boolean(res.listenerCount?.(event)))
 }

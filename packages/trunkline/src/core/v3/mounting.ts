@@ -9,16 +9,16 @@ import { type Application, kLine } from '../line.ts'
 import { isApplication, mountApplication } from '../mounting.ts'
 import { noteTarget } from '../route-tree.ts'
 
-/** An application that is a stack of middleware, as on 3.x. */
+/** An application of 3.x: a stack of middleware. */
 export interface MiddlewareApplication extends Application {
-  /** Where it is mounted. */
+  /** The path that it is mounted at. */
   route: string
   stack: MiddlewareLayer[]
 }
 
 const debug = createDebug('connect:dispatcher')
 
-/** Middleware, and applications inside applications. One at a time: further arguments are not looked at. */
+/** Adds middleware, and mounts applications. One per call: further arguments are ignored. */
 export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplication, 'use' | 'path'>> = {
   use: function use(this: MiddlewareApplication, first, second) {
     const route = typeof first === 'string' ? first : '/'
@@ -41,11 +41,11 @@ function refuseMiddleware(): never {
   throw markHandlerError(new TypeError('app.use() requires a middleware function'))
 }
 
-/** What is called for a request: the function itself, the way into a router, or the listener of a server. */
+/** The function to call for a request: the handler itself, a router's `handle`, or the listener of a server. */
 function toMiddleware(fn: object, route: string): Handler {
   const router = fn as { handle?: unknown; route?: unknown }
   if (typeof router.handle === 'function') {
-    // Where it is mounted, for those that keep it there; routers of the newer lines have a method of that name.
+    // Handlers of 3.x keep their mount path in `route`; routers of newer lines have a method of that name.
     if (typeof router.route !== 'function') router.route = route
     const handler = fn as { handle: RequestHandler }
     const middleware = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => handler.handle(req, res, next)

@@ -3,32 +3,32 @@ import Negotiator from 'negotiator'
 import { boundedMemo } from '../../text/bounded-memo.ts'
 import { type Choose, memoByOffers } from './offer-memo.ts'
 
-/** The media types of an Accept header, the client's favourite first. */
+/** The media types of an Accept header, by preference. */
 export function acceptedTypes(header: string | undefined): string[] {
   return new Negotiator({ headers: { accept: header } }).mediaTypes()
 }
 
-/** The charsets of an Accept-Charset header, the client's favourite first. */
+/** The charsets of an Accept-Charset header, by preference. */
 export function acceptedCharsets(header: string | undefined): string[] {
   return new Negotiator({ headers: { 'accept-charset': header } }).charsets()
 }
 
-/** The codings of an Accept-Encoding header, the client's favourite first; `identity` is always welcome unless refused. */
+/** The encodings of an Accept-Encoding header, by preference; `identity` is included unless refused. */
 export function acceptedEncodings(header: string | undefined): string[] {
   return new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
 }
 
-/** The languages of an Accept-Language header, the client's favourite first. */
+/** The languages of an Accept-Language header, by preference. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return new Negotiator({ headers: { 'accept-language': header } }).languages()
 }
 
-// Each is remembered because negotiating costs about 7 µs and most clients send the same few headers.
+// Cached, because negotiating costs about 7 µs and most clients send the same few headers.
 
-/** Chooses a media type; offers may be types or extension names, and come back as they were given. */
+/** Chooses a media type. Offers may be types or extension names, and are returned as given. */
 export const chooseType: Choose<string | false> = createTypeChoice(lookupType)
 
-/** The same, with the types that extensions stood for up to 4.x. */
+/** The same, with the extensions of 4.x. */
 export const chooseV4Type: Choose<string | false> = createTypeChoice(lookupTypeV1)
 
 /** Chooses a charset. */
@@ -36,7 +36,7 @@ export const chooseCharset: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-charset': header } }).charset(offers) || false,
 )
 
-/** Chooses a content coding. */
+/** Chooses a content encoding. */
 export const chooseEncoding: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-encoding': header } }).encoding(offers) || false,
 )
@@ -48,7 +48,7 @@ export const chooseLanguage: Choose<string | false> = memoByOffers(
 
 function createTypeChoice(typeOf: (extension: string) => string | false): Choose<string | false> {
   return memoByOffers((header, offers) => {
-    // Without a header, or with an empty one, the first offer is good, even one that names no type at all.
+    // Without a header, or with an empty one, the first offer wins, even if it is not a type.
     if (!header) return offers[0] ?? false
     const types = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
     const known = types.filter((type) => type !== false)
@@ -58,8 +58,8 @@ function createTypeChoice(typeOf: (extension: string) => string | false): Choose
 }
 
 /**
- * Ranks content codings for an Accept-Encoding header: those that the client takes at least as gladly as the plain
- * bytes, its favourite first, and ours first among its equals.
+ * Ranks content encodings for an Accept-Encoding header: those that the client accepts at least as gladly as plain
+ * bytes, by its preference. Equal ones keep our order.
  * @example compileEncodingRank(['br', 'gzip'])('gzip, br;q=1, deflate') // ['br', 'gzip']
  * @see RFC 9110 §12.5.3
  */
@@ -73,7 +73,7 @@ export function compileEncodingRank<Coding extends string>(codings: readonly Cod
   })
 }
 
-// The package's typings do not know its second parameter.
+// The package's types lack its second parameter.
 interface Ranking {
   encodings(offers: readonly string[], options: { preferred: readonly string[] }): string[]
 }

@@ -1,11 +1,11 @@
 // hot path
 
-/** Chooses among a server's offers by what a request header says. */
+/** Chooses one of the server's offers for a request header. */
 export type Choose<Answer> = (header: string | undefined, offers: readonly string[]) => Answer
 
 /**
- * Remembers what a pure choice was for a header value and a list of offers.
- * The number of steps and the length of each key are bounded, so that nothing a client sends can make it grow.
+ * Caches the choices of a pure function for a header value and a list of offers. The number of steps and the length of
+ * each key are limited, so that clients cannot make it grow.
  */
 export function memoByOffers<Answer extends string | false>(choose: Choose<Answer>): Choose<Answer> {
   const known = new Map<string | undefined, Step<Answer>>()
@@ -34,7 +34,7 @@ interface Budget {
   steps: number
 }
 
-// The Accept header of a browser has about 140 characters.
+// A browser's Accept header has about 140 characters.
 const LONGEST_KEY = 256
 const MOST_STEPS = 1024
 
@@ -46,7 +46,7 @@ function follow<Answer>(first: Step<Answer> | undefined, offers: readonly string
 
 function isShort(header: string | undefined, offers: readonly string[]): boolean {
   if (header !== undefined && !(header.length <= LONGEST_KEY)) return false
-  // Callers without types may offer anything; only texts are compared by value in the map.
+  // Untyped callers may offer anything; only strings are compared by value in the map.
   return offers.every((offer) => typeof offer === 'string' && offer.length <= LONGEST_KEY)
 }
 

@@ -21,13 +21,13 @@ export function labelsOf(hostname: string): string[] {
   return isIP(hostname) ? [hostname] : hostname.split('.').reverse()
 }
 
-/** Tells whether an address is a proxy of ours; `hop` counts from the socket. */
+/** Whether an address is a trusted proxy; `hop` counts from the socket. */
 export type Trust = (address: string, hop: number) => boolean
 
 /**
- * The addresses on the way to the client, nearest first: the socket's own, then those that X-Forwarded-For names, as
- * far as each is reached through a proxy we trust. The header is read from its right end and no further than trust
- * goes, so what a client forges on the left is never looked at.
+ * The addresses on the way to the client, nearest first: the socket's own, then those in X-Forwarded-For, as far as
+ * each is reached through a trusted proxy. The header is read from the right and only that far, so anything that a
+ * client forges on the left is never read.
  */
 export function trustedAddresses(
   socketAddress: string | undefined,
@@ -42,7 +42,7 @@ export function trustedAddresses(
     const address = trimSpaces(forwardedFor, comma + 1, end)
     end = comma
     if (address === '') continue
-    // A socket that is already closed has no address; the trust function decides what to make of that.
+    // A closed socket has no address; the trust function decides what that means.
     const previous = addresses[addresses.length - 1] as string
     if (!trust(previous, addresses.length - 1)) break
     addresses.push(address)

@@ -1,29 +1,29 @@
-/** A URL as the value of a Location header: what a URL may not carry is percent-encoded. */
+/** Encodes a URL for a Location header: invalid characters are percent-encoded. */
 export function toLocation(url: string): string {
   return escapeLeadingBackslash(encodeUrl(url))
 }
 
-// Browsers read `/\host` as `//host`, another site, where a path on this one was meant.
+// Browsers read `/\host` as `//host`, which is another site.
 function escapeLeadingBackslash(url: string): string {
   return url.startsWith('/\\') ? `/%5C${url.slice(2)}` : url
 }
 
 /**
- * Percent-encodes what a URL may not carry, and leaves existing escapes and everything else alone.
- * Agrees with the `encodeurl` package to the byte, also in its treatment of a `%` that begins no escape:
- * the one or two characters that were read behind it are encoded with it.
+ * Percent-encodes characters that are invalid in a URL, and leaves everything else alone, including existing escapes.
+ * Equals the `encodeurl` package byte for byte, even for a `%` without an escape: the one or two characters read after
+ * it are encoded with it.
  */
 export function encodeUrl(url: string): string {
   return PLAIN.test(url) ? url : url.replace(LONE_SURROGATE, '\uFFFD').replace(UNSAFE, encodeURI)
 }
 
-// What RFC 3986 reserves or leaves unreserved, and `[ \ ] ^ |`, which browsers send as they are.
-// No `%`: text with one takes the slow way.
+// RFC 3986 reserved and unreserved characters, and `[ \ ] ^ |`, which browsers send as they are. No `%`: strings with
+// one take the slow path.
 const PLAIN = /^[!#$&-;=?-_a-z|~]*$/
 
-// With the u flag a surrogate pair is one character, so this finds only halves, which `encodeURI` would throw on.
+// With the u flag a surrogate pair is one character, so this only finds lone halves, which `encodeURI` throws on.
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-// A `%` that does not begin an escape, or one character that is not plain.
-// `%4` at the very end stays, as `encodeurl` has it.
+// A `%` that does not start an escape, or one character that is not plain. `%4` at the very end stays, as in
+// `encodeurl`.
 const UNSAFE = /%(?:$|[\dA-Fa-f]?[^\dA-Fa-f])|[^!#$%&-;=?-_a-z|~]/gu

@@ -14,8 +14,8 @@ const NO_BREAK_SPACE = 0xa0
 const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * The path part of a request target, as the `parseurl` package tells it: null when there is none, undefined when the
- * target cannot be parsed. Routes, mounts and `req.path` all decide on this one string.
+ * The path of a request target, as `parseurl` returns it: null if there is none, undefined if the target is invalid.
+ * Routes, mounts and `req.path` all use this string.
  */
 export function pathnameOf(url: string): string | null | undefined {
   const end = endOfPlainPath(url)
@@ -23,14 +23,14 @@ export function pathnameOf(url: string): string | null | undefined {
   return end === url.length ? url : url.slice(0, end)
 }
 
-/** The text behind the first `?`, or null when there is none. */
+/** The query string after the first `?`, or null if there is none. */
 export function queryOf(url: string): string | null {
   const end = endOfPlainPath(url)
   if (end === -1) return parseWithNode(url)?.query ?? null
   return end === url.length ? null : url.slice(end + 1)
 }
 
-/** Scheme and host of an absolute-form target (RFC 9112 §3.2.2), `''` for every other form. */
+/** Scheme and host of an absolute-form target (RFC 9112 §3.2.2), `''` for any other form. */
 export function originOf(url: string): string {
   if (url.length === 0 || url.charCodeAt(0) === SLASH) return ''
   const query = url.indexOf('?')
@@ -40,7 +40,7 @@ export function originOf(url: string): string {
   return path === -1 ? '' : url.slice(0, path)
 }
 
-/** Where the path of an origin-form target ends; -1 when the target needs the full parser. */
+/** The end of the path in an origin-form target; -1 if the target needs the full parser. */
 function endOfPlainPath(url: string): number {
   if (url.charCodeAt(0) !== SLASH) return -1
   let end = -1
@@ -66,33 +66,33 @@ function isSpecial(code: number): boolean {
   )
 }
 
-// The WHATWG parser would normalise what Express passes on untouched (case, dot segments, escapes), so node's older
-// parser has to answer here: it is the one middleware gets to see through `parseurl`.
+// The WHATWG parser would normalise what Express passes on unchanged (case, dot segments, escapes). So Node's older
+// parser is used: middleware sees its result through `parseurl`.
 function parseWithNode(url: string): { pathname: string | null; query: string | null } | undefined {
   try {
     return parse(url)
   } catch {
-    return undefined // a target that cannot be parsed matches nothing; the caller turns it into a 404
+    return undefined // an invalid target matches nothing; the caller turns it into a 404
   }
 }
 
-/** A request target taken apart, in the shape that the `parseurl` package keeps on requests. */
+/** A parsed request target, in the shape that `parseurl` caches on requests. */
 export interface ParsedUrl extends nodeUrl.UrlWithStringQuery {
-  /** The text that was parsed; `parseurl` takes the rest for out of date when it differs from `req.url`. */
+  /** The string that was parsed; `parseurl` parses again if it differs from `req.url`. */
   _raw: string
 }
 
 /**
- * Parses a request target so that `parseurl` takes the answer for its own.
- * @throws URIError or TypeError where node's parser does
+ * Parses a request target so that `parseurl` accepts the result as its own.
+ * @throws URIError or TypeError where Node's parser does
  */
 export function toParsedUrl(url: string): ParsedUrl {
-  const parsed = (isPlain(url) ? splitPlain(url) : nodeUrl.parse(url)) as ParsedUrl // complete with the line below
+  const parsed = (isPlain(url) ? splitPlain(url) : nodeUrl.parse(url)) as ParsedUrl // complete after the next line
   parsed._raw = url
   return parsed
 }
 
-// `parseurl` only believes instances of this class.
+// `parseurl` only accepts instances of this class.
 const { Url } = nodeUrl as unknown as { Url: new () => nodeUrl.UrlWithStringQuery } // node's types do not show it
 
 const SPECIAL = /[\t\n\f\r #\u00a0\ufeff]/

@@ -1,12 +1,15 @@
 // hot path
 import * as crypto from 'node:crypto'
 
-/** A body's weak validator as it was up to version 1.7 of the `etag` package: `W/"<length in hex>-<its MD5 in base64>"`. */
+/** A weak validator as in the `etag` package up to 1.7: `W/"<length in hex>-<MD5 in base64>"`. */
 export function weakMd5ETag(body: Buffer | string, encoding?: BufferEncoding): string {
   return 'W/' + strongMd5ETag(body, encoding)
 }
 
-/** The strong validator of that time: `"<length in hex>-<its MD5 in base64>"`. It tells versions apart and guards nothing. */
+/**
+ * The strong validator of that time: `"<length in hex>-<MD5 in base64>"`. It identifies versions; it is not for
+ * security.
+ */
 export function strongMd5ETag(body: Buffer | string, encoding?: BufferEncoding): string {
   const entity = typeof body === 'string' && !isUtf8(encoding) ? Buffer.from(body, encoding) : body
   const length = typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length
@@ -17,7 +20,7 @@ function isUtf8(encoding: BufferEncoding | undefined): boolean {
   return encoding === undefined || encoding === 'utf8'
 }
 
-// `crypto.hash` came with Node 20.12; it takes a third of the time.
+// `crypto.hash` exists since Node 20.12; it takes a third of the time.
 const md5: (data: Buffer | string) => string =
   typeof crypto.hash === 'function'
     ? (data) => crypto.hash('md5', data, 'base64')

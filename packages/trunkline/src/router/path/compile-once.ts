@@ -1,17 +1,17 @@
 import { type CreateParams, compilePath, createBareParams } from './compile.ts'
 import type { CompiledPath, Path, PathOptions } from './compiled-path.ts'
 
-/** A path that was compiled, and how. */
+/** A compiled path, and its options. */
 interface Compilation extends PathOptions {
   readonly path: Path
   readonly compiled: CompiledPath
 }
 
-// Handlers are registered in groups behind one path, and all those inside routes are behind `/`.
+// Handlers are registered in groups with one path, and all handlers inside routes have `/`.
 const insideRoute = compile('/', { sensitive: false, strict: false, end: true }, createBareParams)
 let latest = insideRoute
 
-/** Compiles a path, unless it is the one that was compiled last, or that of handlers inside a route. */
+/** Compiles a path, unless it is the last one compiled, or that of handlers inside a route. */
 export function compilePathOnce(
   path: Path,
   options: Partial<PathOptions> | undefined,
@@ -31,7 +31,7 @@ function compile(path: Path, options: PathOptions, createParams: CreateParams): 
   return { path, ...options, compiled: compilePath(path, options, createParams) }
 }
 
-/** Only strings are compared: a list may have changed since, and a RegExp can be given other parameters. */
+/** Only strings are compared: an array may have changed since, and a RegExp may have other properties. */
 function isOf(known: Compilation, path: Path, { sensitive, strict, end }: PathOptions): boolean {
   return (
     typeof path === 'string' &&

@@ -5,14 +5,14 @@ import { explainPattern } from './explain.ts'
 import { decodeParam, matchSegments, toSegmentPattern } from './segments.ts'
 import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
 
-/** Patterns with more alternatives than this are sorted by what stands before their first group. */
+/** Patterns with more alternatives than this are sorted only by the text before their first group. */
 const MOST_SHAPES = 16
 
 const TRAILING_SLASHES = /\/+$/
 
 /**
  * Compiles the path grammar of 5.x: `:name`, `*name`, `{optional}`.
- * @throws TypeError for a pattern that the grammar refuses, with the pattern to write instead where one was meant.
+ * @throws TypeError for a pattern that the grammar refuses, with the pattern to write instead if one was clearly meant.
  */
 export function compilePath(
   path: Path,
@@ -31,7 +31,7 @@ export function compilePath(
     matchers.push(pattern.matcher)
     shapes = pattern.shapes && shapes?.concat(pattern.shapes)
   }
-  // The mount at `/` takes every path, also those that its pattern would not match.
+  // A mount at `/` matches every path, even those that its pattern would not.
   const everything = path === '/' && !options.end
   return { matchers, shapes: everything ? undefined : shapes, everything }
 }
@@ -92,11 +92,11 @@ function isAccepted(pattern: string): boolean {
     pathToRegexp(pattern)
     return true
   } catch {
-    return false // asked about a suggestion; the user is told about the pattern they wrote
+    return false // a suggestion failed; report the pattern that the user wrote
   }
 }
 
-/** The outlines of a pattern with every way to take its groups; undefined when one of them cannot be told. */
+/** The outlines of a pattern, one for each choice of optional groups; undefined if one of them is unknown. */
 function shapesOf(tokens: Token[], end: boolean): PathShape[] | undefined {
   const ways = expandGroups(tokens) ?? [[...beforeFirstGroup(tokens), { type: 'wildcard', name: 'rest' }]]
   const shapes: PathShape[] = []
@@ -129,20 +129,20 @@ function expandGroups(tokens: Token[]): FlatToken[][] | undefined {
   return ways
 }
 
-/** Makes the empty `req.params` of a RegExp. */
+/** Creates the empty `req.params` of a RegExp path. */
 export type CreateParams = () => Record<string, unknown>
 
-/** Parameters without a prototype: no name in them comes from anywhere else. */
+/** Parameters without a prototype, so that none is inherited. */
 export const createBareParams: CreateParams = () => Object.create(null)
 
 /** Parameters with a prototype. */
 export const createPlainParams: CreateParams = () => ({})
 
-/** The matcher of a RegExp that the user gave: numbered groups by number, named groups by name. */
+/** The matcher of a user's RegExp: numbered groups by number, named groups by name. */
 export function matchExpression(expression: RegExp, createParams: CreateParams): PathMatcher {
   const names = nameGroups(expression)
   return function matchPath(path: string): PathMatch | false {
-    expression.lastIndex = 0 // with the `g` or `y` flag, exec() would go on where the last request ended
+    expression.lastIndex = 0 // with the `g` or `y` flag, exec() would continue where the last request ended
     const match = expression.exec(path)
     if (match === null) return false
     const params = createParams()

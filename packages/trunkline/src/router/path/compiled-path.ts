@@ -1,6 +1,6 @@
 import type { PathShape } from './shape.ts'
 
-/** What a route or a mount can be registered under. */
+/** What a route or a mount can be registered with. */
 export type Path = string | RegExp | readonly Path[]
 
 export interface PathOptions {
@@ -8,26 +8,26 @@ export interface PathOptions {
   readonly sensitive: boolean
   /** Whether `/foo` and `/foo/` differ. */
   readonly strict: boolean
-  /** Whether the whole path has to match (a route), or a prefix that ends at a slash (a mount). */
+  /** Whether the whole path must match (a route), or a prefix that ends at a slash (a mount). */
   readonly end: boolean
 }
 
-/** What a pattern made of a path: the text it matched and the decoded values in it. */
+/** The result of a match: the matched part of the path, and the decoded parameters. */
 export interface PathMatch {
   readonly path: string
   readonly params: Record<string, unknown>
-  /** The names of the parameters in the order of `Object.keys`, where the matcher knows them beforehand. */
+  /** The names of the parameters in the order of `Object.keys`, if the matcher knows them in advance. */
   readonly keys?: readonly string[]
 }
 
 export type PathMatcher = (path: string) => PathMatch | false
 
-/** A pattern, ready to be asked. */
+/** A compiled pattern. */
 export interface CompiledPath {
   /** One matcher for each alternative; the first that matches wins. */
   readonly matchers: readonly PathMatcher[]
-  /** Every form a matching path can have, for the plan; undefined when nothing can be said. */
+  /** Every form that a matching path can have, for the plan; undefined if unknown. */
   readonly shapes: readonly PathShape[] | undefined
-  /** Whether it is the mount at `/`, which takes every path and strips nothing. */
+  /** Whether this is a mount at `/`, which matches every path and strips nothing. */
   readonly everything: boolean
 }

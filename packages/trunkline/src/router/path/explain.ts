@@ -1,6 +1,6 @@
 /**
- * The error for a pattern that the 5.x grammar refuses: the grammar's own message, which names pattern and position,
- * and what to write instead when the pattern reads like one of 4.x.
+ * Creates the error for a pattern that the 5.x grammar refuses: the grammar's message, which names pattern and
+ * position, and what to write instead if it looks like a pattern of 4.x.
  */
 export function explainPattern(err: unknown, source: string, isAccepted: (pattern: string) => boolean): unknown {
   if (!(err instanceof Error)) return err
@@ -10,7 +10,7 @@ export function explainPattern(err: unknown, source: string, isAccepted: (patter
   return err
 }
 
-/** Turns a 4.x pattern into the 5.x pattern that matches the same paths, as far as 5.x can say it. */
+/** Translates a 4.x pattern to the 5.x pattern that matches the same paths, as far as 5.x can express it. */
 export function translateV4Pattern(source: string): { pattern: string; notes: string[] } {
   const notes: string[] = []
   let splats = 0
@@ -47,7 +47,7 @@ export function translateV4Pattern(source: string): { pattern: string; notes: st
 const PARAMETER = /([/.]?):(\w+)(\((?:[^()\\]|\\.)*\))?([?*+]?)/g
 const GROUP = /\(((?:[^()\\]|\\.)*)\)([?*+]?)/g
 const OPTIONAL_LETTER = /([\w-])\?/g
-// A star that names nothing yet: `*name` is 5.x already.
+// A star without a name: `*name` is already 5.x.
 const STAR = /(\/?)\*(?![\w"])/g
 const PLAIN = /^[\w\-/.]+$/
 const ALTERNATIVES = /^[\w\-/.]+(?:\|[\w\-/.]+)+$/

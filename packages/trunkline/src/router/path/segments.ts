@@ -4,14 +4,14 @@ import { type FlatToken, isAscii } from './shape.ts'
 
 const SLASH = 0x2f
 
-/** A pattern whose every segment is either literal or one parameter: the shape of nearly all routes. */
+/** A pattern in which every segment is either a literal or one parameter, like nearly all routes. */
 export interface SegmentPattern {
-  /** Literal text of a segment, or undefined where a parameter stands. */
+  /** The literal text of a segment, or undefined for a parameter. */
   readonly literals: readonly (string | undefined)[]
   readonly names: readonly string[]
 }
 
-/** Reads tokens as whole segments; undefined when the pattern is not that plain and needs an expression. */
+/** Reads tokens as whole segments; undefined if the pattern is more complex and needs a RegExp. */
 export function toSegmentPattern(tokens: readonly FlatToken[]): SegmentPattern | undefined {
   const literals: (string | undefined)[] = []
   const names: string[] = []
@@ -33,21 +33,21 @@ export function toSegmentPattern(tokens: readonly FlatToken[]): SegmentPattern |
   return { literals, names }
 }
 
-// A code point that isAscii() keeps out of every literal.
+// A code point that isAscii() excludes from every literal.
 const MARK = '\u{10ffff}'
 
-/** The matcher of a pattern made of whole segments: no expression, linear in the path. */
+/** The matcher of a pattern made of whole segments: no RegExp, linear in the path. */
 export function matchSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
   const literals = literalsOf(pattern, options)
   const { names } = pattern
   const equals = equalsOf(options)
   const trailing = !options.strict
   const { end } = options
-  // Asked once: Object.keys() of an object without a prototype costs more than all the rest of the match.
+  // Computed once: Object.keys() of an object without a prototype costs more than the rest of the match.
   const keys = Object.keys(Object.fromEntries(names.map((name) => [name, ''])))
 
   return function matchPath(path: string): PathMatch | false {
-    const values = new Array<string>(names.length) // an empty one grows to 17 places at the first value
+    const values = new Array<string>(names.length) // an empty array would grow to 17 elements at the first push
     const at = readSegments(path, literals, equals, values, 0)
     if (at === -1) return false
     const stop = endOfMatch(path, at, end, trailing)
@@ -58,7 +58,7 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
 
 type Equals = (path: string, at: number, literal: string) => boolean
 
-/** Reads a path segment by segment; parameters go into `values` from an index on. Returns where it stopped, or -1. */
+/** Matches a path segment by segment. Parameters go into `values` from an index on. Returns where it stopped, or -1. */
 export function readSegments(
   path: string,
   literals: readonly (string | undefined)[],
@@ -91,7 +91,7 @@ export function equalsOf(options: Pick<PathOptions, 'sensitive'>): Equals {
   return options.sensitive ? equalsExactly : equalsFolded
 }
 
-/** The literals of a pattern, in lower case where letter case does not count. */
+/** The literals of a pattern, in lower case if letter case does not count. */
 export function literalsOf(
   pattern: SegmentPattern,
   options: Pick<PathOptions, 'sensitive'>,
@@ -99,7 +99,7 @@ export function literalsOf(
   return options.sensitive ? pattern.literals : pattern.literals.map((text) => text?.toLowerCase())
 }
 
-/** Where the match ends when the segments are used up at `at`; -1 when that is no place to end. */
+/** The end of the match if the segments are used up at `at`; -1 if a match cannot end there. */
 function endOfMatch(path: string, at: number, end: boolean, trailing: boolean): number {
   if (at === path.length) return at
   if (path.charCodeAt(at) !== SLASH) return -1
@@ -117,7 +117,7 @@ function equalsExactly(path: string, at: number, literal: string): boolean {
   return path.startsWith(literal, at)
 }
 
-// Folds A to Z only: that is what an expression without the `u` flag takes for equal to an ASCII letter.
+// Folds A to Z only: a RegExp without the `u` flag treats nothing else as equal to an ASCII letter.
 function equalsFolded(path: string, at: number, literal: string): boolean {
   for (let i = 0; i < literal.length; i++) {
     const code = path.charCodeAt(at + i)
@@ -127,12 +127,12 @@ function equalsFolded(path: string, at: number, literal: string): boolean {
   return true
 }
 
-/** Decodes a value captured from a path, once. A bad escape is the client's mistake: a URIError with status 400. */
+/** Decodes a captured value once. A bad escape is the client's mistake: a URIError with status 400. */
 export function decodeParam(value: string): string {
   return value.indexOf('%') === -1 ? value : decodeEscapes(value, toUriError)
 }
 
-/** Decodes what has a percent sign in it; each line makes its own error about a bad escape. */
+/** Decodes a value that contains a percent sign. Each line creates its own error for a bad escape. */
 export function decodeEscapes(value: string, toError: (message: string, cause: unknown) => Error): string {
   try {
     return decodeURIComponent(value)

@@ -1,9 +1,9 @@
-/** Stands for a segment that a shape leaves open. */
+/** Stands for a segment with unknown content. */
 export const ANY: unique symbol = Symbol('any segment')
 
 /**
- * An outline of the paths that a pattern can match, segment by segment: what the plan sorts layers by. It may promise
- * too much (the layer is asked all the same), never too little.
+ * An outline of the paths that a pattern can match, segment by segment. The plan sorts layers by it. It may include too
+ * many paths (the layer is still asked), never too few.
  */
 export interface PathShape {
   /** Literal segments in lower case, without slashes. */
@@ -12,13 +12,13 @@ export interface PathShape {
   readonly open: boolean
 }
 
-/** The tokens of a pattern in which every optional group was decided. */
+/** The tokens of a pattern after every optional group was either kept or dropped. */
 export type FlatToken =
   | { type: 'text'; value: string }
   | { type: 'param'; name: string }
   | { type: 'wildcard'; name: string }
 
-/** The outline of a flat token list; undefined when its paths do not start with a slash. */
+/** The outline of a flat token list; undefined if its paths do not start with a slash. */
 export function shapeOf(tokens: readonly FlatToken[], end: boolean): PathShape | undefined {
   const first = tokens[0]
   if (first?.type !== 'text' || !first.value.startsWith('/')) return undefined
@@ -47,7 +47,7 @@ function join(segment: string | typeof ANY | undefined, text: string): string | 
   return typeof segment === 'string' ? literal(segment + text) : ANY
 }
 
-// Beyond ASCII, an expression's idea of "the same letter" and toLowerCase() part ways, so nothing is said there.
+// Beyond ASCII, RegExp case folding and toLowerCase() differ, so nothing is claimed there.
 function literal(text: string): string | typeof ANY {
   return isAscii(text) ? text.toLowerCase() : ANY
 }
@@ -59,8 +59,8 @@ export function isAscii(text: string): boolean {
   return true
 }
 
-/** A compiled path. Its outlines are asked for when a plan is made; they may be worked out only then. */
+/** A compiled path. Its outlines may be computed lazily, when a plan is built. */
 export interface Outlined {
-  /** Every form a matching path can have; undefined when nothing can be said. */
+  /** Every form that a matching path can have; undefined if unknown. */
   readonly shapes: readonly PathShape[] | undefined
 }

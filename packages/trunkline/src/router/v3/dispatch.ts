@@ -5,7 +5,7 @@ import type { ParamCallbacks } from '../params.ts'
 import { LayerStack, toLayerStack } from '../stack.ts'
 import { type V3Route, V3RouteWalk } from './route-walk.ts'
 
-/** A request that looks for its route: where the last one that matched stands in its list. */
+/** A request that is looking for its route: the index of the last match in its list. */
 export type V3Request = ExchangeRequest & { _route_index: number }
 
 /** A route that has just matched. */
@@ -13,7 +13,7 @@ export interface MatchedRoute extends V3Route {
   readonly params: unknown
 }
 
-/** The part of a router of 3.x that a dispatch needs; its methods may have been replaced. */
+/** What a dispatch needs of a router of 3.x; its methods may have been replaced. */
 export interface DispatchedRouter {
   readonly params: ParamCallbacks
   matchRequest(req: ExchangeRequest, index: number): MatchedRoute | undefined
@@ -30,12 +30,12 @@ export class Dispatch {
 
   constructor(router: DispatchedRouter, req: ExchangeRequest, res: ExchangeResponse, done: Next) {
     this.#router = router
-    this.#req = req as V3Request // the index is there once a route matched
+    this.#req = req as V3Request // the index is set once a route has matched
     this.#res = res
     this.#done = done
   }
 
-  /** Goes into the first route from an index on that takes the request, or leaves. */
+  /** Enters the first route from an index on that matches, or leaves. */
   pass(index: number, err?: unknown): void {
     if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
       this.#synchronousSteps = 0
@@ -69,7 +69,7 @@ export class Dispatch {
 
   #leave(err: unknown): void {
     if (this.#req.method !== 'OPTIONS') return this.#done(err)
-    // As in Express 3, an error does not keep the methods from being told.
+    // As in Express 3, the methods are reported even if there was an error.
     try {
       this.#router._options(this.#req, this.#res, this.#done)
     } catch (thrown) {
@@ -80,19 +80,19 @@ export class Dispatch {
 
 const FAILED: unique symbol = Symbol('no path')
 
-/** A route, as far as finding it goes. */
+/** What is needed of a route to find it. */
 export interface FoundRoute {
   match(path: string): boolean
 }
 
-/** Makes a list of routes: watched, so that a plan made for it holds until somebody changes it. */
+/** Creates a list of routes: watched, so that its plan is valid until the list changes. */
 export function createRouteList<Route extends FoundRoute>(): Route[] {
-  return new LayerStack([], true).view as unknown as Route[] // routes of 3.x take the place of layers
+  return new LayerStack([], true).view as unknown as Route[] // routes of 3.x stand in for layers
 }
 
-/** Where the first route from `start` on stands that takes a path; -1 when none does. */
+/** The index of the first route from `start` on that matches a path; -1 for none. */
 export function findRoute(routes: readonly FoundRoute[], path: string, start: number): number {
-  const candidates = toLayerStack(routes as unknown as StackLayer[]).candidates(path) // they were made above
+  const candidates = toLayerStack(routes as unknown as StackLayer[]).candidates(path) // created above
   if (candidates === undefined) {
     for (let i = start; i < routes.length; i++) if ((routes[i] as FoundRoute).match(path)) return i
     return -1

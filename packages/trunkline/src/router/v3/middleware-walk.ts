@@ -16,9 +16,9 @@ import { catching, traceHandler } from '../tracing.ts'
 /**
  * One request on its way through the middleware of an application of 3.x.
  *
- * It is not the walk of 4.x and 5.x because next to nothing of that would be left: layers are plain records which users
- * write themselves and which cannot be asked whether they match, there are neither routes nor parameters among them,
- * `next('route')` is an error, and nothing is put back at the end but the URL.
+ * Not the walk of 4.x and 5.x, because almost nothing of that would be left: layers are plain records that apps write
+ * themselves, without a `match` method. There are no routes or parameters among them, `next('route')` is an error, and
+ * only the URL is restored at the end.
  */
 export class MiddlewareWalk {
   /** The function that middleware gets; one for the whole walk. */
@@ -36,7 +36,7 @@ export class MiddlewareWalk {
   #slashAdded = false
 
   constructor(layers: readonly MiddlewareLayer[], req: ExchangeRequest, res: ExchangeResponse, done: Next) {
-    const next: Next = (err) => this.#step(err) // in a variable first: see `router/walk.ts`
+    const next: Next = (err) => this.#step(err) // local variable first: see `router/walk.ts`
     this.next = next
     if (req.next === undefined) noteSubscribers()
     this.#layers = layers
@@ -69,7 +69,7 @@ export class MiddlewareWalk {
     this.#synchronousSteps = 0
   }
 
-  /** The next layer for the path as it is now, and for whether an error is pending; undefined when there is none. */
+  /** The next layer that matches the current path, and takes errors if one is pending; undefined if there is none. */
   #nextLayer(pending: boolean): MiddlewareLayer | undefined {
     const path = pathOf(this.#req.url)
     if (path === undefined) return undefined
@@ -79,7 +79,7 @@ export class MiddlewareWalk {
       const layer = layers[this.#index++] as MiddlewareLayer
       if (isAt(layer.route, path, folded) && takes(layer.handle.length, pending)) return layer
     }
-    this.#index++ // a layer that is pushed after the end was reached is not run
+    this.#index++ // a layer pushed after the end was reached does not run
     return undefined
   }
 
@@ -105,7 +105,7 @@ export class MiddlewareWalk {
     const req = this.#req
     if (route !== '') {
       const { length } = this.#origin
-      // As the client wrote it, whatever the letters of the mount: later handlers decide on what was asked.
+      // Keep the letter case of the request, not of the mount path: later handlers must see what was requested.
       this.#stripped = req.url.slice(length, length + route.length)
       req.url = this.#origin + req.url.slice(length + route.length)
       req.baseUrl = this.#baseUrl + this.#stripped
@@ -118,7 +118,7 @@ export class MiddlewareWalk {
 
   #restoreUrl(): void {
     const req = this.#req
-    // A handler may have put anything there; only a string can get its prefix back.
+    // A handler may have assigned anything; only a string can get its prefix back.
     if (typeof req.url === 'string') {
       if (this.#slashAdded) req.url = req.url.slice(1)
       if (this.#stripped !== '') req.url = this.#origin + this.#stripped + req.url.slice(this.#origin.length)
@@ -130,22 +130,22 @@ export class MiddlewareWalk {
   }
 }
 
-/** The path that mounts are compared with; undefined when the URL is none, which matches nothing. */
+/** The path that mounts are compared with; undefined if the URL has none, which matches nothing. */
 function pathOf(url: unknown): string | undefined {
   const path = typeof url === 'string' ? pathnameOf(url) : undefined
   return path === null ? '/' : path
 }
 
-/** Whether a mount takes a path: at its end, a slash or a dot. Letter case does not count. */
+/** Whether a mount matches a path: up to its end, a slash or a dot. Letter case is ignored. */
 function isAt(route: string, path: string, folded: string): boolean {
-  // The border first: it is cheap to check, and rules most mounts out.
+  // Check the character after the mount first: it is cheap, and rules out most mounts.
   if (route.length > path.length) return false
   const border = path.charCodeAt(route.length)
   if (border !== SLASH && border !== DOT && route.length < path.length) return false
   return route === '' || folded.startsWith(route.toLowerCase())
 }
 
-/** Whether a handler with so many parameters is for errors, or for none. One with more than four is never called. */
+/** Whether a handler with this many parameters is an error handler. One with more than four is never called. */
 function takes(arity: number, pending: boolean): boolean {
   return pending ? arity === 4 : arity < 4
 }
@@ -153,14 +153,14 @@ function takes(arity: number, pending: boolean): boolean {
 const SLASH = 0x2f
 const DOT = 0x2e
 
-/** Whether a target names its scheme (RFC 9112 §3.2.2): it begins with no slash once a prefix is off. */
+/** Whether a target has a scheme (RFC 9112 §3.2.2): without its prefix it does not start with a slash. */
 function isAbsoluteForm(url: string): boolean {
   if (url.charCodeAt(0) === SLASH) return false
   const query = url.indexOf('?')
   return (query === -1 ? url : url.slice(0, query)).includes('://')
 }
 
-/** Middleware behind a mount path, as `app.stack` of 3.x shows it; `''` is the root. */
+/** Middleware behind a mount path, as in `app.stack` of 3.x; `''` is the root. */
 export interface MiddlewareLayer {
   route: string
   handle: Handler

@@ -16,7 +16,7 @@ import type { PathKey } from '../path/v3/compile.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, traceHandler } from '../tracing.ts'
 
-/** The part of a route that is run. Users read and change these at any time. */
+/** What is needed of a route to run it. Apps read and change these at any time. */
 export interface V3Route {
   readonly callbacks: readonly Handler[]
   readonly keys: readonly PathKey[]
@@ -30,14 +30,14 @@ export class V3RouteWalk {
   readonly #params: ParamCallbacks
   readonly #req: ExchangeRequest
   readonly #res: ExchangeResponse
-  /** Goes on with the next route that matches. */
+  /** Continues with the next route that matches. */
   readonly #nextRoute: Next
   #index = 0
   #keyIndex = 0
   #synchronousSteps = 0
 
   constructor(route: V3Route, params: ParamCallbacks, req: ExchangeRequest, res: ExchangeResponse, nextRoute: Next) {
-    const callbacks: Next = (err) => this.#step(err) // named as in Express 3; in a variable first: see `router/walk.ts`
+    const callbacks: Next = (err) => this.#step(err) // Express 3 names it so; a local first: see `router/walk.ts`
     this.next = callbacks
     this.#route = route
     this.#params = params
@@ -46,13 +46,13 @@ export class V3RouteWalk {
     this.#nextRoute = nextRoute
   }
 
-  /** Begins; with an error that came up before, at the error handlers. */
+  /** Starts; if an error came up before, with the error handlers. */
   start(err: unknown): void {
     if (err || this.#route.keys.length === 0) this.#step(err)
     else this.#nextKey()
   }
 
-  /** Takes the next parameter that has a value and callbacks. */
+  /** Moves on to the next parameter that has a value and callbacks. */
   #nextKey(err?: unknown): void {
     const { keys } = this.#route
     while (!err && this.#keyIndex < keys.length) {
@@ -81,7 +81,7 @@ export class V3RouteWalk {
 
   #step(err: unknown): void {
     if (err === 'route') {
-      this.#index++ // so that a second call of next() skips a handler, as in Express 3
+      this.#index++ // a second call of next() skips a handler, as in Express 3
       onLeave?.(this.#req, this.#route)
       return this.#nextRoute()
     }
@@ -129,7 +129,7 @@ export class V3RouteWalk {
   }
 }
 
-/** What the plan knows of a route of 3.x: where it can match, and whether its `match` is still the original. */
+/** What the plan knows of a 3.x route: where it can match, and whether its `match` is still the original. */
 interface RouteLayerMembers {
   match: (path: string | null | undefined) => boolean
   isAsCompiled(): boolean
@@ -138,7 +138,7 @@ interface RouteLayerMembers {
 type RouteLayerClass = abstract new (compiled: Outlined, path: Path) => RouteLayerMembers
 
 /**
- * The base of routes of 3.x. To the plan they are layers; the other fields of one have another meaning on 3.x
- * (`path` is the pattern there, not what it matched), so they are not declared here.
+ * The base class of 3.x routes. The plan treats them as layers. Other fields of layers mean something else on 3.x
+ * (`path` is the pattern there, not the matched part), so they are not declared here.
  */
 export const RouteLayer: RouteLayerClass = StackLayer as unknown as RouteLayerClass // see above

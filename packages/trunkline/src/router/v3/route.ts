@@ -17,14 +17,14 @@ export interface RouteOptions {
   strict?: boolean | undefined
 }
 
-/** A route of 3.x: handlers of one method behind one path, as `app.routes` shows them. */
+/** A route of 3.x: the handlers of one method and path, as in `app.routes`. */
 export class Route extends RouteLayer {
   declare path: Path
   declare method: string
   declare callbacks: Handler[]
   declare keys: PathKey[]
   declare regexp: RegExp
-  /** What the last path that was asked about gave; not there before. */
+  /** The result for the last path that was matched; missing before. */
   declare params: ArrayParams
   readonly #compiled: CompiledRoutePath
 
@@ -46,23 +46,23 @@ export class Route extends RouteLayer {
     return this.regexp === this.#compiled.regexp
   }
 
-  /** What the route captures from a path: by the compiled matcher, or by what somebody put in its place. */
+  /** What the route captures from a path, with the compiled matcher or with the RegExp that replaced it. */
   capture(path: string): ReturnType<CompiledRoutePath['execute']> {
     return this.isAsCompiled() ? this.#compiled.execute(path) : executeAnew(this.regexp, path)
   }
 }
 
-const layers = Route.prototype as unknown as StackLayer & Route // to the plan its routes are layers
+const layers = Route.prototype as unknown as StackLayer & Route // to the plan these routes are layers
 
 defineMatch(layers, function match(this: Route, path): boolean {
-  this.params = [] as unknown as ArrayParams // values get names below
+  this.params = [] as unknown as ArrayParams // named values are added below
   const captures = path === null || path === undefined ? null : this.capture(path)
   if (captures === null) return false
   readArrayParams(captures, this.keys, this.params)
   return true
 })
 
-// People look at `app.routes` on a console, where an accessor would hide the expression.
+// Enumerable, because people print `app.routes`, where an accessor would hide the RegExp.
 Object.defineProperty(Route.prototype, inspect.custom, {
   configurable: true,
   writable: true,
@@ -72,7 +72,7 @@ Object.defineProperty(Route.prototype, inspect.custom, {
   },
 })
 
-/** `route.regexp`, which may be replaced: a plan made before would not know of it. */
+/** `route.regexp`, which may be replaced: an existing plan must notice. */
 function watchExpression(route: Route, regexp: RegExp): void {
   let current = regexp
   Object.defineProperty(route, 'regexp', {

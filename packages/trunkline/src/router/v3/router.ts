@@ -25,7 +25,7 @@ export interface RouterOptions {
 /** Routes by method in lower case. */
 export type RouteMap = Record<string, Route[] | undefined>
 
-/** A router of 3.x: lists of routes by method, and the middleware that sends requests into it. */
+/** A router of 3.x: lists of routes by method, and the middleware that passes requests to them. */
 export interface Router extends RouterMethods {
   map: RouteMap
   params: ParamCallbacks
@@ -40,11 +40,11 @@ type RouterMethods = MatchingMethods & RegistrationMethods
 interface MatchingMethods {
   param(name: string | ParamFactory, fn?: unknown): Router | undefined
   _dispatch(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
-  /** Answers an OPTIONS request that no route took. */
+  /** Responds to an OPTIONS request that no route handled. */
   _options(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
   /** The methods that have a route for a path, in upper case and alphabetical order. */
   _optionsFor(path: string): string[]
-  /** The first route for a request, from an index on; where it stands is kept in `req._route_index`. */
+  /** The first route for a request, from an index on; its index is stored in `req._route_index`. */
   matchRequest(req: Pick<ExchangeRequest, 'method' | 'url'>, index?: number, head?: boolean): Route | undefined
   /** The first route for a method and a URL, from an index on. */
   match(method: string, url: string, index?: number, head?: boolean): Route | undefined
@@ -63,15 +63,15 @@ export interface RouterConstructor {
 
 /** What the line decides about its routers. */
 export interface V3RoutingPolicy extends RegistrationPolicy {
-  /** The methods for `Allow`, of those that have a route. */
+  /** The methods for `Allow`, out of those that have a route. */
   readonly allowedMethods: (res: ExchangeResponse, methods: string[]) => readonly string[]
-  /** Notes that a function is the way into a router. */
+  /** Remembers that a function passes requests to a router. */
   readonly noteTarget: (middleware: Function, router: object) => void
 }
 
 /** The `Router` of 3.x. */
 export function createV3RouterClass(policy: V3RoutingPolicy): RouterConstructor {
-  // No class: constructors of that time are called by those that inherit from them.
+  // Not a class: code of that time inherits with `Router.call(this)`, which throws for a class.
   function Router(this: Router, options?: RouterOptions): void {
     this.map = {}
     this.params = Object.create(null)
@@ -79,7 +79,7 @@ export function createV3RouterClass(policy: V3RoutingPolicy): RouterConstructor 
     this.caseSensitive = options?.caseSensitive
     this.strict = options?.strict
     const self = this
-    // Named, because it is by its name that it is found in a stack.
+    // Named, because stacks are searched for it by name.
     this.middleware = function router(req, res, next) {
       self._dispatch(req, res, next)
     }

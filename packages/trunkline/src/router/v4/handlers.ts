@@ -3,7 +3,7 @@ import { markHandlerError } from '../refusal.ts'
 
 /**
  * The handlers in the arguments of `use`, `get` and so on.
- * @throws TypeError or Error, as Express does for each method, when one of them cannot be called, and for `use` without any
+ * @throws TypeError or Error, as Express does for each method, if one is not a function, and for `use` without any
  */
 export function readV4Handlers(args: unknown[], method: string): Handler[] {
   return method === 'use' ? readMiddleware(args) : readRouteHandlers(args, method)
@@ -11,7 +11,7 @@ export function readV4Handlers(args: unknown[], method: string): Handler[] {
 
 /**
  * The middleware in the arguments of `use`.
- * @throws TypeError when there is none, or one of them cannot be called
+ * @throws TypeError if there is none, or one is not a function
  */
 function readMiddleware(args: unknown[]): Handler[] {
   const handlers = args.flat(Number.POSITIVE_INFINITY)
@@ -27,7 +27,7 @@ function readMiddleware(args: unknown[]): Handler[] {
 
 /**
  * The handlers in the arguments of `get`, `post` and so on; on 4.x there may be none.
- * @throws Error (a TypeError for `all`) when one of them cannot be called
+ * @throws Error (a TypeError for `all`) if one is not a function
  */
 function readRouteHandlers(args: unknown[], method: string): Handler[] {
   const handlers = args.flat(Number.POSITIVE_INFINITY)

@@ -16,13 +16,13 @@ export interface LayerOptions {
   end?: boolean | undefined
 }
 
-/** Where `layer.regexp` is kept, which people read and sometimes replace: a plan made before would not know of it. */
+/** Holds `layer.regexp`, which apps read and sometimes replace: an existing plan must notice. */
 const kRegexp: unique symbol = Symbol('regexp')
 
-/** Makes layers; another class may stand in for `Layer`, if it makes layers that are asked in the same way. */
+/** Creates layers. Another class may replace `Layer`, if its layers have the same methods. */
 export type LayerConstructor = new (path: Path, options: LayerOptions | null | undefined, fn: Handler) => Layer
 
-/** A layer of 4.x: `handle_request` and `handle_error` are the names by which agents wrap it. */
+/** A layer of 4.x. APM libraries wrap it by the names `handle_request` and `handle_error`. */
 export class Layer extends StackLayer {
   declare keys: V4Key[]
   declare regexp: V4Expression
@@ -72,7 +72,7 @@ export class Layer extends StackLayer {
     return this.regexp === this.#compiled.regexp && this.keys === this.#compiled.keys
   }
 
-  /** What the layer makes of a path: by the compiled matcher, or by what somebody put in its place. */
+  /** Matches a path, with the compiled matcher or with the RegExp that replaced it. */
   matchPath(path: string): PathMatch | false {
     return this.isAsCompiled() ? this.#compiled.match(path) : matchExpression(this.regexp, this.keys, path)
   }

@@ -1,7 +1,7 @@
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import { markCallError } from '../refusal.ts'
 
-/** Makes a callback out of what `param(name, anything)` is given: the custom API that `param(fn)` sets up. */
+/** Turns the arguments of `param(name, anything)` into a callback: the API that `param(fn)` sets up. */
 export type ParamFactory = (name: string, given: unknown) => ParamCallback | undefined
 
 /** A router whose `param` takes factories. */
@@ -11,8 +11,8 @@ interface RouterWithFactories {
 }
 
 /**
- * Adds the callback that a router's factories make of what was given for a parameter.
- * @throws Error when that is no function in the end
+ * Adds the callback that a router's factories create for a parameter.
+ * @throws Error if the result is not a function
  */
 export function addParamCallback(router: RouterWithFactories, name: string, given: unknown): void {
   let callback = given

@@ -4,12 +4,12 @@ import { forwardRejectionIfAsked } from '../results.ts'
 import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk.ts'
 import type { Layer } from './layer.ts'
 
-/** A router of 4.x, as far as the walk knows it. */
+/** What the walk knows of a router of 4.x. */
 interface V4WalkedRouter extends WalkedRouter {
   process_params: ProcessParams
 }
 
-/** Runs the callbacks for the parameters of a layer; on 4.x a method of the router, which may be replaced. */
+/** Runs the callbacks for a layer's parameters. On 4.x this is a method of the router, which may be replaced. */
 export type ProcessParams = (
   layer: Layer,
   called: ParamOutcomes,
@@ -18,7 +18,7 @@ export type ProcessParams = (
   done: Next,
 ) => void
 
-/** Whether a replaced `process_params`, or callbacks of this router, have to run for the parameters of a layer. */
+/** Whether a replaced `process_params`, or callbacks of this router, must run for a layer's parameters. */
 export const hasV4ParamCallbacks: WalkPolicy['hasParamCallbacks'] = (router, layer) =>
   (router as V4WalkedRouter).process_params !== processParams || hasCallbacks(router, layer as Layer)
 
@@ -38,7 +38,7 @@ function hasCallbacks(router: WalkedRouter, layer: Layer): boolean {
 export const processParams: ProcessParams = function process_params(this: WalkedRouter, layer, called, req, res, done) {
   const run = new ParamRun({
     callbacks: this.params,
-    keys: (layer.keys ?? []).map((key) => key.name as string), // of a group it is a number, and is passed on as one
+    keys: (layer.keys ?? []).map((key) => key.name as string), // a number for an unnamed group
     outcomes: called,
     req,
     res,

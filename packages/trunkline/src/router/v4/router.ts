@@ -11,7 +11,7 @@ import { Walk } from '../walk.ts'
 import { addParamCallback, type ParamFactory } from './param-factory.ts'
 import { type ProcessParams, processParams } from './params.ts'
 
-/** Warns of a call that is deprecated. depd names the first caller outside of the file that made the function. */
+/** Warns about a deprecated call. depd names the first caller outside the file that created the function. */
 export type Deprecate = (message: string) => void
 const ownDeprecate: Deprecate = depd('express')
 
@@ -42,7 +42,7 @@ export interface RouterConstructor extends RouterMethods {
   (options?: RouterOptions): Router
 }
 
-/** The `Router` of 4.x: routers are functions that inherit from `Router` itself, which is where agents patch it. */
+/** The `Router` of 4.x: routers are functions that inherit from `Router` itself, which APM libraries patch. */
 export function createV4RouterClass(
   policy: RoutingPolicy,
   Route: RouteConstructor,
@@ -54,7 +54,7 @@ export function createV4RouterClass(
     }
     const refuses = Boolean(options?.methodNotAllowed)
     const self = Object.setPrototypeOf(router, createRouter) as Router
-    self.params = Object.create(null) // names such as `constructor` are names
+    self.params = Object.create(null) // names such as `constructor` are ordinary names
     self._params = []
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
@@ -62,7 +62,7 @@ export function createV4RouterClass(
     defineStack(self)
     return self
   }
-  // A function that returns an object gives that object to `new` as well.
+  // A function that returns an object returns it with `new` too.
   return Object.assign(
     createRouter,
     createWalkMethods(policy, deprecate),
@@ -89,7 +89,7 @@ function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMet
 
     handle(req, res, out) {
       policy.debug?.('dispatching %s %s', req.method, req.url)
-      // Without a callback there is nobody to tell that nothing matched.
+      // Without a callback, nothing can be called if no layer matches.
       new Walk(this, policy, stackOf(this), req, res, out ?? (() => {})).start()
     },
 

@@ -5,11 +5,11 @@ import { mime1TypeFor } from '../../media-type/v4/mime1.ts'
 export interface AcceptedValue {
   /** Without its parameters. */
   value: string
-  /** From 1, where none is given, down to what is just above 0. */
+  /** From 1, the default, down to just above 0. */
   quality: number
-  /** All parameters but `q`; one without `=` is undefined. */
+  /** All parameters except `q`; one without `=` is undefined. */
   params: Record<string, string | undefined>
-  /** Its place in the header. */
+  /** Its index in the header. */
   originalIndex: number
 }
 
@@ -20,7 +20,7 @@ export interface AcceptedType extends AcceptedValue {
 }
 
 /**
- * The items of an `Accept…` header, the client's favourite first, without those that it refuses.
+ * The items of an `Accept…` header by preference, without refused ones.
  * @example parseQualityList('en;q=.5, en-us').map(({ value }) => value) // ['en-us', 'en']
  */
 export function parseQualityList(header: string): AcceptedValue[] {
@@ -30,14 +30,14 @@ export function parseQualityList(header: string): AcceptedValue[] {
 }
 
 /**
- * The media ranges of an `Accept` header, the client's favourite first.
+ * The media ranges of an `Accept` header, by preference.
  * @example parseAcceptedTypes('text/*;q=.5, application/json')[0]?.subtype // 'json'
  */
 export function parseAcceptedTypes(header: string): AcceptedType[] {
   return parseQualityList(header).map(withTypes)
 }
 
-/** Adds type and subtype to the item itself, for a copy of each takes several times as long. */
+/** Adds type and subtype to the item itself: copying each takes several times as long. */
 function withTypes(item: AcceptedValue): AcceptedType {
   const range = item as AcceptedType // it is one from here on
   const [type, subtype] = splitType(item.value)
@@ -46,7 +46,7 @@ function withTypes(item: AcceptedValue): AcceptedType {
   return range
 }
 
-/** What is before the slash, and what is behind it up to another one. */
+/** The parts before the slash, and after it up to another slash. */
 function splitType(value: string): [type: string, subtype: string | undefined] {
   const slash = value.indexOf('/')
   if (slash === -1) return [value, undefined]
@@ -54,7 +54,7 @@ function splitType(value: string): [type: string, subtype: string | undefined] {
   return [value.slice(0, slash), value.slice(slash + 1, end === -1 ? value.length : end)]
 }
 
-/** Hands out the items of an `Accept…` header in the order of the header, without those that the client refuses. */
+/** Yields the items of an `Accept…` header in header order, without refused ones. */
 function forEachItem(header: string, take: (item: AcceptedValue) => void): void {
   let start = 0
   for (let index = 0; start <= header.length; index++) {
@@ -66,7 +66,7 @@ function forEachItem(header: string, take: (item: AcceptedValue) => void): void 
   }
 }
 
-/** One item, with the place that it has in its header. */
+/** One item, with its index in the header. */
 function parseItem(item: string, originalIndex: number): AcceptedValue {
   const params: AcceptedValue['params'] = {}
   const semicolon = item.indexOf(';')
@@ -74,22 +74,22 @@ function parseItem(item: string, originalIndex: number): AcceptedValue {
   let quality = 1
   for (const parameter of splitList(item.slice(semicolon + 1), ';')) {
     const [name = '', content] = parameter.indexOf('=') === -1 ? [parameter] : splitList(parameter, '=')
-    // An item whose quality is no number is one that the client refuses.
+    // An item with an invalid quality counts as refused.
     if (name === 'q') quality = Number.parseFloat(content as string)
     else params[name] = content
   }
   return { value: trimSpaces(item, 0, semicolon), quality, params, originalIndex }
 }
 
-/** A type that the server can answer with. */
+/** A type that the server offers. */
 export interface OfferedType {
   value: string
   params: Record<string, string | undefined>
 }
 
 /**
- * Chooses the first offer that fits what the client likes best, in the order of its header: that it names one type more
- * exactly than another does not count. Offers may be types or extension names, and come back as they were given.
+ * Chooses the first offer that matches what the client prefers, in header order. A more specific range gets no
+ * priority. Offers may be types or extension names, and are returned as given.
  * @example chooseListedType('text/*, application/json', ['json', 'html']) // 'html'
  */
 export function chooseListedType(header: string | undefined, offers: readonly string[]): string | undefined {
@@ -97,7 +97,7 @@ export function chooseListedType(header: string | undefined, offers: readonly st
   const ranges = offers.map((offer) => toRange(toOfferedType(offer)))
   let chosen = -1
   let liked = 0
-  // In one go, without a list of all that a client may have listed.
+  // In one pass, without building a list that a client could make long.
   forEachItem(header, (item) => {
     if (chosen !== -1 && item.quality <= liked) return
     const accepted = withTypes(item)
@@ -109,12 +109,12 @@ export function chooseListedType(header: string | undefined, offers: readonly st
   return offers[chosen]
 }
 
-/** What an offer stands for: an extension name for the type that `mime` has for it. */
+/** The type of an offer: `mime` resolves extension names. */
 export function toOfferedType(offer: string): OfferedType {
   return offer.indexOf('/') === -1 ? { value: mime1TypeFor(offer), params: {} } : parseItem(offer, 0)
 }
 
-/** Whether an offer is within a media range, with all its parameters. */
+/** Whether an offer is in a media range, with all its parameters. */
 export function fits(offered: OfferedType, accepted: MediaRange): boolean {
   return isWithin(toRange(offered), accepted)
 }

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { resolve } from 'node:url'
 
-/** Whether the target of a redirect is relative: it names neither a scheme nor a host, and does not begin at the root. */
+/** Whether a redirect target is relative: it has no scheme or host, and does not start at the root. */
 export function isRelativeTarget(url: string): boolean {
   return url.indexOf('://') === -1 && !url.startsWith('/')
 }
 
 /**
- * Where a relative target leads: from the requested path when it begins with a dot, else from where the app is mounted.
- * The requested path counts as a directory, with or without a slash at its end.
+ * Resolves a relative target: from the requested path if it starts with a dot, otherwise from the app's mount path. The
+ * requested path counts as a directory, with or without a slash at the end.
  * @example resolveTarget('../login', '/blog/post/1', '/blog') // '/blog/post/login'
  * @example resolveTarget('login', '/blog/post/1', '/blog') // '/blog/login'
  */
@@ -27,7 +27,7 @@ function resolveFrom(base: string, target: string): string {
   }
 }
 
-// Two slashes would begin the name of another host: `./login`, asked for by `//host/`, must not lead there.
+// Two leading slashes would start a host name: `./login`, requested from `//host/`, must not lead there.
 function collapseLeadingSlashes(path: string): string {
   return path.replace(/^\/{2,}/, '/')
 }

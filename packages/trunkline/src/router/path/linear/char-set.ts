@@ -1,14 +1,14 @@
-/** Which characters (UTF-16 code units, as expressions without the `u` flag see them) may stand in a place. */
+/** A set of characters: UTF-16 code units, as in a RegExp without the `u` flag. */
 export interface CharSet {
-  /** 1 for each member of Latin-1, which is all that a request line can hold. */
+  /** 1 for each member of Latin-1; a request line holds nothing else. */
   readonly latin1: Uint8Array
-  /** Whether a character after those is a member. */
+  /** Whether a character beyond Latin-1 is a member. */
   readonly beyond: (code: number) => boolean
 }
 
 /**
- * The set of an atom: `a`, `.`, `\d`, `[^/]`. The native engine is asked what is in it, letter case and all; with a
- * single character at a time it cannot take long.
+ * The set of an atom: `a`, `.`, `\d`, `[^/]`. Membership and letter case are asked of the native engine, one character
+ * at a time, which cannot take long.
  */
 export function charSetOf(atom: string, ignoreCase: boolean): CharSet {
   const flags = ignoreCase ? 'i' : ''
@@ -21,7 +21,7 @@ export function charSetOf(atom: string, ignoreCase: boolean): CharSet {
   return set
 }
 
-// Few atoms make up all the patterns of an app.
+// All the patterns of an app use few different atoms.
 const sets = new Map<string, CharSet>()
 
 function createCharSet(has: (code: number) => boolean): CharSet {

@@ -1,6 +1,6 @@
 import type { CharSet } from './char-set.ts'
 
-/** A part of an expression. Groups that do not capture are not seen in the tree. */
+/** A part of a regular expression. Non-capturing groups are not in the tree. */
 export type Node =
   | CharNode
   | RepeatNode
@@ -13,7 +13,7 @@ export type Node =
 export interface CharNode {
   readonly type: 'char'
   readonly set: CharSet
-  /** The character, where it was written as such. */
+  /** The character, if it was written literally. */
   readonly literal: string | undefined
 }
 
@@ -23,7 +23,7 @@ export interface RepeatNode {
   readonly min: number
   readonly max: number
   readonly greedy: boolean
-  /** The captures inside it: from the first up to, but without, the last. */
+  /** The captures inside: from the first up to, but excluding, the last. */
   readonly captures: readonly [number, number]
 }
 
@@ -33,7 +33,7 @@ export interface LookNode {
   readonly negative: boolean
 }
 
-/** Whether a node can match without taking a character. */
+/** Whether a node can match the empty string. */
 export function canBeEmpty(node: Node): boolean {
   switch (node.type) {
     case 'char':
@@ -51,7 +51,7 @@ export function canBeEmpty(node: Node): boolean {
   }
 }
 
-/** Whether a node can match at the start of the text only. */
+/** Whether a node can only match at the start of the input. */
 export function isAnchored(node: Node): boolean {
   switch (node.type) {
     case 'start':

@@ -1,16 +1,15 @@
 import { type CharSet, charSetOf, hasChar, subtract, unite } from './char-set.ts'
 import type { CharNode, Node } from './node.ts'
 
-/** An expression as a tree. */
+/** A regular expression as a tree. */
 export interface Expression {
   readonly node: Node
   readonly captures: number
 }
 
 /**
- * Reads the source of an expression that compiled natively, without flags or with `i`. Undefined when it uses what a
- * program cannot do in linear time or what no path pattern has a use for: references back to a group, looking behind,
- * captures in a look-ahead, legacy octal escapes.
+ * Parses the source of a RegExp without flags or with `i`. Undefined if it uses something that cannot run in linear
+ * time, or that no path pattern needs: backreferences, lookbehind, captures in a lookahead, legacy octal escapes.
  */
 export function parseExpression(source: string, ignoreCase: boolean): Expression | undefined {
   try {
@@ -23,7 +22,7 @@ export function parseExpression(source: string, ignoreCase: boolean): Expression
 
 class UnsupportedSyntax extends Error {}
 
-// One character of the text: a class, an escape, or what stands for itself.
+// One character of the input: a class, an escape, or a literal.
 const ATOM = /\[(?:[^\\\]]|\\.)*\]|\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|c[A-Za-z]|0(?!\d)|[^ck\d])|[^\\[]/y
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})(\??)/y
 const GROUP = /\((?:\?(?:(:)|(=)|(!)|<[^=!][^>]*>|())|(?!\?))/y
@@ -98,10 +97,10 @@ class Parser {
     const isCapture = text === '(' || text.endsWith('>')
     const index = isCapture ? this.#captures++ : this.#captures
     const node = this.#choice()
-    this.#at++ // the closing parenthesis: the source compiled, so it is there
+    this.#at++ // the closing parenthesis: the source compiled, so it exists
     if (plain !== undefined) return node
     if (isCapture) return { type: 'capture', node, index }
-    // What a look-ahead captures would have to be found again each time it is known to hold.
+    // Captures of a lookahead would have to be found again each time the lookahead is known to match.
     if (ahead !== undefined && this.#captures > index) throw new UnsupportedSyntax()
     return { type: 'look', node, negative: notAhead !== undefined }
   }
@@ -132,8 +131,8 @@ function literalOf(atom: string): string | undefined {
 const ESCAPED_PUNCTUATION = /^(?:\\(\W)|\[\\?(\/)\])$/
 
 /**
- * Makes one character of a look-ahead and the character it guards: path-to-regexp writes `(?!\/|-).` in a parameter
- * that follows a `-`, which is `[^\/-]`, but for the cost.
+ * Merges a lookahead and the character that it guards: path-to-regexp writes `(?!\/|-).` in a parameter that follows a
+ * `-`, which is a slow form of `[^\/-]`.
  */
 function fuseGuards(nodes: readonly Node[]): Node[] {
   const fused: Node[] = []
@@ -146,7 +145,7 @@ function fuseGuards(nodes: readonly Node[]): Node[] {
   return fused
 }
 
-/** The characters on which alone a node's match depends; undefined when it may depend on more than one. */
+/** The characters that alone decide whether a node matches; undefined if more than one character may decide. */
 function decidingChars(node: Node): CharSet | undefined {
   const alternatives = node.type === 'choice' ? node.nodes : [node]
   let chars: CharSet | undefined
@@ -156,7 +155,7 @@ function decidingChars(node: Node): CharSet | undefined {
   return chars !== undefined && alternatives.every((alternative) => isDecidedBy(alternative, chars)) ? chars : undefined
 }
 
-// In `\/|\/files-`, the second way adds nothing to the first.
+// In `\/|\/files-`, the second alternative adds nothing to the first.
 function isDecidedBy(alternative: Node, chars: CharSet): boolean {
   if (alternative.type === 'char') return true
   const first = alternative.type === 'sequence' ? alternative.nodes[0] : undefined

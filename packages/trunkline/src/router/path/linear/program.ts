@@ -3,7 +3,7 @@ import { canBeEmpty, isAnchored, type LookNode, type Node, type RepeatNode } fro
 import type { Expression } from './parse.ts'
 import type { Operation, Program, Step } from './step.ts'
 
-/** The steps of an expression; undefined when its counted repetitions would make too many of them. */
+/** The steps of an expression; undefined if its counted repetitions would make too many of them. */
 export function compileProgram(expression: Expression): Program | undefined {
   return new Assembler(true).assemble(expression.node, expression.captures)
 }
@@ -72,7 +72,7 @@ class Assembler {
 
   #addRepeat(repeat: RepeatNode, depth: number): void {
     const { node, min, max } = repeat
-    // The last of the rounds that must be can be the loop itself, if no round of it has to be refused for being empty.
+    // For `x{2,}`, the last mandatory round doubles as the loop body, unless `x` can match the empty string.
     const sharesLast = min > 0 && max === Number.POSITIVE_INFINITY && !canBeEmpty(node)
     for (let i = sharesLast ? 1 : 0; i < min && !this.#isFull(); i++) this.#addRound(repeat, depth)
     if (sharesLast) {
@@ -109,7 +109,7 @@ class Assembler {
   }
 
   #addLook({ node, negative }: LookNode): void {
-    // Nothing that a look-ahead captured is ever seen, or it would not have been parsed.
+    // The captures of a lookahead are never read; parse() refuses those that would be.
     const look = new Assembler(false).assemble(node, 0)
     this.#isTooLong ||= look === undefined
     this.#step(negative ? 'not ahead' : 'ahead', 0, undefined, look)

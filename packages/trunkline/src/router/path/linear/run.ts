@@ -4,8 +4,8 @@ import { type CharSet, hasChar } from './char-set.ts'
 import type { Program, Step } from './step.ts'
 
 /**
- * Runs a program as `RegExp.prototype.exec` would: it tries what the expression prefers and comes back when that fails.
- * But it tries no state twice, so that its cost is at most the length of the program times that of the text.
+ * Runs a program with the results of `RegExp.prototype.exec`: it tries the preferred alternative first and backtracks.
+ * But it tries no state twice, so it takes at most program length times input length.
  */
 export function runProgram(program: Program, text: string): Captures | null {
   const run = new Run(text, 2 * program.captures)
@@ -20,9 +20,9 @@ export function runProgram(program: Program, text: string): Captures | null {
 
 const NOWHERE = -1
 
-/** On the stack in the place of a step: the state in the next entry is still being tried. */
+/** On the stack instead of a step: the state in the next entry is still being tried. */
 const TRYING = -1
-/** Numbers from here down stand for a slot to set back. */
+/** Numbers from here down stand for a capture slot to restore. */
 const FIRST_SLOT = -2
 
 class Run {
@@ -36,16 +36,16 @@ class Run {
     this.#slots = new Array<number>(slots).fill(NOWHERE)
   }
 
-  /** Where the match that begins at `start` ends. */
+  /** Where the match that starts at `start` ends. */
   search(program: Program, memo: Memo, start: number): number {
     const { steps } = program
     const text = this.#text
-    // What to do when a way fails, three numbers each: a step, the place, the progress; or a note (see above).
+    // What to try after a failure, three numbers each: step, position, progress; or one of the marks above.
     const stack: number[] = []
     let next = 0
     let at = start
-    // How many of the loops around this step, from the outermost, have taken a character in their present round. One
-    // number does, because what an inner loop takes, those around it take too.
+    // How many of the loops around this step, from the outermost, have consumed a character in their current round. One
+    // number is enough: what an inner loop consumes, the loops around it consume too.
     let progress = 0
     for (;;) {
       const step = steps[next++] as Step
@@ -142,7 +142,7 @@ class Run {
 
 const WORD = /\w/
 
-/** Ends a search at a match; all states that are being tried have led to it. */
+/** Ends a search at a match; all states being tried have led to it. */
 function succeed(memo: Memo, stack: readonly number[], at: number): number {
   if (memo.keepsGood) {
     for (let i = 0; i < stack.length; i += 3) if (stack[i] === TRYING) memo.markGood(stack[i + 1] as number)
@@ -151,14 +151,14 @@ function succeed(memo: Memo, stack: readonly number[], at: number): number {
 }
 
 /**
- * Where a program has been: each split, at each place of the text, in each state of progress. What comes of it is the
- * same every time, as steps depend on nothing else, so no such state is tried twice. That bounds the work.
+ * The states a program has been in: each split, at each position, with each progress. Steps depend on nothing else, so
+ * a state that failed once fails again and is not retried. That bounds the work.
  */
 class Memo {
   readonly #width: number
   readonly #levels: number
   readonly #seen: Uint32Array
-  /** For look-aheads, which are asked again and again: the states that led to a match. */
+  /** For lookaheads, which run many times: the states that led to a match. */
   readonly #good: Uint32Array | undefined
 
   constructor(program: Program, length: number, keepsGood: boolean) {
@@ -173,7 +173,7 @@ class Memo {
     return (split * this.#levels + progress) * this.#width + at
   }
 
-  /** Notes a state; false when it was noted before. */
+  /** Adds a state; false if it was there already. */
   enter(state: number): boolean {
     const word = this.#seen[state >>> 5] as number
     const bit = 1 << (state & 31)

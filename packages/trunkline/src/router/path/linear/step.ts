@@ -4,26 +4,26 @@ import type { CharSet } from './char-set.ts'
 export interface Program {
   readonly steps: readonly Step[]
   readonly captures: number
-  /** Whether it can match at the start of the text only. */
+  /** Whether it can only match at the start of the input. */
   readonly anchored: boolean
-  /** How many steps there are at which two ways part. */
+  /** Number of `split` steps. */
   readonly splits: number
-  /** How deep loops whose body can be empty stand in each other. */
+  /** Nesting depth of loops whose body can match the empty string. */
   readonly depth: number
 }
 
-/** One form for all kinds of steps, which keeps the reading of them fast. */
+/** One shape for all kinds of steps, which keeps reading them fast. */
 export interface Step {
   readonly op: Operation
-  /** What `char` takes. */
+  /** The characters that `char` matches. */
   readonly set: CharSet | undefined
-  /** What `ahead` and `not ahead` look for. */
+  /** The program of `ahead` and `not ahead`. */
   readonly look: Program | undefined
-  /** The split's own number, the slot, the first capture, or the depth in loops. */
+  /** Number of the split, the slot, the first capture, or the loop depth. */
   readonly number: number
-  /** Where `split` and `jump` go; the end of the captures that `forget` resets. */
+  /** Target of `split` and `jump`; the end of the captures that `forget` resets. */
   to: number
-  /** Where `split` goes when that way fails. */
+  /** Where `split` goes if the first target fails. */
   otherwise: number
 }
 
@@ -33,9 +33,9 @@ export type Operation =
   | 'jump'
   | 'save'
   | 'forget'
-  /** Begins a round of a loop whose body can be empty. */
+  /** Starts a round of a loop whose body can be empty. */
   | 'begin round'
-  /** Ends such a round. It fails if the round took nothing: the loop could go on for ever. */
+  /** Ends such a round. Fails if the round consumed nothing: the loop could run forever. */
   | 'end round'
   | 'start'
   | 'end'

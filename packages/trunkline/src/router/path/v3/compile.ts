@@ -6,17 +6,17 @@ import type { PathShape } from '../shape.ts'
 import type { Captures, Execute } from '../v4/captures.ts'
 import { LazyExpression } from '../v4/compile.ts'
 
-/** A path of 3.x, ready to be asked. */
+/** A compiled path of 3.x. */
 export interface CompiledRoutePath extends PathExpression {
-  /** Finds what `regexp` would find, in time that is linear in the path, unless the developer wrote the expression. */
+  /** Finds what `regexp` would find, in time linear in the path, unless the app registered the RegExp itself. */
   readonly execute: Execute
-  /** Every form a matching path can have, for the plan; undefined when nothing can be said. */
+  /** Every form that a matching path can have, for the plan; undefined if unknown. */
   readonly shapes: readonly PathShape[] | undefined
 }
 
 /**
  * Compiles the path grammar of 3.x.
- * @throws SyntaxError for text that makes no expression.
+ * @throws SyntaxError for a string that is not a valid RegExp.
  */
 export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
   const { regexp, keys } = readPath(path, options)
@@ -43,30 +43,30 @@ function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>
   }
 }
 
-/** Asks an expression from the start: with the `g` or `y` flag, exec() would go on where the last request ended. */
+/** Runs a RegExp from the start: with the `g` or `y` flag, exec() would continue where the last request ended. */
 export function executeAnew(regexp: RegExp, path: string): ReturnType<Execute> {
   if (regexp.global || regexp.sticky) regexp.lastIndex = 0
   return regexp.exec(path)
 }
 
-/** A parameter of a path of 3.x, as `route.keys` shows it. */
+/** A parameter of a 3.x path, as in `route.keys`. */
 export interface PathKey {
   name: string
   optional: boolean
 }
 
-/** A path of 3.x as an expression. Its first groups are called by the keys, in order; the rest by number. */
+/** A 3.x path as a RegExp. The keys name its first groups, in order; the rest are numbered. */
 export interface PathExpression {
   readonly regexp: RegExp
   readonly keys: PathKey[]
 }
 
 /**
- * Reads a path of 3.x: text in which `:name` is a parameter and `*` takes anything, and which is else an expression.
- * The parts are rewritten one kind after the other, each in what the one before has made, for that is what apps count
- * on: a star inside of a parameter's own expression is a star like any other, and takes a number.
- * @throws SyntaxError for text that makes no expression.
- * @throws TypeError for what is neither text, nor an expression, nor a list.
+ * Reads a path of 3.x: `:name` is a parameter, `*` matches anything, and the rest is RegExp source. One kind of part is
+ * rewritten after the other, each in the output of the one before. Apps rely on that: a star inside a parameter's own
+ * RegExp is a star like any other, and gets a number.
+ * @throws SyntaxError for a string that is not a valid RegExp.
+ * @throws TypeError for anything but a string, a RegExp or an array.
  */
 export function toExpression(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {
   const keys: PathKey[] = []
@@ -82,7 +82,7 @@ export function toExpression(path: Path, options: Pick<PathOptions, 'sensitive' 
 
 function toText(path: Exclude<Path, RegExp>): string {
   if (Array.isArray(path)) return `(${path.join('|')})`
-  // A handler that was given without a path, most often.
+  // Most often, a handler that was registered without a path.
   if (typeof path !== 'string') {
     throw new TypeError(`path must be a string, a RegExp or an array of them, but got ${typeof path}`)
   }
@@ -98,17 +98,17 @@ type FoundParameter = [all: string, slash: Found, dot: Found, name: string, own:
 
 function toGroup([, slash = '', dot = '', name, own, optional = '', star]: FoundParameter, keys: PathKey[]): string {
   keys.push({ name, optional: optional !== '' })
-  // A value before which there is a dot ends at the next one: the extension of a file name.
+  // A value after a dot ends at the next dot: the extension of a file name.
   const value = own ?? (dot === '' ? '([^/]+?)' : '([^/.]+?)')
   const rest = star === undefined ? '' : '(/*)?'
   return optional === '' ? `${slash}(?:${dot}${value})${rest}` : `(?:${slash}${dot}${value})?${rest}`
 }
 
-/** `req.params` of 3.x: values without a name are its elements, the others its properties. */
+/** `req.params` of 3.x: an array for values without a name, with a property for each named value. */
 export type ArrayParams = (string | undefined)[] & Record<string, unknown>
 
 /**
- * Names and decodes what was captured.
+ * Names and decodes captured values.
  * @throws Error with status 400 for a bad escape, which is the client's mistake.
  */
 export function readArrayParams(captures: Captures, keys: readonly PathKey[], params: ArrayParams): ArrayParams {

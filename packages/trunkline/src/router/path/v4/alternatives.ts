@@ -1,21 +1,21 @@
 import { type CharSet, hasChar } from '../linear/char-set.ts'
 import type { Node, RepeatNode } from '../linear/node.ts'
 
-/** One thing after another that a path has to have. */
+/** One item of the sequence that a path must match. */
 export type Item =
   | { readonly type: 'char'; readonly set: CharSet; readonly literal: string | undefined }
-  /** Characters of one set, as many as there may be. */
+  /** Any number of characters of one set. */
   | { readonly type: 'run'; readonly set: CharSet; readonly canBeEmpty: boolean }
   | { readonly type: 'start' | 'end' }
-  /** A place where a segment ends: before a slash, or at the end. */
+  /** The end of a segment: before a slash, or at the end of the path. */
   | { readonly type: 'segment end' }
-  /** Something that this outline does not tell. */
+  /** Something that this outline does not describe. */
   | { readonly type: 'unknown' }
 
-/** An expression with every choice in it made. */
+/** An expression after every choice in it was made. */
 export type Alternative = readonly Item[]
 
-/** All the alternatives of an expression, as far as `Item` can tell them. */
+/** All alternatives of an expression, as far as `Item` can describe them. */
 export function expandAlternatives(node: Node): Item[][] {
   switch (node.type) {
     case 'char':
@@ -34,11 +34,11 @@ export function expandAlternatives(node: Node): Item[][] {
     case 'end':
       return [[{ type: node.type }]]
     default:
-      return [[]] // a border of words takes nothing and costs nothing
+      return [[]] // a word boundary consumes nothing and costs nothing
   }
 }
 
-/** Each optional part doubles the alternatives. Past this many, what follows is left unknown. */
+/** Each optional part doubles the alternatives. Beyond this many, the rest is left unknown. */
 const MOST_ALTERNATIVES = 16
 
 const UNKNOWN: Item = { type: 'unknown' }

@@ -12,22 +12,22 @@ import { outline } from './outline.ts'
 import { compilePlainPattern } from './plain.ts'
 import { isUnambiguous } from './unambiguous.ts'
 
-/** A pattern of 4.x, ready to be asked. */
+/** A compiled pattern of 4.x. */
 export interface CompiledV4Path {
-  /** What a 4.x layer shows. It may be replaced there; `match` and `shapes` are about this one. */
+  /** `layer.regexp`. The app may replace it there; `match` and `shapes` describe this one. */
   readonly regexp: V4Expression
   readonly keys: V4Key[]
   readonly match: PathMatcher
-  /** Every form a matching path can have, for the plan; undefined when nothing can be said. */
+  /** Every form that a matching path can have, for the plan; undefined if unknown. */
   readonly shapes: readonly PathShape[] | undefined
 }
 
 /**
- * Compiles the path grammar of 4.x, in which a pattern is an expression with abbreviations: `:name`, `*`, `.`.
+ * Compiles the path grammar of 4.x, in which a pattern is RegExp source with abbreviations: `:name`, `*`, `.`.
  *
- * A pattern means what path-to-regexp 0.1 makes of it. How it is matched is decided here, so that the time is linear in
+ * path-to-regexp 0.1 defines what a pattern means. This function decides how to match it, so that the time is linear in
  * the length of the path.
- * @throws TypeError for something that is no path, SyntaxError for a pattern that makes no expression.
+ * @throws TypeError for a value that is not a path, SyntaxError for a pattern that is not a valid RegExp.
  */
 export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path {
   const keys: V4Key[] = []
@@ -52,8 +52,7 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): RegExp
 }
 
 /**
- * A pattern that is worked out when it is first asked. The layers of handlers within a route never are, and are half of
- * all layers.
+ * Compiles a pattern at its first use. Layers inside a route never need it, and they are half of all layers.
  */
 class LazyPattern implements CompiledV4Path {
   readonly regexp: V4Expression
@@ -77,7 +76,7 @@ class LazyPattern implements CompiledV4Path {
   }
 }
 
-/** An expression that is compiled when it is first asked. */
+/** A RegExp that is compiled at its first use. */
 export class LazyExpression {
   readonly execute: Execute
   readonly #compile: () => CompiledExpression
@@ -99,18 +98,18 @@ export class LazyExpression {
   }
 }
 
-/** How an expression is asked, and what can be told of the paths it takes. */
+/** How to match an expression, and what is known about its paths. */
 export interface CompiledExpression {
   readonly execute: Execute
   readonly shapes: readonly PathShape[] | undefined
 }
 
-/** Decides how to ask an expression that was made of a pattern, so that no path takes more time than its length. */
+/** Chooses a way to match the expression of a pattern that takes time linear in the path. */
 export function compileExpression(regexp: RegExp, options: PathOptions): CompiledExpression {
   const plain = compilePlainPattern(regexp.source, options)
   if (plain !== undefined) return { execute: plain.execute, shapes: plain.shape && [plain.shape] }
 
-  // An expression which our parser does not read is the developer's own: it costs what the native engine makes of it.
+  // Our parser cannot read it, so the user wrote a RegExp inside the pattern: use the native engine, at its cost.
   const native: Execute = (path) => regexp.exec(path)
   const expression = parseExpression(regexp.source, regexp.ignoreCase)
   if (expression === undefined) return { execute: native, shapes: undefined }

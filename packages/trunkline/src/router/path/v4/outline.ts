@@ -1,7 +1,7 @@
 import { ANY, isAscii, type PathShape } from '../shape.ts'
 import { type Alternative, hasSlash, type Item } from './alternatives.ts'
 
-/** The outlines of the paths that a pattern can match; undefined if an alternative does not begin with a slash. */
+/** The outlines of the paths that a pattern can match; undefined if an alternative does not start with a slash. */
 export function outline(alternatives: readonly Alternative[]): readonly PathShape[] | undefined {
   const shapes: PathShape[] = []
   for (const alternative of alternatives) {
@@ -14,7 +14,7 @@ export function outline(alternatives: readonly Alternative[]): readonly PathShap
 
 type Segment = string | typeof ANY
 
-/** Reads an alternative until nothing more is known: only segments that have ended for certain go into the shape. */
+/** Reads an alternative as far as it is known. Only segments that certainly ended go into the shape. */
 function outlineAlternative([first, ...items]: Alternative): PathShape | undefined {
   if (first?.type !== 'start') return undefined
   const segments: Segment[] = []
@@ -25,7 +25,7 @@ function outlineAlternative([first, ...items]: Alternative): PathShape | undefin
       segment = ''
     } else if (isClosing(item)) {
       if (i < items.length - 1) continue
-      // The plan lets one more slash follow in any case.
+      // The plan allows one more slash in any case.
       if (segment !== undefined && segment !== '') segments.push(segment)
       return { segments, open: item.type === 'segment end' }
     } else {
@@ -46,12 +46,12 @@ function isClosing(item: Item): boolean {
   return item.type === 'start' || item.type === 'end' || item.type === 'segment end'
 }
 
-/** A segment and one thing more in it; undefined when that may hold a slash, or when nothing may be left of both. */
+/** Appends an item to a segment; undefined if the item may contain a slash, or if both may be empty. */
 function extend(segment: Segment, item: Item): Segment | undefined {
   if (item.type !== 'char' && item.type !== 'run') return undefined
   if (hasSlash(item.set)) return undefined
   if (item.type === 'run') return segment === '' && item.canBeEmpty ? undefined : ANY
-  // Beyond ASCII, an expression's idea of "the same letter" and toLowerCase() part ways, so nothing is said there.
+  // Beyond ASCII, RegExp case folding and toLowerCase() differ, so nothing is claimed there.
   if (segment === ANY || item.literal === undefined || !isAscii(item.literal)) return ANY
   return segment + item.literal.toLowerCase()
 }

@@ -10,8 +10,8 @@ export interface PlainPattern {
 }
 
 /**
- * Reads an expression that asks for whole segments only, literal ones and parameters: nearly all routes. Undefined
- * when there is more to it.
+ * Reads an expression made of whole segments only, literals and parameters, like nearly all routes. Undefined if it
+ * contains anything else.
  */
 export function compilePlainPattern(source: string, options: PathOptions): PlainPattern | undefined {
   const tail = TAIL.exec(source)
@@ -25,11 +25,11 @@ export function compilePlainPattern(source: string, options: PathOptions): Plain
   }
 }
 
-// What path-to-regexp closes a pattern with: perhaps a slash more, then the end, or a border of segments.
+// How path-to-regexp ends a pattern: an optional slash, then the end of the path, or of a segment.
 const TAIL = /(\\\/\?)?(\$|\(\?=\\\/\|\$\))$/
 
-// A parameter with the slash before it, as 4.x writes it, or without, as 3.x does; or text without any operator. Not
-// every engine escapes a slash in a class.
+// A parameter with the slash before it, as in 4.x, or without, as in 3.x; or text without operators. Not every engine
+// escapes a slash in a class.
 const TOKEN = /(\(\?:(\\\/)?\(\[\^\\?\/\]\+\?\)\))|(?:[^\\^$.*+?()[\]{}|]|\\[^\w])+/y
 const SLASH_TEXT: FlatToken = { type: 'text', value: '/' }
 const PARAMETER: FlatToken = { type: 'param', name: '' }
@@ -59,7 +59,7 @@ function executeSegments(
   const equals = equalsOf(options)
   const size = 1 + pattern.names.length
   return function execute(path: string): Captures | null {
-    const captures = new Array<string>(size) // the first place is for the whole match
+    const captures = new Array<string>(size) // the first element is the whole match
     const at = readSegments(path, literals, equals, captures, 1)
     if (at === -1) return null
     const end = endOfMatch(path, at, trailing)
