@@ -185,5 +185,5 @@ export function attempt(call: () => unknown): unknown {
  */
 export function describeThrown(error: unknown): string {
   if (!(error instanceof Error)) return `${typeof error} ${String(error)}`
-  return `${error.name}: ${error.message.replace(/\n {2}Trunkline: .* (?:is (?:an? )?[a-z]+|has no handler)$/, '')}`
+  return `${error.name}: ${error.message.replace(/\n {2}Trunkline: .* (?:is (?:an? )?[a-z]+|has no handler|instead of a function)$/, '')}`
 }

@@ -198,3 +198,20 @@ describe('the parameters on the error page', () => {
     expect((await inject(app.use(fail), '/7')).text).toContain(`\n  ${expected}\n`)
   })
 })
+
+describe('frames of the framework', () => {
+  it('are folded, between frames of the app', async () => {
+    const app = develop(LINES.v5()).use(fail)
+    const { text } = await inject(app, '/')
+    const [, stack = ''] = /\nStack\n((?: {2}.*\n)+)/.exec(text) ?? []
+    expect(stack).toMatch(/^ {2}at failHere .*\n {2}\(\d+ frames? of Trunkline and Node\.js\)\n/)
+    expect(stack).not.toMatch(/trunkline\/dist/)
+    const page = await inject(app, { url: '/', headers: HTML })
+    expect(page.text).toMatch(/<\/pre>\n<details><summary>\d+ frames? of Trunkline and Node\.js<\/summary><pre>at /)
+  })
+
+  it('are shown when there are no others', async () => {
+    const own = Object.assign(new Error('y'), { stack: 'Error: y\n    at run (node:internal/x:1:2)' })
+    expect(await textFor(own)).toContain('Stack\n  at run (node:internal/x:1:2)\n')
+  })
+})

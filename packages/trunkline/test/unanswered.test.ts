@@ -68,7 +68,7 @@ describeLines('a handler that returns without an answer', (_createApp, line) => 
     expect(warn).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     const detail = expect.stringMatching(/^ {4}at \/.*unanswered\.test\.ts:\d+:\d+$/)
-    const message = `GET /api/users/:id is not answered: forget has returned without an answer or next(), and ${DELAY} ms have passed`
+    const message = `GET /api/users/:id has no response: forget returned without responding or calling next(), and ${DELAY} ms have passed`
     expect(warn.mock.calls).toEqual([[message, { code: 'TRUNKLINE_UNANSWERED', detail }]])
     await askAndWait(app)
     expect(warn).toHaveBeenCalledOnce()
@@ -80,7 +80,7 @@ describeLines('a handler that returns without an answer', (_createApp, line) => 
     expect(warn).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(warn).toHaveBeenCalledExactlyOnceWith(
-      expect.stringContaining('forget has returned without an answer or next(), and 5000 ms have passed'),
+      expect.stringContaining('forget returned without responding or calling next(), and 5000 ms have passed'),
       {
         code: 'TRUNKLINE_UNANSWERED',
       },
@@ -113,7 +113,7 @@ describeLines('among others, a handler that returns without an answer', (_create
       await null
     }
     await askAndWait(watch(LINES[line]()).get('/api/users/:id', pass, pass, forget))
-    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('forget has returned'), expect.anything())
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('forget returned'), expect.anything())
   })
 
   it('is not reported in an app of the same process that has not asked for it', async () => {
@@ -132,10 +132,47 @@ describeLines('among others, a handler that returns without an answer', (_create
   })
 })
 
+describeLines('a synchronous handler that neither answers nor calls next()', (_createApp, line) => {
+  const drop: Handler = function drop() {}
+
+  it('is reported with its route', async () => {
+    await askAndWait(watch(LINES[line]()).get('/api/users/:id', drop))
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      `GET /api/users/:id has no response: drop returned without responding or calling next(), and ${DELAY} ms have passed. If it is still working, raise the setting 'report unanswered'`,
+      { code: 'TRUNKLINE_UNANSWERED' },
+    )
+  })
+
+  it('is reported as middleware, once, with its place', async () => {
+    recordPlaces()
+    const app = watch(LINES[line]()).use('/api', drop)
+    recordPlaces(false)
+    await askAndWait(app, DELAY, '/api/users/7?token=1')
+    await askAndWait(app)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('GET /api/users/7 has no response: drop'), {
+      code: 'TRUNKLINE_UNANSWERED',
+      detail: expect.stringMatching(/^ {4}at \/.*unanswered\.test\.ts:\d+:\d+$/),
+    })
+  })
+
+  it('is told from those around it', async () => {
+    const pass: Handler = (_req, _res, next) => next()
+    const inner = watch(LINES[line]()).use(pass).use(drop)
+    await askAndWait(
+      watch(LINES[line]())
+        .use(pass)
+        .use('/api', inner as never)
+        .use(pass),
+    )
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(': drop returned'), expect.anything())
+  })
+})
+
 /** Handlers that are none of those, though they have returned. */
 const others: [title: string, handler: (res: Res, next: Next) => unknown][] = [
   ['has answered', async (res) => res.send('done')],
-  ['returns nothing to wait for', () => undefined],
+  ['returns nothing to wait for, and has others answer', (res) => void setTimeout(() => res.send('later'), DELAY - 1)],
+  ['returns nothing to wait for, and streams', (res) => void stream(res as never, new PassThrough())],
   ['has others answer, in time', async (res) => void setTimeout(() => res.send('later'), DELAY - 1)],
   ['has others call next(), in time', async (_res, next) => void setTimeout(next, DELAY - 1)],
   ['has called next()', async (_res, next) => next()],

@@ -1,6 +1,7 @@
 import type { TrustFunction } from '../contract/exchange.ts'
 import { type ReadRegistration, readPathFirst, readUseArguments } from '../router/handlers.ts'
 import { type DescribeInvalidHandler, describeInvalidHandler, describeNothing } from '../router/refusal.ts'
+import { type DescribeMissingEngine, describeMissingEngine, describeNoEngine } from '../view/missing-engine.ts'
 import { compileTrust, trustNobody } from './settings.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface Compatibility {
   readonly poweredBy: string
   /** Names under which a module may export its view engine; the first one found is used. */
   readonly engineHooks: readonly string[]
+  /** Text appended to Express's message about a view without an engine. */
+  readonly describeMissingEngine: DescribeMissingEngine
   /** Creates the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
   /** Text appended to Express's message about an invalid handler. */
@@ -29,6 +32,7 @@ export interface RoutedCompatibility extends Compatibility {
 export const standard: RoutedCompatibility = {
   poweredBy: 'Trunkline',
   engineHooks: ['__framework', '__express'], // every published engine has the second
+  describeMissingEngine,
   compileTrust: (value) => (value ? compileTrust(value) : trustNobody), // even for '', which is not an address
   disabledQueryParsers: [false, 'disabled'],
   readRegistration: readUseArguments, // the path is optional
@@ -38,6 +42,7 @@ export const standard: RoutedCompatibility = {
 export const express: RoutedCompatibility = {
   poweredBy: 'Express',
   engineHooks: ['__express'],
+  describeMissingEngine: describeNoEngine,
   compileTrust,
   disabledQueryParsers: [false],
   readRegistration: readPathFirst,

@@ -8,9 +8,11 @@ import { endInSingleWrite } from '../node-http/single-write.ts'
 import { isAfterAbort } from '../streams/signal.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { methodsForAllow } from './allowed-methods.ts'
+import { isDeveloped } from './development/advice.ts'
 import { createDevelopmentPage, type DevelopmentPage } from './development/error-page.ts'
+import { adviseOnUploadError } from './development/upload-error.ts'
 import { type FinalPage, kErrorPage } from './final-page.ts'
-import type { Application, Line } from './line.ts'
+import type { Line } from './line.ts'
 
 const debug = createDebug('finalhandler')
 
@@ -56,6 +58,7 @@ export function createErrorPageHandler(
     const env = () => page.environmentOf(app)
     const onError = (err: unknown) => {
       if (env() !== 'test') printSafely(print, err)
+      if (isDeveloped(app.settings)) tryRead(() => adviseOnUploadError(err))
     }
     const inSingleWrite = () => app.settings['single write'] !== false
     return createHandler(req, res, {
@@ -65,14 +68,9 @@ export function createErrorPageHandler(
       onError,
       methodsForAllow: () => methodsForAllow(app, req),
       developmentPage: (err, status) =>
-        app.settings['error page'] && isDeveloped(app) ? createDevelopmentPage(err, req, status) : undefined,
+        app.settings['error page'] && isDeveloped(app.settings) ? createDevelopmentPage(err, req, status) : undefined,
     })
   }
-}
-
-/** The page shows source code and requests, so both `NODE_ENV` and the `env` setting must say `development`. */
-function isDeveloped(app: Application): boolean {
-  return app.settings['env'] === 'development' && (process.env['NODE_ENV'] || 'development') === 'development'
 }
 
 // Printing an error may throw, long after the request is gone.

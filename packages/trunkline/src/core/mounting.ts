@@ -1,8 +1,9 @@
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
+import { outsideRegistration } from '../router/call-sites.ts'
 import type { Path } from '../router/path/compiled-path.ts'
-import { markCallError } from '../router/refusal.ts'
+import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'
 import { areOfOneRelease, boundaryBetween } from './app-boundary.ts'
 import {
@@ -23,7 +24,7 @@ export type MountingMethods = Pick<Application, 'use' | 'path'>
 export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
     registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {
-      if (handlers.length === 0) throw markCallError(new TypeError('app.use() requires a middleware function'))
+      if (handlers.length === 0) throw markHandlerError(new TypeError('app.use() requires a middleware function'))
       const router = this[kLine].routerOf(this)
       for (const handler of handlers) {
         if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))
@@ -57,7 +58,7 @@ export function mountApplication(
   const { enter, leave } = boundaryBetween(parent, child)
   noteTarget(mounted_app, child)
   add(mounted_app)
-  child.emit('mount', parent)
+  outsideRegistration(() => child.emit('mount', parent))
 
   function mounted_app(req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
     const transition = enter(child, req, res)

@@ -1,7 +1,9 @@
 import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
+import { isDeveloped } from './development/advice.ts'
 import { recordHandlers } from './development/handler-trail.ts'
+import { adviseOnSetting } from './development/setting-name.ts'
 import { watchUnanswered } from './development/unanswered.ts'
 import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser } from './settings.ts'
@@ -78,6 +80,8 @@ function compileSetting(app: Application, name: string, value: unknown): void {
       app.set('trust proxy fn', app[kLine].compileTrust(value))
       setTrustDefault(app.settings, false)
       break
+    default:
+      if (isDeveloped(app.settings)) adviseOnSetting(name)
   }
 }
 

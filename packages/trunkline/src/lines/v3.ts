@@ -82,7 +82,7 @@ const release = { name: 'v3' }
 
 /** What 3.x is. */
 export function createV3(compatibility: Compatibility): V3Line {
-  const View = createView(directRender, compatibility.engineHooks)
+  const View = createView(directRender, compatibility.engineHooks, compatibility.describeMissingEngine)
   const registration = {
     readRegistration: readPathFirst,
     describeInvalidHandler: compatibility.describeInvalidHandler,

@@ -144,7 +144,7 @@ export function createModules(compatibility: Compatibility): Modules {
   return {
     Request: createRequest(compatibility),
     Response: createResponse(),
-    View: createView(directRender, compatibility.engineHooks),
+    View: createView(directRender, compatibility.engineHooks, compatibility.describeMissingEngine),
     application: createApplicationMethods({ query, init: createInit }),
     Route,
     Router: createV4RouterClass(routing, Route),

@@ -127,7 +127,7 @@ export function createModules(compatibility: Compatibility): Modules {
   return {
     Request: createRequest(compatibility),
     Response: createResponse(compatibility),
-    View: createView(deferredRender, compatibility.engineHooks),
+    View: createView(deferredRender, compatibility.engineHooks, compatibility.describeMissingEngine),
     application: createApplicationMethods(),
     Router: createRouterClass(routing, createRouterRoute(routing)),
     parsers,

@@ -25,7 +25,7 @@ export function callSiteOf(layer: object): CallSite | undefined {
   return sites.get(layer)
 }
 
-/** Registers handlers of a route like `registerFrom`, and records the caller of `publicMethod` for each of them. */
+/** Registers handlers like `registerFrom`, and records the caller of `publicMethod` for each of them. */
 export function registerHandlers<Result>(publicMethod: Function, register: () => Result, describe?: Describe): Result {
   if (!isRecording || current !== undefined) return registerFrom(publicMethod, register, describe)
   current = captureCaller(publicMethod)
@@ -33,6 +33,17 @@ export function registerHandlers<Result>(publicMethod: Function, register: () =>
     return registerFrom(publicMethod, register, describe)
   } finally {
     current = undefined
+  }
+}
+
+/** Runs listeners of a registration: what they register themselves has call sites of its own. */
+export function outsideRegistration(run: () => void): void {
+  const outer = current
+  current = undefined
+  try {
+    run()
+  } finally {
+    current = outer
   }
 }
 

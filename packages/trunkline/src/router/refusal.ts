@@ -1,3 +1,5 @@
+import { types } from 'node:util'
+
 /** A call that registers handlers: its method, its path, and what it was given. */
 export interface HandlerRegistration {
   readonly method: string
@@ -21,7 +23,12 @@ export function describeInvalidHandler({ method, path, handlers }: HandlerRegist
   const all = handlers.flat(Number.POSITIVE_INFINITY)
   const index = all.findIndex((handler) => typeof handler !== 'function')
   const route = `${method === 'use' ? method : method.toUpperCase()} ${formatPath(path)}`
-  if (all.length === 0) return `\n  Trunkline: ${route} has no handler`
+  if (all.length === 0) {
+    const isPath = typeof path === 'string' || Array.isArray(path) || path instanceof RegExp
+    // `use(undefined)` and `use(promise)`: what was meant as the handler was taken for the path.
+    if (method === 'use' && !isPath) return `\n  Trunkline: use got ${typeName(path)} instead of a function`
+    return `\n  Trunkline: ${route} has no handler`
+  }
   return index === -1 ? '' : `\n  Trunkline: handler ${index + 1} of ${route} is ${typeName(all[index])}`
 }
 
@@ -67,5 +74,6 @@ function formatPath(path: unknown): string {
 function typeName(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'an array'
+  if (types.isPromise(value)) return 'a Promise (is an await missing?)'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -1,7 +1,7 @@
 import { registerHandlers } from './call-sites.ts'
 import { type ReadRegistration, type Registration, readUseArguments } from './handlers.ts'
 import type { Path } from './path/compiled-path.ts'
-import { type DescribeInvalidHandler, registerFrom } from './refusal.ts'
+import type { DescribeInvalidHandler } from './refusal.ts'
 
 /** What a release line decides about registrations. */
 export interface RegistrationPolicy {
@@ -44,7 +44,7 @@ export function registerMiddleware(
   add: (registration: Registration<Path>) => void,
 ): void {
   const registration = readUseArguments(args)
-  registerFrom(
+  registerHandlers(
     use,
     () => add(registration),
     () => describeInvalidHandler({ method: 'use', ...registration }),

@@ -1,5 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/methods.ts'
+import { noteCallSite } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
@@ -195,7 +196,9 @@ export function createRegistrationMethods(
         checkDescriptions(checked, 'use', path)
         for (const fn of checked) {
           policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
-          this.stack.push(policy.createLayer(path, options, fn))
+          const layer = policy.createLayer(path, options, fn)
+          noteCallSite(layer)
+          this.stack.push(layer)
         }
       })
       return this

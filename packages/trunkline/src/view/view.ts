@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { RenderCallback } from '../contract/exchange.ts'
 import { loadEngine, type ViewEngine } from './engine.ts'
+import { type DescribeMissingEngine, describeNoEngine } from './missing-engine.ts'
 
 /** What a view is created with: the settings `view engine` and `views`, and the app's engines by extension. */
 export interface ViewOptions {
@@ -41,7 +42,11 @@ export type ViewRender = (this: View, options: object, callback: RenderCallback)
  * Creates a line's `View`. The module of an engine exports it under one of the hooks. Not a class, because frameworks
  * on top inherit with `util.inherits` and call it as a function.
  */
-export function createView(render: ViewRender, engineHooks: readonly string[]): ViewConstructor {
+export function createView(
+  render: ViewRender,
+  engineHooks: readonly string[],
+  describeMissingEngine: DescribeMissingEngine = describeNoEngine,
+): ViewConstructor {
   function View(this: View, name: string, options: ViewOptions): void {
     this.defaultEngine = options.defaultEngine
     this.ext = extname(name)
@@ -49,7 +54,11 @@ export function createView(render: ViewRender, engineHooks: readonly string[]): 
     this.root = options.root
     let fileName = name
     if (!this.ext) {
-      this.ext = defaultExtension(options.defaultEngine)
+      if (!options.defaultEngine) {
+        const message = 'No default engine was specified and no extension was provided.'
+        throw new Error(message + describeMissingEngine(name, options.root))
+      }
+      this.ext = toExtension(options.defaultEngine)
       fileName += this.ext
     }
     options.engines[this.ext] ??= loadEngine(this.ext.slice(1), engineHooks)
@@ -60,8 +69,7 @@ export function createView(render: ViewRender, engineHooks: readonly string[]): 
   return View as unknown as ViewConstructor // TypeScript sees no constructor in a function declaration
 }
 
-function defaultExtension(engine: string | undefined): string {
-  if (!engine) throw new Error('No default engine was specified and no extension was provided.')
+function toExtension(engine: string): string {
   return engine.startsWith('.') ? engine : `.${engine}`
 }
 

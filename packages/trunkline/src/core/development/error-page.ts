@@ -4,7 +4,8 @@ import { loadOnce } from '../../load-once.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import { routePatternOf } from '../routes.ts'
 import { handlersRunFor } from './handler-trail.ts'
-import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
+import { excerptsOf, framesOf, isFrameworkFrame, type SourceExcerpt } from './source-lines.ts'
+import { describeUploadError } from './upload-error.ts'
 
 /** A page that replaces the plain one. */
 export interface DevelopmentPage {
@@ -16,7 +17,12 @@ export interface DevelopmentPage {
 
 interface Section {
   readonly title: string
-  readonly lines: readonly string[]
+  readonly lines: readonly (string | FoldedFrames)[]
+}
+
+/** Neighbouring frames of the framework and of node, which seldom help. */
+interface FoldedFrames {
+  readonly frames: string[]
 }
 
 /** The development error page: HTML for browsers, text for everything else. */
@@ -25,14 +31,37 @@ export function createDevelopmentPage(err: unknown, req: IncomingMessage, status
   const frames = framesOf(error)
   const heading = `${status} ${error.name}: ${error.message}`
   const excerpts = frames === undefined ? [] : excerptsOf(frames)
-  const sections = [
-    { title: 'Stack', lines: frames?.map((frame) => frame.trim()) ?? String(error.stack).split('\n') },
+  const sections: Section[] = [
+    { title: 'What to do', lines: adviceFor(error) },
+    { title: 'Stack', lines: frames === undefined ? String(error.stack).split('\n') : foldFrames(frames) },
     ...causesOf(error),
     { title: 'Handlers on the way', lines: handlersRunFor(req) },
     { title: 'Request', lines: describeRequest(req) },
   ].filter(({ lines }) => lines.length > 0)
   if (String(req.headers.accept).includes('text/html')) return toHtml(heading, excerpts, sections)
   return { type: 'text/plain; charset=utf-8', policy: "default-src 'none'", body: toText(heading, excerpts, sections) }
+}
+
+function adviceFor(error: Error): string[] {
+  const advice = describeUploadError(error)
+  return advice === undefined ? [] : [advice]
+}
+
+/** A stack without any frame of the app is left as it is: the framework's frames are all there is to see. */
+function foldFrames(frames: readonly string[]): (string | FoldedFrames)[] {
+  if (frames.every(isFrameworkFrame)) return frames.map((frame) => frame.trim())
+  const lines: (string | FoldedFrames)[] = []
+  for (const frame of frames) {
+    const last = lines.at(-1)
+    if (!isFrameworkFrame(frame)) lines.push(frame.trim())
+    else if (typeof last === 'object') last.frames.push(frame.trim())
+    else lines.push({ frames: [frame.trim()] })
+  }
+  return lines
+}
+
+function titleOf({ frames }: FoldedFrames): string {
+  return `${frames.length} ${frames.length === 1 ? 'frame' : 'frames'} of Trunkline and Node.js`
 }
 
 function causesOf(error: Error): Section[] {
@@ -86,7 +115,10 @@ function toText(heading: string, excerpts: readonly SourceExcerpt[], sections: r
   const blocks = [
     heading,
     ...excerpts.map(({ place, lines }) => [place, ...lines.map(formatLine)].join('\n')),
-    ...sections.map(({ title, lines }) => [title, ...lines.map((line) => `  ${line}`)].join('\n')),
+    ...sections.map(({ title, lines }) => {
+      const texts = lines.map((line) => (typeof line === 'string' ? line : `(${titleOf(line)})`))
+      return [title, ...texts.map((text) => `  ${text}`)].join('\n')
+    }),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -98,7 +130,8 @@ function formatLine({ number, text, isPlace }: SourceExcerpt['lines'][number]): 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}
 h1{font-size:1.4rem;color:#b00020}h2{font-size:1rem;margin:1.5rem 0 .25rem}
 pre{background:#f4f4f5;padding:.75rem;overflow:auto;font-size:.85rem;margin:0}
-mark{background:#ffdce0}@media(prefers-color-scheme:dark){body{background:#18181b;color:#e4e4e7}pre{background:#27272a}h1{color:#ff8a8a}mark{background:#5c1a22;color:inherit}}`
+pre:empty{display:none}pre+details,details+pre{margin-top:0}details{background:#f4f4f5}summary{padding:.25rem .75rem;font-size:.85rem;color:#52525b;cursor:pointer}details pre{padding-top:0}
+mark{background:#ffdce0}@media(prefers-color-scheme:dark){body{background:#18181b;color:#e4e4e7}pre,details{background:#27272a}summary{color:#a1a1aa}h1{color:#ff8a8a}mark{background:#5c1a22;color:inherit}}`
 
 /** Allows no scripts and only our own style: the error may contain client input. */
 const policyOf = loadOnce(() => {
@@ -109,7 +142,10 @@ const policyOf = loadOnce(() => {
 function toHtml(heading: string, excerpts: readonly SourceExcerpt[], sections: readonly Section[]): DevelopmentPage {
   const blocks = [
     ...excerpts.map(({ place, lines }) => block(place, lines.map(formatMarked))),
-    ...sections.map(({ title, lines }) => block(title, lines.map(escapeHtml))),
+    ...sections.map(({ title, lines }) => {
+      const parts = lines.map((line) => (typeof line === 'string' ? escapeHtml(line) : formatFolded(line)))
+      return block(title, parts)
+    }),
   ]
   const body = `<!DOCTYPE html>
 <html lang="en">
@@ -129,6 +165,12 @@ ${blocks.join('\n')}
 
 function block(title: string, lines: readonly string[]): string {
   return `<h2>${escapeHtml(title)}</h2>\n<pre>${lines.join('\n')}</pre>`
+}
+
+/** A `details` inside of a `pre` is not valid, so the block ends before it and begins again. */
+function formatFolded(folded: FoldedFrames): string {
+  const frames = folded.frames.map(escapeHtml).join('\n')
+  return `</pre>\n<details><summary>${titleOf(folded)}</summary><pre>${frames}</pre></details>\n<pre>`
 }
 
 function formatMarked(line: SourceExcerpt['lines'][number]): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadOnce } from '../../load-once.ts'
 
 /** A source position that a stack names, and the lines around it. */
 export interface SourceExcerpt {
@@ -43,8 +44,8 @@ const PLACE = /^ {4}at (?:.* \()?(?:async )?((?:file:\/\/)?[^()]+):(\d+):(\d+)\)
 
 function readExcerpt(frame: string): SourceExcerpt | undefined {
   const [, location = '', line = '', column = ''] = PLACE.exec(frame) ?? []
-  const file = toOwnFile(location)
-  if (file === undefined) return undefined
+  const file = toFile(location)
+  if (file === undefined || !isOwnFile(file)) return undefined
   const at = Number(line)
   const source = readSource(file)?.split('\n')
   if (source === undefined || at < 1 || at > source.length) return undefined
@@ -55,14 +56,35 @@ function readExcerpt(frame: string): SourceExcerpt | undefined {
   return { place: `${path.relative(process.cwd(), file)}:${line}:${column}`, lines }
 }
 
-/** Whether a file may be shown: below the working directory, and not an installed package. */
-function toOwnFile(location: string): string | undefined {
+function toFile(location: string): string | undefined {
   const file = location.startsWith('file://') ? fileURLToPath(location) : location
-  if (!path.isAbsolute(file) || !/\.[cm]?[jt]sx?$/.test(file)) return undefined
-  const relative = path.relative(process.cwd(), file)
-  const isOwn =
-    !relative.startsWith('..') && !path.isAbsolute(relative) && !/(?:^|[\\/])node_modules[\\/]/.test(relative)
-  return isOwn ? file : undefined
+  return path.isAbsolute(file) ? file : undefined
+}
+
+/** Whether a file may be shown: below the working directory, and not an installed package. */
+export function isOwnFile(file: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(file) && isBelow(process.cwd(), file) && !INSTALLED.test(file) && !isFrameworkFile(file)
+}
+
+const INSTALLED = /[\\/]node_modules[\\/]/
+
+/** Whether a frame of a stack is in the framework, its parsers or node itself. */
+export function isFrameworkFrame(frame: string): boolean {
+  const [, location = ''] = PLACE.exec(frame) ?? []
+  const file = toFile(location)
+  return location.startsWith('node:') || (file !== undefined && isFrameworkFile(file))
+}
+
+function isFrameworkFile(file: string): boolean {
+  return frameworkFolders().some((folder) => isBelow(folder, file))
+}
+
+// Also where they are linked, so that no path has `node_modules` in it. The built file of this module is dist/shared/….
+const frameworkFolders = loadOnce(() => [path.dirname(__dirname), path.dirname(require.resolve('@trunkline/parsers'))])
+
+function isBelow(folder: string, file: string): boolean {
+  const relative = path.relative(folder, file)
+  return !relative.startsWith('..') && !path.isAbsolute(relative)
 }
 
 function readSource(file: string): string | undefined {

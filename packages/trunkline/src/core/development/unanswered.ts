@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import type { ExchangeRequest, Settings } from '../../contract/exchange.ts'
 import { callSiteOf } from '../../router/call-sites.ts'
-import { watchResults } from '../../router/results.ts'
+import { isObject, watchResults } from '../../router/results.ts'
 import { type HandlerTrace, subscribeToHandlers } from '../../router/tracing.ts'
 import { isWait } from '../../streams/milliseconds.ts'
 import { isWrittenTo } from '../../streams/paced-writer.ts'
@@ -12,24 +12,28 @@ import { placeOf } from './route-place.ts'
 /** Milliseconds that `app.enable('report unanswered')` stands for. */
 const USUAL_DELAY = 5000
 
-/** A route handler that is running, or has returned. */
+/** A handler that is running, or has returned. */
 interface RunningHandler {
   readonly trace: HandlerTrace
   readonly delay: number
   /** Whether it called `next`, or the response is closed. */
   isOver: boolean
+  /** Whether it has returned a promise, or something else that may be one. */
+  isAsync: boolean
   timer?: NodeJS.Timeout
 }
 
-// Handlers on the call stack, innermost last. Undefined for one that has no route, or is not watched.
+// Handlers on the call stack, innermost last. Undefined for one that is not watched.
 const stack: (RunningHandler | undefined)[] = []
 const watched = new WeakMap<HandlerTrace, RunningHandler>()
+// The newest handler of each request. Routers and mounted apps wait for those inside them, and are not to blame.
+const newest = new WeakMap<object, RunningHandler>()
 // What was reported already: layers, and routes of 3.x.
 const reported = new WeakSet<object>()
 let isWatching = false
 
 /**
- * Watches for handlers whose promise is fulfilled although they neither responded nor called `next`.
+ * Watches for handlers that returned, or whose promise is fulfilled, although they neither responded nor called `next`.
  * @throws TypeError if the setting is neither a time nor a boolean
  */
 export function watchUnanswered({ env, 'report unanswered': value }: Settings): void {
@@ -38,26 +42,35 @@ export function watchUnanswered({ env, 'report unanswered': value }: Settings): 
   }
   if (!value || env !== 'development' || isWatching) return
   isWatching = true
-  subscribeToHandlers({ start: onStart, end: () => void stack.pop(), asyncStart: onOver })
+  subscribeToHandlers({ start: onStart, end: onEnd, asyncStart: onOver })
   watchResults(onResult)
 }
 
 function onStart(trace: HandlerTrace): void {
-  const delay = trace.route === undefined || leadsIntoRoute(trace) ? 0 : delayIn(trace.req)
-  const running = delay > 0 ? { trace, delay, isOver: false } : undefined
-  if (running !== undefined) watched.set(trace, running)
+  const delay = leadsIntoRoute(trace) ? 0 : delayIn(trace.req)
+  const running = delay > 0 ? { trace, delay, isOver: false, isAsync: false } : undefined
+  if (running !== undefined) {
+    watched.set(trace, running)
+    newest.set(trace.req, running)
+  }
   stack.push(running)
 }
 
 /** Whether this is the layer around a route. The route's handlers are traced one by one. */
 function leadsIntoRoute({ layer, route }: HandlerTrace): boolean {
-  return (layer as { route?: unknown }).route === route
+  return route !== undefined && (layer as { route?: unknown }).route === route
 }
 
 function delayIn({ app }: ExchangeRequest): number {
   const { env, 'report unanswered': value } = (app?.settings ?? {}) as Settings
   if (env !== 'development') return 0
   return value === true ? USUAL_DELAY : isWait(value) ? value : 0
+}
+
+/** A handler that returns nothing to wait for may have left its response to a callback: it is given the same time. */
+function onEnd(): void {
+  const running = stack.pop()
+  if (running !== undefined && !running.isAsync) wait(running, report, running.delay)
 }
 
 function onOver(trace: HandlerTrace): void {
@@ -70,7 +83,9 @@ function onOver(trace: HandlerTrace): void {
 /** Native promises only: a second `then()` on a lazy thenable, such as a query builder, could run its work twice. */
 function onResult(result: object, isForwarded: boolean): void {
   const running = stack.at(-1)
-  if (running === undefined || running.isOver || !(result instanceof Promise)) return
+  if (running === undefined || running.isOver) return
+  running.isAsync = true
+  if (!(result instanceof Promise)) return
   if (isForwarded) result.then(() => wait(running, report, running.delay), ignoreForwarded)
   else lookUntilReturned(running, result)
 }
@@ -100,21 +115,25 @@ function wait(running: RunningHandler, then: (running: RunningHandler) => void, 
 }
 
 function report(running: RunningHandler): void {
-  if (running.isOver || isAnswered(running)) return
-  const { req, layer, route } = running.trace
-  const subject = callSiteOf(layer) === undefined ? (route as object) : layer
+  if (running.isOver || isAnswered(running) || newest.get(running.trace.req) !== running) return
+  const { layer, route } = running.trace
+  const subject = callSiteOf(layer) === undefined && isObject(route) ? route : layer
   if (reported.has(subject)) return
   reported.add(subject)
   const site = callSiteOf(subject)
   const place = site && placeOf(site)
-  const { name } = layer as { name?: string }
-  process.emitWarning(
-    `${req.method} ${routePatternOf(req as never)} is not answered: ${name || '<anonymous>'} has returned without an answer or next(), and ${running.delay} ms have passed`,
-    {
-      code: 'TRUNKLINE_UNANSWERED',
-      ...(place && { detail: `    at ${place.file}:${place.line}:${place.column}` }),
-    },
-  )
+  process.emitWarning(describe(running), {
+    code: 'TRUNKLINE_UNANSWERED',
+    ...(place && { detail: `    at ${place.file}:${place.line}:${place.column}` }),
+  })
+}
+
+function describe({ trace, delay, isAsync }: RunningHandler): string {
+  const { req, layer, route } = trace
+  const { name, handle } = layer as { name?: string; handle?: { name?: string } } // 3.x keeps middleware without a name
+  const where = route === undefined ? req.originalUrl?.split('?', 1)[0] : routePatternOf(req as never)
+  const hint = isAsync ? '' : ". If it is still working, raise the setting 'report unanswered'"
+  return `${req.method} ${where} has no response: ${name || handle?.name || '<anonymous>'} returned without responding or calling next(), and ${delay} ms have passed${hint}`
 }
 
 /**

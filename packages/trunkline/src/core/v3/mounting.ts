@@ -1,10 +1,13 @@
 import { Server } from 'node:http'
+import { types } from 'node:util'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createDebug } from '../../debug.ts'
+import { noteCallSite, registerHandlers } from '../../router/call-sites.ts'
 import type { Handler, RequestHandler } from '../../router/layer.ts'
 import { markHandlerError, registerFrom } from '../../router/refusal.ts'
 import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
+import { advise, isDeveloped } from '../development/advice.ts'
 import { type Application, kLine } from '../line.ts'
 import { isApplication, mountApplication } from '../mounting.ts'
 import { noteTarget } from '../route-tree.ts'
@@ -27,14 +30,23 @@ export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplica
       const describe = (): string => this[kLine].describeInvalidHandler({ method: 'use', path: route, handlers: [fn] })
       return registerFrom(use, refuseMiddleware, describe)
     }
-    if (isApplication(fn)) mountApplication(this, route, fn, (mounted) => addLayer(this, route, mounted as Handler))
-    else addLayer(this, route, toMiddleware(fn, route))
+    if (types.isPromise(fn) && isDeveloped(this.settings)) adviseOnPromise(route)
+    registerHandlers(use, () => {
+      if (isApplication(fn)) mountApplication(this, route, fn, (mounted) => addLayer(this, route, mounted as Handler))
+      else addLayer(this, route, toMiddleware(fn, route))
+    })
     return this
   },
 
   path() {
     return this.parent ? this.parent.path() + this.route : ''
   },
+}
+
+/** 3.x takes any object here, and fails when a request comes. */
+function adviseOnPromise(route: string): void {
+  const message = `app.use('${route}') got a Promise instead of a function. Is an await missing?`
+  advise({ code: 'TRUNKLINE_PROMISE_MIDDLEWARE', message, subject: route })
 }
 
 function refuseMiddleware(): never {
@@ -58,5 +70,7 @@ function toMiddleware(fn: object, route: string): Handler {
 function addLayer(app: MiddlewareApplication, path: string, handle: Handler): void {
   const route = path.endsWith('/') ? path.slice(0, -1) : path
   debug?.('use %s %s', route || '/', handle.name || 'anonymous')
-  app.stack.push({ route, handle })
+  const layer = { route, handle }
+  noteCallSite(layer)
+  app.stack.push(layer)
 }
