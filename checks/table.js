@@ -190,10 +190,13 @@ export const checks = [
   },
   {
     name: 'starter',
-    proves: 'new apps of create-trunkline install from packed packages and pass their own tests',
+    proves:
+      'new apps of create-trunkline install from packed packages, pass their own tests, and start and stop on Node 20, 22 and 24',
     run: ['node checks/starter/run.js'],
-    seconds: 60,
-    atEachChange: true,
+    seconds: 240,
+    sample: { run: ['node checks/starter/run.js --nodes 20 --only api-typescript,pages-javascript'], seconds: 60 },
+    needs: [build, runtimes],
+    touches: ['checks/starter/', 'packages/create-trunkline/'],
   },
   {
     name: 'replacing-express',

@@ -1,46 +1,93 @@
-// Does what a newcomer does, with the packages as they would be published: packs them, starts an app of each kind in each
-// language with the packed create-trunkline, installs it from the tarballs and runs the app's own tests.
+// Does what a newcomer does, with the packages as they would be published. It packs them, creates an app of each kind in each
+// language with the packed create-trunkline, and installs it from the tarballs. Then, on each Node: the app's own tests, the
+// build, `npm run dev`, `npm start` and the command of the container, each asked for its start page and ended by SIGTERM.
+//   node checks/starter/run.js [--nodes 20,22,24] [--only api-typescript,pages-javascript]
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startAndStop } from './start-and-stop.js'
 
 const ROOT = join(import.meta.dirname, '../..')
+const RUNTIMES = join(ROOT, 'checks/runtimes/node_modules')
+const APPS = 'api-typescript,api-javascript,pages-typescript,pages-javascript'
+const { values } = parseArgs({
+  options: { nodes: { type: 'string', default: '20,22,24' }, only: { type: 'string', default: APPS } },
+})
 const work = mkdtempSync(join(tmpdir(), 'starter-'))
 
-function run(folder, command, ...args) {
-  return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+function run(folder, env, command, ...args) {
+  return execFileSync(command, args, { cwd: folder, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** The environment in which `node` is that of a major version, and nothing is said about production or development. */
+function environmentOf(major) {
+  const folder = readdirSync(RUNTIMES).find((name) => name.startsWith(`node-${major}-`))
+  assert.ok(folder, `Node ${major} is not installed: npm ci --prefix checks/runtimes --ignore-scripts`)
+  const { NODE_ENV: _, ...env } = process.env
+  return { ...env, PATH: join(RUNTIMES, folder, 'bin') + delimiter + env.PATH, NO_COLOR: '1' }
+}
+
+function createApp(name, starter, packages) {
+  const [kind, language] = name.split('-')
+  const create = ['exec', '--yes', `--package=${starter}`, '--', 'create-trunkline', name]
+  run(work, process.env, 'npm', ...create, `--${kind}`, `--${language}`, '--no-install')
+  const app = join(work, name)
+  run(app, process.env, 'npm', 'install', '--no-audit', '--no-fund', '--silent', ...packages)
+  return app
+}
+
+async function tryOn(major, app) {
+  const env = environmentOf(major)
+  const isBuilt = existsSync(join(app, 'tsconfig.json'))
+  run(app, env, 'npm', 'test', '--silent')
+  if (isBuilt) {
+    rmSync(join(app, 'dist'), { recursive: true, force: true })
+    run(app, env, 'npm', 'run', 'build', '--silent')
+    assert.deepEqual(
+      readdirSync(join(app, 'dist')).filter((file) => file.includes('test')),
+      [],
+    )
+  }
+  await startAndStop({ folder: app, env, command: ['npm', 'start', '--silent'] })
+  await startAndStop({ folder: app, env, command: ['npm', 'run', 'dev', '--silent'] })
+  await tryImage(app, env, isBuilt)
+  console.log(`${basename(app)} on Node ${major}: tests, build, dev, start and container; ended by SIGTERM`)
+}
+
+/** What the Dockerfile does, without Docker: the files that .dockerignore lets through, in a clean folder. */
+async function tryImage(app, env, isBuilt) {
+  const image = mkdtempSync(join(work, 'image-'))
+  const ignored = readFileSync(join(app, '.dockerignore'), 'utf8').split('\n')
+  const isTest = (file) => ignored.includes('**/*.test.*') && /\.test\./.test(basename(file))
+  // The packages come from tarballs here, not from the registry, so the installed ones are taken.
+  const isIgnored = (file) => basename(file) !== 'node_modules' && ignored.includes(basename(file))
+  cpSync(app, image, { recursive: true, filter: (file) => file === app || !(isIgnored(file) || isTest(file)) })
+  if (isBuilt) run(image, env, 'npm', 'run', 'build', '--silent')
+  run(image, env, 'npm', 'prune', '--omit=dev', '--silent')
+  const ours = readdirSync(image, { recursive: true }).filter((file) => !file.startsWith('node_modules'))
+  assert.deepEqual(
+    ours.filter((file) => /\.test\b/.test(file)),
+    [],
+  )
+  const [, command] = /^CMD (\[.*\])$/m.exec(readFileSync(join(image, 'Dockerfile'), 'utf8'))
+  await startAndStop({ folder: image, env: { ...env, NODE_ENV: 'production' }, command: JSON.parse(command) })
+  rmSync(image, { recursive: true })
 }
 
 try {
-  run(ROOT, 'npm', 'run', 'build', '--silent')
+  run(ROOT, process.env, 'npm', 'run', 'build', '--silent')
   for (const name of ['parsers', 'trunkline', 'create-trunkline']) {
-    run(join(ROOT, 'packages', name), 'npm', 'pack', '--silent', '--pack-destination', work)
+    run(join(ROOT, 'packages', name), process.env, 'npm', 'pack', '--silent', '--pack-destination', work)
   }
   const tarballs = readdirSync(work).map((name) => join(work, name))
   const starter = tarballs.find((file) => file.includes('create-trunkline'))
   const packages = tarballs.filter((file) => file !== starter)
-  for (const kind of ['api', 'pages']) {
-    for (const language of ['typescript', 'javascript']) {
-      const name = `${kind}-${language}`
-      const app = join(work, name)
-      run(
-        work,
-        'npm',
-        'exec',
-        '--yes',
-        `--package=${starter}`,
-        '--',
-        'create-trunkline',
-        name,
-        `--${kind}`,
-        `--${language}`,
-        '--no-install',
-      )
-      run(app, 'npm', 'install', '--no-audit', '--no-fund', '--silent', ...packages)
-      run(app, 'npm', 'test', '--silent')
-      console.log(`${name}: created, installed, its tests pass`)
-    }
+  for (const name of values.only.split(',')) {
+    const app = createApp(name, starter, packages)
+    for (const major of values.nodes.split(',')) await tryOn(major, app)
   }
 } finally {
   rmSync(work, { recursive: true })

@@ -1,35 +1,48 @@
 import { parseArgs } from 'node:util'
+import { CHOICES } from './choices.js'
 
-/** Something the user can mend: it is told in one sentence, without a stack. */
+/** Something the user can fix: it is said in one sentence, without a stack. */
 export class UserError extends Error {}
 
-const SWITCHES = ['api', 'pages', 'typescript', 'ts', 'javascript', 'js', 'no-install', 'help', 'version']
+const SWITCHES = [
+  ...CHOICES.flatMap(({ values }) => values.flatMap(({ flags }) => flags)),
+  ...['yes', 'no-install', 'help', 'version'],
+]
 
 /**
- * Reads the arguments of the command.
+ * Reads the arguments of the command. `chosen` has only what was said: the rest is asked for, or takes its default.
  * @throws {UserError} for options that are unknown or contradict each other
  */
 export function readArguments(args) {
   const { values, positionals } = parse(args)
-  if (positionals.length > 1)
+  if (positionals.length > 1) {
     throw new UserError(`One folder, please, not ${positionals.length}: ${positionals.join(', ')}`)
-  if (values.api && values.pages) throw new UserError('Either --api or --pages, not both.')
-  const isTypeScript = values.typescript || values.ts
-  const isJavaScript = values.javascript || values.js
-  if (isTypeScript && isJavaScript) throw new UserError('Either --typescript or --javascript, not both.')
+  }
   return {
     help: values.help === true,
     version: values.version === true,
     folder: positionals[0],
-    kind: values.pages ? 'pages' : 'api',
-    language: isJavaScript ? 'js' : 'ts',
+    chosen: readChosen(values),
+    takesDefaults: values.yes === true,
     install: !values['no-install'],
   }
+}
+
+function readChosen(given) {
+  const chosen = {}
+  for (const { name, values } of CHOICES) {
+    const said = values.filter(({ flags }) => flags.some((flag) => given[flag]))
+    if (said.length > 1)
+      throw new UserError(`Either ${said.map(({ flags }) => `--${flags[0]}`).join(' or ')}, not both.`)
+    if (said.length === 1) chosen[name] = said[0].value
+  }
+  return chosen
 }
 
 function parse(args) {
   try {
     const options = Object.fromEntries(SWITCHES.map((name) => [name, { type: 'boolean' }]))
+    options.yes.short = 'y'
     return parseArgs({ args, options, allowPositionals: true })
   } catch (err) {
     if (err.code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new UserError(`${err.message}`)

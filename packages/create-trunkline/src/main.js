@@ -1,25 +1,28 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { readArguments, UserError } from './arguments.js'
+import { defaultsOf } from './choices.js'
 import { writeProject } from './project.js'
+import { ask } from './questions.js'
 
-const HELP = `Usage: npm create trunkline <folder> [-- options]
+const HELP = `Usage: npm create trunkline [folder] [-- options]
 
-Writes a new app into a folder that is empty or not yet there, and installs what it needs.
+Writes a new app into a new or empty folder, and installs its packages.
+On a terminal, it asks for whatever you leave out.
 
 Options:
-  --api          a JSON API: validated, documented, with types for clients (the default)
-  --pages        pages from views, with a form
-  --typescript   in TypeScript (the default); also --ts
-  --javascript   in JavaScript; also --js
-  --no-install   write the files only
-  --help         show this help
-  --version      show the version
+  --typescript, --javascript     the language; also --ts, --js
+  --api, --pages                 a JSON API (validated, documented, typed), or HTML from views
+  --tests, --no-tests            with or without tests
+  --container, --no-container    with or without a Dockerfile
+  --yes, -y                      ask nothing: take the first of each
+  --no-install                   write the files only
+  --help                         show this help
+  --version                      show the version
 `
 
-/** Runs the command; gives its exit code: 0, or 2 for what the user can mend. */
+/** Runs the command and returns its exit code: 0, or 2 for what the user can fix. */
 export async function main(args) {
   try {
     return await run(args)
@@ -31,29 +34,33 @@ export async function main(args) {
 }
 
 async function run(args) {
-  const { help, version, folder, kind, language, install } = readArguments(args)
+  const { help, version, install, ...said } = readArguments(args)
   if (help) return print(HELP)
   if (version) return print(`${readVersion()}\n`)
-  const directory = resolve(folder ?? (await askForFolder()))
-  const files = writeProject(directory, { kind, language, version: readVersion() })
+  const answers = await complete(said)
+  if (answers === undefined) return print('\nNothing was written.\n')
+  const { folder, choices } = answers
+  const directory = resolve(folder)
+  const files = writeProject(directory, { ...choices, version: readVersion() })
   const shown = relative(process.cwd(), directory) || '.'
   print(`Created ${files.length} files in ${shown}\n`)
   if (install) installPackages(directory, shown)
   const steps = [
     ...(shown === '.' ? [] : [`cd ${shown}`]),
     ...(install ? [] : ['npm install']),
-    'npm test',
+    ...(choices.tests ? ['npm test'] : []),
     'npm run dev',
   ]
   return print(`\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`)
 }
 
-async function askForFolder() {
-  if (!process.stdin.isTTY) throw new UserError('Which folder? For example: npm create trunkline my-app')
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question('Folder of the new app (my-app): ')
-  asking.close()
-  return answer.trim() || 'my-app'
+/** Asks for what was not said, or takes the defaults where nobody can be asked; undefined if the user has left. */
+async function complete({ folder, chosen, takesDefaults }) {
+  const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY)
+  const answers = isTerminal && !takesDefaults ? await ask({ folder, chosen }) : { folder, chosen }
+  if (answers === undefined) return undefined
+  if (answers.folder === undefined) throw new UserError('Which folder? For example: npm create trunkline my-app')
+  return { folder: answers.folder, choices: { ...defaultsOf(), ...answers.chosen } }
 }
 
 function installPackages(directory, shown) {

@@ -17,7 +17,8 @@ export const VERSIONS = {
  * Writes a project into a folder that is empty or not there; gives the paths of its files.
  * @throws {UserError} for a folder that cannot be used
  */
-export function writeProject(directory, { kind, language, version }) {
+export function writeProject(directory, choices) {
+  const { kind, language } = choices
   const name = basename(directory)
   checkName(name)
   checkFolder(directory)
@@ -26,11 +27,13 @@ export function writeProject(directory, { kind, language, version }) {
     // From the general to the particular; not every one of them is there.
     for (const part of ['all', language, `${kind}/all`, `${kind}/${language}`]) {
       const folder = join(TEMPLATES, part)
-      if (existsSync(folder)) cpSync(folder, directory, { recursive: true })
+      if (existsSync(folder)) cpSync(folder, directory, { recursive: true, filter: (file) => isWanted(file, choices) })
     }
     // npm leaves such files out of a package, or takes them for its own.
-    for (const file of ['gitignore', 'dockerignore']) renameSync(join(directory, file), join(directory, `.${file}`))
-    const manifest = manifestOf(name, { kind, language, version })
+    for (const file of ['gitignore', 'dockerignore']) {
+      if (existsSync(join(directory, file))) renameSync(join(directory, file), join(directory, `.${file}`))
+    }
+    const manifest = manifestOf(name, choices)
     writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   } catch (err) {
     throw new UserError(`Cannot write to ${directory}: ${err.message}`)
@@ -39,27 +42,48 @@ export function writeProject(directory, { kind, language, version }) {
   return written.filter((file) => statSync(join(directory, file)).isFile())
 }
 
-function manifestOf(name, { kind, language, version }) {
+function isWanted(file, { tests, container }) {
+  const name = basename(file)
+  if (!tests && /\.test\.[jt]s$/.test(name)) return false
+  return container || (name !== 'Dockerfile' && name !== 'dockerignore')
+}
+
+function manifestOf(name, { kind, language, tests, version }) {
   const isTypeScript = language === 'ts'
   const pick = (...names) => Object.fromEntries(names.map((each) => [each, VERSIONS[each]]))
+  const { test, ...scripts } = isTypeScript ? TYPESCRIPT_SCRIPTS : JAVASCRIPT_SCRIPTS
   return {
     name,
     version: '0.1.0',
     private: true,
     type: 'module',
-    // Since Node 22.18 TypeScript runs as it is, which `npm run dev` does; what is built runs on Node 20, too.
-    engines: { node: isTypeScript ? '>=22.18' : '>=20' },
-    scripts: isTypeScript
-      ? {
-          build: 'tsc',
-          dev: 'node --watch src/server.ts',
-          start: 'node --enable-source-maps dist/server.js',
-          test: 'tsc && node --enable-source-maps --test dist/*.test.js',
-        }
-      : { dev: 'node --watch src/server.js', start: 'node src/server.js', test: 'node --test' },
+    engines: { node: '>=20' },
+    scripts: { ...scripts, ...(tests && { test }) },
     dependencies: { ...(kind === 'pages' && pick('ejs')), trunkline: `^${version}`, ...pick('zod') },
     ...(isTypeScript && { devDependencies: pick('@types/node', 'typescript') }),
   }
+}
+
+/**
+ * `exec` puts node in the place of the shell that npm starts. Otherwise SIGTERM ends npm and the shell, and node goes on.
+ * Windows has no `exec`, and runs what comes after.
+ */
+function startOf(command) {
+  return `exec ${command} || ${command}`
+}
+
+const JAVASCRIPT_SCRIPTS = {
+  dev: 'node --watch src/server.js',
+  start: startOf('node src/server.js'),
+  test: 'node --test',
+}
+
+// Tests are compiled into a folder of their own: what is built, and goes into the image, has none.
+const TYPESCRIPT_SCRIPTS = {
+  build: 'tsc -p tsconfig.build.json',
+  dev: 'node dev.js',
+  start: startOf('node --enable-source-maps dist/server.js'),
+  test: 'tsc --outDir .test && node --enable-source-maps --test .test/*.test.js',
 }
 
 function checkName(name) {

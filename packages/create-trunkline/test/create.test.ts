@@ -24,6 +24,10 @@ function create(...args: string[]): { code: number | null; out: string; err: str
   return { code: status, out: stdout, err: stderr }
 }
 
+function scriptsOf(folder: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(work, folder, 'package.json'), 'utf8')).scripts
+}
+
 function runTests(folder: string): { code: number | null; out: string } {
   const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap'], {
     cwd: join(work, folder),
@@ -42,14 +46,16 @@ describe('npm create trunkline', () => {
 
   it('tells what to do next', () => {
     const { out } = create('told', '--no-install')
-    expect(out).toBe('Created 9 files in told\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n')
+    expect(out).toBe('Created 11 files in told\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n')
     expect(readdirSync(join(work, 'told')).sort()).toEqual([
       '.dockerignore',
       '.gitignore',
       'Dockerfile',
       'README.md',
+      'dev.js',
       'package.json',
       'src',
+      'tsconfig.build.json',
       'tsconfig.json',
     ])
   })
@@ -57,7 +63,29 @@ describe('npm create trunkline', () => {
   it('writes beside a repository that is there already, and does not count its files', () => {
     mkdirSync(join(work, 'cloned/.git'), { recursive: true })
     writeFileSync(join(work, 'cloned/.git/HEAD'), '')
-    expect(create('cloned', '--no-install').out).toContain('Created 9 files in cloned\n')
+    expect(create('cloned', '--no-install').out).toContain('Created 11 files in cloned\n')
+  })
+
+  it('leaves out tests and the container when told to', () => {
+    create('bare', '--js', '--no-tests', '--no-container', '--no-install')
+    expect(readdirSync(join(work, 'bare'), { recursive: true }).sort()).toEqual(
+      ['.gitignore', 'README.md', 'package.json', 'src', 'src/app.js', 'src/server.js'].sort(),
+    )
+    expect(scriptsOf('bare')).not.toHaveProperty('test')
+  })
+
+  it.each(['--js', '--ts'])('puts node in the place of the shell, so that SIGTERM reaches it (%s)', (language) => {
+    create(`exec${language}`, language, '--no-install')
+    expect(scriptsOf(`exec${language}`)['start']).toMatch(/^exec (node .*) \|\| \1$/)
+  })
+
+  it('keeps tests out of what is built, and out of the image', () => {
+    create('built', '--ts', '--no-install')
+    const { exclude } = JSON.parse(readFileSync(join(work, 'built/tsconfig.build.json'), 'utf8')) as {
+      exclude: string[]
+    }
+    expect(exclude).toEqual(['src/**/*.test.ts'])
+    expect(readFileSync(join(work, 'built/.dockerignore'), 'utf8').split('\n')).toContain('**/*.test.*')
   })
 
   it('has the same code in both languages', () => {
@@ -84,6 +112,7 @@ describe('what npm create trunkline cannot do', () => {
     ['a bad name', ['My App', '--no-install'], '"My App" cannot be the name of a package'],
     ['an unknown option', ['app', '--rust'], 'There is no option --rust; see --help.'],
     ['options that contradict each other', ['app', '--ts', '--js'], 'Either --typescript or --javascript, not both.'],
+    ['tests that contradict each other', ['app', '--tests', '--no-tests'], 'Either --tests or --no-tests, not both.'],
     ['two folders', ['one', 'two'], 'One folder, please, not 2: one, two'],
   ])('is said in one sentence: %s', (_title, args, sentence) => {
     const { code, out, err } = create(...args)

@@ -20,6 +20,10 @@ export const app = trunkline()
     },
   )
 
+app.get('/', (_req, res) => {
+  res.json({ message: 'Welcome. The app is running.', docs: '/docs' })
+})
+
 app.get('/openapi.json', openapi(app, { info: { title: 'Greetings', version: '0.1.0' } }))
 app.use('/docs', apiPage('/openapi.json'))
 

@@ -3,6 +3,12 @@ import { test } from 'node:test'
 import { inject } from 'trunkline/test'
 import { app } from './app.ts'
 
+test('welcomes at the start page', async () => {
+  const answer = await inject(app, '/')
+  assert.equal(answer.status, 200)
+  assert.match(answer.text, /Welcome/)
+})
+
 test('greets a visitor', async () => {
   const { status, data } = await inject(app, 'POST /greetings', { body: { name: ' Ada ' } })
   assert.equal(status, 201)

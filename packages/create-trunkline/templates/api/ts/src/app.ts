@@ -23,6 +23,10 @@ export const app = trunkline()
 // For `client<App>(url)` of trunkline/client, in a browser or another server.
 export type App = typeof app
 
+app.get('/', (_req, res) => {
+  res.json({ message: 'Welcome. The app is running.', docs: '/docs' })
+})
+
 app.get('/openapi.json', openapi(app, { info: { title: 'Greetings', version: '0.1.0' } }))
 app.use('/docs', apiPage('/openapi.json'))
 

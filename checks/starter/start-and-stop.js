@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/**
+ * Starts an app by a command, asks for its start page, sends SIGTERM to that command alone and waits until nobody listens on
+ * the port any more: a signal that npm keeps to itself would let this wait for ever, and the check run out of its budget.
+ */
+export async function startAndStop({ folder, env, command: [file, ...args] }) {
+  const port = await findPort()
+  const child = spawn(file, args, {
+    cwd: folder,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  try {
+    await isListening(child)
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    assert.equal(response.status, 200)
+    assert.match(await response.text(), /Welcome/)
+  } finally {
+    child.kill('SIGTERM')
+  }
+  await ended
+  while (await isOpen(port)) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Resolves when the app says that it listens; rejects with what it printed if it ends before. */
+async function isListening(child) {
+  let printed = ''
+  await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (piece) => {
+        printed += piece
+        if (printed.includes('Listening on')) resolve()
+      })
+    }
+    child.once('exit', (code) => reject(new Error(`the app ended with ${code}:\n${printed}`)))
+  })
+}
+
+async function isOpen(port) {
+  try {
+    await fetch(`http://127.0.0.1:${port}/livez`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function findPort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline'
+import { CHOICES } from './choices.js'
+
+/**
+ * Asks on a terminal for the folder and for each choice that no flag has made. Enter takes the first value. Resolves to
+ * undefined if the user leaves with Ctrl+C or Ctrl+D: nothing has been written yet.
+ */
+export async function ask({ folder, chosen }, { input = process.stdin, output = process.stdout } = {}) {
+  const terminal = createInterface({ input, output })
+  const lines = terminal[Symbol.asyncIterator]() // keeps what is typed ahead, or pasted
+  const question = async (text) => {
+    const at = text.lastIndexOf('\n') + 1
+    output.write(text.slice(0, at))
+    terminal.setPrompt(text.slice(at))
+    terminal.prompt()
+    const { done, value } = await lines.next()
+    if (done) throw new UserLeft()
+    return value.trim()
+  }
+  try {
+    const name = folder ?? ((await question('Name of the app, and of its folder (my-app): ')) || 'my-app')
+    const all = { ...chosen }
+    for (const choice of CHOICES) {
+      if (all[choice.name] === undefined) all[choice.name] = await askFor(choice, question, output)
+    }
+    return { folder: name, chosen: all }
+  } catch (err) {
+    if (!(err instanceof UserLeft)) throw err
+    return undefined
+  } finally {
+    terminal.close()
+  }
+}
+
+class UserLeft extends Error {}
+
+async function askFor({ question: text, values }, question, output) {
+  for (;;) {
+    const list = values.map(({ label }, at) => `  ${at + 1}  ${label}\n`).join('')
+    const found = findValue(values, await question(`${text}\n${list}(1): `))
+    if (found !== undefined) return found.value
+    output.write(`A number from 1 to ${values.length}, please.\n`)
+  }
+}
+
+/** By number, by flag or by the beginning of the label: `2`, `js`, `java`. */
+function findValue(values, answer) {
+  if (answer === '') return values[0]
+  const word = answer.toLowerCase()
+  return (
+    values[Number(word) - 1] ??
+    values.find(({ flags, label }) => flags.includes(word) || label.toLowerCase().startsWith(word))
+  )
+}
