@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { isSuspectV5 } from '../src/doctor/rules/suspects.ts'
 import { candidateFiles } from '../src/doctor/source/candidates.ts'
 
 /** The names of the files that can matter, in groups, of a project without anything but these. */
@@ -14,21 +15,34 @@ function candidates(texts: Record<string, string>, usesFramework = false): strin
     read: (file) => texts[file] ?? '',
     resolve,
     usesFramework: () => usesFramework,
+    isSuspect: isSuspectV5,
   })
 }
 
-it('only files that the framework reaches are parsed', () => {
+it('only files that the framework reaches are parsed, each after those that it loads', () => {
   const texts = {
     'server.js': "const app = require('express')()\nrequire('./routes')(app)\nrequire('./numbers')\n",
     'routes.js': "const { list } = require('./list')\nmodule.exports = (x) => x.get('/a*', list)\n",
     'list.ts': 'export const list = (q, s) => s.send(404)\n',
     'numbers.js': 'module.exports = [1, 2]\n',
     'start.js': "require('./server')\n",
-    'handler.js': 'module.exports = (request, response) => response.end()\n',
+    'handler.js': 'module.exports = (request, response) => response.send(404)\n',
     'page.jsx': "import { fetchAll } from './fetch'\nexport default () => <p>{fetchAll('/api/*')}</p>\n",
     'fetch.js': 'export const fetchAll = (url) => fetch(url).then((answer) => answer.json())\n',
   }
-  expect(candidates(texts)).toEqual([['server.js', 'routes.js', 'list.ts', 'start.js'], ['handler.js']])
+  expect(candidates(texts)).toEqual([['list.ts', 'routes.js', 'server.js'], ['handler.js']])
+})
+
+it('a file in which nothing can be found is parsed only where it may hand something on', () => {
+  const texts = {
+    'app.js': "const app = require('express')()\nrequire('./all')(app)\nrequire('./far')\n",
+    'all.js': "module.exports = (x) => require('./found')(x.use(y))\n",
+    'found.js': "module.exports = (x) => x.get('/a*', f)\n",
+    'show.js': 'module.exports = (req, res) => res.json({})\n',
+    'far.js': "const numbers = require('./numbers')\n",
+    'numbers.js': 'module.exports = [1]\n',
+  }
+  expect(candidates(texts)).toEqual([['found.js', 'all.js', 'app.js']])
 })
 
 it("names that could be the framework's count where a package asks for it", () => {

@@ -32,6 +32,16 @@ describe('trunkline doctor', () => {
     expect([code, readFileSync(join(folder, 'app.js'), 'utf8')]).toEqual([1, expect.stringContaining('delete')])
   })
 
+  it('says which minified files it has not looked at', async () => {
+    const code = 'app.del("/", function (a) { return a });'.repeat(200)
+    const picture = `${HEAD}const logo = '${'iVBORw0KGgo'.repeat(600)}'\napp.del('/', f)\n`
+    const folder = makeFolder({ 'app.js': picture, 'chunk.3f2a.js': `${HEAD}${code}\n` })
+    const { stdout } = await runHere(['doctor'], folder)
+    expect(stdout).toContain('minified or larger than 500 kB: chunk.3f2a.js\n')
+    expect(stdout).toContain('TL403')
+    expect((await runHere(['doctor', 'chunk.3f2a.js'], folder)).stdout).toContain('TL403')
+  })
+
   it('says which files it has not looked at for their size', async () => {
     const folder = makeFolder({ 'app.js': HEAD, 'bundle.js': `${HEAD}app.del('/', f)\n${'// x\n'.repeat(110_000)}` })
     const { stdout, code } = await runHere(['doctor'], folder)

@@ -118,7 +118,7 @@ describe('trunkline doctor', () => {
   it('reports the other files when one cannot be read, and what is wrong with its input', async () => {
     const folder = makeFolder({
       'a.js': "require('express')().del('/', f)\n",
-      'b.js': 'const app = (\n',
+      'b.js': "app.get('/*', (\n",
       'c/c.js': '1\n',
     })
     const runs: [args: string[], code: number, shown: string][] = [

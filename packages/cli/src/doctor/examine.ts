@@ -26,8 +26,8 @@ export function rootOf(target: string): string {
 
 /** A function that looks through the files of a project, as often as it is called. */
 export function examiner({ target, move, from, ignored, only }: Question): Examine {
-  const large: string[] = []
-  const files = listFiles(target, ignored, (path) => large.push(path))
+  const made: string[] = []
+  const files = listFiles(target, ignored, (path) => made.push(path))
   const folder = rootOf(target)
   const known = readMendedPatterns(folder, files)
   return async (overlay, mended) => {
@@ -42,6 +42,6 @@ export function examiner({ target, move, from, ignored, only }: Question): Exami
     })
     progress.finish()
     const findings = found.findings.filter(({ code }) => only.length === 0 || only.includes(code))
-    return { ...found, findings, skipped: large.map((file) => relative(folder, file).replaceAll('\\', '/')) }
+    return { ...found, findings, skipped: made.map((file) => relative(folder, file).replaceAll('\\', '/')) }
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
 import { EXTENSIONS } from './source/parse.ts'
@@ -6,17 +6,21 @@ import { EXTENSIONS } from './source/parse.ts'
 /** Larger files are made by tools: what is to be looked at is what they were made from. */
 const LARGEST = 500_000
 
+/** So are files with lines that nobody could read. Short files are looked at all the same: it costs nothing. */
+const LONGEST_LINE = 500
+const SHORT = 5000
+
 const SKIPPED = new Set(['node_modules', 'bower_components', 'coverage'])
 
 /**
- * The programs below a folder, in the order of their names. What is installed, hidden or minified is left out, and what is
- * too large is told.
+ * The programs below a folder, in the order of their names. What is installed or hidden is left out. What a tool has made,
+ * by its size or its lines, is left out and told.
  * @throws UserError when there is no such folder
  */
 export function listFiles(
   folder: string,
   ignored: readonly string[],
-  onLarge: (path: string) => void = () => {},
+  onMade: (path: string) => void = () => {},
 ): string[] {
   let stat: ReturnType<typeof statSync>
   try {
@@ -34,13 +38,32 @@ export function listFiles(
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && !entry.name.startsWith('.')) waiting.push(path)
       } else if (entry.isFile() && isProgram(entry.name)) {
-        if (statSync(path).size <= LARGEST) files.push(path)
-        else onLarge(path)
+        if (isMadeByTool(path)) onMade(path)
+        else files.push(path)
       }
     }
   }
   return files
 }
+
+/** Whether a file is too large, or most of it is code in lines that nobody could read. */
+function isMadeByTool(path: string): boolean {
+  const { size } = statSync(path)
+  if (size <= SHORT || size > LARGEST) return size > LARGEST
+  const bytes = readFileSync(path)
+  let long = 0
+  for (let start = 0; start < size; ) {
+    const found = bytes.indexOf(LINE_FEED, start)
+    const end = found === -1 ? size : found
+    // A picture or a certificate in a string is long, and no code.
+    if (end - start > LONGEST_LINE && bytes.subarray(start, end).includes(BRACE)) long += end - start
+    start = end + 1
+  }
+  return long > size / 2
+}
+
+const LINE_FEED = 10
+const BRACE = 123
 
 function isProgram(name: string): boolean {
   return EXTENSIONS.includes(extname(name)) && !/\.min\.[cm]?js$|\.d\.[cm]?ts$/.test(name)

@@ -6,6 +6,7 @@ import { checkPathsV5, checkWildcards } from './rules/paths.ts'
 import { checkRequestV5 } from './rules/request.ts'
 import { checkResponseV5 } from './rules/response.ts'
 import type { Rule } from './rules/rule.ts'
+import { isSuspectV5 } from './rules/suspects.ts'
 import { RULES_SWAP, RULES_V4 } from './rules/table-v4.ts'
 import { RULES_V5 } from './rules/table-v5.ts'
 import { checkPathsV4, checkV3 } from './rules/v3.ts'
@@ -22,6 +23,8 @@ export interface Move {
   readonly packages?: (manifest: Manifest) => PackageFinding[]
   /** What both lines take and read in two ways: nothing to change in a project that asks for the new line already. */
   readonly ambiguous: ReadonlySet<string>
+  /** Whether something can be found in a text at all; every text where it is not said. */
+  readonly isSuspect?: (text: string, isNamed: boolean) => boolean
   /** Whether files count that have nothing to do with the framework. */
   readonly looksEverywhere?: boolean
   /** Whether `req.body` is undefined where it was `{}`. */
@@ -37,6 +40,7 @@ export const MOVES: readonly Move[] = [
     paths: checkPathsV5,
     packages: checkPackagesV5,
     ambiguous: new Set(['TL402', 'TL411', 'TL416', 'TL417']),
+    isSuspect: isSuspectV5,
     losesBody: true,
   },
   {

@@ -56,7 +56,7 @@ function hitsOf({ hits }: Finding): string {
 function skippedText(skipped: readonly string[]): string {
   const shown = skipped.slice(0, 3).join(', ')
   const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
-  return `Not looked at, because they are larger than 500 kB: ${shown}${more}`
+  return `Not looked at, because they are minified or larger than 500 kB: ${shown}${more}`
 }
 
 function summary(findings: readonly Finding[], files: number): string {

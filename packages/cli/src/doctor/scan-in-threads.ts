@@ -27,13 +27,18 @@ export async function scanInThreads(
   return conclude(folder, files, move, parts, options)
 }
 
+type Groups = readonly (readonly string[])[]
+
 /** The groups in about equal shares: the largest first, each to who has least. */
-function shareOut(groups: readonly (readonly string[])[], count: number): string[][] {
-  const shares: string[][] = Array.from({ length: count }, () => [])
+function shareOut(groups: Groups, count: number): Groups[] {
+  const shares = Array.from({ length: count }, () => ({ groups: [] as (readonly string[])[], files: 0 }))
   for (const group of [...groups].sort((a, b) => b.length - a.length)) {
-    shares.sort((a, b) => a.length - b.length)[0]?.push(...group)
+    const [least] = shares.sort((a, b) => a.files - b.files)
+    if (least === undefined) break
+    least.groups.push(group)
+    least.files += group.length
   }
-  return shares.filter(({ length }) => length > 0)
+  return shares.filter(({ files }) => files > 0).map((share) => share.groups)
 }
 
 function inThread(share: Share): Promise<Part> {

@@ -6,7 +6,7 @@ import { type ScanOptions, scanPart } from './scan.ts'
 export interface Share {
   readonly folder: string
   readonly files: readonly string[]
-  readonly wanted: readonly string[]
+  readonly wanted: readonly (readonly string[])[]
   /** The line that the move begins at. */
   readonly move: string
   readonly options: ScanOptions

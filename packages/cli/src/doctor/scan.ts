@@ -29,7 +29,7 @@ export interface Scan {
   readonly files: number
   readonly notes: ProjectNotes
   readonly unfollowed: readonly Unfollowed[]
-  /** Files that were too large to be looked at. */
+  /** Files that were not looked at, because a tool has made them. */
   readonly skipped?: readonly string[]
   /** What to know before reading the findings. */
   readonly notices: readonly string[]
@@ -64,13 +64,14 @@ export interface Part {
 
 /** Looks through files for what stands in the way of a move. */
 export function scan(folder: string, files: readonly string[], move: Move, options: ScanOptions = {}): Scan {
-  const wanted = groupsIn(folder, files, move, options).flat()
+  const wanted = groupsIn(folder, files, move, options)
   return conclude(folder, files, move, [scanPart(folder, files, wanted, move, options)], options)
 }
 
 /** The files that can matter, in groups that have nothing to do with each other. */
 export function groupsIn(folder: string, files: readonly string[], move: Move, { overlay }: ScanOptions): string[][] {
-  return move.looksEverywhere ? [[...files]] : projectIn(folder, files, new Manifests(), overlay).candidates()
+  if (move.looksEverywhere) return [[...files]]
+  return projectIn(folder, files, new Manifests(), overlay).candidates(move.isSuspect ?? (() => true))
 }
 
 function projectIn(
@@ -86,7 +87,7 @@ function projectIn(
 export function scanPart(
   folder: string,
   files: readonly string[],
-  wanted: readonly string[],
+  wanted: readonly (readonly string[])[],
   move: Move,
   { onStep = () => {}, overlay, mended = new Set() }: ScanOptions,
 ): Part {
@@ -216,6 +217,26 @@ function remedyOf(edits: readonly Edit[] | string | undefined): Pick<Finding, 'e
   return typeof edits === 'string' ? { left: edits } : { edits }
 }
 
+/** The kinds of nodes that rules are about; most nodes are others. */
+const CHECKED = new Set<Node['type']>([
+  'MemberExpression',
+  'OptionalMemberExpression',
+  'CallExpression',
+  'OptionalCallExpression',
+  'NewExpression',
+  'AssignmentExpression',
+  'ImportDeclaration',
+  'ImportExpression',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ObjectMethod',
+  'ClassMethod',
+  'ClassPrivateMethod',
+])
+
 function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): Looked {
   const findings: Finding[] = []
   const unfollowed: Unfollowed[] = []
@@ -239,6 +260,7 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
   }
   const bodies: { node: Member; parents: readonly Node[] }[] = []
   walk(view.file.ast.program, (node, parents) => {
+    if (!CHECKED.has(node.type)) return
     noteProject(node, context)
     for (const check of move.nodes) check(node, parents, context)
     if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req')) {

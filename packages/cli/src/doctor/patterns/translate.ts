@@ -40,13 +40,12 @@ export function translatePattern(pattern: string, options: ReadingOptions, quote
 function translate(pattern: string, options: ReadingOptions, quote: string): Translation {
   const before = attempt(() => matcherV4(pattern, options))
   if (before === undefined) return { verdict: 'none', silent: false, why: '4.x refuses this pattern as well' }
-  const paths = [...pathsFor(pattern)]
   const unchanged = attempt(() => matcherV5(pattern, options))
   // Where 5.x takes the pattern as well, only paths that people would send count: `/a..` for `/:file.:type` is none.
   const difference = unchanged && findDifference(before, unchanged, likelyPathsFor(pattern))
   if (unchanged && !difference) return { verdict: 'same' }
   const state = { silent: unchanged !== undefined, ...(difference ? { example: difference.path } : {}) }
-
+  const paths = [...pathsFor(pattern)]
   for (const { value, source, renamed } of candidates(pattern, options, quote)) {
     const after: Matcher | undefined = attempt(() => matcherV5(value, options))
     if (!after || findDifference(before, after, paths, renamed)) continue
@@ -59,8 +58,10 @@ function translate(pattern: string, options: ReadingOptions, quote: string): Tra
 function attempt<T>(make: () => T): T | undefined {
   try {
     return make()
-  } catch {
-    return undefined // the line refuses the pattern, which is what is asked here
+  } catch (err) {
+    // The line refuses the pattern, which is what is asked here: 5.x by a TypeError, older ones by the expression they make.
+    if (err instanceof TypeError || err instanceof SyntaxError) return undefined
+    throw err
   }
 }
 

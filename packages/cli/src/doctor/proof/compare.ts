@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import type { Style } from '../../command-line/terminal.ts'
+import { printable, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import type { Run, Task } from './child.ts'
 import { type Change, findChanges } from './differences.ts'
@@ -103,13 +103,14 @@ function play(task: Task): Promise<Run> {
 /** The differences as text. */
 export function comparisonText({ from, to, requests, differences, boot }: Comparison, style: Style): string {
   const [before, after] = from === 'express' ? ['Express', 'Trunkline'] : [`${from}.x`, `${to}.x`]
-  if (boot !== undefined) return `${style.bad(`On ${after} the app does not start:`)} ${boot}\n`
+  if (boot !== undefined) return `${style.bad(`On ${after} the app does not start:`)} ${printable(boot)}\n`
   const lines = differences.flatMap(({ method, url, place, changes }) => {
     const width = Math.max(...changes.map(({ what }) => what.length))
     const rows = changes.map(
-      ({ what, from, to }) => `  ${what.padEnd(width)}  ${from} ${style.faint('→')} ${style.bad(to)}`,
+      ({ what, from, to }) =>
+        `  ${printable(what).padEnd(width)}  ${printable(from)} ${style.faint('→')} ${style.bad(printable(to))}`,
     )
-    return [`${style.strong(`${method} ${url}`)}  ${style.faint(place)}`, ...rows, '']
+    return [`${style.strong(printable(`${method} ${url}`))}  ${style.faint(printable(place))}`, ...rows, '']
   })
   const played = requests === 1 ? '1 request' : `${requests} requests`
   const count = differences.length

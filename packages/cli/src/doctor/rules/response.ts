@@ -30,14 +30,14 @@ export const checkResponseV5: Check = (node, parents, context) => {
   }
 }
 
-const ownMethodsOf = new WeakMap<FileView, Set<string>>()
+const ownMethodsOf = new WeakMap<object, Set<string>>()
 
 /** Methods that a file gives to responses itself: `res.send = function (status, body) { … }` is not the framework's. */
 function ownMethods(view: FileView): ReadonlySet<string> {
-  const known = ownMethodsOf.get(view)
+  const known = ownMethodsOf.get(view.state)
   if (known) return known
   const names = new Set<string>()
-  ownMethodsOf.set(view, names)
+  ownMethodsOf.set(view.state, names)
   walk(view.file.ast.program, (node) => {
     if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return
     const name = memberName(node.left)

@@ -20,8 +20,13 @@ import {
 // A router that a function is given may be known only after the call that gives it was seen, and so on.
 const MOST_ROUNDS = 5
 
+// `setup({ app, paths: [] })`: what is given to a function is not as deep as what a file exports.
+const DEEPEST_GIVEN = 2
+
 // `(...args)`: how many arguments are kept.
 const MOST_ARGUMENTS = 10
+
+const CALLS = new Set(['CallExpression', 'OptionalCallExpression', 'NewExpression'])
 
 /** What the parameters of a file's functions are. */
 export class Parameters {
@@ -39,12 +44,12 @@ export class Parameters {
   /** Looks at one node of the file; all are shown before anything is asked. */
   note(node: Node): void {
     if (node.type === 'VariableDeclarator') this.#declared.push(node)
-    else if (/^(?:Call|OptionalCall|New)Expression$/.test(node.type)) this.#calls.push(node as CallExpression)
+    else if (CALLS.has(node.type)) this.#calls.push(node as CallExpression)
   }
 
   /** Looks at every call: what registers handlers, and what gives functions of the project something to work on. */
   collect(): void {
-    for (let round = 0; round < MOST_ROUNDS && (round < 2 || this.#learnt); round++) {
+    for (let round = 0; round === 0 || (round < MOST_ROUNDS && this.#learnt); round++) {
       this.#learnt = false
       this.registrations.length = 0
       this.#view.forget()
@@ -95,7 +100,7 @@ export class Parameters {
 
   #noteHandler(node: Node, isParam: boolean): void {
     if (isFunction(node)) {
-      this.#roles.set(node, isParam ? ['req', 'res', 'next'] : rolesOf(node))
+      this.#learn(node, isParam ? ['req', 'res', 'next'] : rolesOf(node))
       return
     }
     for (const value of alternativesOf(this.#view.valueOf(node))) {
@@ -106,14 +111,20 @@ export class Parameters {
     }
   }
 
+  #learn(fn: FunctionNode, roles: readonly (FrameworkValue | undefined)[]): void {
+    if (!this.#roles.has(fn)) this.#learnt = true
+    this.#roles.set(fn, roles)
+  }
+
   #note(file: string, start: number, index: number, value: Value | undefined): void {
-    const part = relevantPart(value)
+    const part = relevantPart(value, DEEPEST_GIVEN)
     if (part && this.#view.facts.noteParameter(file, start, index, part) && file === this.#view.file.path) {
       this.#learnt = true
     }
   }
 
   #noteArguments({ callee, arguments: args }: CallExpression): void {
+    if (args.length === 0) return
     this.#noteGiven(this.#view.valueOf(callee), args)
     // `require('./routes').call(this, app)`
     if (isMember(callee) && memberName(callee) === 'call')
@@ -148,6 +159,6 @@ export class Parameters {
   /** `const show: RequestHandler = (req, res) => …` */
   #noteDeclaredType(id: Node, init: Node | null | undefined): void {
     if (id.type !== 'Identifier' || !init || !isFunction(init)) return
-    if (this.#view.valueOfType(id)?.is === 'handler') this.#roles.set(init, rolesOf(init))
+    if (this.#view.valueOfType(id)?.is === 'handler') this.#learn(init, rolesOf(init))
   }
 }

@@ -56,6 +56,7 @@ function parseAs(text: string, plugins: ParserPlugin[]): File {
     allowUndeclaredExports: true,
     // What is an error to the parser may be none to the tool that compiles the file.
     errorRecovery: true,
+    attachComment: false,
     plugins,
   })
 }
@@ -68,11 +69,39 @@ function pluginsFor(path: string, text: string): ParserPlugin[] {
 }
 
 /** Visits a node and everything below it, in the order of the text; `parents` are those above, the nearest last. */
-export function walk(node: Node, enter: (node: Node, parents: readonly Node[]) => void, parents: Node[] = []): void {
-  enter(node, parents)
-  parents.push(node)
-  for (const child of childrenOf(node)) walk(child, enter, parents)
-  parents.pop()
+export function walk(root: Node, enter: (node: Node, parents: readonly Node[]) => void): void {
+  const { nodes, depths } = flatten(root)
+  const parents: Node[] = []
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as Node
+    while (parents.length > (depths[i] as number)) parents.pop()
+    enter(node, parents)
+    parents.push(node)
+  }
+}
+
+/** A tree as a list: each node comes right before those below it. */
+interface FlatTree {
+  readonly nodes: Node[]
+  readonly depths: number[]
+}
+
+// A file is walked through half a dozen times, and finding the children of a node is what takes the time.
+const flattened = new WeakMap<Node, FlatTree>()
+
+function flatten(root: Node): FlatTree {
+  const known = flattened.get(root)
+  if (known) return known
+  const tree: FlatTree = { nodes: [], depths: [] }
+  collect(root, 0, tree)
+  if (root.type === 'Program') flattened.set(root, tree)
+  return tree
+}
+
+function collect(node: Node, depth: number, tree: FlatTree): void {
+  tree.nodes.push(node)
+  tree.depths.push(depth)
+  for (const child of childrenOf(node)) collect(child, depth + 1, tree)
 }
 
 const NOT_CHILDREN = new Set([

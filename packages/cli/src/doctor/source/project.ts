@@ -12,22 +12,36 @@ import { FileView } from './view.ts'
 /** How often a file is read again because something was learnt about what it uses. */
 const MOST_ROUNDS = 6
 
+/** The characters of parsed files that are kept to be looked at again. A tree takes some hundred times its text. */
+const MOST_KEPT = 500_000
+
+/** What the callers of a function give it for a parameter. */
+interface Given {
+  value: Value | undefined
+  text: string | undefined
+  /** The file of the function has asked for it. */
+  isWanted: boolean
+}
+
+const MOST_PARAMETERS = 256
+
 /**
- * A project, file by file. No file is kept: what others need to know of it is, and files that it changes something for
- * are read again. So ten thousand files need little more memory than one.
+ * A project, file by file. What others need to know of a file is kept, and files that it changes something for are looked
+ * at again. Few files are kept as a whole, so ten thousand need little more memory than some hundred.
  */
 export class Project implements Facts {
   readonly #manifests: Manifests
   readonly #resolution: Resolution
   readonly #exports = new Map<string, { value: Value; text: string }>()
   readonly #askers = new Map<string, Set<string>>()
-  readonly #parameters = new Map<string, { value: Value; text: string }>()
-  readonly #wanted = new Set<string>()
+  readonly #parameters = new Map<string, Map<number, Given>>()
   readonly #results = new Map<string, { value: Value; text: string }>()
   readonly #callers = new Map<string, Set<string>>()
   readonly #wildcards = new Map<string, Readonly<Record<string, string>>>()
   readonly #rounds = new Map<string, number>()
   readonly #files: readonly string[]
+  readonly #views = new Map<string, FileView>()
+  #kept = 0
   #waiting = new Set<string>()
   #current = ''
   readonly #overlay: ReadonlyMap<string, string>
@@ -46,8 +60,9 @@ export class Project implements Facts {
   }
 
   /** The files that the framework reaches, in groups that have nothing to do with each other. */
-  candidates(): string[][] {
+  candidates(isSuspect: (text: string, isNamed: boolean) => boolean): string[][] {
     return candidateFiles(this.#files, {
+      isSuspect,
       read: (file) => this.#read(file),
       resolve: (from, specifier) => this.resolve(from, specifier),
       usesFramework: (file) => this.usesFramework(file),
@@ -58,29 +73,49 @@ export class Project implements Facts {
     return this.#overlay.get(file) ?? readText(file).text
   }
 
-  /** Reads files, until nothing new is learnt; a file may be given to `look` more than once, the last time counts. */
+  /**
+   * Reads files, until nothing new is learnt; a file may be given to `look` more than once, the last time counts. Groups
+   * have nothing to do with each other.
+   */
   read(
-    files: readonly string[],
+    groups: readonly (readonly string[])[],
     look: (view: FileView) => void,
     onError: (file: string, err: Error) => void,
     onStep: () => void,
   ): void {
-    this.#waiting = new Set(files)
-    for (const file of this.#waiting) {
-      this.#waiting.delete(file)
-      this.#current = file
-      const rounds = (this.#rounds.get(file) ?? 0) + 1
-      this.#rounds.set(file, rounds)
-      onStep()
-      if (rounds > MOST_ROUNDS) continue
-      try {
-        const view = new FileView(parseSource(file, this.#read(file)), this)
-        this.#noteExports(file, view.exports)
-        look(view)
-      } catch (err) {
-        onError(file, err as Error) // the parser and the file system throw nothing else
+    for (const group of groups) {
+      this.#waiting = new Set(group)
+      for (const file of this.#waiting) {
+        this.#waiting.delete(file)
+        this.#current = file
+        const rounds = (this.#rounds.get(file) ?? 0) + 1
+        this.#rounds.set(file, rounds)
+        if (rounds === 1) onStep()
+        if (rounds > MOST_ROUNDS) continue
+        try {
+          const view = this.#viewOf(file)
+          view.update()
+          this.#noteExports(file, view.exports)
+          look(view)
+        } catch (err) {
+          onError(file, err as Error) // the parser and the file system throw nothing else
+        }
       }
+      this.#views.clear()
+      this.#kept = 0
     }
+  }
+
+  #viewOf(file: string): FileView {
+    const known = this.#views.get(file)
+    if (known) return known
+    const view = new FileView(parseSource(file, this.#read(file)), this)
+    const { length } = view.file.text
+    if (this.#kept + length <= MOST_KEPT) {
+      this.#views.set(file, view)
+      this.#kept += length
+    }
+    return view
   }
 
   #noteExports(file: string, exported: Value): void {
@@ -103,21 +138,32 @@ export class Project implements Facts {
   }
 
   parameter(file: string, start: number, index: number): Value | undefined {
-    const key = `${file}:${start}:${index}`
-    this.#wanted.add(key)
-    return this.#parameters.get(key)?.value
+    const given = this.#givenTo(file, start, index)
+    given.isWanted = true
+    return given.value
   }
 
   noteParameter(file: string, start: number, index: number, value: Value): boolean {
-    const key = `${file}:${start}:${index}`
-    const known = this.#parameters.get(key)
-    const whole = oneOf([known?.value, value]) as Value // of something, so something
+    const given = this.#givenTo(file, start, index)
+    const whole = oneOf([given.value, value]) as Value // of something, so something
     const text = identityOf(whole)
-    if (text === known?.text) return false
-    this.#parameters.set(key, { value: whole, text })
+    if (text === given.text) return false
+    given.value = whole
+    given.text = text
     // A file that is being read asks again by itself, and one that never asked for it does not care.
-    if (file !== this.#current && this.#wanted.has(key)) this.#waiting.add(file)
+    if (file !== this.#current && given.isWanted) this.#waiting.add(file)
     return true
+  }
+
+  #givenTo(file: string, start: number, index: number): Given {
+    const own = this.#parameters.get(file) ?? new Map<number, Given>()
+    this.#parameters.set(file, own)
+    const key = start * MOST_PARAMETERS + ((index + 1) % MOST_PARAMETERS) // HANDLER is -1
+    const known = own.get(key)
+    if (known) return known
+    const given: Given = { value: undefined, text: undefined, isWanted: false }
+    own.set(key, given)
+    return given
   }
 
   wildcards(file: string, start: number): Readonly<Record<string, string>> | undefined {

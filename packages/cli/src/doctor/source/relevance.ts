@@ -7,13 +7,9 @@ const LONGEST_PATH = 300
 const MOST_VALUES = 400
 
 /** The part of a value that can matter to another file; undefined when there is none. */
-export function relevantPart(value: Value | undefined): Value | undefined {
-  if (value === undefined) return undefined
-  if (!parts.has(value)) parts.set(value, partOf(value, 0, { left: MOST_VALUES }))
-  return parts.get(value)
+export function relevantPart(value: Value | undefined, deepest = DEEPEST): Value | undefined {
+  return partOf(value, DEEPEST - deepest, { left: MOST_VALUES })
 }
-
-const parts = new WeakMap<Value, Value | undefined>()
 
 /** How many values may still be looked at: classes that hold each other make very many. */
 interface Budget {

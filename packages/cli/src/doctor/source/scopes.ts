@@ -24,19 +24,28 @@ export type BindingSource =
   | { readonly from: 'import'; readonly module: string; readonly name: string }
   | { readonly from: 'nothing' }
 
+/** What is asked for its scope, besides functions. */
+const ASKED = new Set([
+  'Identifier',
+  'MemberExpression',
+  'OptionalMemberExpression',
+  'CallExpression',
+  'OptionalCallExpression',
+])
+
 /** The names of one file. */
 export class Scopes {
-  readonly #scopeOf = new WeakMap<Node, Scope>()
+  readonly #scopeOf = new Map<Node, Scope>()
 
   constructor(root: Node) {
-    const scopes: { node: Node; scope: Scope }[] = []
-    walk(root, (node, parents) => {
-      while (scopes.length > 0 && !parents.includes((scopes.at(-1) as { node: Node }).node)) scopes.pop()
+    const scopes: { depth: number; scope: Scope }[] = []
+    walk(root, (node, { length: depth }) => {
+      while (scopes.length > 0 && (scopes.at(-1)?.depth ?? 0) >= depth) scopes.pop()
       const outer = scopes.at(-1)?.scope
       const scope = opensScope(node) ? new Scope(outer, isFunction(node) || node.type === 'Program') : outer
       if (scope === undefined) return
-      if (scope !== outer) scopes.push({ node, scope })
-      this.#scopeOf.set(node, scope)
+      if (scope !== outer) scopes.push({ depth, scope })
+      if (ASKED.has(node.type) || isFunction(node)) this.#scopeOf.set(node, scope)
       declare(node, scope, outer ?? scope)
     })
     walk(root, (node) => {
@@ -60,7 +69,7 @@ export class Scopes {
     return this.#scopeOf.get(identifier)?.find(identifier.name)
   }
 
-  /** What a name would mean where a node stands. */
+  /** What a name would mean where a call, a member or a function stands. */
   lookup(name: string, node: Node): Binding | undefined {
     return this.#scopeOf.get(node)?.find(name)
   }
@@ -103,8 +112,18 @@ export function isFunction(node: Node): node is FunctionNode {
   )
 }
 
+const SCOPES = new Set([
+  'Program',
+  'BlockStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'CatchClause',
+  'SwitchStatement',
+])
+
 function opensScope(node: Node): boolean {
-  return isFunction(node) || /^(?:Program|BlockStatement|For.*Statement|CatchClause|SwitchStatement)$/.test(node.type)
+  return SCOPES.has(node.type) || isFunction(node)
 }
 
 function declare(node: Node, scope: Scope, outer: Scope): void {

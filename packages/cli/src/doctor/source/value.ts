@@ -81,7 +81,7 @@ export function textsIn(value: Value | undefined): TextValue[] {
 
 // Enough for the callers of a helper that registers every page of an app; of anything but strings, few are of use.
 const MOST_TEXTS = 400
-const MOST_OTHERS = 30
+const MOST_OTHERS = 12
 
 /** One value for several: what is there twice is there once. */
 export function oneOf(values: readonly (Value | null | undefined)[]): Value | undefined {
@@ -104,6 +104,8 @@ const identities = new WeakMap<Value, string>()
 
 /** A text that two values share when they are the same. */
 export function identityOf(value: Value): string {
+  if (value.is === 'function' && !value.members) return `${value.file}:${value.start}`
+  if (!('members' in value || 'parts' in value || 'elements' in value || 'values' in value)) return value.is
   const known = identities.get(value)
   if (known !== undefined) return known
   const identity = describe(value, { left: COMPARED })

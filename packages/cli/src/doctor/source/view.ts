@@ -13,6 +13,9 @@ import { bare, keyName, type Member, memberName, textOf } from './syntax.ts'
 import { placeOf, textValueOf } from './texts.ts'
 import { elementOf, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
+// A variable that is given something else again and again holds no app: compressed code is full of them.
+const MOST_WRITES = 10
+
 /** A file, and what its expressions are. */
 export class FileView implements Lens {
   readonly file: SourceFile
@@ -21,6 +24,8 @@ export class FileView implements Lens {
   readonly guesses: boolean
   readonly members: OwnMembers
   readonly parameters: Parameters
+  /** Another object whenever more is known: a key for what was found out by it. */
+  state: object = {}
   readonly #values = new Map<Node, Value | undefined>()
   readonly #functions = new Map<number, { readonly fn: FunctionNode; readonly returned: Node[] }>()
 
@@ -36,6 +41,11 @@ export class FileView implements Lens {
       this.parameters.note(node)
       this.#noteFunction(node, parents)
     })
+  }
+
+  /** Works out what is what, by all that the project knows by now. */
+  update(): void {
+    this.state = {}
     this.parameters.collect()
     this.#values.clear()
     this.#noteResults()
@@ -128,7 +138,10 @@ export class FileView implements Lens {
       for (const key of keys) value = memberOf(value, key)
       value ??= this.#guessTaken(binding)
     }
-    const whole = this.#withPushed(oneOf([value, ...writes.map((write) => this.valueOf(write))]), binding)
+    const whole = this.#withPushed(
+      oneOf([value, ...writes.slice(0, MOST_WRITES).map((write) => this.valueOf(write))]),
+      binding,
+    )
     return whole?.is === 'object' ? this.#withMembers(whole, binding) : whole
   }
 
