@@ -220,7 +220,7 @@ const INTERNAL = new Set(['_events', '_eventsCount', '_maxListeners', '_handlesM
 const SET_LATER = new Set(['app.parent', 'res.app', 'res.req', 'res.locals'])
 
 describe('docs/guide/routing.md', () => {
-  const [, section = ''] = page('docs/guide/routing.md').split('## From 4.x patterns to 5.x patterns')
+  const [, section = ''] = page('docs/guide/routing.md').split('## Migrating Express 4 path patterns to 5.x')
   const pairs = tableRows(section)
     .map((row) => row.map((cell) => /^`([^`[]+)`$/.exec(cell)?.[1]))
     .filter((pair): pair is [string, string] => pair.every((pattern) => pattern !== undefined))
