@@ -1,0 +1,198 @@
+// What each recipe promises, asked of its program while it runs.
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { checkManifests } from './manifests.js'
+
+const json = (body, headers = {}) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+/** `before(folder)` prepares files, `services` are started, `ask(url, program)` asks. */
+export const recipes = {
+  jwt: {
+    async ask(url) {
+      assert.equal((await fetch(`${url}/me`)).status, 401)
+      assert.equal((await fetch(`${url}/login`, json({ name: 'ann', password: 'wrong' }))).status, 401)
+      assert.equal((await fetch(`${url}/login`, json({}))).status, 401)
+      const { token } = await (await fetch(`${url}/login`, json({ name: 'ann', password: 'correct horse' }))).json()
+      const me = await fetch(`${url}/me`, { headers: { Authorization: `Bearer ${token}` } })
+      assert.deepEqual(await me.json(), { name: 'ann' })
+      const [head, payload] = token.split('.')
+      const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+      for (const forged of [`${none}.${payload}.`, `${head}.${payload}.AAAA`]) {
+        assert.equal((await fetch(`${url}/me`, { headers: { Authorization: `Bearer ${forged}` } })).status, 401)
+      }
+    },
+  },
+  'single-page-app': {
+    before(folder) {
+      mkdirSync(join(folder, 'dist/assets'), { recursive: true })
+      writeFileSync(join(folder, 'dist/index.html'), '<h1>App</h1>')
+      writeFileSync(join(folder, 'dist/assets/app.4f3a.js'), 'start()')
+    },
+    async ask(url) {
+      const browser = { headers: { Accept: 'text/html,*/*;q=0.8' } }
+      for (const page of ['/', '/users/7']) {
+        const response = await fetch(url + page, browser)
+        assert.equal(response.status, 200, page)
+        assert.equal(await response.text(), '<h1>App</h1>')
+      }
+      const asset = await fetch(`${url}/assets/app.4f3a.js`)
+      assert.match(asset.headers.get('cache-control'), /max-age=31536000, immutable/)
+      for (const missing of ['/assets/missing.js', '/missing.png', '/api/nowhere']) {
+        const response = await fetch(url + missing, browser)
+        assert.equal(response.status, 404, missing)
+        assert.doesNotMatch(await response.text(), /<h1>App/)
+      }
+      assert.deepEqual(await (await fetch(`${url}/api/users/7`)).json(), { id: '7' })
+    },
+  },
+  logging: {
+    async ask(url, program) {
+      const response = await fetch(`${url}/users/7?secret=1`)
+      const id = response.headers.get('x-request-id')
+      await response.text()
+      const lines = () =>
+        program
+          .output()
+          .split('\n')
+          .filter((line) => line.includes(id))
+      while (lines().length < 2) await wait(5)
+      const [own, request] = lines().map((line) => JSON.parse(line))
+      assert.equal(own.msg, 'looking for a user')
+      assert.deepEqual([request.route, request.status, request.complete], ['/users/:id', 200, true])
+    },
+  },
+  uploads: {
+    async ask(url, program, folder) {
+      const send = (size) => {
+        const body = new FormData()
+        body.append('photo', new File([new Uint8Array(size)], '../cat.jpg'))
+        return fetch(`${url}/photos`, { method: 'POST', body })
+      }
+      const saved = await send(100)
+      assert.equal(saved.status, 201)
+      assert.equal((await saved.json())[0].name, 'cat.jpg')
+      const refused = await send(6 * 1024 * 1024)
+      assert.equal(refused.status, 413)
+      assert.deepEqual(await refused.json(), { error: 'LIMIT_FILE_SIZE', field: 'photo', limit: 5 * 1024 * 1024 })
+      assert.equal(readdirSync(join(folder, 'uploads')).length, 1)
+    },
+  },
+  cors: {
+    async ask(url) {
+      const from = (Origin, method = 'GET') => {
+        const headers = { Origin, 'Access-Control-Request-Method': 'PUT' }
+        return fetch(`${url}/api/users/7`, { method, headers })
+      }
+      const allowed = await from('https://app.example.com', 'OPTIONS')
+      assert.equal(allowed.status, 204)
+      assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://app.example.com')
+      assert.equal(allowed.headers.get('access-control-allow-credentials'), 'true')
+      assert.equal((await from('https://evil.example')).headers.get('access-control-allow-origin'), null)
+    },
+  },
+  'rate-limits': {
+    async ask(url) {
+      const statuses = []
+      for (let i = 0; i < 6; i++) statuses.push((await fetch(`${url}/login`, json({ password: 'wrong' }))).status)
+      assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
+      for (let i = 0; i < 100; i++) await (await fetch(`${url}/nowhere`)).text()
+      assert.equal((await fetch(`${url}/nowhere`)).status, 429)
+      assert.equal((await fetch(`${url}/livez`)).status, 200)
+    },
+  },
+  'websocket-chat': {
+    async ask(url) {
+      assert.match(await (await fetch(url)).text(), /new WebSocket/)
+      const open = async (room) => {
+        const socket = new WebSocket(`${url.replace('http', 'ws')}/rooms/${room}`)
+        await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject))
+        return socket
+      }
+      const [ann, bob] = [await open('lobby'), await open('lobby')]
+      const message = new Promise((resolve) => bob.on('message', resolve))
+      ann.send('hello')
+      assert.equal(String(await message), 'hello')
+      for (const socket of [ann, bob]) socket.close()
+    },
+  },
+  'background-jobs': {
+    services: ['redis', 'postgres'],
+    programs: 2,
+    async ask(url, program, folder, { which, start }) {
+      const response = await fetch(`${url}/mails`, json({ to: 'ann@example.com' }))
+      assert.equal(response.status, 202)
+      assert.ok((await response.json()).id)
+      if (which === 1) return
+      const worker = await start('worker.js')
+      worker.isListening.catch(() => {})
+      const state = async () => (await fetch(url + response.headers.get('location'))).json()
+      while ((await state()).state !== 'completed') await wait(20)
+      assert.equal((await state()).result, 'sent to ann@example.com')
+      assert.equal(await worker.stop(), 0)
+    },
+  },
+  caching: {
+    services: ['redis'],
+    async ask(url) {
+      const report = async () => (await fetch(`${url}/report`)).json()
+      assert.deepEqual(await Promise.all([report(), report(), report()]), Array(3).fill({ computed: 1 }))
+      const { headers } = await fetch(`${url}/report`)
+      assert.match(headers.get('cache-control'), /max-age=60/)
+      assert.equal(
+        (
+          await fetch(`${url}/report`, {
+            headers: { 'If-None-Match': headers.get('etag'), 'Cache-Control': 'max-age=0' },
+          })
+        ).status,
+        304,
+      )
+      assert.equal((await fetch(`${url}/report`, { method: 'DELETE' })).status, 204)
+      assert.deepEqual(await report(), { computed: 2 })
+    },
+  },
+  'docker-and-kubernetes': {
+    async ask(url) {
+      for (const path of ['/', '/livez', '/readyz']) assert.equal((await fetch(url + path)).status, 200, path)
+      await checkManifests()
+    },
+  },
+  nestjs: {
+    file: 'main.js',
+    async ask(url) {
+      const response = await fetch(`${url}/users/7`)
+      assert.deepEqual(await response.json(), { id: '7' })
+      assert.equal((await fetch(`${url}/nowhere`)).status, 404)
+    },
+  },
+  next: {
+    build: ['node_modules/next/dist/bin/next', 'build'],
+    async ask(url) {
+      assert.deepEqual(await (await fetch(`${url}/api/users/7`)).json(), { id: '7' })
+      assert.match(await (await fetch(url)).text(), /Hello from Next/)
+      assert.equal((await fetch(`${url}/nowhere`)).status, 404)
+    },
+  },
+  apollo: {
+    async ask(url) {
+      const response = await fetch(`${url}/graphql`, json({ query: '{ hello(name: "Ann") }' }, { 'X-Greeting': 'Hi' }))
+      assert.deepEqual(await response.json(), { data: { hello: 'Hi, Ann' } })
+    },
+  },
+  trpc: {
+    async ask(url) {
+      const input = encodeURIComponent('{"id":"7"}')
+      assert.deepEqual((await (await fetch(`${url}/trpc/user?input=${input}`)).json()).result.data, { id: '7' })
+      assert.equal((await fetch(`${url}/trpc/user?input=3`)).status, 400)
+      assert.equal((await fetch(`${url}/trpc/rename`, json({ name: 'Ann' }))).status, 401)
+      const renamed = await fetch(`${url}/trpc/rename`, json({ name: 'Ann' }, { 'X-User': 'bob' }))
+      assert.deepEqual((await renamed.json()).result.data, { name: 'Ann', by: 'bob' })
+    },
+  },
+}

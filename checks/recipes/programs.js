@@ -1,0 +1,80 @@
+// The programs of docs/recipes, each in a folder of its own below this one, where they find the packages that they import.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import typescript from 'typescript'
+
+const PAGES = fileURLToPath(new URL('../../docs/recipes/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('.programs/', import.meta.url))
+
+export function listRecipes() {
+  const pages = readdirSync(PAGES).filter((name) => name.endsWith('.md') && name !== 'README.md')
+  return pages.map((name) => name.replace('.md', ''))
+}
+
+export function readRecipe(name) {
+  return readFileSync(join(PAGES, `${name}.md`), 'utf8')
+}
+
+/** Writes the files of a recipe. A page may have more than one program of the same name: `which` says which of them. */
+export function writePrograms(name, which = 0) {
+  const folder = join(FOLDER, `${name}-${which}`)
+  rmSync(folder, { recursive: true, force: true })
+  const seen = new Map()
+  for (const [, language, file, code] of readRecipe(name).matchAll(/^```(\w+)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)) {
+    const times = seen.get(file) ?? 0
+    seen.set(file, times + 1)
+    if (times > which) continue
+    const path = join(folder, file.replace(/\.ts$/, '.js'))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, language === 'typescript' ? compile(code) : code)
+  }
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  return folder
+}
+
+export function removePrograms() {
+  rmSync(FOLDER, { recursive: true, force: true })
+}
+
+/** With the decorators of NestJS, as its own projects compile them. */
+function compile(code) {
+  const compilerOptions = {
+    target: 'es2022',
+    module: 'esnext',
+    experimentalDecorators: true,
+    emitDecoratorMetadata: true,
+  }
+  return typescript.transpileModule(code, { compilerOptions }).outputText
+}
+
+/** Starts a program and waits for the line with its address. `stop()` gives its exit code, `output()` what it has printed. */
+export async function startProgram(folder, file, env = {}) {
+  const child = spawn(process.execPath, [file], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0', NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+  })
+  let printed = ''
+  const isListening = new Promise((resolve, reject) => {
+    const read = (chunk) => {
+      printed += chunk
+      const [url] = /http:\/\/(localhost|\[::1?\]|127\.0\.0\.1):\d+/.exec(printed) ?? []
+      if (url) resolve(url.replace('[::]', 'localhost').replace('[::1]', 'localhost'))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', () => reject(new Error(`${file} has ended:\n${printed}`)))
+  })
+  return {
+    isListening,
+    output: () => printed,
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode
+      child.kill('SIGTERM')
+      const [code] = await once(child, 'exit')
+      return code
+    },
+  }
+}
