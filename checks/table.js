@@ -70,9 +70,11 @@ export const checks = [
   },
   {
     name: 'site',
-    proves: 'the documentation builds, is spelt right, fits a phone and a desk, and can be searched in a browser',
+    proves:
+      'the documentation builds, is spelt right, fits a phone and a desk, and its search finds what newcomers type',
     run: [
       'npm run build --prefix website',
+      'npm run search --prefix website',
       'npm run spelling --prefix website',
       'node checks/browser/documentation.js',
     ],
@@ -81,6 +83,7 @@ export const checks = [
     sample: {
       run: [
         'npm run build --prefix website',
+        'npm run search --prefix website',
         'npm run spelling --prefix website',
         'node checks/browser/documentation.js --sample',
       ],
@@ -88,6 +91,14 @@ export const checks = [
     },
     needs: [build, packagesOf('website'), packagesOf('checks/browser'), chromium],
     touches: ['website/', 'checks/browser/documentation.js'],
+  },
+  {
+    name: 'lighthouse',
+    proves: 'Lighthouse gives five pages of the site 95 or more for speed, accessibility, good practice and search',
+    run: ['npm run build --prefix website', 'node checks/lighthouse/run.js'],
+    seconds: 240,
+    needs: [build, packagesOf('website'), packagesOf('checks/lighthouse'), chromium],
+    touches: ['website/', 'checks/lighthouse/'],
   },
   {
     name: 'security',
@@ -179,6 +190,14 @@ export const checks = [
     seconds: 45,
     atEachChange: true,
     needs: [build, packagesOf('checks/ecosystem')],
+  },
+  {
+    name: 'recipes',
+    proves: 'the programs of docs/recipes do what their pages promise, with the published packages that they use',
+    run: ['node checks/recipes/run.js'],
+    seconds: 120,
+    needs: [build, packagesOf('checks/recipes'), packagesOf('examples/scale-out'), redis, postgres],
+    touches: ['checks/recipes/', 'docs/recipes/', `${FRAMEWORK}server/`],
   },
   {
     name: 'test-runners',

@@ -2,28 +2,40 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { groupLanguages } from './code-groups.js'
+import { searchOptions } from './search.js'
 import { DOCS, LEFT_OUT, sidebar } from './sidebar.js'
 
 const REPOSITORY = 'https://github.com/trunkline/trunkline'
-const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#3451b2"/><path d="M7 9h18M16 9v15" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>'
+const SITE = process.env.SITE_URL ?? '' // where it is published: pictures of shared links need the whole address
+const DESCRIPTION = 'A web framework for Node that runs Express 3, 4 and 5 apps unchanged, on one fast core.'
 const DRAWINGS = ['tree', 'request', 'line', 'files'] // blocks that a test reads by these names, and no language
 
 export default defineConfig({
   srcDir: '../docs',
   srcExclude: LEFT_OUT.map((folder) => `${folder}**`),
   rewrites: {
-    'README.md': 'index.md',
+    'README.md': 'pages.md',
     'performance/README.md': 'performance/index.md',
+    'recipes/README.md': 'recipes/index.md',
     'reference/README.md': 'reference/index.md',
   },
   title: 'Trunkline',
-  description: 'A web framework for Node that runs Express 3, 4 and 5 apps unchanged, on one fast core.',
+  description: DESCRIPTION,
   lang: 'en',
-  head: [['link', { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(ICON)}` }]],
+  head: [
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }],
+    ['meta', { name: 'theme-color', content: '#2f4bb0' }],
+    ['meta', { property: 'og:type', content: 'website' }],
+    ['meta', { property: 'og:site_name', content: 'Trunkline' }],
+    ['meta', { property: 'og:image', content: `${SITE}/share.png` }],
+    ['meta', { property: 'og:image:width', content: '1200' }],
+    ['meta', { property: 'og:image:height', content: '630' }],
+    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
+  ],
   ignoreDeadLinks: 'localhostLinks',
   cleanUrls: false, // so that any server of files can serve it
   vite: {
+    publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     build: { chunkSizeWarningLimit: 3000 }, // the index of the search is one file
     plugins: [{ name: 'vue-of-this-folder', enforce: 'pre', resolveId: resolveFromHere }],
   },
@@ -37,56 +49,27 @@ export default defineConfig({
       })
     },
   },
-  transformPageData: (page) => (page.relativePath === 'index.md' ? { frontmatter: home } : undefined),
+  transformHead: ({ title, description }) => [
+    ['meta', { property: 'og:title', content: title }],
+    ['meta', { property: 'og:description', content: description }],
+  ],
   themeConfig: {
+    logo: { src: '/logo.svg', alt: '' },
     sidebar,
     nav: [
       { text: 'Start', link: '/guide/getting-started' },
-      { text: 'Guide', link: '/guide/routing' },
-      { text: 'Reference', link: '/reference/' },
-      { text: 'Coming from', link: '/guide/migrating-from-express-5' },
+      { text: 'Guide', link: '/guide/routing', activeMatch: '^/guide/(?!getting|migrating|coming|replacing)' },
+      { text: 'Recipes', link: '/recipes/', activeMatch: '^/recipes/' },
+      { text: 'Reference', link: '/reference/', activeMatch: '^/(reference|api)/' },
+      { text: 'Migrate', link: '/guide/replacing-express', activeMatch: '^/guide/(migrating|coming|replacing)' },
       { text: 'Why', link: '/ARCHITECTURE' },
     ],
     outline: { level: [2, 3] },
-    search: {
-      provider: 'local',
-      options: { _render: renderForSearch, miniSearch: { searchOptions: { boostDocument } } },
-    },
-    socialLinks: [{ icon: 'github', link: REPOSITORY }],
+    search: { provider: 'local', options: searchOptions },
+    socialLinks: [{ icon: 'github', link: REPOSITORY, ariaLabel: 'The repository' }],
     footer: { message: 'MIT licence' },
   },
 })
-
-const home = {
-  layout: 'home',
-  hero: {
-    name: 'Trunkline',
-    text: 'Express apps, unchanged, on one fast core',
-    tagline:
-      'The 3.x, 4.x and 5.x interfaces of Express for Node, with types, tests without a port, and a clean shutdown.',
-    actions: [
-      { theme: 'brand', text: 'Get started', link: '/guide/getting-started' },
-      { theme: 'alt', text: 'Replace Express', link: '/guide/replacing-express' },
-    ],
-  },
-  features: [
-    { title: 'Nothing to rewrite', details: 'Swap the import, or install it in Express’s place under other packages.' },
-    { title: 'Three lines, one core', details: 'Apps of 3.x, 4.x and 5.x mount in each other; move router by router.' },
-    { title: 'Every sample runs', details: 'A test executes each sample of these pages and compares what it prints.' },
-  ],
-}
-
-/** Lists that programs write are not searched: they name everything, and explain nothing. */
-function renderForSearch(text, env, markdown) {
-  const html = markdown.render(text, env)
-  return /^(coverage|specification|performance\/node-.*)\.md$/.test(env.relativePath) ? '' : html
-}
-
-/** Runs in the browser. */
-function boostDocument(id) {
-  if (id.includes('/reference/')) return 3
-  return id.includes('/guide/') ? 2 : 1
-}
 
 /** As GitHub makes the fragment of a heading, so that a link works in both places. */
 function toGitHubSlug(heading) {
@@ -105,7 +88,8 @@ function linkIntoRepository({ tokens, env }) {
     const file = posix.relative(DOCS, env.realPath ?? env.path)
     const target = posix.join('docs', posix.dirname(file), href)
     const isPage = target.startsWith('docs/') && !LEFT_OUT.some((folder) => target.startsWith(`docs/${folder}`))
-    const page = href.replace(/(^|\/)README\.md\b/, '$1index.md') // as `rewrites` has it
+    const renamed = /^docs\/README\.md\b/.test(target) ? 'pages.md' : 'index.md' // as `rewrites` has it
+    const page = href.replace(/(^|\/)README\.md\b/, `$1${renamed}`)
     token.attrSet('href', isPage ? page : `${REPOSITORY}/blob/main/${target}`)
   }
 }
