@@ -12,10 +12,10 @@ const json = (body, headers = {}) => ({
   body: JSON.stringify(body),
 })
 
-/** `before(folder)` prepares files, `services` are started, `ask(url, program)` asks. */
+/** `before(folder)` prepares files, `services` are started, `ask` asks. */
 export const recipes = {
   jwt: {
-    async ask(url) {
+    async ask({ url }) {
       assert.equal((await fetch(`${url}/me`)).status, 401)
       assert.equal((await fetch(`${url}/login`, json({ name: 'ann', password: 'wrong' }))).status, 401)
       assert.equal((await fetch(`${url}/login`, json({}))).status, 401)
@@ -35,7 +35,7 @@ export const recipes = {
       writeFileSync(join(folder, 'dist/index.html'), '<h1>App</h1>')
       writeFileSync(join(folder, 'dist/assets/app.4f3a.js'), 'start()')
     },
-    async ask(url) {
+    async ask({ url }) {
       const browser = { headers: { Accept: 'text/html,*/*;q=0.8' } }
       for (const page of ['/', '/users/7']) {
         const response = await fetch(url + page, browser)
@@ -53,7 +53,7 @@ export const recipes = {
     },
   },
   logging: {
-    async ask(url, program) {
+    async ask({ url, program }) {
       const response = await fetch(`${url}/users/7?secret=1`)
       const id = response.headers.get('x-request-id')
       await response.text()
@@ -69,7 +69,7 @@ export const recipes = {
     },
   },
   uploads: {
-    async ask(url, program, folder) {
+    async ask({ url, folder }) {
       const send = (size) => {
         const body = new FormData()
         body.append('photo', new File([new Uint8Array(size)], '../cat.jpg'))
@@ -85,7 +85,7 @@ export const recipes = {
     },
   },
   cors: {
-    async ask(url) {
+    async ask({ url }) {
       const from = (Origin, method = 'GET') => {
         const headers = { Origin, 'Access-Control-Request-Method': 'PUT' }
         return fetch(`${url}/api/users/7`, { method, headers })
@@ -98,7 +98,7 @@ export const recipes = {
     },
   },
   'rate-limits': {
-    async ask(url) {
+    async ask({ url }) {
       const statuses = []
       for (let i = 0; i < 6; i++) statuses.push((await fetch(`${url}/login`, json({ password: 'wrong' }))).status)
       assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
@@ -108,7 +108,7 @@ export const recipes = {
     },
   },
   'websocket-chat': {
-    async ask(url) {
+    async ask({ url }) {
       assert.match(await (await fetch(url)).text(), /new WebSocket/)
       const open = async (room) => {
         const socket = new WebSocket(`${url.replace('http', 'ws')}/rooms/${room}`)
@@ -125,7 +125,7 @@ export const recipes = {
   'background-jobs': {
     services: ['redis', 'postgres'],
     programs: 2,
-    async ask(url, program, folder, { which, start }) {
+    async ask({ url, which, start }) {
       const response = await fetch(`${url}/mails`, json({ to: 'ann@example.com' }))
       assert.equal(response.status, 202)
       assert.ok((await response.json()).id)
@@ -140,7 +140,7 @@ export const recipes = {
   },
   caching: {
     services: ['redis'],
-    async ask(url) {
+    async ask({ url }) {
       const report = async () => (await fetch(`${url}/report`)).json()
       assert.deepEqual(await Promise.all([report(), report(), report()]), Array(3).fill({ computed: 1 }))
       const { headers } = await fetch(`${url}/report`)
@@ -158,14 +158,14 @@ export const recipes = {
     },
   },
   'docker-and-kubernetes': {
-    async ask(url) {
+    async ask({ url }) {
       for (const path of ['/', '/livez', '/readyz']) assert.equal((await fetch(url + path)).status, 200, path)
       await checkManifests()
     },
   },
   nestjs: {
     file: 'main.js',
-    async ask(url) {
+    async ask({ url }) {
       const response = await fetch(`${url}/users/7`)
       assert.deepEqual(await response.json(), { id: '7' })
       assert.equal((await fetch(`${url}/nowhere`)).status, 404)
@@ -173,20 +173,20 @@ export const recipes = {
   },
   next: {
     build: ['node_modules/next/dist/bin/next', 'build'],
-    async ask(url) {
+    async ask({ url }) {
       assert.deepEqual(await (await fetch(`${url}/api/users/7`)).json(), { id: '7' })
       assert.match(await (await fetch(url)).text(), /Hello from Next/)
       assert.equal((await fetch(`${url}/nowhere`)).status, 404)
     },
   },
   apollo: {
-    async ask(url) {
+    async ask({ url }) {
       const response = await fetch(`${url}/graphql`, json({ query: '{ hello(name: "Ann") }' }, { 'X-Greeting': 'Hi' }))
       assert.deepEqual(await response.json(), { data: { hello: 'Hi, Ann' } })
     },
   },
   trpc: {
-    async ask(url) {
+    async ask({ url }) {
       const input = encodeURIComponent('{"id":"7"}')
       assert.deepEqual((await (await fetch(`${url}/trpc/user?input=${input}`)).json()).result.data, { id: '7' })
       assert.equal((await fetch(`${url}/trpc/user?input=3`)).status, 400)

@@ -35,7 +35,7 @@ async function check(name, which, env) {
   const start = (other) => startProgram(folder, other, env)
   const program = await start(file)
   try {
-    await ask(await program.isListening, program, folder, { which, start })
+    await ask({ url: await program.isListening, program, folder, which, start })
   } finally {
     const code = await program.stop()
     if (file === 'server.js') assert.equal(code, 0, `${name} has to end by itself:\n${program.output()}`)
