@@ -52,7 +52,7 @@ async function tryOn(major, app) {
     )
   }
   await startAndStop({ folder: app, env, command: ['npm', 'start', '--silent'] })
-  await startAndStop({ folder: app, env, command: ['npm', 'run', 'dev', '--silent'] })
+  await startAndStop({ folder: app, env, command: ['npm', 'run', 'dev', '--silent'], signal: 'SIGINT' })
   await tryImage(app, env, isBuilt)
   console.log(`${basename(app)} on Node ${major}: tests, build, dev, start and container; ended by SIGTERM`)
 }
@@ -89,6 +89,9 @@ try {
     const app = createApp(name, starter, packages)
     for (const major of values.nodes.split(',')) await tryOn(major, app)
   }
+} catch (err) {
+  console.error(err) // first: a program that still runs may keep the folder from being removed
+  process.exitCode = 1
 } finally {
-  rmSync(work, { recursive: true })
+  rmSync(work, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -4,15 +4,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Starts an app by a command, asks for its start page, sends SIGTERM to that command alone and waits until nobody listens on
- * the port any more: a signal that npm keeps to itself would let this wait for ever, and the check run out of its budget.
+ * Starts an app by a command, asks for its start page, ends it and waits until nobody listens on the port any more: a signal
+ * that npm keeps to itself would let this wait for ever, and the check run out of its budget. SIGTERM goes to the command
+ * alone, as a container does it; SIGINT to everything that it started, as Ctrl+C does.
  */
-export async function startAndStop({ folder, env, command: [file, ...args] }) {
+export async function startAndStop({ folder, env, command: [file, ...args], signal = 'SIGTERM' }) {
   const port = await findPort()
   const child = spawn(file, args, {
     cwd: folder,
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // in a process group of its own
   })
   const ended = once(child, 'exit')
   try {
@@ -21,7 +23,7 @@ export async function startAndStop({ folder, env, command: [file, ...args] }) {
     assert.equal(response.status, 200)
     assert.match(await response.text(), /Welcome/)
   } finally {
-    child.kill('SIGTERM')
+    if (child.exitCode === null) process.kill(signal === 'SIGINT' ? -child.pid : child.pid, signal)
   }
   await ended
   while (await isOpen(port)) await new Promise((resolve) => setImmediate(resolve))
