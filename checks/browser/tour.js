@@ -1,11 +1,13 @@
-// The tour (examples/tour) in a real browser, on a phone and on a desk: every page fits its width, every request of every page
-// is sent by its button and answered with the status that it promises, and nothing is complained of in the console. The browser
-// has to be installed already; CHROMIUM names it. SCREENSHOTS=directory keeps a picture of each page.
+// The tour (examples/tour) in a real browser, on a phone and on a desk, in light and dark: every page fits its width, every
+// request of every page is sent by its button and gets the status that it promises, an edited request is sent as it stands, what
+// changed is marked, and nothing is complained of in the console. The browser has to be installed already; CHROMIUM names it.
+// SCREENSHOTS=directory keeps a picture of each page.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { app } from '../../examples/tour/app.js'
+import { swap } from '../../examples/tour/swap/index.js'
 import { topics } from '../../examples/tour/topics/index.js'
 
 /** How long anything may take to come in the browser, on the slowest machine; in milliseconds. */
@@ -18,41 +20,131 @@ const origin = `http://127.0.0.1:${server.address().port}`
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--no-first-run'] })
 try {
-  for (const width of [360, 1440]) await lookAt(width)
-  await signGuestBook()
+  await lookAt(360, 'light')
+  await lookAt(1440, 'dark')
+  await withPage(1440, 'light', lookAtSwap)
+  await withPage(360, 'light', lookAtSwap)
+  await withPage(1440, 'light', changeRequests)
+  await withPage(360, 'light', openMenu)
+  await withPage(1440, 'light', switchColours)
+  await withPage(360, 'light', signGuestBook)
+  await withPage(360, 'light', loseTheWay)
 } finally {
   await browser.close()
   server.closeAllConnections()
   server.close()
 }
 
-async function lookAt(width) {
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
+/** Opens a page, and wants no complaint in its console. */
+async function withPage(width, colorScheme, look) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
   page.setDefaultTimeout(PATIENCE)
   const complaints = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  // A page with status 404 is what one test asks for.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text())
+  })
   page.on('pageerror', (error) => complaints.push(error.message))
-  for (const [path, tries] of [['/', []], ...topics.map(({ path, tries }) => [`/tour${path}`, tries])]) {
-    await page.goto(origin + path)
-    const forms = await page.locator('form.try').all()
-    assert.equal(forms.length, tries.length, path)
-    for (const [at, form] of forms.entries()) {
-      if (at > 0) await form.getByRole('button', { name: 'Send' }).click()
-      await form.locator('xpath=self::*[@data-state="done"]').waitFor()
-      const answer = await form.locator('.answer').textContent()
-      assert.match(answer, new RegExp(`^HTTP/1.1 ${tries[at].status ?? 200} `), `${path}: ${tries[at].shows}`)
-    }
-    assert.deepEqual(await page.evaluate(findCutOff), [], `${path} at ${width}`)
-    await keepPicture(page, `${path.replaceAll('/', '-')}-${width}`)
-  }
+  page.on('request', (request) => request.url().startsWith(origin) || complaints.push(`asked ${request.url()}`))
+  await look(page, width)
   assert.deepEqual(complaints, [])
   await page.close()
-  console.log(`ok: ${topics.length + 1} pages of ${width} pixels, every request answered as promised`)
 }
 
-async function signGuestBook() {
-  const page = await browser.newPage({ viewport: { width: 360, height: 900 } })
-  page.setDefaultTimeout(PATIENCE)
+async function lookAt(width, colorScheme) {
+  await withPage(width, colorScheme, async (page) => {
+    for (const { path, examples } of topics) await lookAtTopic(page, path, examples, width)
+  })
+  console.log(`ok: ${topics.length} pages of ${width} pixels, ${colorScheme}, every request answered as promised`)
+}
+
+async function lookAtTopic(page, path, examples, width) {
+  await page.goto(`${origin}/tour${path}`)
+  const forms = await page.locator('form.try').all()
+  assert.equal(forms.length, examples.length, path)
+  for (const [at, form] of forms.entries()) {
+    if (at === 0) await isDone(form) // sent by itself
+    for (const { shows, status = 200 } of examples[at].tries) {
+      await form.getByRole('button', { name: shows, exact: true }).click()
+      await isDone(form)
+      const shown = await form.locator('.shown').textContent()
+      assert.match(shown, new RegExp(`^HTTP/1.1 ${status} `), `${path}: ${shows}`)
+    }
+  }
+  assert.deepEqual(await page.evaluate(findCutOff), [], `${path} at ${width}`)
+  await keepPicture(page, `-tour${path.replaceAll('/', '-')}-${width}`)
+}
+
+async function isDone(form) {
+  await form.locator('xpath=self::*[@data-state="done"]').waitFor()
+}
+
+async function lookAtSwap(page, width) {
+  await page.goto(origin)
+  const form = page.locator('form.compare')
+  await isDone(form)
+  assert.equal(await form.locator('.column').count(), swap.frameworks.length)
+  for (const { shows, status = 200 } of swap.tries) {
+    await form.getByRole('button', { name: shows, exact: true }).click()
+    await isDone(form)
+    for (const text of await form.locator('.shown').allTextContents()) {
+      assert.match(text, new RegExp(`^HTTP/1.1 ${status} `), shows)
+    }
+    const ours = form.locator('.column[data-framework="v4"]')
+    assert.deepEqual(await ours.locator('mark').allTextContents(), ['X-Powered-By: Trunkline\n'], shows)
+  }
+  await form.getByRole('button', { name: 'Read a book' }).click()
+  await isDone(form)
+  assert.deepEqual(await page.evaluate(findCutOff), [], `/ at ${width}`)
+  await keepPicture(page, `-first-${width}`)
+  console.log(`ok: at ${width} pixels, Express 4 and 4.x differ in their name only`)
+}
+
+async function changeRequests(page) {
+  await page.goto(`${origin}/tour/cookies`)
+  const form = page.locator('form.try').first()
+  const shown = form.locator('.shown')
+  await isDone(form)
+  await form.locator('.send').click()
+  await form.locator('.legend:not([hidden])').waitFor()
+  const marked = (await shown.locator('mark').allTextContents()).join('')
+  assert.match(marked, /"visits": 2/)
+  assert.doesNotMatch(marked, /^Date:/m)
+  await form.getByRole('button', { name: 'Raw' }).click()
+  assert.match(await shown.textContent(), /^HTTP\/1\.1 200 OK\n/)
+  await form.getByRole('button', { name: 'Sent', exact: true }).click()
+  assert.match(await shown.textContent(), /^GET \/cookies HTTP\/1\.1\n/)
+  await form.getByRole('button', { name: 'Pretty' }).click()
+  await keepPicture(page, '-changed-1440')
+  await form.getByLabel('Request').fill('GET /cookies?changed=1 HTTP/1.1\nHost: x\nCookie: visits=41')
+  await form.getByLabel('Request').press('Control+Enter')
+  await shown.getByText('"visits": 42').waitFor()
+  console.log('ok: a request can be changed, and what changed in its response is marked')
+}
+
+async function openMenu(page) {
+  await page.goto(`${origin}/tour/routing`)
+  assert.equal(await page.locator('#menu').isVisible(), false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await keepPicture(page, '-menu-360', false)
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor()
+  console.log('ok: the menu is folded on a phone, and opens')
+}
+
+async function switchColours(page) {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto(`${origin}/tour/errors`)
+  const light = await paper()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  const dark = await paper()
+  assert.notEqual(dark, light)
+  await page.reload()
+  assert.equal(await paper(), dark)
+  console.log('ok: the colours can be switched, and stay')
+}
+
+async function signGuestBook(page) {
   await page.goto(`${origin}/guest-book`)
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Message').fill('<b>The engine weaves</b>')
@@ -63,9 +155,20 @@ async function signGuestBook() {
   console.log('ok: the guest book is signed by its form')
 }
 
-async function keepPicture(page, name) {
+async function loseTheWay(page) {
+  const { status } = await page.goto(`${origin}/no/such/page`).then((response) => ({ status: response.status() }))
+  assert.equal(status, 404)
+  await keepPicture(page, '-not-found-360')
+  await page.getByRole('link', { name: 'Routing', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Routing' }).waitFor()
+  console.log('ok: an address that is not there has a page that leads back')
+}
+
+async function keepPicture(page, name, fullPage = true) {
   const { SCREENSHOTS } = process.env
-  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `page${name}.png`), fullPage: true })
+  if (!SCREENSHOTS) return
+  await page.evaluate(() => scrollTo(0, 0)) // the bar at the top is part of every view
+  await page.screenshot({ path: join(SCREENSHOTS, `page${name}.png`), fullPage })
 }
 
 /** Runs in the page: what reaches beyond its right edge, unless something around it can be scrolled. */

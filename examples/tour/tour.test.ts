@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { importExample, serve } from '../support/serve.ts'
 
+interface Try {
+  shows: string
+  request: string[]
+  status?: number
+}
 interface Topic {
   path: string
   title: string
-  tries: { shows: string; request: string[]; status?: number }[]
+  examples: { title: string; teaches: string; code: string; tries: Try[] }[]
 }
 
+const { highlight } = await importExample<{ highlight(source: string): string }>('tour/highlight.js')
+const { swap } = await importExample<{ swap: { frameworks: { name: string }[]; tries: Try[] } }>('tour/swap/index.js')
 const { app } = await importExample<{ app: unknown }>('tour/app.js')
 const { topics } = await importExample<{ topics: Topic[] }>('tour/topics/index.js')
 const origin = await serve(app)
@@ -20,7 +27,11 @@ async function json(path: string, headers?: Record<string, string>): Promise<unk
 }
 
 /** Has the tour send a request to itself; gives the bytes that came back. */
-async function overTheWire([first, ...rest]: string[], headers: Record<string, string> = {}): Promise<string> {
+async function overTheWire(
+  [first, ...rest]: string[],
+  headers: Record<string, string> = {},
+  framework = '',
+): Promise<string> {
   const [head = '', ...parts] = [`${first} HTTP/1.1`, 'Host: tour', 'Connection: close', ...rest]
     .join('\r\n')
     .split('\r\n\r\n')
@@ -28,7 +39,11 @@ async function overTheWire([first, ...rest]: string[], headers: Record<string, s
   const length = body === '' || /^content-length:/im.test(head) ? '' : `\r\nContent-Length: ${Buffer.byteLength(body)}`
   const sent = { 'Content-Type': 'text/plain', ...headers }
   return (
-    await fetch(`${origin}/wire`, { method: 'POST', headers: sent, body: `${head}${length}\r\n\r\n${body}` })
+    await fetch(`${origin}/wire/${framework}`, {
+      method: 'POST',
+      headers: sent,
+      body: `${head}${length}\r\n\r\n${body}`,
+    })
   ).text()
 }
 
@@ -38,13 +53,26 @@ describe('the pages of the tour', () => {
     for (const { title, path } of topics) expect(page).toContain(`<a href="/tour${path}">${title}</a>`)
   })
 
-  for (const { path, title, tries } of topics) {
-    it(`show requests of "${title}" with the code behind them`, async () => {
-      const page = await (await get(`/tour${path}`)).text()
-      expect(page.match(/class="try"/g)).toHaveLength(tries.length)
-      expect(page.match(/<code>[^<]+<\/code>/g)).toHaveLength(tries.length)
+  for (const { path, title, examples } of topics) {
+    it(`show the examples of "${title}", each with its code once and two sentences`, async () => {
+      const page = await (await get(`/tour${path}`, { Accept: 'text/html' })).text()
+      expect(page.match(/class="example"/g)).toHaveLength(examples.length)
+      expect(page.match(/class="chip"/g)).toHaveLength(examples.flatMap(({ tries }) => tries).length)
+      const listings = page.match(/<pre tabindex="0"><code>.*?<\/code>/gs) ?? []
+      expect(listings).toHaveLength(examples.length)
+      expect(new Set(listings).size).toBe(examples.length)
+      for (const { teaches } of examples) expect(teaches.match(/\.( |$)/g)?.length, teaches).toBeGreaterThan(1)
     })
   }
+
+  it('have a page of their own for addresses that are not there', async () => {
+    const page = await get('/tour/<b>', { Accept: 'text/html' })
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([404, expect.stringContaining("'none'")])
+    const text = await page.text()
+    expect(text).toContain('No route matches')
+    expect(text).toContain('<a href="/tour/routing">Routing</a>')
+    expect(text).not.toContain('<b>')
+  })
 
   it('have a style sheet and a script that the content policy allows', async () => {
     expect((await get('/style.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
@@ -70,7 +98,7 @@ describe('the pages of the tour', () => {
 })
 
 describe('over the wire', () => {
-  for (const { request, status = 200 } of topics.flatMap(({ tries }) => tries)) {
+  for (const { request, status = 200 } of topics.flatMap(({ examples }) => examples.flatMap(({ tries }) => tries))) {
     it(`${request[0]} is answered with ${status}`, async () => {
       expect((await overTheWire(request)).split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     })
@@ -98,6 +126,39 @@ describe('over the wire', () => {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve))
 }
+
+describe('the first page', () => {
+  for (const { shows, request, status = 200 } of swap.tries) {
+    it(`has the same response from Express 4 and from 4.x, but for the name: ${shows}`, async () => {
+      const [theirs, ...ours] = await Promise.all(
+        swap.frameworks.map(({ name }) => overTheWire(request, {}, name).then(withoutNameAndDate)),
+      )
+      expect(theirs).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(ours[0]).toBe(theirs)
+      for (const each of ours) expect(each.split('\r\n')[0]).toBe(theirs?.split('\r\n')[0])
+    })
+  }
+
+  it('asks no other servers', async () => {
+    expect(await overTheWire(['GET /'], {}, 'constructor')).toBe('Not Found')
+  })
+})
+
+function withoutNameAndDate(bytes: string): string {
+  return bytes.replace(/^(Date|X-Powered-By): .*$/gm, '$1')
+}
+
+describe('listings', () => {
+  it.each([
+    [
+      "get('/a') // it's",
+      `<span class="call">get</span>(<span class="string">'/a'</span>) <span class="comment">// it's</span>`,
+    ],
+    ['a / b / 2', 'a / b / <span class="number">2</span>'],
+    ['(/^\\/a<b$/)', '(<span class="regexp">/^\\/a&lt;b$/</span>)'],
+    ['return `<b>`', '<span class="keyword">return</span> <span class="string">`&lt;b&gt;`</span>'],
+  ])('colour %s', (source, html) => expect(highlight(source)).toBe(html))
+})
 
 describe('routing', () => {
   const cases: { title: string; path: string; want: object }[] = [

@@ -21,17 +21,32 @@ router.get('/date', (req, res) => {
 export const caching = {
   path: '/caching',
   title: 'Conditional requests',
-  about: 'Every body that is sent gets an ETag. A client that still has it is told so, without the body.',
+  about: 'A client that already has the newest version gets a 304 without a body.',
   file: './topics/caching.js',
-  tries: [
-    { shows: 'An ETag by itself', request: ['GET /caching/tag'], code: 'tag' },
-    { shows: 'A client that has it', request: ['GET /caching/tag', 'If-None-Match: *'], code: 'tag', status: 304 },
-    { shows: 'Last-Modified, and req.fresh asked by hand', request: ['GET /caching/date'], code: 'date' },
+  examples: [
     {
-      shows: 'A client that came later',
-      request: ['GET /caching/date', 'If-Modified-Since: Fri, 31 Dec 9999 23:59:59 GMT'],
+      title: 'ETags',
+      teaches:
+        'Every response with a body gets an ETag, a fingerprint of it. A client sends it back in If-None-Match, and gets a 304 as long as nothing has changed.',
+      code: 'tag',
+      tries: [
+        { shows: 'The first time', request: ['GET /caching/tag'] },
+        { shows: 'Again', request: ['GET /caching/tag', 'If-None-Match: *'], status: 304 },
+      ],
+    },
+    {
+      title: 'Dates, and req.fresh',
+      teaches:
+        'req.fresh tells whether the copy of the client is still good, by its ETag or by Last-Modified. Ask it before the expensive part: then a 304 saves the work, too.',
       code: 'date',
-      status: 304,
+      tries: [
+        { shows: 'The first time', request: ['GET /caching/date'] },
+        {
+          shows: 'Later',
+          request: ['GET /caching/date', 'If-Modified-Since: Fri, 31 Dec 9999 23:59:59 GMT'],
+          status: 304,
+        },
+      ],
     },
   ],
   handler: router,

@@ -37,18 +37,37 @@ router.get('/forget', (_req, res) => {
 export const cookies = {
   path: '/cookies',
   title: 'Cookies',
-  about:
-    'Plain cookies, and signed ones that a client cannot forge; read by the cookie-parser package. This page keeps what it is given.',
+  about: 'Small values that the browser keeps and sends back. This page keeps them as a browser would.',
   file: './topics/cookies.js',
-  tries: [
-    { shows: 'A counter in a plain cookie: send it twice', request: ['GET /cookies'], code: 'count' },
+  examples: [
     {
-      shows: 'An object in a signed cookie',
-      request: ['GET /cookies/remember?name=Ada'],
-      code: 'remember',
-      status: 303,
+      title: 'A counter',
+      teaches:
+        'cookie-parser puts the cookies of the request into req.cookies, and res.cookie() sets one. Send it twice: the number that changed is marked.',
+      code: 'count',
+      tries: [{ shows: 'Visit', request: ['GET /cookies'] }],
     },
-    { shows: 'Both taken back', request: ['GET /cookies/forget'], code: 'forget' },
+    {
+      title: 'A signed cookie',
+      teaches:
+        'A signed cookie can be read by the client, but not changed: a wrong signature is refused. Objects are sent as JSON.',
+      code: 'remember',
+      tries: [
+        { shows: 'Remember Ada', request: ['GET /cookies/remember?name=Ada'], status: 303 },
+        { shows: 'Who am I?', request: ['GET /cookies'] },
+        {
+          shows: 'A forged one',
+          request: ['GET /cookies', 'Cookie: visitor=s%3Aj%3A%7B%22name%22%3A%22Eve%22%7D.forged'],
+        },
+      ],
+    },
+    {
+      title: 'Deleting cookies',
+      teaches:
+        'clearCookie() sets the cookie again, with a date in the past. Pass the same path as when it was set: another path is another cookie.',
+      code: 'forget',
+      tries: [{ shows: 'Forget me', request: ['GET /cookies/forget'] }],
+    },
   ],
   handler: router,
 }

@@ -2,14 +2,12 @@ import trunkline, { Router } from 'trunkline'
 import { inject } from 'trunkline/test'
 import { toFetch } from 'trunkline/web'
 
-// #region app
-const app = trunkline()
-app.get('/hello/:name', (req, res) => res.set('X-Door', 'any').json({ hello: req.params.name }))
-// #endregion
-
 const router = Router()
 
 // #region inject
+const app = trunkline()
+app.get('/hello/:name', (req, res) => res.set('X-Door', 'any').json({ hello: req.params.name }))
+
 router.get('/inject', async (_req, res) => {
   const answer = await inject(app, '/hello/test') // for tests: no port, no server
   res.json({ status: answer.status, headers: answer.headers, body: answer.json() })
@@ -27,13 +25,24 @@ router.get('/fetch', async (_req, res) => {
 
 export const doors = {
   path: '/doors',
-  title: 'Without a socket',
-  about: 'The same app, middleware and all, answers calls in the same process, a Request of the web, and HTTP/2.',
+  title: 'Without a port',
+  about: 'The same app responds to function calls, to fetch-style requests and over HTTP/2.',
   file: './topics/doors.js',
-  tries: [
-    { shows: 'A call in the same process', request: ['GET /doors/inject'], code: 'inject' },
-    { shows: 'A Request of the web', request: ['GET /doors/fetch'], code: 'fetch' },
-    { shows: 'The app that both of them ask', request: ['GET /doors/fetch'], code: 'app' },
+  examples: [
+    {
+      title: 'In a test',
+      teaches:
+        'inject() sends a request to the app in the same process: no port, no server, nothing to close. Middleware, errors and streams behave as they do over a socket.',
+      code: 'inject',
+      tries: [{ shows: 'inject()', request: ['GET /doors/inject'] }],
+    },
+    {
+      title: 'On Bun, Deno and at the edge',
+      teaches:
+        'toFetch() turns the app into a function from Request to Response. That is what Bun.serve, Deno.serve and serverless platforms ask for.',
+      code: 'fetch',
+      tries: [{ shows: 'toFetch()', request: ['GET /doors/fetch'] }],
+    },
   ],
   handler: router,
 }

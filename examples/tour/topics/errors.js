@@ -7,16 +7,12 @@ const router = Router()
 router.get('/thrown', () => {
   throw new Error('thrown in a handler')
 })
-// #endregion
 
-// #region rejected
 router.get('/rejected', async () => {
   await wait(1)
   throw new Error('thrown after an await')
 })
-// #endregion
 
-// #region passed
 router.get('/passed', (_req, _res, next) => next(new Error('given to next()')))
 // #endregion
 
@@ -42,20 +38,45 @@ router.use('/handled', handled)
 export const errors = {
   path: '/errors',
   title: 'Errors',
-  about: 'Thrown, rejected or passed on, an error reaches the next error handler, and else the page of the framework.',
+  about: 'Whether it is thrown, rejected or passed to next(err), an error goes to the next error handler.',
   file: './topics/errors.js',
-  tries: [
-    { shows: 'A throw', request: ['GET /errors/thrown'], code: 'thrown', status: 500 },
-    { shows: 'A rejected promise', request: ['GET /errors/rejected'], code: 'rejected', status: 500 },
-    { shows: 'next(err)', request: ['GET /errors/passed'], code: 'passed', status: 500 },
+  examples: [
     {
-      shows: 'An error that brings its status and headers',
-      request: ['GET /errors/teapot'],
-      code: 'teapot',
-      status: 418,
+      title: 'Three ways to fail',
+      teaches:
+        'Throw, reject, or call next(err): all three end in the same place. Without an error handler of yours, Trunkline responds with 500, and shows the stack in development only.',
+      code: 'thrown',
+      tries: [
+        { shows: 'Throw', request: ['GET /errors/thrown'], status: 500 },
+        { shows: 'Reject', request: ['GET /errors/rejected'], status: 500 },
+        { shows: 'next(err)', request: ['GET /errors/passed'], status: 500 },
+      ],
     },
-    { shows: 'An error handler of the app', request: ['GET /errors/handled/treasure'], code: 'handled', status: 404 },
-    { shows: 'A path that nobody handles', request: ['GET /errors/nowhere'], code: 'thrown', status: 404 },
+    {
+      title: 'An error with a status',
+      teaches:
+        'Put status on an error, and the response has it. Put headers on it as well, for example Retry-After or WWW-Authenticate.',
+      code: 'teapot',
+      tries: [{ shows: 'A teapot', request: ['GET /errors/teapot'], status: 418 }],
+    },
+    {
+      title: 'An error handler of your own',
+      teaches:
+        'A function with four parameters is an error handler. It catches everything before it in the same router, so each part of an app can respond in its own way.',
+      code: 'handled',
+      tries: [{ shows: 'JSON for an API', request: ['GET /errors/handled/treasure'], status: 404 }],
+    },
+    {
+      title: 'No route matches',
+      teaches:
+        'A request that no route takes comes to the middleware behind all of them. This is how the tour responds: with a page for browsers, and with the plain 404 of the framework for everybody else.',
+      file: './not-found.js',
+      code: 'not-found',
+      tries: [
+        { shows: 'A program asks', request: ['GET /errors/nowhere'], status: 404 },
+        { shows: 'A browser asks', request: ['GET /errors/nowhere', 'Accept: text/html'], status: 404 },
+      ],
+    },
   ],
   handler: router,
 }

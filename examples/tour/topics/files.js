@@ -19,27 +19,40 @@ router.get('/take-away', (_req, res) => res.download('timetable.txt', 'Fahrplän
 export const files = {
   path: '/files',
   title: 'Files',
-  about:
-    'Whole directories, or one file by a handler: with ranges, validators and types, and never outside the directory.',
+  about: 'Serve a whole directory, or one file from a handler. Types, ranges and caching are taken care of.',
   file: './topics/files.js',
-  tries: [
-    { shows: 'A file of a directory', request: ['GET /files/static/timetable.txt'], code: 'static' },
+  examples: [
     {
-      shows: 'A part of it',
-      request: ['GET /files/static/timetable.txt', 'Range: bytes=0-4'],
+      title: 'A directory',
+      teaches:
+        'static() serves the files below a directory, and nothing outside of it. It answers ranges, which is how video players seek, and conditional requests, which is how browsers save bytes.',
       code: 'static',
-      status: 206,
+      tries: [
+        { shows: 'A file', request: ['GET /files/static/timetable.txt'] },
+        { shows: 'Its first bytes', request: ['GET /files/static/timetable.txt', 'Range: bytes=0-4'], status: 206 },
+        {
+          shows: 'Bytes it does not have',
+          request: ['GET /files/static/timetable.txt', 'Range: bytes=9000-'],
+          status: 416,
+        },
+        { shows: 'A missing slash', request: ['GET /files/static'], status: 301 },
+        { shows: 'A path to the outside', request: ['GET /files/static/..%2fapp.js'], status: 404 },
+      ],
     },
     {
-      shows: 'A part that it does not have',
-      request: ['GET /files/static/timetable.txt', 'Range: bytes=9000-'],
-      code: 'static',
-      status: 416,
+      title: 'One file from a handler',
+      teaches:
+        'sendFile() sends a file below root, with the right type and an ETag. Because root is fixed, a name that comes from the client cannot leave it.',
+      code: 'send',
+      tries: [{ shows: "Today's timetable", request: ['GET /files/today'] }],
     },
-    { shows: 'A directory without its slash', request: ['GET /files/static'], code: 'static', status: 301 },
-    { shows: 'A way out that is none', request: ['GET /files/static/..%2fapp.js'], code: 'static', status: 404 },
-    { shows: 'One file, by a handler', request: ['GET /files/today'], code: 'send' },
-    { shows: 'A download, with a name of its own', request: ['GET /files/take-away'], code: 'download' },
+    {
+      title: 'A download',
+      teaches:
+        'download() makes the browser save the file, under a name that you choose. The header has the name twice: in plain ASCII for old clients, and encoded for all others.',
+      code: 'download',
+      tries: [{ shows: 'Save it', request: ['GET /files/take-away'] }],
+    },
   ],
   handler: router,
 }

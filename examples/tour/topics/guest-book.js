@@ -50,27 +50,37 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded'
 export const guestBook = {
   path: '/guest-book',
   title: 'A guest book',
-  about: 'A small app with a view, a form, and some state in memory. Forms of other sites are refused.',
+  about: 'A whole little app: a view, a form, validation, and some state in memory.',
   file: './topics/guest-book.js',
-  tries: [
+  examples: [
     {
-      shows: 'Sign it',
-      request: ['POST /guest-book', FORM, '', 'name=Ada&message=The+engine+weaves'],
+      title: 'Taking a form',
+      teaches:
+        'Whatever comes from a form can be missing, a list or an object, so check the type before you use it. crossOrigin() refuses forms that another site makes its visitors send (CSRF).',
       code: 'sign',
-      status: 303,
+      tries: [
+        {
+          shows: 'Sign',
+          request: ['POST /guest-book', FORM, '', 'name=Ada&message=The+engine+weaves'],
+          status: 303,
+        },
+        { shows: 'No name', request: ['POST /guest-book', FORM, '', 'name=&message=hello'], status: 422 },
+        {
+          shows: 'From another site',
+          request: ['POST /guest-book', FORM, 'Sec-Fetch-Site: cross-site', '', 'name=Eve&message=hello'],
+          status: 403,
+        },
+      ],
     },
-    { shows: 'Read it, as a program', request: ['GET /guest-book', 'Accept: application/json'], code: 'read' },
     {
-      shows: 'An entry that is refused',
-      request: ['POST /guest-book', FORM, '', 'name=&message=hello'],
-      code: 'sign',
-      status: 422,
-    },
-    {
-      shows: 'A form of another site',
-      request: ['POST /guest-book', FORM, 'Sec-Fetch-Site: cross-site', '', 'name=Eve&message=hello'],
-      code: 'sign',
-      status: 403,
+      title: 'One address for people and programs',
+      teaches:
+        'res.format() picks the answer by the Accept header: a page for a browser, JSON for a program. Open it in the browser to sign the book yourself.',
+      code: 'read',
+      tries: [
+        { shows: 'As a program', request: ['GET /guest-book', 'Accept: application/json'] },
+        { shows: 'As a browser', request: ['GET /guest-book', 'Accept: text/html'] },
+      ],
     },
   ],
   handler: router,

@@ -19,24 +19,11 @@ import { streams } from './streams.js'
 import { views } from './views.js'
 
 /** In the order in which a person learns. */
-export const topics = [
-  routing,
-  mounting,
-  inspection,
-  query,
-  bodies,
-  files,
-  views,
-  errors,
-  cookies,
-  sessions,
-  guestBook,
-  negotiation,
-  redirects,
-  caching,
-  streams,
-  lines,
-  routeList,
-  doors,
-  jsonp,
+export const groups = [
+  { title: 'The basics', topics: [routing, mounting, inspection, errors] },
+  { title: 'Data in', topics: [query, bodies, cookies, sessions] },
+  { title: 'Pages and data out', topics: [views, guestBook, files, negotiation, redirects, caching, jsonp] },
+  { title: 'Beyond Express', topics: [lines, streams, routeList, doors] },
 ]
+
+export const topics = groups.flatMap((group) => group.topics)

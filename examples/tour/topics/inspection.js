@@ -48,30 +48,47 @@ router.get('/stream', (_req, res) => {
 export const inspection = {
   path: '/inspection',
   title: 'Request and response',
-  about: 'What a request tells and what a response can be given. Both are still the objects of node:http.',
+  about: 'req and res are the objects of node:http, with more on them. Everything you know about those still works.',
   file: './topics/inspection.js',
-  tries: [
+  examples: [
     {
-      shows: 'Your request',
-      request: [
-        'POST /inspection/request?a=1',
-        'Content-Type: application/json',
-        'Accept: text/html, application/json;q=0.5',
-        'Range: bytes=0-99',
-        'X-Requested-With: XMLHttpRequest',
-        '',
-        '{}',
-      ],
+      title: 'What a request tells you',
+      teaches:
+        'Most of what you need is a property: the path, the host, the client address, whether the connection is encrypted. Change the headers in the request, send it again, and see which values follow.',
       code: 'request',
+      tries: [
+        {
+          shows: 'A request with headers',
+          request: [
+            'POST /inspection/request?a=1',
+            'Content-Type: application/json',
+            'Accept: text/html, application/json;q=0.5',
+            'Range: bytes=0-99',
+            'X-Requested-With: XMLHttpRequest',
+            '',
+            '{}',
+          ],
+        },
+        { shows: 'A bare one', request: ['GET /inspection/request'] },
+      ],
     },
     {
-      shows: 'The headers of this very response',
-      request: ['GET /inspection/response'],
+      title: 'What you can put on a response',
+      teaches:
+        'The methods of a response return the response, so you can chain them. Nothing is sent before the last one: until then you can still read and change every header.',
       code: 'response',
-      status: 203,
+      tries: [{ shows: 'Headers', request: ['GET /inspection/response'], status: 203 }],
     },
-    { shows: 'A response written by hand', request: ['GET /inspection/stream'], code: 'stream' },
-    { shows: 'HEAD is answered by the handler for GET', request: ['HEAD /inspection/stream'], code: 'stream' },
+    {
+      title: 'Plain Node.js underneath',
+      teaches:
+        'write() and end() are those of Node.js, and can be mixed with the methods of the framework. Look at the raw response to see the chunks as they went over the wire.',
+      code: 'stream',
+      tries: [
+        { shows: 'GET', request: ['GET /inspection/stream'] },
+        { shows: 'HEAD', request: ['HEAD /inspection/stream'] },
+      ],
+    },
   ],
   handler: router,
 }

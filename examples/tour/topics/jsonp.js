@@ -9,15 +9,19 @@ router.get('/', (_req, res) => res.jsonp({ stops: ['Cais do Sodré', 'Alcântara
 export const jsonp = {
   path: '/jsonp',
   title: 'JSONP',
-  about: 'JSON for pages that can only load scripts. What the callback is called is cleaned before it is sent back.',
+  about: 'JSON for old pages that can only load scripts.',
   file: './topics/jsonp.js',
-  tries: [
-    { shows: 'Plain JSON without a callback', request: ['GET /jsonp'], code: 'jsonp' },
-    { shows: 'A call of show()', request: ['GET /jsonp?callback=show'], code: 'jsonp' },
+  examples: [
     {
-      shows: 'A callback that tries to be more than a name',
-      request: ['GET /jsonp?callback=alert(1)//'],
+      title: 'jsonp()',
+      teaches:
+        'With a callback in the query, the response is a script that calls it; without one it is plain JSON. The name is cleaned before it is sent back, so it cannot smuggle in code.',
       code: 'jsonp',
+      tries: [
+        { shows: 'Plain JSON', request: ['GET /jsonp'] },
+        { shows: 'A callback', request: ['GET /jsonp?callback=show'] },
+        { shows: 'More than a name', request: ['GET /jsonp?callback=alert(1)//'] },
+      ],
     },
   ],
   handler: router,

@@ -29,15 +29,44 @@ router.use('/api', api)
 
 export const lines = {
   path: '/lines',
-  title: 'Three lines in one process',
-  about:
-    'Apps written for Express 3, 4 and 5, mounted in each other. Each keeps its ways, and moves to the next line when it is ready.',
+  title: 'Express 3, 4 and 5 in one process',
+  about: 'Each release line of Express has its own entry: trunkline/v3, trunkline/v4, and trunkline for 5.x.',
   file: './topics/lines.js',
-  tries: [
-    { shows: 'An app of 3.x', request: ['GET /lines/shop/cart/7'], code: 'v3' },
-    { shows: 'An app of 4.x', request: ['GET /lines/blog/2013/a/b'], code: 'v4' },
-    { shows: 'A router of 5.x', request: ['GET /lines/api/files/a/b'], code: 'v5' },
-    { shows: 'Where they are put together', request: ['GET /lines/blog/twenty13/a'], code: 'together', status: 404 },
+  examples: [
+    {
+      title: 'An app of 2013',
+      teaches:
+        'This is Express 3 as it was: the status comes first in res.send(), and req.param() looks everywhere. It runs as it is, on a Node.js that gets security fixes.',
+      code: 'v3',
+      tries: [{ shows: 'A cart', request: ['GET /lines/shop/cart/7'] }],
+    },
+    {
+      title: 'An app for Express 4',
+      teaches:
+        'The patterns of 4.x, with expressions in parentheses and unnamed wildcards, match as they always did. They are matched in linear time, so a long URL cannot hang the server.',
+      code: 'v4',
+      tries: [
+        { shows: 'A post', request: ['GET /lines/blog/2013/a/b'] },
+        { shows: 'Not a year', request: ['GET /lines/blog/twenty13/a'], status: 404 },
+      ],
+    },
+    {
+      title: 'A router for Express 5',
+      teaches: 'Wildcards have names here, and a rejected promise goes to the error handlers. New code starts here.',
+      code: 'v5',
+      tries: [{ shows: 'A file', request: ['GET /lines/api/files/a/b'] }],
+    },
+    {
+      title: 'All of them together',
+      teaches:
+        'Apps of different lines can be mounted in each other, and each keeps its own behaviour. So you can move a large app route by route, and ship in between.',
+      code: 'together',
+      tries: [
+        { shows: '3.x', request: ['GET /lines/shop/cart/8'] },
+        { shows: '4.x', request: ['GET /lines/blog/2014/c'] },
+        { shows: '5.x', request: ['GET /lines/api/files/c'] },
+      ],
+    },
   ],
   handler: router,
 }

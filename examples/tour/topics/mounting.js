@@ -38,21 +38,26 @@ outer.use('/shop', shop)
 export const mounting = {
   path: '/mounting',
   title: 'Routers and mounted apps',
-  about:
-    'Routers and whole applications go under a path. Inside, req.url is what is left and req.baseUrl what was taken.',
+  about: 'Routers and whole apps go under a path. That is how a large app stays a set of small files.',
   file: './topics/mounting.js',
-  tries: [
+  examples: [
     {
-      shows: 'A router below a parameter of its parent',
-      request: ['GET /mounting/countries/pt/places'],
+      title: 'A router in a router',
+      teaches:
+        'Inside a router, req.baseUrl is the path that was matched so far, and req.url is what is left. With mergeParams, a router also sees the parameters of its parent.',
       code: 'routers',
+      tries: [
+        { shows: 'Its start page', request: ['GET /mounting/countries/pt/places'] },
+        { shows: 'Both parameters', request: ['GET /mounting/countries/pt/places/sintra'] },
+      ],
     },
     {
-      shows: 'Both parameters, by mergeParams',
-      request: ['GET /mounting/countries/pt/places/sintra'],
-      code: 'routers',
+      title: 'An app in an app',
+      teaches:
+        'An app can be mounted like a router, and keeps its own settings, engines and error handlers. It inherits the settings that it does not set: this one gets "json spaces" from the tour.',
+      code: 'app',
+      tries: [{ shows: 'The shop', request: ['GET /mounting/shop'] }],
     },
-    { shows: 'An app in an app in an app, and the settings it inherits', request: ['GET /mounting/shop'], code: 'app' },
   ],
   handler: outer,
 }

@@ -10,6 +10,10 @@ router.get('/greeting', (_req, res) => {
     text: () => res.send('Good day, terminal.\n'),
   })
 })
+
+router.get('/strict', (_req, res) => {
+  res.format({ 'application/pdf': () => res.send('%PDF') })
+})
 // #endregion
 
 // #region language
@@ -23,34 +27,35 @@ router.get('/language', (req, res) => {
 })
 // #endregion
 
-// #region strict
-router.get('/strict', (_req, res) => {
-  res.format({ 'application/pdf': () => res.send('%PDF') })
-})
-// #endregion
-
 export const negotiation = {
   path: '/negotiation',
   title: 'Content negotiation',
-  about: 'One address, several forms: the Accept headers decide.',
+  about: 'One address, several representations: the Accept headers of the client decide.',
   file: './topics/negotiation.js',
-  tries: [
-    { shows: 'HTML for a browser', request: ['GET /negotiation/greeting', 'Accept: text/html'], code: 'greeting' },
+  examples: [
     {
-      shows: 'JSON for a program',
-      request: ['GET /negotiation/greeting', 'Accept: application/json'],
+      title: 'Types',
+      teaches:
+        'res.format() runs the function whose type the client likes best, and adds Vary: Accept for caches. If it likes none of them, the response is a 406.',
       code: 'greeting',
+      tries: [
+        { shows: 'HTML', request: ['GET /negotiation/greeting', 'Accept: text/html'] },
+        { shows: 'JSON', request: ['GET /negotiation/greeting', 'Accept: application/json'] },
+        { shows: 'Only PDF', request: ['GET /negotiation/strict', 'Accept: text/html'], status: 406 },
+      ],
     },
     {
-      shows: 'A greeting in the preferred language',
-      request: ['GET /negotiation/language', 'Accept-Language: fr, nl;q=0.8, en;q=0.5'],
+      title: 'Languages',
+      teaches:
+        'req.acceptsLanguages() returns the best of your languages, or false. Say with Vary what the response depends on, or a cache will serve it to the wrong people.',
       code: 'language',
-    },
-    {
-      shows: 'A client that does not take PDF',
-      request: ['GET /negotiation/strict', 'Accept: text/html'],
-      code: 'strict',
-      status: 406,
+      tries: [
+        {
+          shows: 'French, then Dutch',
+          request: ['GET /negotiation/language', 'Accept-Language: fr, nl;q=0.8, en;q=0.5'],
+        },
+        { shows: 'Portuguese', request: ['GET /negotiation/language', 'Accept-Language: pt-BR, pt;q=0.9'] },
+      ],
     },
   ],
   handler: router,

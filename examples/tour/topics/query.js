@@ -18,23 +18,25 @@ both.use('/simple', simple)
 export const query = {
   path: '/query',
   title: 'Query strings',
-  about: 'The rich parser reads brackets as objects and lists; the simple one takes names as they come.',
+  about: 'req.query holds what stands behind the question mark. You choose how it is parsed.',
   file: './topics/query.js',
-  tries: [
+  examples: [
     {
-      shows: 'Nested names',
-      request: ['GET /query/rich?user[name]=ada&user[born]=1815&tag=a&tag=b'],
+      title: 'The extended parser',
+      teaches:
+        'Brackets make objects, and a repeated name makes a list. Names such as __proto__ are dropped, so a query string cannot pollute a prototype.',
       code: 'rich',
+      tries: [
+        { shows: 'Nested names', request: ['GET /query/rich?user[name]=ada&user[born]=1815&tag=a&tag=b'] },
+        { shows: 'An attack', request: ['GET /query/rich?__proto__[admin]=1&a[50]=far'] },
+      ],
     },
     {
-      shows: 'The same names, taken literally',
-      request: ['GET /query/simple?user[name]=ada&tag=a&tag=b'],
+      title: 'The simple parser',
+      teaches:
+        'With "query parser" set to "simple", names are taken as they are, and the values are strings or lists. It is the parser of node:querystring: faster, and enough for most APIs.',
       code: 'simple',
-    },
-    {
-      shows: 'An attack that comes to nothing',
-      request: ['GET /query/rich?__proto__[admin]=1&a[50]=far'],
-      code: 'rich',
+      tries: [{ shows: 'The same names', request: ['GET /query/simple?user[name]=ada&tag=a&tag=b'] }],
     },
   ],
   handler: both,

@@ -12,17 +12,21 @@ router.get('/new', (req, res) => res.json({ arrived: req.originalUrl }))
 export const redirects = {
   path: '/redirects',
   title: 'Redirects',
-  about: 'With 302 by default, any other status first, and relative targets as they are.',
+  about: 'Send the client somewhere else: for now, for good, or to a relative address.',
   file: './topics/redirects.js',
-  tries: [
+  examples: [
     {
-      shows: 'For the moment',
-      request: ['GET /redirects/moment', 'Accept: text/html'],
+      title: 'redirect()',
+      teaches:
+        'The status is 302 unless you give another one first: 301 for good, 303 after a form. The address can be relative, and the body is a short note in the type that the client accepts.',
       code: 'redirects',
-      status: 302,
+      tries: [
+        { shows: 'For now', request: ['GET /redirects/moment', 'Accept: text/html'], status: 302 },
+        { shows: 'For good', request: ['GET /redirects/old'], status: 301 },
+        { shows: 'Relative', request: ['GET /redirects/sideways'], status: 302 },
+        { shows: 'Where they lead', request: ['GET /redirects/new?from=here'] },
+      ],
     },
-    { shows: 'For good', request: ['GET /redirects/old'], code: 'redirects', status: 301 },
-    { shows: 'To a relative address', request: ['GET /redirects/sideways'], code: 'redirects', status: 302 },
   ],
   handler: router,
 }

@@ -25,17 +25,30 @@ router.post('/added', (_req, res) => {
 export const routeList = {
   path: '/route-list',
   title: 'The list of routes',
-  about: 'Every route of the app, through all that is mounted, as it is now. The command "trunkline routes" prints it.',
+  about: 'Every route of the app, through everything that is mounted. The command "trunkline routes" prints it.',
   file: './topics/route-list.js',
-  tries: [
-    { shows: 'The routes of the three lines', request: ['GET /route-list?path=/lines'], code: 'list' },
+  examples: [
     {
-      shows: 'A route that is added while the app runs',
-      request: ['POST /route-list/added'],
-      code: 'add',
-      status: 201,
+      title: 'Listing routes',
+      teaches:
+        'routes() walks through routers and mounted apps, and returns method, path, parameters and release line of each route. In development it also knows the line of your code that registered it.',
+      code: 'list',
+      tries: [
+        { shows: 'The three lines', request: ['GET /route-list?path=/lines'] },
+        { shows: 'This page', request: ['GET /route-list?path=/route-list'] },
+      ],
     },
-    { shows: 'And there it is', request: ['GET /route-list?path=/route-list'], code: 'list' },
+    {
+      title: 'Adding a route while the app runs',
+      teaches:
+        'Routes can be added at any time, and the next request sees them. Add one, then look at the list: what is new is marked.',
+      code: 'add',
+      tries: [
+        { shows: 'Look', request: ['GET /route-list?path=/route-list'] },
+        { shows: 'Add', request: ['POST /route-list/added'], status: 201 },
+        { shows: 'Look again', request: ['GET /route-list?path=/route-list'] },
+      ],
+    },
   ],
   handler: router,
   /** Whose routes are shown. */

@@ -29,9 +29,6 @@ router.get('/photo{.:format}', (req, res) =>
 
 // #region list
 router.get(['/colour', '/color'], (req, res) => res.json({ path: req.path, route: req.route.path }))
-// #endregion
-
-// #region expression
 router.get(/^\/release-(?<major>\d+)$/, (req, res) => res.json({ params: req.params }))
 // #endregion
 
@@ -46,28 +43,68 @@ router
 export const routing = {
   path: '/routing',
   title: 'Routing',
-  about: 'Parameters, wildcards, optional groups, lists of paths and regular expressions. The first match wins.',
+  about: 'A route is a method, a path and a handler. The first one that matches the request runs.',
   file: './topics/routing.js',
-  tries: [
-    { shows: 'A parameter, read by a router.param() callback', request: ['GET /routing/users/7'], code: 'users' },
-    { shows: 'The same path, passed on with next("route")', request: ['GET /routing/users/ada'], code: 'users' },
-    { shows: 'Two parameters in one segment', request: ['GET /routing/flights/ams-lis'], code: 'flights' },
+  examples: [
     {
-      shows: 'A wildcard, as a list of decoded segments',
-      request: ['GET /routing/files/reports/2030/may%20day.txt'],
-      code: 'wildcard',
-    },
-    { shows: 'An optional group, left out', request: ['GET /routing/photo'], code: 'optional' },
-    { shows: 'The same group, present', request: ['GET /routing/photo.webp'], code: 'optional' },
-    { shows: 'One route for two paths', request: ['GET /routing/color'], code: 'list' },
-    { shows: 'A regular expression with a named group', request: ['GET /routing/release-5'], code: 'expression' },
-    { shows: 'One path, several methods', request: ['DELETE /routing/verbs'], code: 'verbs', status: 204 },
-    { shows: 'Which methods are there?', request: ['OPTIONS /routing/verbs'], code: 'verbs' },
-    {
-      shows: 'A broken escape: the client is told so',
-      request: ['GET /routing/users/%E0%A4%A'],
+      title: 'Parameters',
+      teaches:
+        'A name behind a colon matches one segment of the path, and its value is in req.params. router.param() runs before the handlers of every route with that name: here it lets only numbers through, and next("route") passes the rest on.',
       code: 'users',
-      status: 400,
+      tries: [
+        { shows: 'A number', request: ['GET /routing/users/7'] },
+        { shows: 'A name', request: ['GET /routing/users/ada'] },
+        { shows: 'A broken escape', request: ['GET /routing/users/%E0%A4%A'], status: 400 },
+      ],
+    },
+    {
+      title: 'Two parameters in one segment',
+      teaches:
+        'Put several parameters into one segment, with text between them. The shortest match wins, so ams-lis splits at the first dash.',
+      code: 'flights',
+      tries: [{ shows: 'Amsterdam to Lisbon', request: ['GET /routing/flights/ams-lis'] }],
+    },
+    {
+      title: 'Wildcards',
+      teaches:
+        'A name behind a star matches the rest of the path. You get a list of segments, decoded one by one, so an escaped slash cannot be mistaken for a real one.',
+      code: 'wildcard',
+      tries: [
+        { shows: 'Three segments', request: ['GET /routing/files/reports/2030/may%20day.txt'] },
+        { shows: 'An escaped slash', request: ['GET /routing/files/a%2Fb/c'] },
+      ],
+    },
+    {
+      title: 'Optional parts',
+      teaches:
+        'Braces make a part of the path optional, and a parameter in it may be missing. Write what a missing one means with ??.',
+      code: 'optional',
+      tries: [
+        { shows: 'Without', request: ['GET /routing/photo'] },
+        { shows: 'With', request: ['GET /routing/photo.webp'] },
+      ],
+    },
+    {
+      title: 'Several paths, or a regular expression',
+      teaches:
+        'A route takes a list of paths as well as one. Where a pattern is not enough, use a regular expression: its named groups become parameters.',
+      code: 'list',
+      tries: [
+        { shows: 'color', request: ['GET /routing/color'] },
+        { shows: 'colour', request: ['GET /routing/colour'] },
+        { shows: 'A release', request: ['GET /routing/release-5'] },
+      ],
+    },
+    {
+      title: 'One path, several methods',
+      teaches:
+        'route() collects the handlers of one path. OPTIONS is answered for you with the methods that the path has, and HEAD runs the handler of GET.',
+      code: 'verbs',
+      tries: [
+        { shows: 'DELETE', request: ['DELETE /routing/verbs'], status: 204 },
+        { shows: 'OPTIONS', request: ['OPTIONS /routing/verbs'] },
+        { shows: 'HEAD', request: ['HEAD /routing/verbs'] },
+      ],
     },
   ],
   handler: router,

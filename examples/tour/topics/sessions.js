@@ -40,19 +40,33 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded'
 export const sessions = {
   path: '/sessions',
   title: 'Sessions',
-  about:
-    'What the server keeps about a visitor, by express-session as it comes from npm. The cookie holds a name for it only.',
+  about: 'What the server remembers about a visitor. express-session works as it comes from npm.',
   file: './topics/sessions.js',
-  tries: [
+  examples: [
     {
-      shows: 'Put something into the basket',
-      request: ['POST /sessions/basket', FORM, '', 'thing=lamp'],
-      code: 'basket',
-      status: 303,
+      title: 'Setting up sessions',
+      teaches:
+        'The cookie holds only a signed id; the values stay on the server. With saveUninitialized off, a visitor who has nothing to keep gets no cookie.',
+      code: 'session',
+      tries: [{ shows: 'A new visitor', request: ['GET /sessions/basket', 'Cookie: none=1'] }],
     },
-    { shows: 'What is in it?', request: ['GET /sessions/basket'], code: 'basket' },
-    { shows: 'How sessions are set up', request: ['GET /sessions/basket'], code: 'session' },
-    { shows: 'Leave', request: ['POST /sessions/leave'], code: 'leave', status: 204 },
+    {
+      title: 'Using a session',
+      teaches:
+        'Read and write req.session as a plain object: it is saved when the response ends. The POST redirects with 303, so that reloading the page does not send the form again.',
+      code: 'basket',
+      tries: [
+        { shows: 'Add a lamp', request: ['POST /sessions/basket', FORM, '', 'thing=lamp'], status: 303 },
+        { shows: 'Look', request: ['GET /sessions/basket'] },
+      ],
+    },
+    {
+      title: 'Logging out',
+      teaches:
+        'destroy() removes the session on the server, which is what counts. Clearing the cookie only tidies up in the browser.',
+      code: 'leave',
+      tries: [{ shows: 'Leave', request: ['POST /sessions/leave'], status: 204 }],
+    },
   ],
   handler: router,
 }

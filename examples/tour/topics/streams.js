@@ -37,18 +37,34 @@ router.get('/slow', timeout(200), async (req, res) => {
 
 export const streams = {
   path: '/streams',
-  title: 'Streams, events and time',
-  about: 'Answers piece by piece, events for a page, and work that ends when nobody wants it any more.',
+  title: 'Streams, events and timeouts',
+  about: 'Send a response piece by piece, push events to a page, and stop work that nobody waits for.',
   file: './topics/streams.js',
-  tries: [
-    { shows: 'Piece by piece', request: ['GET /streams/numbers'], code: 'stream' },
-    { shows: 'Events for EventSource', request: ['GET /streams/events'], code: 'events' },
+  examples: [
     {
-      shows: 'Events, after a connection that was lost',
-      request: ['GET /streams/events', 'Last-Event-ID: 7'],
-      code: 'events',
+      title: 'Streaming',
+      teaches:
+        'res.stream() takes an async generator, a stream or a web stream, and waits while the client is slow. When the client leaves, req.signal is aborted, and the generator ends.',
+      code: 'stream',
+      tries: [{ shows: 'Count to five', request: ['GET /streams/numbers'] }],
     },
-    { shows: 'Work that takes too long', request: ['GET /streams/slow'], code: 'timeout', status: 503 },
+    {
+      title: 'Server-sent events',
+      teaches:
+        'res.sse() opens an event stream for EventSource in the browser. After a lost connection the browser sends the last id it saw, and you continue behind it.',
+      code: 'events',
+      tries: [
+        { shows: 'From the start', request: ['GET /streams/events'] },
+        { shows: 'After a lost connection', request: ['GET /streams/events', 'Last-Event-ID: 7'] },
+      ],
+    },
+    {
+      title: 'Timeouts',
+      teaches:
+        'timeout() responds with 503 after the given time, and aborts req.signal. Pass the signal on to your database or to fetch(), and the work stops as well.',
+      code: 'timeout',
+      tries: [{ shows: 'Too slow', request: ['GET /streams/slow'], status: 503 }],
+    },
   ],
   handler: router,
 }

@@ -17,12 +17,26 @@ router.get('/missing', (_req, res) => res.render('no-such-view'))
 export const views = {
   path: '/views',
   title: 'Views',
-  about: 'Pages made by a template engine, here EJS. What is put into them is escaped.',
+  about: 'Render HTML with a template engine. This tour uses EJS; Pug, Handlebars and the others of Express work too.',
   file: './topics/views.js',
-  tries: [
-    { shows: 'A page', request: ['GET /views/letter?name=Ada'], code: 'render' },
-    { shows: 'A name that would like to be more', request: ['GET /views/letter?name=<script>'], code: 'render' },
-    { shows: 'A view that is not there', request: ['GET /views/missing'], code: 'missing', status: 500 },
+  examples: [
+    {
+      title: 'Rendering a page',
+      teaches:
+        'A view gets the values of the call, of res.locals and of app.locals, in that order. EJS escapes what you put between <%= and %>, so a name cannot become a script.',
+      code: 'render',
+      tries: [
+        { shows: 'A letter', request: ['GET /views/letter?name=Ada'] },
+        { shows: 'A name with a tag', request: ['GET /views/letter?name=<script>'] },
+      ],
+    },
+    {
+      title: 'A view that does not exist',
+      teaches:
+        'A view that cannot be found is an error like any other, and names the directories that were searched. In production the client only sees "Internal Server Error".',
+      code: 'missing',
+      tries: [{ shows: 'A missing view', request: ['GET /views/missing'], status: 500 }],
+    },
   ],
   handler: router,
 }
