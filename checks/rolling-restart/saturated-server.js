@@ -3,8 +3,8 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-const { VARIANT, DELAY } = process.env
-const place = { port: Number(process.env.PORT ?? 0), host: '127.0.0.1' }
+const { VARIANT, DELAY, PORT, REUSE_PORT } = process.env
+const place = { port: Number(PORT ?? 0), host: '127.0.0.1', ...(REUSE_PORT && { reusePort: true }) }
 
 function addRoutes(app) {
   app.get('/now', (_req, res) => res.send('whole'))

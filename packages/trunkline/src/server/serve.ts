@@ -3,6 +3,7 @@ import { noteOwnServer } from '../core/own-servers.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import { announceClosing, serverOf } from '../streams/closing-servers.ts'
 import { readMilliseconds } from '../streams/milliseconds.ts'
+import { untilPrimaryKnows } from './cluster-primary.ts'
 import { Connections } from './connections.ts'
 import { type AnyServer, createAnyServer, listen } from './create-server.ts'
 import { createReadiness, type HealthCheck, type HealthHandler, type ReadinessOptions } from './health.ts'
@@ -125,10 +126,12 @@ class Running implements RunningServer {
     // During a delay connections are kept: a proxy would make a new one for each request, also in the moment in which
     // listening ends, and the system resets those that nobody has accepted.
     await this.#connections.stopListening()
+    const handedBack = untilPrimaryKnows()
     announceClosing(this.server)
     this.#cutAfter(timeout)
     // Whoever asks at least once in that time is told to leave, and has no connection closed just as it sends a request.
     await this.#connections.drain(delay)
+    await handedBack
     for (const timer of this.#timers) clearTimeout(timer)
     try {
       await runHooks(this.#plan, { cut: this.#connections.cutSoFar })
