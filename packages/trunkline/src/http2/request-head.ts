@@ -73,10 +73,11 @@ function socketOf(session: Http2Session | undefined): Peer {
   const known = peers.get(session)
   if (known !== undefined) return known
   const { socket } = session
-  const { remoteAddress, remotePort, remoteFamily, localAddress, localPort } = socket
+  const { remoteAddress, remotePort, localAddress, localPort } = socket
   const encrypted = session.encrypted === true
   const tls = encrypted ? (socket as TLSSocket) : undefined
-  const peer = { remoteAddress, remotePort, remoteFamily, localAddress, localPort, encrypted, tls }
+  const { server } = socket as { server?: object } // absent in node's types
+  const peer = { remoteAddress, remotePort, localAddress, localPort, encrypted, tls, server }
   peers.set(session, peer)
   return peer
 }

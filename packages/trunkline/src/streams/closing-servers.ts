@@ -5,8 +5,8 @@ const waiting = new WeakMap<object, Set<() => void> | null>()
 
 /** The server of a request; of one by HTTP/2, that of its stream. Undefined for a request without one. */
 export function serverOf(req: IncomingMessage & { stream?: { session?: { socket?: unknown } } }): object | undefined {
-  const socket = (req.stream?.session?.socket ?? req.socket) as { server?: object } | null | undefined // absent in node's types
-  return socket?.server
+  const socket = (req.stream?.session?.socket ?? req.socket) as { server?: object | null } | null | undefined // absent in node's types
+  return socket?.server ?? undefined
 }
 
 /** Calls back when a server has stopped listening, at once if it has: for answers that have no end of their own. */

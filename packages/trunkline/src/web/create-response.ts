@@ -12,9 +12,20 @@ export function createResponse({ status, statusText, rawHeaders }: ResponseHead,
   return new Response(toContent(body, headers), { status, statusText, headers })
 }
 
-/** `Response` makes a type up for a text that has none, but not for bytes. */
+/** `Response` makes a type up for a text that has none, but not for bytes; that of Bun for bytes, but not for a stream. */
 function toContent(body: Body, headers: object): Exclude<Body, undefined> | null {
-  return typeof body === 'string' && !('content-type' in headers) ? Buffer.from(body, 'latin1') : (body ?? null)
+  if (body === undefined || 'content-type' in headers) return body ?? null
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+  return bytes instanceof Uint8Array && 'Bun' in globalThis ? toStream(bytes) : bytes
+}
+
+function toStream(bytes: Uint8Array): ReadableStream {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
 }
 
 /** Headers by their names; undefined when one came more than once. Of all that `Response` takes it is the cheapest. */

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import { PulledBody } from '../node-http/exchange/pulled-body.ts'
-import { HIGH_WATER_MARK } from '../node-http/exchange/socket.ts'
+import { HIGH_WATER_MARK } from '../node-http/exchange/socket-members.ts'
 import type { Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import type { FetchInfo, HostInfo } from './context.ts'
 

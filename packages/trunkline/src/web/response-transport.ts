@@ -1,6 +1,6 @@
 import type { Exchange } from '../node-http/exchange/exchange.ts'
 import { isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
-import { HIGH_WATER_MARK } from '../node-http/exchange/socket.ts'
+import { HIGH_WATER_MARK } from '../node-http/exchange/socket-members.ts'
 import type { ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 import { createResponse } from './create-response.ts'
 import { createLateResponse } from './late-response.ts'

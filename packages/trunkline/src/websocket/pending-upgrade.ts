@@ -96,8 +96,8 @@ interface Upgrading {
 const kUpgrade: unique symbol = Symbol.for('trunkline.upgrade') as never
 
 function readPeer(socket: Socket): Peer {
-  const { remoteAddress, remotePort, remoteFamily, localAddress, localPort, encrypted } = socket as Socket & Peer
-  const peer = { remoteAddress, remotePort, remoteFamily, localAddress, localPort, encrypted }
+  const { remoteAddress, remotePort, localAddress, localPort, encrypted, server } = socket as Socket & Peer
+  const peer = { remoteAddress, remotePort, localAddress, localPort, encrypted, server }
   return encrypted ? { ...peer, tls: socket as never } : peer // only a TLSSocket says that it is encrypted
 }
 

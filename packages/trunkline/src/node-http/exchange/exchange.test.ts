@@ -296,7 +296,7 @@ describe('the socket of an exchange', () => {
     const peer = { remoteAddress: '1.2.3.4', remotePort: 5, localAddress: '::1', localPort: 443, encrypted: true }
     const { socket } = openExchange(() => {}, { peer }).exchange.req
     expect(socket).toMatchObject(peer)
-    expect(socket.address()).toEqual({ address: '::1', port: 443 })
+    expect(socket.address()).toEqual({ address: '::1', family: 'IPv6', port: 443 })
     expect(openExchange(() => {}).exchange.req.socket).not.toMatchObject({ encrypted: expect.anything() })
   })
 

@@ -47,7 +47,7 @@ export class Exchange implements SocketOwner, BodySink {
     this.#arrived = false
     this.error = undefined
     const { peer } = head
-    this.socket = peer.tls ? new TlsExchangeSocket(peer, peer.tls, this) : new ExchangeSocket(peer, this)
+    this.socket = peer.encrypted ? new TlsExchangeSocket(peer, this) : new ExchangeSocket(peer, this)
     const socket = this.socket as unknown as Socket // as much of one as node's messages use
     this.req = new classes.Request(socket) as NodeRequest // node's types do not show all that it has
     redirectInput(this.req, socket, this)
@@ -98,6 +98,7 @@ export class Exchange implements SocketOwner, BodySink {
 
   push(bytes: Uint8Array): boolean {
     this.socket.noteActivity()
+    this.socket.bytesRead += bytes.length
     return pushBody(this.req, bytes)
   }
 

@@ -1,7 +1,8 @@
 // hot path
 import { type Callback, emitDrain, type NodeResponse, type Output } from './node-response.ts'
 import { parseHeaderLines, parseResponseHead } from './response-head.ts'
-import { type ExchangeSocket, HIGH_WATER_MARK } from './socket.ts'
+import type { ExchangeSocket } from './socket.ts'
+import { HIGH_WATER_MARK } from './socket-members.ts'
 import type { RawHeaders, ResponseHead, Transport } from './transport.ts'
 import type { WholeOutput } from './whole-answer.ts'
 
@@ -49,6 +50,7 @@ export class TransportOutput implements Output, WholeOutput {
     const socket = this.#socket
     socket.noteActivity()
     socket.writableLength += text.length
+    socket.bytesWritten += text.length
     this.#sent.push({ length: text.length, callback })
     this.#held = { head, pieces: [text] }
   }
@@ -113,6 +115,7 @@ export class TransportOutput implements Output, WholeOutput {
 
   #sendBytes(bytes: Uint8Array, callback: Callback | undefined): void {
     this.#socket.writableLength += bytes.length
+    this.#socket.bytesWritten += bytes.length
     this.#sent.push({ length: bytes.length, callback })
     if (this.#held !== undefined) this.#held.pieces.push(bytes)
     else this.#transport.chunk(bytes, this.#onTaken)

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { SocketMembers } from './socket-members.ts'
 import type { Peer } from './transport.ts'
 
 /** What a socket without a connection tells the exchange that it belongs to. */
@@ -15,13 +15,14 @@ export interface SocketOwner {
  * Stands where node's messages and middleware expect a socket: addresses, `destroy`, timeouts, `close`. No bytes go
  * through it. Members that begin with `_` are those which node's messages read or write on their socket (Node 18 to 26).
  */
-export class ExchangeSocket extends EventEmitter {
+export class ExchangeSocket extends SocketMembers {
   declare readonly remoteAddress: string | undefined
   declare readonly remotePort: number | undefined
-  declare readonly remoteFamily: string | undefined
   declare readonly localAddress: string | undefined
   declare readonly localPort: number | undefined
   declare readonly encrypted: true | undefined
+  /** The server that has made the connection; null where none is known. */
+  declare readonly server: object | null
   declare readable: boolean
   declare writable: boolean
   declare destroyed: boolean
@@ -29,60 +30,42 @@ export class ExchangeSocket extends EventEmitter {
   declare errored: Error | null
   /** Bytes that the transport has not taken yet. */
   declare writableLength: number
+  /** Bytes of the request's body that have come, and of the response's that have gone. */
+  declare bytesRead: number
+  declare bytesWritten: number
   declare timeout: number | undefined
   /** The response whose turn it is: node's `end` asks for it. */
   declare _httpMessage: unknown
-  /** Node's `end` sets `corked`, and `finished()` of `node:stream` tells a stream by the field. */
   declare _writableState: { corked: number }
   /** Node up to 22 emits no `finish` for a message whose socket had an error. */
   declare _hadError: boolean
   #owner: SocketOwner
   #timer: NodeJS.Timeout | undefined
+  #emittedClose: boolean
 
   constructor(peer: Peer, owner: SocketOwner) {
     super()
     this.remoteAddress = peer.remoteAddress
     this.remotePort = peer.remotePort
-    this.remoteFamily = peer.remoteFamily
     this.localAddress = peer.localAddress
     this.localPort = peer.localPort
     this.encrypted = peer.encrypted ? true : undefined // absent on node's plain sockets
+    this.server = peer.server ?? null
     this.readable = true
     this.writable = true
     this.destroyed = false
     this.closed = false
     this.errored = null
     this.writableLength = 0
+    this.bytesRead = 0
+    this.bytesWritten = 0
     this.timeout = undefined
     this._httpMessage = null
     this._writableState = { corked: 0 }
     this._hadError = false
     this.#owner = owner
     this.#timer = undefined
-  }
-
-  get readyState(): 'open' | 'closed' {
-    return this.destroyed ? 'closed' : 'open'
-  }
-
-  get writableCorked(): number {
-    return this._writableState.corked
-  }
-
-  get writableHighWaterMark(): number {
-    return HIGH_WATER_MARK
-  }
-
-  address(): { address?: string | undefined; port?: number | undefined } {
-    return { address: this.localAddress, port: this.localPort }
-  }
-
-  cork(): void {
-    this._writableState.corked++
-  }
-
-  uncork(): void {
-    if (this._writableState.corked > 0) this._writableState.corked--
+    this.#emittedClose = false
   }
 
   resume(): this {
@@ -99,6 +82,7 @@ export class ExchangeSocket extends EventEmitter {
   destroy(reason?: Error): this {
     if (this.destroyed) return this
     this.destroyed = true
+    this.closed = true // before `close` is emitted, as on node's sockets: `finished()` of `node:stream` asks for it
     this.readable = false
     this.writable = false
     this.errored = reason ?? null
@@ -111,14 +95,16 @@ export class ExchangeSocket extends EventEmitter {
     this.destroy()
   }
 
-  end(): this {
+  /** @throws Error for bytes, as `write` does */
+  end(chunk?: unknown): this {
+    if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') this.write(chunk)
     return this.destroy()
   }
 
   /** Tells everybody who listens that the socket is closed. */
   emitClose(): void {
-    if (this.closed) return
-    this.closed = true
+    if (this.#emittedClose) return
+    this.#emittedClose = true
     this.emit('close', this.errored !== null)
   }
 
@@ -139,22 +125,6 @@ export class ExchangeSocket extends EventEmitter {
     this.#timer?.refresh()
   }
 
-  setNoDelay(): this {
-    return this
-  }
-
-  setKeepAlive(): this {
-    return this
-  }
-
-  ref(): this {
-    return this
-  }
-
-  unref(): this {
-    return this
-  }
-
   #onTimeout(): void {
     // Node's server is the first to hear of it, and cuts the connection unless one of the messages takes care.
     if (!this.#owner.onTimeout()) this.destroy()
@@ -166,6 +136,3 @@ export class ExchangeSocket extends EventEmitter {
     this.#timer = undefined
   }
 }
-
-/** How many bytes may wait before `write` returns false: as much as node's sockets take since Node 22. */
-export const HIGH_WATER_MARK: number = 64 * 1024

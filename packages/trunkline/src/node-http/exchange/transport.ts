@@ -36,12 +36,13 @@ export interface Transport {
 export interface Peer {
   readonly remoteAddress?: string | undefined
   readonly remotePort?: number | undefined
-  readonly remoteFamily?: string | undefined
   readonly localAddress?: string | undefined
   readonly localPort?: number | undefined
   readonly encrypted?: boolean | undefined
   /** The encrypted connection, where there is one: what is known of certificates is asked of it. */
   readonly tls?: TLSSocket | undefined
+  /** The server that has made the connection. */
+  readonly server?: object | undefined
 }
 
 /** A request as it comes in by a transport. */

@@ -1,0 +1,205 @@
+import { EventEmitter } from 'node:events'
+import { isIP, Socket } from 'node:net'
+import { Readable } from 'node:stream'
+
+type Listener = (...args: never[]) => void
+
+/** What sockets inherit, without what their constructors do. */
+function Members(this: EventEmitter): void {
+  Reflect.apply(EventEmitter, this, [])
+}
+Members.prototype = Object.create(
+  Socket.prototype,
+  toFields([
+    // Node's prototype has getters of these names. With values in front of them a constructor can set fields as ever.
+    ...['remoteAddress', 'remotePort', 'localAddress', 'localPort', 'bytesRead', 'bytesWritten'],
+    ...['readable', 'writable', 'destroyed', 'closed', 'errored', 'writableLength'],
+  ]),
+)
+const Inherited = Members as unknown as new () => EventEmitter // what `new` makes of it
+
+/**
+ * The members of a `net.Socket` that an exchange itself has no use for. Each says something true, or refuses with an error
+ * that says why: morgan, rate limiters and what looks at certificates read them without asking where a request came from.
+ *
+ * It is an instance of `net.Socket`, but none of node's constructors runs: they cost as much as a short response. The state
+ * of a stream that gives nothing is made when somebody reads.
+ */
+export abstract class SocketMembers extends Inherited {
+  abstract readonly remoteAddress: string | undefined
+  abstract readonly localAddress: string | undefined
+  abstract readonly localPort: number | undefined
+  abstract destroyed: boolean
+  abstract writableLength: number
+  /** Node's `end` sets `corked`, and `finished()` of `node:stream` tells a stream by the field. */
+  abstract _writableState: { corked: number }
+
+  abstract destroy(reason?: Error): this
+
+  get _readableState(): object {
+    const { _readableState } = new Readable() as unknown as { _readableState: object } // absent in node's types
+    this._readableState = _readableState
+    return _readableState
+  }
+
+  set _readableState(value: object) {
+    Object.defineProperty(this, '_readableState', { configurable: true, enumerable: true, writable: true, value })
+  }
+
+  get readyState(): 'open' | 'closed' {
+    return this.destroyed ? 'closed' : 'open'
+  }
+
+  get connecting(): boolean {
+    return false
+  }
+
+  get pending(): boolean {
+    return false
+  }
+
+  /** As on the connections of node's servers. */
+  get allowHalfOpen(): boolean {
+    return true
+  }
+
+  get remoteFamily(): string | undefined {
+    return familyOf(this.remoteAddress)
+  }
+
+  get localFamily(): string | undefined {
+    return familyOf(this.localAddress)
+  }
+
+  get bufferSize(): number {
+    return this.writableLength
+  }
+
+  get writableCorked(): number {
+    return this._writableState.corked
+  }
+
+  get writableHighWaterMark(): number {
+    return HIGH_WATER_MARK
+  }
+
+  get writableNeedDrain(): boolean {
+    return this.writableLength >= HIGH_WATER_MARK
+  }
+
+  get writableEnded(): boolean {
+    return this.destroyed
+  }
+
+  get writableFinished(): boolean {
+    return this.destroyed
+  }
+
+  get writableObjectMode(): boolean {
+    return false
+  }
+
+  /** What waits belongs to the response. */
+  get writableBuffer(): [] {
+    return []
+  }
+
+  /** Requests take it over from their socket. */
+  get readableHighWaterMark(): number {
+    return READ_AHEAD
+  }
+
+  address(): { address?: string | undefined; family?: string | undefined; port?: number | undefined } {
+    return { address: this.localAddress, family: this.localFamily, port: this.localPort }
+  }
+
+  // Those of node's streams look at the state for every event.
+
+  override on(event: string | symbol, listener: Listener): this {
+    return Reflect.apply(ofStream(event).on, this, [event, listener])
+  }
+
+  override addListener(event: string | symbol, listener: Listener): this {
+    return this.on(event, listener)
+  }
+
+  override removeListener(event: string | symbol, listener: Listener): this {
+    return Reflect.apply(ofStream(event).removeListener, this, [event, listener])
+  }
+
+  override off(event: string | symbol, listener: Listener): this {
+    return this.removeListener(event, listener)
+  }
+
+  /** The body of the request is read from the request. */
+  _read(): void {}
+
+  /**
+   * Raw bytes have no place here: on HTTP/2 they would be no frame, and by fetch there is nothing to write them to.
+   * @throws Error always, but not into a stream that is piped here, which nobody could catch: that closes the exchange
+   */
+  write(..._args: unknown[]): boolean {
+    const refusal = createRefusal('write')
+    if (this.listenerCount('unpipe') === 0) throw refusal
+    this.destroy(refusal)
+    return false
+  }
+
+  /** @throws Error always */
+  connect(): never {
+    throw createRefusal('connect')
+  }
+
+  resetAndDestroy(): this {
+    return this.destroy()
+  }
+
+  cork(): void {
+    this._writableState.corked++
+  }
+
+  uncork(): void {
+    if (this._writableState.corked > 0) this._writableState.corked--
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+}
+
+function toFields(names: string[]): PropertyDescriptorMap {
+  const field = { configurable: true, writable: true, value: undefined }
+  return Object.fromEntries(names.map((name) => [name, field]))
+}
+
+function ofStream(event: string | symbol): EventEmitter {
+  return event === 'data' || event === 'readable' ? Socket.prototype : EventEmitter.prototype
+}
+
+function familyOf(address: string | undefined): string | undefined {
+  const version = address === undefined ? 0 : isIP(address)
+  return version === 0 ? undefined : `IPv${version}`
+}
+
+/** The error of a method that needs a connection of HTTP/1. */
+export function createRefusal(method: string): Error {
+  const message = `req.socket.${method}() is not possible here: the request did not come on a connection of HTTP/1`
+  return Object.assign(new Error(message), { code: 'ERR_NO_SOCKET' })
+}
+
+/** How many bytes may wait before `write` returns false: as much as node's sockets take since Node 22. */
+export const HIGH_WATER_MARK: number = 64 * 1024
+
+const READ_AHEAD: number = new Readable().readableHighWaterMark
