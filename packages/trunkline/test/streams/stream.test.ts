@@ -7,11 +7,11 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type * as testing from '../../src/test.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
-import type { App } from '../support/frameworks.ts'
+import type { App, Res } from '../support/frameworks.ts'
 import { ask, built, compression, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
-const { stream } = built
+const { sse, stream } = built
 
 async function* pieces(): AsyncGenerator<string | Uint8Array> {
   yield 'ä '
@@ -262,5 +262,32 @@ describeLines('a Response that announces trailers', (createApp) => {
     const app = createApp().use((_req, res) => void stream(res as never, response))
     const { status, headers } = await inject(app, { method, url: '/' })
     expect([status, headers['trailer']]).toEqual([200, undefined])
+  })
+})
+
+describeLines('a source that always has a piece ready', (createApp) => {
+  const MOST = 100_000
+  const sources: [title: string, send: (res: Res, isOver: () => boolean) => unknown][] = [
+    ['stream(), empty pieces', (res, isOver) => stream(res as never, piecesUntil(isOver, ''))],
+    ['stream(), short pieces', (res, isOver) => stream(res as never, piecesUntil(isOver, 'x'))],
+    ['sse().from()', (res, isOver) => sse(res as never).from(piecesUntil(isOver, { data: 'x' }))],
+  ]
+
+  function* piecesUntil<Value>(isOver: () => boolean, piece: Value): Generator<Value> {
+    for (let i = 0; i < MOST && !isOver(); i++) yield piece
+  }
+
+  it.each(sources)('lets others have their turn: %s', async (_title, send) => {
+    let turns = 0
+    const count = (): void => {
+      if (++turns < 3) setImmediate(count)
+    }
+    const app = createApp().use(async (_req, res) => {
+      setImmediate(count)
+      await send(res, () => turns === 3)
+      res.end()
+    })
+    await inject(app, '/')
+    expect(turns).toBe(3)
   })
 })
