@@ -202,6 +202,24 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   },
   {
     kind: 'difference',
+    title: 'the key _parsedUrl of a request',
+    rows: [],
+    observe: (framework) =>
+      new Promise((resolve) => {
+        const app = framework().use((req, res) => {
+          const { pathname } = (req as unknown as { _parsedUrl: { pathname: string } })._parsedUrl // a cache of parseurl
+          resolve([Object.keys(req).includes('_parsedUrl'), pathname])
+          res.end(() => server.close())
+        })
+        const server = app.listen(0, '127.0.0.1', () => {
+          const { port } = server.address() as AddressInfo
+          fetchFrom({ port, host: '127.0.0.1', path: '/a?b', agent: false }, (answer) => answer.resume())
+        })
+      }),
+    expected: { oracle: [true, '/a'], subject: [false, '/a'] },
+  },
+  {
+    kind: 'difference',
     title: 'the methods of an app that is mounted in a real Express',
     rows: [],
     alone: true,

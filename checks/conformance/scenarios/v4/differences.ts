@@ -124,6 +124,19 @@ export default topicOn('4.x', 'scenarios/v4/differences', [
   },
   {
     kind: 'difference',
+    title: 'a view with the name of a member of Object.prototype on 4.x',
+    rows: ['Application (4.x and 5.x) › app.engine(ext, callback)'],
+    observe: (framework, kit) => {
+      const engine = (): void => {}
+      const app = framework().engine('tmpl', engine).set('views', kit.fixture('views/plain')).set('view engine', 'tmpl')
+      return new Promise((resolve) =>
+        app.enable('view cache').render('constructor', ({ message }: Error) => resolve(message.split(' in ')[0])),
+      )
+    },
+    expected: { oracle: 'view.render is not a function', subject: 'Failed to lookup view "constructor"' },
+  },
+  {
+    kind: 'difference',
     title: 'a router handled without a callback on 4.x',
     rows: [router],
     alone: true,

@@ -26,8 +26,9 @@ export function renderView(
   const given = typeof options === 'function' ? {} : options || {}
   const done = (typeof options === 'function' ? options : callback) as RenderCallback
   const merged = mergeOptions(app, given, readLocals)
-  const known = merged['cache'] ? app.cache[name] : undefined
-  const view = known || createFrom(app, name)
+  // The cache of 3.x and 4.x is an ordinary object, and a view may be called `constructor`.
+  const known = merged['cache'] ? ownValue(app.cache, name) : undefined
+  const view = (known as View | undefined) || createFrom(app, name)
   if (!view.path) {
     done(lookupError(name, view))
     return
