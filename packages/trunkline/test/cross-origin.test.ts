@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
 import { describeLines, LINES, loadBuilt } from './doors/lines.ts'
 import { built } from './streams/serve.ts'
-import type { App } from './support/frameworks.ts'
+import type { App, Handler } from './support/frameworks.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { crossOrigin } = built
@@ -154,5 +154,25 @@ describe('crossOrigin() and a request without a Host', () => {
     const next = vi.fn()
     crossOrigin()({ method: 'POST', headers: {} } as never, {} as never, next)
     expect(next).toHaveBeenCalledWith()
+  })
+})
+
+describeLines('crossOrigin() and middleware that changes the method', (createApp) => {
+  const override: Handler = (req, _res, next) => {
+    req.method = req.headers['x-http-method-override'] as string
+    next()
+  }
+  const isForged = { 'Sec-Fetch-Site': 'cross-site' }
+  const cases: [title: string, order: Handler[], method: string, as: string, status: number][] = [
+    ['refuses what becomes unsafe before it', [override, crossOrigin()], 'GET', 'DELETE', 403],
+    ['lets through what is handled as safe', [override, crossOrigin()], 'POST', 'GET', 200],
+    ['does not see what becomes unsafe behind it', [crossOrigin(), override], 'GET', 'DELETE', 200],
+  ]
+  it.each(cases)('%s', async (_title, order, method, as, status) => {
+    const app = createApp().set('env', 'test')
+    for (const handler of order) app.use(handler)
+    app.use((_req, res) => void res.end())
+    const answer = await inject(app, { method, url: '/', headers: { ...isForged, 'X-HTTP-Method-Override': as } })
+    expect(answer.status).toBe(status)
   })
 })
