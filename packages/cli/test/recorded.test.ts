@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -74,6 +74,19 @@ await inject(app, '/')
   'v3/app.js': V3 + ask('/', '/fine'),
   'node_modules/express/index.js': `module.exports = require(${JSON.stringify(require.resolve('@trunkline/v4'))})\n`,
   'node_modules/express3/index.js': `module.exports = require(${JSON.stringify(require.resolve('@trunkline/v3'))})\n`,
+  'killed.js': `const app = require('express')().get('/', (req, res) => res.send(404, 'none'))
+${INJECT}
+inject(app, '/').then(() => setImmediate(() => process.kill(process.pid, 'SIGKILL')))
+`,
+  'gone/app.js': `const fs = require('node:fs')
+const app = require('express')().get('/', (req, res) => res.send(404, 'none'))
+${INJECT}
+inject(app, '/').then(() => setImmediate(() => {
+  fs.rmSync('record', { recursive: true })
+  inject(app, '/').then(() => process.exit())
+}))
+`,
+  'gone/record/there': '',
   'broken.jsonl': 'no line\n',
 })
 
@@ -145,6 +158,26 @@ describe('TRUNKLINE_RECORD', () => {
     expect(stderr.match(/TRUNKLINE_RECORD/g)).toHaveLength(1)
     expect(stderr).toContain('TRUNKLINE_RECORD: nothing is recorded, because ENOENT')
     expect(stdout).toContain('/fine/1?a=1&a=2 200')
+  })
+})
+
+describe('the file that TRUNKLINE_RECORD names', () => {
+  it('has written what was used when a signal ends the process', async () => {
+    await run('killed.js', 'killed.jsonl')
+    expect(readRecording(join(folder, 'killed.jsonl')).map(({ code, hits }) => [code, hits])).toEqual([['TL405', 1]])
+  })
+
+  it.each(['a pipe that nobody reads', '/dev/full'])('is no reason to wait or to be silent: %s', async (name) => {
+    const file = name.startsWith('/') ? name : join(folder, 'pipe')
+    if (!name.startsWith('/')) execFileSync('mkfifo', [file])
+    const { stdout, stderr } = await run('app.js', file)
+    expect(stdout).toContain('/back 302')
+    expect(stderr).toContain(`TRUNKLINE_RECORD: nothing is recorded, because ${file} is not a file`)
+  })
+
+  it('says so when the file cannot be written in the end', async () => {
+    const { stderr } = await run('gone/app.js', 'record/hits.jsonl', join(folder, 'gone'))
+    expect(stderr).toMatch(/Warning: TRUNKLINE_RECORD: nothing is recorded, because ENOENT/)
   })
 })
 

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, statSync, writeSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -29,22 +29,39 @@ export function findRecorder(): Recorder | undefined {
 }
 
 function createRecorder(file: string): Recorder | 'none' {
-  if (!append(file, '')) return 'none'
+  if (!append(file, '', warn)) return 'none'
   const recorder = new FileRecorder(file)
-  process.on('exit', () => recorder.write())
+  process.on('exit', () => recorder.write(warnAtExit))
   return recorder
+}
+
+type Warn = (message: string) => void
+
+function warn(message: string): void {
+  process.emitWarning(message)
+}
+
+/** By then nobody prints a warning any more. */
+function warnAtExit(message: string): void {
+  try {
+    writeSync(2, `Warning: ${message}\n`)
+  } catch {
+    // There is nobody left to tell.
+  }
 }
 
 /**
  * Adds to the file, in one write and at its end, whatever else is there: the processes of a cluster write to the same one. A file
  * that cannot be written is no reason for an app to stop.
  */
-function append(file: string, text: string): boolean {
+function append(file: string, text: string, tell: Warn): boolean {
   try {
+    // Opening a pipe would wait for a reader, and a device may take everything and keep nothing.
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${file} is not a file`)
     appendFileSync(file, text)
     return true
   } catch (err) {
-    process.emitWarning(`TRUNKLINE_RECORD: nothing is recorded, because ${(err as Error).message}`)
+    tell(`TRUNKLINE_RECORD: nothing is recorded, because ${(err as Error).message}`)
     return false
   }
 }
@@ -62,9 +79,12 @@ class FileRecorder implements Recorder {
   readonly #totals = new Map<string, number>()
   /** Uses since the last write, by code and place. */
   #fresh = new Map<string, number>()
+  /** What was seen at least once. */
+  readonly #seen = new Set<string>()
   #wait = FIRST_FLUSH_MS
   #stopped = false
   #timer: NodeJS.Timeout | undefined
+  #immediate: NodeJS.Immediate | undefined
 
   constructor(file: string) {
     this.#file = file
@@ -78,7 +98,16 @@ class FileRecorder implements Recorder {
     if (isSampled && total % SAMPLE_EVERY !== 0) return
     const key = `${code} ${place ?? placeInApp()}`
     this.#fresh.set(key, (this.#fresh.get(key) ?? 0) + (isSampled ? SAMPLE_EVERY : 1))
-    this.#timer ??= setTimeout(() => this.#writeLater(), this.#wait).unref()
+    if (!this.#seen.has(key)) {
+      // What is used for the first time is written at once: a process that a signal ends writes nothing more.
+      this.#seen.add(key)
+      this.#immediate ??= setImmediate(() => this.#writeNow()).unref()
+    } else this.#timer ??= setTimeout(() => this.#writeLater(), this.#wait).unref()
+  }
+
+  #writeNow(): void {
+    this.#immediate = undefined
+    this.write()
   }
 
   /** Each wait is twice as long as the one before, so that the file of an app that runs for weeks stays small. */
@@ -88,14 +117,14 @@ class FileRecorder implements Recorder {
     this.write()
   }
 
-  write(): void {
+  write(tell: Warn = warn): void {
     if (this.#stopped || this.#fresh.size === 0) return
     const lines = [...this.#fresh].map(([key, hits]) => {
       const space = key.indexOf(' ')
       return `${JSON.stringify({ code: key.slice(0, space), place: key.slice(space + 1), hits })}\n`
     })
     this.#fresh = new Map()
-    if (!append(this.#file, lines.join(''))) this.#stopped = true
+    if (!append(this.#file, lines.join(''), tell)) this.#stopped = true
   }
 }
 
