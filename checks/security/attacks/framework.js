@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { request } from '../lab.js'
 import { every } from './routing.js'
 
@@ -108,6 +109,21 @@ export const framework = [
         'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 30\r\nConnection: close\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: a',
       )
       return text.split('HTTP/1.1 ').length === 2
+    },
+  },
+  {
+    item: 57,
+    hole: 'A piped stream that is longer than its `Content-Length`: the rest becomes the next response',
+    tests: ['packages/trunkline/test/doors/announced-length.test.ts'],
+    play: async (lab) => {
+      const send = await lab.serve((app) =>
+        app.use((_req, res) => {
+          res.set('Content-Length', '3')
+          Readable.from(['abc', 'SURPLUS']).pipe(res)
+        }),
+      )
+      const { body } = await send(request('GET /').replace('Connection: close', 'X-First: 1') + request('GET /'))
+      return !body.includes('SURPLUS') || 'the rest is sent'
     },
   },
 ]
