@@ -18,7 +18,12 @@ export const checks = [
   {
     name: 'typings',
     proves: 'every compiler since 5.0 takes our types, with those of other packages and in what people write',
-    run: ['node checks/typings/run.js', 'node checks/typings/programs.js', 'node checks/typings/speed.js'],
+    run: [
+      'node checks/typings/run.js',
+      'node checks/typings/programs.js',
+      'node checks/typings/speed.js',
+      'node checks/typings/described/run.js',
+    ],
     seconds: 1500,
     // All compilers read our declarations; programs are compiled by the oldest, the last of version 5, and the newest, in turn.
     sample: {
@@ -26,6 +31,7 @@ export const checks = [
         'node checks/typings/run.js',
         'node checks/typings/programs.js --sample 5.4 5.9 7',
         'node checks/typings/speed.js 1',
+        'node checks/typings/described/run.js --quick',
       ],
       seconds: 420,
       beside: true,

@@ -1,6 +1,16 @@
 import { ClientError } from './client/answer.ts'
-import type { Answer, AnswerOf, CallOptions, Client, EventOf, HeadersGiven, InputsOf } from './client/calls.ts'
+import type {
+  Answer,
+  AnswerOf,
+  CallOptions,
+  Client,
+  EventOf,
+  HeadersGiven,
+  InputsOf,
+  SocketOf,
+} from './client/calls.ts'
 import { type ClientOptions, client } from './client/client.ts'
+import type { ClientSocket, WebSocketLike } from './client/socket.ts'
 import type { RoutesOf } from './types/schema/described.ts'
 
 export {
@@ -10,9 +20,12 @@ export {
   type Client,
   ClientError,
   type ClientOptions,
+  type ClientSocket,
   client,
   type EventOf,
   type HeadersGiven,
   type InputsOf,
   type RoutesOf,
+  type SocketOf,
+  type WebSocketLike,
 }

@@ -2,7 +2,7 @@ import type { CheckedWebSocket, MessageIssue, MessageSchema } from './websocket/
 import type { WebsocketOptions } from './websocket/options.ts'
 import type { Sendable, ServerWebSocket } from './websocket/server-websocket.ts'
 import { upgrade } from './websocket/upgrade.ts'
-import { type MessageSchemas, type WebsocketHandler, websocket } from './websocket/websocket.ts'
+import { type MessageSchemas, type WebsocketHandler, type WebsocketRequest, websocket } from './websocket/websocket.ts'
 
 export {
   type CheckedWebSocket,
@@ -14,5 +14,6 @@ export {
   upgrade,
   type WebsocketHandler,
   type WebsocketOptions,
+  type WebsocketRequest,
   websocket,
 }

@@ -9,6 +9,7 @@ export type {
   ServerWebSocket,
   WebsocketHandler,
   WebsocketOptions,
+  WebsocketRequest,
 } from './websocket.cjs'
 
 /** What `require()` gives. */

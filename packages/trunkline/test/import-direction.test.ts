@@ -33,7 +33,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'express-lib': [...LEAVES, ...PARTS, 'line', 'express'],
   server: [...LEAVES, 'core', 'streams'],
   web: [...LEAVES, 'core', 'streams'],
-  websocket: [...LEAVES, 'core', 'middleware', 'streams', 'view'],
+  websocket: [...LEAVES, 'core', 'middleware', 'streams', 'types', 'view'],
   'test-client': [...LEAVES, 'client', 'core', 'types', 'web', 'websocket'],
   entry: [
     'core',

@@ -1,27 +1,23 @@
 /** What a call rejects with when the response is not one of the route's handler. */
 export class ClientError extends Error {
-  override readonly name = 'ClientError'
   /** The key of the route, such as `GET /users/:id`. */
-  readonly route: string
-  readonly url: string
-  readonly status: number
+  declare readonly route: string
+  declare readonly url: string
+  declare readonly status: number
   /** The body: parsed if it is JSON, such as a problem of RFC 9457, text otherwise. */
-  readonly data: unknown
-  readonly response: Response
+  declare readonly data: unknown
+  declare readonly response: Response
 
   constructor(route: string, url: string, response: Response, data: unknown) {
-    super(`${route} responded with ${response.status}${describe(data)}`)
-    this.route = route
-    this.url = url
-    this.status = response.status
-    this.data = data
-    this.response = response
+    const { status } = response
+    super(`${route} responded with ${status}${describe(data)}`)
+    Object.assign(this, { name: 'ClientError', route, url, status, data, response })
   }
 }
 
 /** Says what a problem of RFC 9457 says. */
 function describe(data: unknown): string {
-  const { detail, title } = (Object(data) ?? {}) as { detail?: unknown; title?: unknown }
+  const { detail, title } = Object(data) as { detail?: unknown; title?: unknown }
   const text = detail ?? title
   return typeof text === 'string' ? `: ${text}` : ''
 }

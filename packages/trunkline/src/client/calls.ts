@@ -1,6 +1,8 @@
 // The types of calls: what a client gives to a described route, and what it gets.
 import type { Endpoint, RoutesOf } from '../types/schema/described.ts'
 import type { InputOf, OutputOf } from '../types/schema/standard.ts'
+import type { Untyped } from '../types/untyped.ts'
+import type { ClientSocket } from './socket.ts'
 
 /** What is sent besides what the route takes. */
 export interface CallOptions {
@@ -110,6 +112,28 @@ export type EventOf<Each> =
 
 type EventIn<Given> = Given extends { readonly kind: 'events'; readonly data: infer Data } ? OutputOf<Data> : never
 
+/** The keys of routes that are WebSockets whose messages are described. */
+export type SocketKeyIn<Routes> = {
+  [Key in keyof Routes]: Routes[Key] extends Endpoint<{ readonly socket: unknown }, unknown> ? Key : never
+}[keyof Routes] &
+  string
+
+/** Parameters and query of the route; browsers send no headers of yours when they open a WebSocket. */
+export type SocketArgumentsOf<Each> =
+  Each extends Endpoint<infer D, infer Params>
+    ? {} extends SocketInputs<D, Params>
+      ? [inputs?: SocketInputs<D, Params>]
+      : [inputs: SocketInputs<D, Params>]
+    : never
+
+type SocketInputs<D, Params> = ParamsInput<D, Params> & PartInput<D, 'query'>
+
+/** A WebSocket by the schemas of its messages. */
+export type SocketOf<Each> =
+  Each extends Endpoint<{ readonly socket: { message: infer Message; send?: infer Send } }, unknown>
+    ? ClientSocket<InputOf<Message>, unknown extends OutputOf<Send> ? Untyped : OutputOf<Send>>
+    : never
+
 /** Calls the described routes of an app. */
 export interface Client<App, Routes = RoutesOf<App>> {
   /**
@@ -126,6 +150,14 @@ export interface Client<App, Routes = RoutesOf<App>> {
     route: Key,
     ...args: ArgumentsOf<Routes[Key & keyof Routes]>
   ): AsyncGenerator<EventOf<Routes[Key & keyof Routes]>, void, void>
+  /**
+   * Opens a WebSocket of a route whose messages are described by `websocket({ message, send }, …)`.
+   * @example for await (const message of api.socket('GET /rooms/:id', { params: { id: 1 } })) console.log(message)
+   */
+  socket<Key extends SocketKeyIn<Routes>>(
+    route: Key,
+    ...args: SocketArgumentsOf<Routes[Key & keyof Routes]>
+  ): SocketOf<Routes[Key & keyof Routes]>
   /** Calls a route and gives the `Response` unread: for files, and streams too large for memory. */
   response<Key extends KeyIn<Routes>>(route: Key, ...args: ArgumentsOf<Routes[Key & keyof Routes]>): Promise<Response>
 }

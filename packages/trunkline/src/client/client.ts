@@ -1,18 +1,25 @@
 import { ClientError, readAnswer } from './answer.ts'
 import type { CallOptions, Client, HeadersGiven } from './calls.ts'
 import { readEvents } from './events.ts'
+import { type ClientSocket, openSocket, type WebSocketLike } from './socket.ts'
 import { createUrl, type Params } from './url.ts'
 
 /** How a client calls. */
 export interface ClientOptions {
   /** What sends requests: `toFetch(app)` calls an app without a port. @default the global `fetch` */
   fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** What opens WebSockets, where the runtime has none, such as that of `ws` on Node 20. @default the global `WebSocket` */
+  WebSocket?: WithWebSocket['WebSocket'] | undefined
   /** Headers of every request, or a function that returns them: for a token that changes. */
   headers?: HeadersGiven | (() => HeadersGiven | Promise<HeadersGiven>) | undefined
   /** Gives up after so many milliseconds. @default never */
   timeout?: number | undefined
   /** Whether cookies are sent, as `fetch` has it. @default 'same-origin' */
   credentials?: CallOptions['credentials']
+}
+
+interface WithWebSocket {
+  WebSocket: new (url: string) => WebSocketLike
 }
 
 /** What a call is given. */
@@ -31,17 +38,19 @@ export interface Inputs extends CallOptions {
  * if (answer.status === 200) console.log(answer.data.name)
  */
 export function client<App>(base: string | URL, options: ClientOptions = {}): Client<App> {
-  return createClient(String(base), options) as unknown as Client<App> // typed by the app, which is not here
+  return createClient(base, options) as unknown as Client<App> // typed by the app, which is not here
 }
 
 /** A client that knows nothing of the app. */
 export interface AnyClient {
   (route: string, inputs?: Inputs): Promise<object>
   events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void>
+  socket(route: string, inputs?: Inputs): ClientSocket<unknown, unknown>
   response(route: string, inputs?: Inputs): Promise<Response>
 }
 
-export function createClient(origin: string, options: ClientOptions): AnyClient {
+export function createClient(base: string | URL, options: ClientOptions): AnyClient {
+  const origin = String(base)
   const send = options.fetch ?? ((request) => fetch(request))
 
   async function call(route: string, inputs: Inputs = {}, accept = '*/*'): Promise<Response> {
@@ -55,13 +64,19 @@ export function createClient(origin: string, options: ClientOptions): AnyClient 
 
   async function* events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void> {
     const response = await call(route, inputs, 'text/event-stream')
-    if (!response.ok || response.body === null) {
+    if (!response.ok || !response.body) {
       throw new ClientError(route, response.url || origin, response, await response.text())
     }
     for await (const data of readEvents(response.body)) yield JSON.parse(data)
   }
 
-  return Object.assign(api, { events, response: (route: string, inputs?: Inputs) => call(route, inputs) })
+  function socket(route: string, { params = {}, query }: Inputs = {}): ClientSocket<unknown, unknown> {
+    const Opening = options.WebSocket ?? (globalThis as unknown as WithWebSocket).WebSocket // Node 20 has none
+    const url = createUrl(origin, splitRoute(route)[1], params, query)
+    return openSocket(route, new Opening(url.replace('http', 'ws')))
+  }
+
+  return Object.assign(api, { events, socket, response: call })
 }
 
 /** Whether it is the key of a route, and not a URL. */
@@ -87,12 +102,12 @@ async function createRequest(
     credentials: credentials ?? options.credentials,
     duplex: 'half', // asked for where the body is a stream
   }
-  return new Request(createUrl(origin, pattern, params, query), withoutUndefined(init))
+  return new Request(createUrl(origin, pattern, params, query), init as RequestInit) // undefined is as good as missing
 }
 
 function splitRoute(route: string): [method: string, pattern: string] {
-  if (isRoute(route)) return route.split(' ', 2) as [string, string]
-  throw new TypeError(`A route is called by method and path, such as "GET /users/:id"; got ${JSON.stringify(route)}`)
+  if (isRoute(route)) return route.split(' ') as [string, string]
+  throw new TypeError(`Not a route such as "GET /users/:id": ${route}`)
 }
 
 /** Later ones win, in any case; undefined takes a header away. */
@@ -108,23 +123,12 @@ function mergeHeaders(...all: (HeadersGiven | undefined)[]): Headers {
 }
 
 function isBodyInit(body: unknown): boolean {
-  return (
-    typeof body === 'string' ||
-    body instanceof FormData ||
-    body instanceof Blob ||
-    body instanceof URLSearchParams ||
-    body instanceof ReadableStream ||
-    body instanceof ArrayBuffer ||
-    ArrayBuffer.isView(body)
-  )
+  const kinds = [FormData, Blob, URLSearchParams, ReadableStream, ArrayBuffer]
+  return typeof body === 'string' || ArrayBuffer.isView(body) || kinds.some((Kind) => body instanceof Kind)
 }
 
 function createSignal(signal: AbortSignal | undefined, timeout: number | undefined): AbortSignal | undefined {
   if (timeout === undefined) return signal
   const late = AbortSignal.timeout(timeout)
-  return signal === undefined ? late : AbortSignal.any([signal, late])
-}
-
-function withoutUndefined(init: object): RequestInit {
-  return Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined))
+  return AbortSignal.any([signal ?? late, late])
 }

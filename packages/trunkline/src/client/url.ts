@@ -1,7 +1,7 @@
 /** The URL of a call: the pattern with its parameters filled in, and a query behind it. */
 export function createUrl(base: string, pattern: string, params: Params, query: object | undefined): string {
   const path = fillPattern(pattern, params)
-  const text = query === undefined ? '' : toQuery(query)
+  const text = toQuery(query ?? {})
   return base.replace(/\/$/, '') + path + (text && `?${text}`)
 }
 
@@ -35,7 +35,7 @@ const GROUP = /(?<!\\)\{((?:[^{}\\]|\\.)*)\}/g
 const PARAMETER = /(?<!\\)(\/)?[:*](?:"([^"]+)"|([\w$\u0080-\uffff]+))(\((?:[^()\\]|\\.)*\))?([?*+])?/g
 
 function isGiven(params: Params, name: string | undefined): name is string {
-  return name !== undefined && Object.hasOwn(params, name) && params[name] !== undefined && params[name] !== null
+  return Object.hasOwn(params, name as string) && (params[name as string] ?? null) !== null
 }
 
 function formatParameter(value: unknown): string {

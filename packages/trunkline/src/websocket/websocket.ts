@@ -3,6 +3,13 @@ import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
 import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
+import type { Adds } from '../types/adding.ts'
+import type { DeclaredOnRequest } from '../types/augmentation.ts'
+import type { NextFunction } from '../types/handlers.ts'
+import type { RequestMembers } from '../types/request.ts'
+import type { Described } from '../types/schema/described.ts'
+import type { InputOf, OutputOf, Schema } from '../types/schema/standard.ts'
+import type { Untyped } from '../types/untyped.ts'
 import { type CheckedWebSocket, MessageChecker, type MessageSchema } from './checked-websocket.ts'
 import { readWebsocketOptions, type WebsocketOptions, type WebsocketPlan } from './options.ts'
 import { type PendingUpgrade, upgradeOf } from './pending-upgrade.ts'
@@ -18,11 +25,23 @@ export type WebsocketHandler<Req> = {
 }['handle']
 
 /** Schemas of the messages in both directions, which are JSON then. */
-export interface MessageSchemas<Received, Sent> {
+export interface MessageSchemas<Message extends Schema, Send extends Schema> {
   /** What clients send. A message that does not match closes the connection with 1007, or goes to `invalid`. */
-  message: MessageSchema<unknown, Received>
+  message: Message
   /** What the server sends: for types only, it is not checked. */
-  send?: MessageSchema<Sent, unknown> | undefined
+  send?: Send | undefined
+}
+
+/** The request that opened a WebSocket, with the parameters of the route's path. */
+export interface WebsocketRequest<P> extends RequestMembers, DeclaredOnRequest {
+  params: P
+  query: Untyped
+  body: Untyped
+}
+
+interface MessageChecks {
+  message?: MessageSchema
+  send?: MessageSchema
 }
 
 type OnOpen = (socket: ServerWebSocket, req: IncomingMessage) => unknown
@@ -35,6 +54,27 @@ function withChecks(handler: CheckedHandler, schema: MessageSchema | undefined):
 type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
 
 /**
+ * Tells clients, by the type of the app, which messages the route takes and sends. A conditional type, so that TypeScript
+ * infers nothing for the schemas from where the handler stands.
+ */
+type DescribingMiddleware<Req, Message extends Schema, Send extends Schema> = [Message, Send] extends [
+  infer SameMessage extends Schema,
+  infer SameSend extends Schema,
+]
+  ? (
+      req: Req,
+      res: ServerResponse,
+      next: NextFunction & Adds<Described<{ readonly socket: MessageSchemas<SameMessage, SameSend> }>>,
+    ) => void
+  : never
+
+// TypeScript infers `Req` from where the handler stands only if it knows that request to the last type argument. As the
+// first handler of a route it does not, but can tell the parameters.
+interface WithParams<P> {
+  params: P
+}
+
+/**
  * Makes a handler of a GET route that turns the request into a WebSocket. Everything before it runs as on any request:
  * sessions, login, rate limits, `schema()`. A response sent there (401, a redirect) refuses the WebSocket; headers set
  * there, cookies included, are part of the handshake.
@@ -45,18 +85,25 @@ type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
  * @throws TypeError, RangeError for options that are unknown or of the wrong kind
  * @throws Error when the package `ws` is not installed
  */
-export function websocket<Req extends IncomingMessage>(handler: WebsocketHandler<Req>): Middleware<Req>
-export function websocket<Req extends IncomingMessage, Received, Sent = unknown>(
-  options: WebsocketOptions & MessageSchemas<Received, Sent>,
-  handler: (socket: CheckedWebSocket<Received, Sent>, req: Req) => unknown,
-): Middleware<Req>
-export function websocket<Req extends IncomingMessage>(
+export function websocket<P = Untyped, Req extends IncomingMessage = WebsocketRequest<P>>(
+  handler: WebsocketHandler<Req>,
+): Middleware<Req & WithParams<P>>
+export function websocket<
+  Message extends Schema,
+  Send extends Schema,
+  P = Untyped,
+  Req extends IncomingMessage = WebsocketRequest<P>,
+>(
+  options: WebsocketOptions & MessageSchemas<Message, Send>,
+  handler: (socket: CheckedWebSocket<OutputOf<Message>, InputOf<Send>>, req: Req) => unknown,
+): DescribingMiddleware<Req & WithParams<P>, Message, Send>
+export function websocket<P = Untyped, Req extends IncomingMessage = WebsocketRequest<P>>(
   options: WebsocketOptions,
   handler: WebsocketHandler<Req>,
-): Middleware<Req>
-export function websocket<Req extends IncomingMessage>(...args: readonly unknown[]): Middleware<Req> {
+): Middleware<Req & WithParams<P>>
+export function websocket(...args: readonly unknown[]): Middleware<IncomingMessage> {
   const handler = args.at(-1)
-  const options = args.length > 1 ? (args[0] as WebsocketOptions & Partial<MessageSchemas<unknown, unknown>>) : {}
+  const options = args.length > 1 ? (args[0] as WebsocketOptions & MessageChecks) : {}
   if (typeof handler !== 'function' || typeof options !== 'object' || options === null) {
     throw new TypeError('websocket() needs a function (socket, req), after its options if there are any')
   }
@@ -65,7 +112,7 @@ export function websocket<Req extends IncomingMessage>(...args: readonly unknown
   const open = checks ? withChecks(handler as CheckedHandler, options.message) : (handler as OnOpen)
   const route = new WebsocketRoute(plan, open)
   upgradeOwnServers()
-  const middleware: Middleware<Req> = function websocket(req, res, next) {
+  const middleware: Middleware<IncomingMessage> = function websocket(req, res, next) {
     route.handle(req, res, next)
   }
   return Object.assign(middleware, { [kWebsocket]: true })

@@ -8,7 +8,7 @@ const { connect } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/te
 
 /** A route that says what it knows of the request, then repeats what it hears. */
 function echo(options: object = {}): Handler {
-  return websocket<Req>(options, (socket, req) => {
+  return websocket(options, (socket, req: Req) => {
     socket.send(
       JSON.stringify({ params: { ...req.params }, url: req.originalUrl, user: (req as { user?: string }).user }),
     )
@@ -92,7 +92,7 @@ describeLines('the way to a websocket()', (createApp, line) => {
         req.session.visits = (req.session.visits ?? 0) + 1
         next()
       }) as Handler,
-      websocket<Req>((socket, req) => {
+      websocket((socket, req: Req) => {
         socket.send(String((req as Req & { session: { visits: number } }).session.visits))
       }) as Handler,
     )

@@ -19,7 +19,7 @@ const { serve } = loadBuilt<typeof import('../../src/server.cts')>('trunkline/se
 
 function createApp(): App {
   const app = LINES.v5().set('env', 'test')
-  app.get('/rooms/:id', websocket<Req>((socket, req) => socket.send(`room ${req.params['id']}`)) as Handler)
+  app.get('/rooms/:id', websocket((socket, req: Req) => socket.send(`room ${req.params['id']}`)) as Handler)
   app.get('/', ((_req, res) => res.send('home')) as Handler)
   app.post('/body', ((req, res) => {
     let text = ''
@@ -89,7 +89,7 @@ describe('a server that was made elsewhere', () => {
     const express = loadBuilt<() => App>('express5')
     const app = express().get(
       '/rooms/:id',
-      websocket<Req>((socket, req) => socket.send(`room ${req.params['id']}`)),
+      websocket((socket, req: Req) => socket.send(`room ${req.params['id']}`)),
     )
     const server = http.createServer(app)
     upgrade(server, app)

@@ -20,17 +20,17 @@ export interface SchemaTypes {
 }
 
 /** What a schema takes. */
-export type InputOf<Given> = Given extends { readonly '~standard': { readonly types?: infer Types } }
-  ? NonNullable<Types> extends SchemaTypes
-    ? NonNullable<Types>['input']
-    : unknown
+export type InputOf<Given> = Given extends {
+  readonly '~standard': { readonly types?: { readonly input: infer Input } | undefined }
+}
+  ? Input
   : never
 
 /** What a schema makes of what it takes. */
-export type OutputOf<Given> = Given extends { readonly '~standard': { readonly types?: infer Types } }
-  ? NonNullable<Types> extends SchemaTypes
-    ? NonNullable<Types>['output']
-    : unknown
+export type OutputOf<Given> = Given extends {
+  readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined }
+}
+  ? Output
   : never
 
 /** What a schema says when asked: the value that it made, or what is wrong. */

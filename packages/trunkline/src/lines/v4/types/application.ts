@@ -17,7 +17,7 @@ export interface Application<LocalVariables extends Variables = Variables>
   extends ApplicationMembers,
     NewerMembers<LocalVariables>,
     ListenMethods<() => void>,
-    VerbMethods {
+    VerbMethods<unknown, Application<LocalVariables>> {
   /** The application that this one is mounted on. */
   parent?: Application
   /** @deprecated Reading it throws on this line; the community's typings promise it. */
@@ -28,12 +28,12 @@ export interface Application<LocalVariables extends Variables = Variables>
    * Reads a setting, or registers handlers of GET (and HEAD) requests.
    * @example app.get('/users/:id', (req, res) => res.send(req.params.id))
    */
-  get: SettingReader & RouteMethod<this, unknown, 'GET'>
+  get: SettingReader & RouteMethod<Application<LocalVariables>, unknown, 'GET'>
   /**
    * Mounts middleware, routers and other applications.
    * @example app.use('/api/:tenant', authenticate, api)
    */
-  use: UseMethod<this>
+  use: UseMethod<Application<LocalVariables>>
   /** One route, to register handlers of several methods for a path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, unknown>>
   /**
@@ -49,7 +49,7 @@ export interface Application<LocalVariables extends Variables = Variables>
 }
 
 /** An application: a function for node's servers, with settings, middleware and routes. */
-export interface Express extends Application, OwnMembers, MoreVerbMethods {
+export interface Express extends Application, OwnMembers, MoreVerbMethods<unknown, Express> {
   /** The prototype of this application's requests. */
   request: Request
   /** The prototype of this application's responses. */
@@ -68,7 +68,7 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods {
   set<const Name>(name: SettingName<Name>): ReadSetting<Name>
   set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
   /** @deprecated Use `app.delete`. */
-  del: RouteMethod<this, unknown, 'DELETE'>
+  del: RouteMethod<Express, unknown, 'DELETE'>
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
   param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
   /** @deprecated Name the parameter in the path, and check it in a callback of its own. */

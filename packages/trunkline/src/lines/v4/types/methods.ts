@@ -9,20 +9,21 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { ParamsFor } from './route-parameters.ts'
 
-/** Registers handlers for a path, or for `/`. */
-export type RouteMethod<Self, Inherited = unknown, Method extends string = string> = ChainedMethods<
+/** Registers handlers for a path, or for `/`. `Plain` is what calls with type arguments return. */
+export type RouteMethod<Plain, Inherited = unknown, Method extends string = string> = ChainedMethods<
   Inherited,
   Method
 >['register'] &
-  PathMethods<Self, Inherited>['register'] &
-  VerbMethod<Self, unknown extends Inherited ? ParamsDictionary : Inherited> &
-  AnyHandlerMethods<Self>['register']
+  WithoutPathMethods<unknown extends Inherited ? ParamsDictionary : Inherited>['register'] &
+  PathMethods<Plain, Inherited>['register'] &
+  VerbMethod<Plain, unknown extends Inherited ? ParamsDictionary : Inherited> &
+  AnyHandlerMethods['register']
 
 /** Registers handlers on a route, or for every path. */
 export type VerbMethod<Self, Params = ParamsDictionary> = HandlerMethods<Self, Params>['register']
 
 /** Mounts middleware, for every path or for those below one. */
-export type UseMethod<Self, Inherited = unknown> = MountMethods['mount'] & RouteMethod<Self, Inherited>
+export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] & RouteMethod<Plain, Inherited>
 
 // Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
 //
@@ -37,7 +38,7 @@ export type UseMethod<Self, Inherited = unknown> = MountMethods['mount'] & Route
 // reported for. (With all of them last, 500 routes took a quarter more instantiations.)
 //
 // Each described route changes the type of what it is registered on. These forms ask for that type as `this`: with a type
-// parameter of the interface, TypeScript would make all of them anew for each route of a chain.
+// parameter of the interface, TypeScript would make all of them anew for each route of a chain (200 instantiations each).
 interface ChainedMethods<Inherited, Method extends string> {
   register<
     Self,
@@ -55,7 +56,7 @@ interface ChainedMethods<Inherited, Method extends string> {
     this: Self,
     path: IfDescribed<First & Second & Third & Fourth, PathFor<Given>>,
     first: DescribedHandler<unknown, First, ParamsFor<Given, Inherited>>,
-    second: DescribedHandler<First, Second, ParamsFor<Given, Inherited>>,
+    second?: DescribedHandler<First, Second, ParamsFor<Given, Inherited>>,
     third?: DescribedHandler<First & Second, Third, ParamsFor<Given, Inherited>>,
     fourth?: DescribedHandler<First & Second & Third, Fourth, ParamsFor<Given, Inherited>>,
     ...rest: DescribedHandler<First & Second & Third & Fourth, unknown, ParamsFor<Given, Inherited>>[]
@@ -122,6 +123,21 @@ interface MountMethods {
   mount<Self, Routes>(this: Self, ...handlers: [...AnyHandler[], Routed<Routes>]): Self & Routed<Routes>
 }
 
+// Handlers for every path. The last form takes error handlers, too.
+interface WithoutPathMethods<Params> {
+  register<
+    Self,
+    P = Params,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(this: Self, ...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
+  register<Self>(this: Self, ...handlers: HandlerOrList<Params>[]): Self
+  register<Self>(this: Self, ...handlers: HandlerOrList<Untyped>[]): Self
+  register<Self>(this: Self, ...handlers: AnyHandler[]): Self
+}
+
 // The same forms for calls with type arguments, where `this` is not inferred, and for `app[verb](…)`: what describes a
 // route is another type for each verb, and so is not there.
 interface PathMethods<Self, Inherited> {
@@ -181,8 +197,8 @@ interface PathMethods<Self, Inherited> {
   register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
 }
 
-interface AnyHandlerMethods<Self> {
-  register<const Given>(path: PathFor<Given>, ...handlers: AnyHandler[]): Self
+interface AnyHandlerMethods {
+  register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: AnyHandler[]): Self
 }
 
 // Without a form for handlers that add to the request: beside the typings of Express 4 it has TypeScript look so deep into

@@ -37,12 +37,12 @@ export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler
  * Middleware and routes: a mini application to be mounted, or an application. `Inherited` are the parameters of the
  * mount path, where `mergeParams` hands them down.
  */
-export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited> {
+export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited, Router<Inherited>> {
   /**
    * Mounts middleware, routers and applications.
    * @example router.use('/admin', authenticate)
    */
-  use: UseMethod<this, Inherited>
+  use: UseMethod<Router<Inherited>, Inherited>
   /** One route, to register handlers of several methods for a path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, Inherited>>
   /**
@@ -55,7 +55,9 @@ export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<
 }
 
 /** The methods that routers inherit. */
-export interface RouterMethods<Inherited = unknown> extends Router<Inherited>, MoreVerbMethods<Inherited> {
+export interface RouterMethods<Inherited = unknown>
+  extends Router<Inherited>,
+    MoreVerbMethods<Inherited, Router<Inherited>> {
   /** Takes a request; `done` is called when nothing here answered it. */
   handle(req: IncomingMessage, res: ServerResponse, done?: NextFunction): void
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>

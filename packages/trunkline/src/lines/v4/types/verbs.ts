@@ -2,54 +2,54 @@
 import type { RouteMethod } from './methods.ts'
 
 /** A method for each verb, to register handlers of such requests for a path; all that the community's typings know. */
-export interface VerbMethods<Inherited = unknown> {
+export interface VerbMethods<Inherited, Plain> {
   /** Registers handlers of every method. */
-  all: RouteMethod<this, Inherited, 'ALL'>
-  checkout: RouteMethod<this, Inherited, 'CHECKOUT'>
-  connect: RouteMethod<this, Inherited, 'CONNECT'>
-  copy: RouteMethod<this, Inherited, 'COPY'>
+  all: RouteMethod<Plain, Inherited, 'ALL'>
+  checkout: RouteMethod<Plain, Inherited, 'CHECKOUT'>
+  connect: RouteMethod<Plain, Inherited, 'CONNECT'>
+  copy: RouteMethod<Plain, Inherited, 'COPY'>
   /** Registers handlers of DELETE requests. */
-  delete: RouteMethod<this, Inherited, 'DELETE'>
+  delete: RouteMethod<Plain, Inherited, 'DELETE'>
   /** Registers handlers of GET (and HEAD) requests. */
-  get: RouteMethod<this, Inherited, 'GET'>
+  get: RouteMethod<Plain, Inherited, 'GET'>
   /** Registers handlers of HEAD requests, which those of GET answer otherwise. */
-  head: RouteMethod<this, Inherited, 'HEAD'>
-  link: RouteMethod<this, Inherited, 'LINK'>
-  lock: RouteMethod<this, Inherited, 'LOCK'>
-  'm-search': RouteMethod<this, Inherited, 'M-SEARCH'>
-  merge: RouteMethod<this, Inherited, 'MERGE'>
-  mkactivity: RouteMethod<this, Inherited, 'MKACTIVITY'>
-  mkcol: RouteMethod<this, Inherited, 'MKCOL'>
-  move: RouteMethod<this, Inherited, 'MOVE'>
-  notify: RouteMethod<this, Inherited, 'NOTIFY'>
+  head: RouteMethod<Plain, Inherited, 'HEAD'>
+  link: RouteMethod<Plain, Inherited, 'LINK'>
+  lock: RouteMethod<Plain, Inherited, 'LOCK'>
+  'm-search': RouteMethod<Plain, Inherited, 'M-SEARCH'>
+  merge: RouteMethod<Plain, Inherited, 'MERGE'>
+  mkactivity: RouteMethod<Plain, Inherited, 'MKACTIVITY'>
+  mkcol: RouteMethod<Plain, Inherited, 'MKCOL'>
+  move: RouteMethod<Plain, Inherited, 'MOVE'>
+  notify: RouteMethod<Plain, Inherited, 'NOTIFY'>
   /** Registers handlers of OPTIONS requests, which are answered by themselves otherwise. */
-  options: RouteMethod<this, Inherited, 'OPTIONS'>
+  options: RouteMethod<Plain, Inherited, 'OPTIONS'>
   /** Registers handlers of PATCH requests. */
-  patch: RouteMethod<this, Inherited, 'PATCH'>
+  patch: RouteMethod<Plain, Inherited, 'PATCH'>
   /** Registers handlers of POST requests. */
-  post: RouteMethod<this, Inherited, 'POST'>
-  propfind: RouteMethod<this, Inherited, 'PROPFIND'>
-  proppatch: RouteMethod<this, Inherited, 'PROPPATCH'>
-  purge: RouteMethod<this, Inherited, 'PURGE'>
+  post: RouteMethod<Plain, Inherited, 'POST'>
+  propfind: RouteMethod<Plain, Inherited, 'PROPFIND'>
+  proppatch: RouteMethod<Plain, Inherited, 'PROPPATCH'>
+  purge: RouteMethod<Plain, Inherited, 'PURGE'>
   /** Registers handlers of PUT requests. */
-  put: RouteMethod<this, Inherited, 'PUT'>
+  put: RouteMethod<Plain, Inherited, 'PUT'>
   /** Registers handlers of QUERY requests, on a runtime that knows them. */
-  query?: RouteMethod<this, Inherited, 'QUERY'>
-  report: RouteMethod<this, Inherited, 'REPORT'>
-  search: RouteMethod<this, Inherited, 'SEARCH'>
-  subscribe: RouteMethod<this, Inherited, 'SUBSCRIBE'>
-  trace: RouteMethod<this, Inherited, 'TRACE'>
-  unlink: RouteMethod<this, Inherited, 'UNLINK'>
-  unlock: RouteMethod<this, Inherited, 'UNLOCK'>
-  unsubscribe: RouteMethod<this, Inherited, 'UNSUBSCRIBE'>
+  query?: RouteMethod<Plain, Inherited, 'QUERY'>
+  report: RouteMethod<Plain, Inherited, 'REPORT'>
+  search: RouteMethod<Plain, Inherited, 'SEARCH'>
+  subscribe: RouteMethod<Plain, Inherited, 'SUBSCRIBE'>
+  trace: RouteMethod<Plain, Inherited, 'TRACE'>
+  unlink: RouteMethod<Plain, Inherited, 'UNLINK'>
+  unlock: RouteMethod<Plain, Inherited, 'UNLOCK'>
+  unsubscribe: RouteMethod<Plain, Inherited, 'UNSUBSCRIBE'>
 }
 
 /** The verbs that only our typings know. */
-export interface MoreVerbMethods<Inherited = unknown> {
-  acl: RouteMethod<this, Inherited, 'ACL'>
-  bind: RouteMethod<this, Inherited, 'BIND'>
-  mkcalendar: RouteMethod<this, Inherited, 'MKCALENDAR'>
-  rebind: RouteMethod<this, Inherited, 'REBIND'>
-  source: RouteMethod<this, Inherited, 'SOURCE'>
-  unbind: RouteMethod<this, Inherited, 'UNBIND'>
+export interface MoreVerbMethods<Inherited, Plain> {
+  acl: RouteMethod<Plain, Inherited, 'ACL'>
+  bind: RouteMethod<Plain, Inherited, 'BIND'>
+  mkcalendar: RouteMethod<Plain, Inherited, 'MKCALENDAR'>
+  rebind: RouteMethod<Plain, Inherited, 'REBIND'>
+  source: RouteMethod<Plain, Inherited, 'SOURCE'>
+  unbind: RouteMethod<Plain, Inherited, 'UNBIND'>
 }

@@ -17,7 +17,7 @@ export interface Application<LocalVariables extends Variables = Variables>
   extends ApplicationMembers,
     NewerMembers<LocalVariables>,
     ListenMethods<(err?: Error) => void>,
-    VerbMethods {
+    VerbMethods<unknown, Application<LocalVariables>> {
   /** The application that this one is mounted on. */
   parent?: Application
   /** The application's own router. */
@@ -28,12 +28,12 @@ export interface Application<LocalVariables extends Variables = Variables>
    * Reads a setting, or registers handlers of GET (and HEAD) requests.
    * @example app.get('/users/:id', (req, res) => res.send(req.params.id))
    */
-  get: SettingReader & RouteMethod<this, unknown, 'GET'>
+  get: SettingReader & RouteMethod<Application<LocalVariables>, unknown, 'GET'>
   /**
    * Mounts middleware, routers and other applications.
    * @example app.use('/api/:tenant', authenticate, api)
    */
-  use: UseMethod<this>
+  use: UseMethod<Application<LocalVariables>>
   /** One route, to register handlers of several methods for a path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, unknown>>
   /**
@@ -47,7 +47,7 @@ export interface Application<LocalVariables extends Variables = Variables>
 }
 
 /** An application: a function for node's servers, with settings, middleware and routes. */
-export interface Express extends Application, OwnMembers, MoreVerbMethods {
+export interface Express extends Application, OwnMembers, MoreVerbMethods<unknown, Express> {
   /** The prototype of this application's requests. */
   request: Request
   /** The prototype of this application's responses. */

@@ -25,12 +25,12 @@ export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: 
  * Middleware and routes: a mini application to be mounted, or an application. `Inherited` are the parameters of the
  * mount path, where `mergeParams` hands them down.
  */
-export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited> {
+export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited, Router<Inherited>> {
   /**
    * Mounts middleware, routers and applications.
    * @example router.use('/admin', authenticate)
    */
-  use: UseMethod<this, Inherited>
+  use: UseMethod<Router<Inherited>, Inherited>
   /** One route, to register handlers of several methods for a path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, Inherited>>
   /**
@@ -41,7 +41,9 @@ export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<
 }
 
 /** What `Router()` makes: a router, with what an application does not have. */
-export interface RouterInstance<Inherited = unknown> extends Router<Inherited>, MoreVerbMethods<Inherited> {
+export interface RouterInstance<Inherited = unknown>
+  extends Router<Inherited>,
+    MoreVerbMethods<Inherited, Router<Inherited>> {
   /** Takes a request; `done` is called when nothing here answered it. */
   handle(req: IncomingMessage, res: ServerResponse, done: NextFunction): void
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>

@@ -1,0 +1,118 @@
+// What described routes cost TypeScript, compared with Hono's and its client.
+//   node checks/typings/described/run.js [--quick] [--write] [--installed]
+// --quick only counts what one route takes, and needs no installation. --write puts the figures into docs/typings.md.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { completeInEditor } from './editor.js'
+import { writeProgram } from './programs.js'
+
+const HERE = import.meta.dirname
+const ROOT = path.join(HERE, '../../..')
+const PAGE = path.join(ROOT, 'docs/typings.md')
+const COMPILERS = {
+  'TypeScript 7': { bin: 'node_modules/typescript/bin/tsc', more: ['--singleThreaded'] },
+  'TypeScript 5.9': { bin: 'node_modules/typescript5/bin/tsc', more: [] },
+}
+/** The most instantiations that a described route in a mounted router may take, beyond those of its schemas. */
+const MOST = 1000
+/** The most that ours may take of what Hono's take. Times depend on what else the machine does, instantiations do not. */
+const MOST_OF_HONO = 0.5
+const FILES = 25
+
+async function main(args) {
+  if (!args.includes('--installed') && !args.includes('--quick')) install()
+  const perRoute = Object.keys(COMPILERS).map((name) => ({ name, count: instantiationsPerRoute(name) }))
+  for (const { name, count } of perRoute) {
+    console.log(`${name}: ${count} instantiations for a described route, at most ${MOST}`)
+    if (count > MOST) process.exitCode = 1
+  }
+  if (args.includes('--quick')) return
+  const [ours, theirs] = [await measure('trunkline'), await measure('hono')]
+  const table = toTable(ours, theirs, perRoute)
+  console.log(table)
+  for (const [i, { instantiations }] of ours.checks.entries()) {
+    if (instantiations > theirs.checks[i].instantiations * MOST_OF_HONO) process.exitCode = 1
+  }
+  if (args.includes('--write')) writeTable(table)
+}
+
+function install() {
+  const args = ['ci', '--ignore-scripts', '--loglevel=error', '--prefix', HERE]
+  if (spawnSync('npm', args, { stdio: 'inherit' }).status !== 0) throw new Error('npm ci failed')
+}
+
+/** The difference between four files of 20 routes and two, without what the schemas take by themselves. */
+function instantiationsPerRoute(compiler) {
+  const count = (peer, files) => compile(compiler, put(peer, files, ['client.mts'])).instantiations
+  const slope = (peer) => (count(peer, 4) - count(peer, 2)) / 40
+  return Math.round(slope('trunkline') - slope('schemas'))
+}
+
+async function measure(peer) {
+  const folder = put(peer, FILES)
+  const checks = Object.keys(COMPILERS).map((name) => compile(name, folder))
+  return { checks, editor: await completeInEditor(folder, ROOT) }
+}
+
+/** Writes a program where it finds the packages that it asks for. */
+function put(peer, files, leftOut = []) {
+  const folder = path.join(HERE, 'generated', peer)
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.mkdirSync(path.join(folder, 'node_modules'), { recursive: true })
+  fs.symlinkSync(path.join(ROOT, 'packages/trunkline'), path.join(folder, 'node_modules/trunkline'))
+  for (const [name, text] of Object.entries(writeProgram(peer, files))) {
+    if (!leftOut.includes(name)) fs.writeFileSync(path.join(folder, name), text)
+  }
+  const compilerOptions = {
+    target: 'es2022',
+    module: 'nodenext',
+    types: ['node'],
+    typeRoots: [path.join(ROOT, 'node_modules/@types')],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  }
+  fs.writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }))
+  return folder
+}
+
+function compile(compiler, folder) {
+  const { bin, more } = COMPILERS[compiler]
+  const args = [path.join(ROOT, bin), '-p', folder, '--extendedDiagnostics', '--pretty', 'false', ...more]
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stdout.slice(0, 4000))
+  const read = (label) => Number(new RegExp(`^${label}:\\s+([\\d.]+)`, 'm').exec(stdout)?.[1])
+  return { check: read('Check time'), instantiations: read('Instantiations') }
+}
+
+function toTable(ours, theirs, perRoute) {
+  const row = (...cells) => `| ${cells.join(' | ')} |`
+  const line = (title, read, unit = '') => {
+    const [a, b] = [read(ours), read(theirs)]
+    const shown = (value) => value.toLocaleString('en') + unit
+    return row(title, shown(a), shown(b), (a / b).toFixed(2))
+  }
+  const names = Object.keys(COMPILERS)
+  return [
+    row('500 described routes', 'Trunkline', 'Hono', 'Ratio'),
+    row('---', '---', '---', '---'),
+    ...names.map((name, i) => line(`Instantiations, ${name}`, ({ checks }) => checks[i].instantiations)),
+    ...names.map((name, i) => line(`Check time, ${name}`, ({ checks }) => checks[i].check, ' s')),
+    line('First completion in the client, tsserver 5.9', ({ editor }) => editor.first, ' ms'),
+    line('Completion after a change', ({ editor }) => editor.again, ' ms'),
+    '',
+    `A described route takes ${perRoute.map(({ name, count }) => `${count} instantiations on ${name}`).join(', ')}, besides those of its schemas.`,
+  ].join('\n')
+}
+
+function writeTable(table) {
+  const text = fs.readFileSync(PAGE, 'utf8')
+  const figures = /(<!-- described routes -->\n)[\s\S]*(\n<!-- end -->)/
+  fs.writeFileSync(
+    PAGE,
+    text.replace(figures, (_all, begin, end) => `${begin}\n${table}\n${end}`),
+  )
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,68 @@
+/** A WebSocket whose messages are JSON. Iterating gives what the server sends, and closes the connection when it is left. */
+export interface ClientSocket<Sent, Received> {
+  /** The `WebSocket` itself, to close it and to listen to its events. */
+  readonly raw: WebSocketLike
+  /** Sends a value as JSON, as soon as the connection is open. */
+  send(value: Sent): void
+  [Symbol.asyncIterator](): AsyncGenerator<Received, void, void>
+}
+
+/** What is used of a `WebSocket`. */
+export interface WebSocketLike {
+  readonly readyState: number
+  send(text: string): void
+  close(code?: number, reason?: string): void
+  addEventListener(type: 'open', listener: () => void): void
+  onmessage: ((event: SocketEvent) => void) | null
+  onclose: ((event: SocketEvent) => void) | null
+  onerror: ((event: SocketEvent) => void) | null
+}
+
+interface SocketEvent {
+  readonly data?: unknown
+  readonly code?: number
+  readonly reason?: string
+}
+
+/** Without an error: done, going away, and no status given. */
+const CLEAN = [1000, 1001, 1005]
+
+export function openSocket(route: string, raw: WebSocketLike): ClientSocket<unknown, unknown> {
+  const received: unknown[] = []
+  let closed: SocketEvent | undefined
+  let wake: (() => void) | undefined
+
+  raw.onmessage = ({ data }) => {
+    received.push(JSON.parse(data as string))
+    wake?.()
+  }
+  raw.onclose = (event) => {
+    closed = event
+    wake?.()
+  }
+  raw.onerror = () => {} // `onclose` follows; the WebSocket of `ws` would throw
+
+  return {
+    raw,
+    send(value) {
+      const sendNow = (): void => raw.send(JSON.stringify(value))
+      if (raw.readyState) sendNow()
+      else raw.addEventListener('open', sendNow)
+    },
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (;;) {
+          if (received.length) yield received.shift()
+          else if (!closed) {
+            await new Promise<void>((resolve) => {
+              wake = resolve
+            })
+          } else if (CLEAN.includes(closed.code as number)) return
+          else throw new Error(`${route} was closed with ${closed.code} ${closed.reason}`)
+        }
+      } finally {
+        raw.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+// Compiled, never run: what the handler of a WebSocket knows of its request, and what a client knows of its messages.
+import { expectTypeOf } from 'expect-type'
+import trunkline, { type HandlerThatAdds, Router } from 'trunkline'
+import { client } from 'trunkline/client'
+import { schema } from 'trunkline/schema'
+import v4 from 'trunkline/v4'
+import { type ServerWebSocket, type WebsocketRequest, websocket } from 'trunkline/websocket'
+import { z } from 'zod'
+
+// As the only handler of a route, written there, it knows the parameters of the path.
+trunkline().get(
+  '/rooms/:id',
+  websocket((socket, req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+    expectTypeOf(req.get('host')).toEqualTypeOf<string | undefined>()
+    expectTypeOf(socket).toEqualTypeOf<ServerWebSocket>()
+    // @ts-expect-error the path has no such parameter
+    socket.send(req.params.name)
+  }),
+)
+Router().get(
+  '/rooms/:id/:seat',
+  websocket({ maxPayload: '1mb' }, (_socket, req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string; seat: string }>()
+  }),
+)
+v4().get(
+  '/rooms/:id',
+  websocket((socket, req) => socket.send(req.params.id)),
+)
+v4.Router().get(
+  '/rooms/:id?',
+  websocket((_socket, req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id?: string }>()
+  }),
+)
+
+// Behind others that add to the request, it is said what they added.
+const requireUser: HandlerThatAdds<{ account: { name: string } }> = (_req, _res, next) => next()
+type SignedIn = WebsocketRequest<{ id: string }> & { account: { name: string } }
+trunkline().get(
+  '/rooms/:id',
+  requireUser,
+  websocket((socket, req: SignedIn) => socket.send(req.account.name + req.params.id)),
+)
+trunkline().get(
+  '/rooms/:id',
+  schema({ params: z.object({ id: z.coerce.number() }) }),
+  websocket((socket, req) => socket.send(req.params.id.toFixed())),
+)
+
+// What is said of the request counts.
+trunkline().get(
+  '/',
+  websocket((socket, req: WebsocketRequest<{ any: string }>) => socket.send(req.params.any)),
+)
+const held = websocket((socket, req) => socket.send(String(req.url)))
+trunkline().get('/held', held)
+
+// Messages are typed on both ends.
+const Say = z.object({ text: z.string(), at: z.coerce.number() })
+const Heard = z.object({ from: z.string(), text: z.string() })
+// Behind handlers that add to the request, clients know the messages of a WebSocket that is held in a constant.
+const chat = websocket({ message: Say, send: Heard }, (socket, req: SignedIn) => {
+  socket.send({ from: req.account.name, text: req.params.id })
+})
+const app = trunkline()
+  .get(
+    '/rooms/:id',
+    websocket({ message: Say, send: Heard }, (socket, req) => {
+      expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+      socket.on('message', ({ text, at }) => {
+        expectTypeOf(at).toEqualTypeOf<number>()
+        socket.send({ from: req.params.id, text })
+        // @ts-expect-error who said it is missing
+        socket.send({ text })
+      })
+    }),
+  )
+  .get('/private/:id', requireUser, chat)
+  .get('/users', schema({ response: z.array(z.string()) }), (_req, res) => res.json([]))
+
+const api = client<typeof app>('http://localhost')
+const room = api.socket('GET /rooms/:id', { params: { id: 7 } })
+room.send({ text: 'hello', at: '7' })
+// @ts-expect-error a text is needed
+room.send({ at: '7' })
+for await (const heard of room) expectTypeOf(heard).toEqualTypeOf<{ from: string; text: string }>()
+api.socket('GET /private/:id', { params: { id: 'a' } }).raw.close()
+// @ts-expect-error that route is not a WebSocket
+api.socket('GET /users')
+// @ts-expect-error a parameter is missing
+api.socket('GET /rooms/:id')
