@@ -233,6 +233,14 @@ export const checks = [
     touches: ['checks/replacing-express/', 'docs/guide/replacing-express.md'],
   },
   {
+    name: 'rehearsal',
+    proves: 'a release goes from the notes to users of every package manager, twice, and a failed publish goes on',
+    run: ['node checks/rehearsal/run.js'],
+    seconds: 600,
+    needs: [build, runtimes, packagesOf('checks/rehearsal')],
+    touches: ['checks/rehearsal/', 'build/release/', '.changeset/config.json'],
+  },
+  {
     name: 'runtimes',
     proves: 'the packed packages install with every manager and run on every Node, Bun, Deno and workerd',
     run: ['node checks/runtimes/run.js', 'node checks/runtimes/worker/run.js'],

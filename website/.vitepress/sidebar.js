@@ -127,6 +127,8 @@ const sections = [
     text: 'Why',
     items: [
       ...pages('/', [
+        ['Support policy', 'support'],
+        ['Roadmap', 'roadmap'],
         ['Architecture', 'ARCHITECTURE'],
         ['Specification', 'specification'],
         ['Test coverage', 'coverage'],

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './support/source-graph.ts'
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** The rows of the table of the support policy on a page. */
+function policyOn(path: string): string[] {
+  const lines = read(path).split('\n')
+  const first = lines.indexOf('| What | Until | You get |')
+  expect(first, path).toBeGreaterThan(-1)
+  const rest = lines.slice(first + 2)
+  return rest.slice(
+    0,
+    rest.findIndex((line) => !line.startsWith('|')),
+  )
+}
+
+const policy = policyOn('docs/support.md')
+const nodes = policy.flatMap((row) => {
+  const [, major, until, what] = /^\| Node (\d+) \| (.*?) \| (.*?) \|$/.exec(row) ?? []
+  return major === undefined ? [] : [{ major: Number(major), until, what }]
+})
+const supported = nodes.filter(({ what }) => what === 'supported').map(({ major }) => major)
+
+describe('the support policy', () => {
+  it.each(['SECURITY.md', 'README.md'])('is the same on %s and on its own page', (path) => {
+    expect(policyOn(path)).toEqual(policy)
+  })
+
+  it('has a date in every row', () => {
+    expect(policy.length).toBeGreaterThan(5)
+    expect(policy.filter((row) => !/ 20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])/.test(row))).toEqual([])
+  })
+
+  it('has a row for every release line', () => {
+    for (const line of ['5', '4', '3']) {
+      expect(
+        policy.filter((row) => row.startsWith(`| ${line}.x: `) && row.includes(`@trunkline/v${line}`)),
+      ).toHaveLength(1)
+    }
+  })
+
+  it('names as the oldest Node the one in `engines` of every package', () => {
+    const oldest = Math.min(...nodes.map(({ major }) => major))
+    const engines = readdirSync(join(ROOT, 'packages')).map(
+      (name) => JSON.parse(read(`packages/${name}/package.json`)).engines.node,
+    )
+    expect(new Set(engines)).toEqual(new Set([`>=${oldest}`]))
+  })
+
+  it('says that a Node whose date is over runs and is not supported, and of no other', () => {
+    const ended = nodes.filter(({ until = '' }) => until.startsWith('ended ')).map(({ major }) => major)
+    expect(nodes.filter(({ what }) => what === 'runs, not supported').map(({ major }) => major)).toEqual(ended)
+    expect(supported.length + ended.length).toBe(nodes.length)
+  })
+
+  it('calls no Node supported that is not tested', () => {
+    expect(supported.length).toBeGreaterThan(1)
+    const [, matrix = ''] = /^ +node: \[(.*)\]$/m.exec(read('.github/workflows/ci.yml')) ?? []
+    expect(matrix.split(', ').map(Number)).toEqual(expect.arrayContaining(supported))
+    const { optionalDependencies } = JSON.parse(read('checks/runtimes/package.json'))
+    for (const { major } of nodes) expect(Object.keys(optionalDependencies)).toContain(`node-${major}-linux-x64`)
+  })
+})
+
+describe('what is said about speed', () => {
+  it('is the same in both READMEs', () => {
+    const [sentence] = /^A small response takes .*?\d %\)\./m.exec(read('README.md')) ?? []
+    expect(sentence).toBeDefined()
+    expect(read('packages/trunkline/README.md')).toContain(sentence)
+  })
+})
