@@ -116,6 +116,15 @@ export const checks = [
     needs: [build],
   },
   {
+    name: 'packages',
+    proves:
+      'published packages keep to their budgets of size, files, dependencies and start-up; licences and code are fit to publish',
+    run: ['node checks/packages/run.js'],
+    seconds: 20,
+    atEachChange: true,
+    needs: [build],
+  },
+  {
     name: 'soak',
     proves: 'under mixed traffic with faulty clients responses stay right, and neither memory nor handles grow',
     run: ['node checks/soak/run.js --minutes 1'],
