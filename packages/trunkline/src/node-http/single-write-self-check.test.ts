@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import type { EndingResponse } from './response-fields.ts'
 import { createFinish, writeOnce } from './single-write.ts'
-import { endMatchesNode } from './single-write-self-check.ts'
+import { endMatchesNode, nodeWritesOnce } from './single-write-self-check.ts'
 
 /** The live response that the probes are made from. */
 const live = new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
@@ -70,6 +70,25 @@ describe('the self-check of the single write', () => {
       Object.defineProperty(socket, '_hadError', { get: () => false, set() {} })
     }
     expect(endMatchesNode(blind, live)).toBe(false)
+  })
+})
+
+/** A node that does what ours does: head and text in one write, and nothing held back (nodejs/node#64348). */
+class WritesOnce extends ServerResponse {
+  override end(...args: unknown[]): this {
+    const response = this as unknown as EndingResponse
+    if (typeof args[0] !== 'string') return Reflect.apply(super.end, this, args)
+    writeOnce(response, response.socket as never, args[0])
+    return this
+  }
+}
+
+describe('whether node writes head and text in one call', () => {
+  it('is not so on the Nodes of today', () => expect(nodeWritesOnce(live)).toBe(false))
+
+  it('is noticed on one that does', () => {
+    const request = { method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage
+    expect(nodeWritesOnce(new WritesOnce(request))).toBe(true)
   })
 })
 

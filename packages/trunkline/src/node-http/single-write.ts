@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { canEndUnobserved, hasNodeEnd } from './if-unpatched.ts'
 import { makeQuickHead } from './quick-head.ts'
 import { type EndingResponse, type EndingSocket, type FinishingMessage, kEndWhole } from './response-fields.ts'
-import { endMatchesNode } from './single-write-self-check.ts'
+import { endMatchesNode, nodeWritesOnce } from './single-write-self-check.ts'
 
 /**
  * Ends a response with an ASCII string like `res.end(text, encoding)`, but sends head and string in one write to the
@@ -19,7 +19,7 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   const { socket } = response
   if (text === '' || socket === null || socket === undefined) return false
   if (!hasNodeEnd(response)) return response[kEndWhole]?.(text) === true
-  if (!isReady(response, socket) || !passedSelfCheck(res)) return false
+  if (!isReady(response, socket) || !passedSelfCheck(res) || !gainsFromSingleWrite(res)) return false
 
   response._contentLength = text.length
   if (!makeQuickHead(response)) response.writeHead(response.statusCode)
@@ -89,6 +89,14 @@ function passedSelfCheck(res: ServerResponse): boolean {
 }
 
 let agreed: boolean | undefined
+
+/** Off where Node itself writes head and text in one call and holds nothing back for it (nodejs/node#64348). */
+function gainsFromSingleWrite(res: ServerResponse): boolean {
+  gains ??= !nodeWritesOnce(res)
+  return gains
+}
+
+let gains: boolean | undefined
 
 /** What Node does when the socket reports that the last bytes of a message were written, or failed. */
 export type Finish = (message: FinishingMessage, err?: Error | null) => void
