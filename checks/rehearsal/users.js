@@ -120,6 +120,8 @@ async function override(world, manager) {
   mkdirSync(project)
   const dependencies = { 'json-server': JSON_SERVER, express: alias }
   const files = manager.files({ dependencies, alias, registry: world.url })
+  // Yarn 4 takes no version that is younger than a day, unless the project trusts the package.
+  if (files['.yarnrc.yml']) files['.yarnrc.yml'] += 'npmPreapprovedPackages: ["trunkline", "@trunkline/*"]\n'
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(project, name), text)
   writeFileSync(
     path.join(project, 'ask.cjs'),
