@@ -25,7 +25,11 @@ export async function startRegistry(folder, { upstream, port, refused = [] }) {
       printed += data
     })
   }
+  let closing = false
   const ended = once(child, 'exit')
+  ended.then(([status, signal]) => {
+    if (!closing) console.error(`Verdaccio ended with ${status ?? signal}:\n${printed.slice(-4000)}`)
+  })
   const url = `http://127.0.0.1:${listening}`
   await untilItAnswers(url, child, () => printed)
   return {
@@ -33,6 +37,7 @@ export async function startRegistry(folder, { upstream, port, refused = [] }) {
     port: listening,
     token: await signUp(url),
     async close() {
+      closing = true
       child.kill()
       await ended
     },
