@@ -26,6 +26,7 @@ const ENTRIES = {
     'doctor/scan-thread.js',
     'record/index.js',
   ],
+  inspector: ['index.cjs'],
   parsers: [
     ...['index.cjs', 'v1.cjs', 'parsers-v1.js', 'query/rich.js', 'media-type/index.js'],
     ...['read.js', 'json.js', 'raw.js', 'text.js', 'urlencoded.js', 'lines/v2.js', 'factories.js'],

@@ -154,6 +154,24 @@ export const checks = [
     needs: [build, packagesOf('checks/browser'), chromium],
   },
   {
+    name: 'inspector',
+    proves: 'the inspector shows causes in a browser, copies tests that pass, and changes no answer of any scenario',
+    run: [
+      'node checks/browser/inspector.js',
+      'node checks/inspector/copied-tests.js',
+      'node checks/inspector/flood.js',
+      'CONFORMANCE_INSPECTED=1 npx vitest run checks/conformance/v',
+    ],
+    seconds: 240,
+    needs: [build, packagesOf('checks/browser'), packagesOf('checks/test-runners'), chromium],
+    touches: [
+      'packages/inspector/',
+      'checks/inspector/',
+      'checks/browser/inspector.js',
+      `${FRAMEWORK}router/tracing.ts`,
+    ],
+  },
+  {
     name: 'rolling-restart',
     proves: 'four processes are replaced under load without a lost request or session',
     run: ['node checks/rolling-restart/run.js'],

@@ -68,6 +68,7 @@ function describe(name, subpath) {
 
 function kindOf(name, subpath) {
   if (/^@trunkline\/(?:parsers|body-parser)/.test(name)) return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
+  if (name === '@trunkline/inspector') return 'deep'
   if (/^\.\/(?:server|test|tools|web)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
 }

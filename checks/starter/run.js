@@ -79,7 +79,7 @@ async function tryImage(app, env, isBuilt) {
 
 try {
   run(ROOT, process.env, 'npm', 'run', 'build', '--silent')
-  for (const name of ['parsers', 'trunkline', 'create-trunkline']) {
+  for (const name of ['parsers', 'trunkline', 'inspector', 'create-trunkline']) {
     run(join(ROOT, 'packages', name), process.env, 'npm', 'pack', '--silent', '--pack-destination', work)
   }
   const tarballs = readdirSync(work).map((name) => join(work, name))

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { inspector } from '@trunkline/inspector'
 import trunkline from 'trunkline'
 import { readRegion } from './code.js'
 import { highlight } from './highlight.js'
@@ -19,6 +20,7 @@ app.set('json spaces', 2)
 app.locals.site = 'the tour'
 app.locals.groups = groups
 app.locals.highlight = highlight
+app.use('/__trunkline', inspector(app)) // every page has a link to it, in development
 
 // For pages. The requests to try are answered with what their own handlers set, and no more.
 app.use(['/tour', '/guest-book', '/views'], protect)

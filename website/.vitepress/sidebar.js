@@ -34,6 +34,7 @@ const sections = [
       ['WebSocket', 'websocket'],
       ['Testing', 'testing'],
       ['Debugging', 'debugging'],
+      ['See what happens', 'inspector'],
       ['TypeScript', 'typescript'],
       ['Logging, metrics, tracing', 'observability'],
       ['Production', 'production'],
@@ -102,6 +103,7 @@ const sections = [
         ['trunkline/test', 'test'],
         ['trunkline/tools', 'tools'],
         ['trunkline/web', 'web'],
+        ['@trunkline/inspector', 'inspector'],
       ]),
       ...pages('/', [
         ['Error messages', 'errors'],

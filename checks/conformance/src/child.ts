@@ -65,9 +65,18 @@ async function findScenario(file: string, title: string): Promise<Scenario> {
 
 async function serve(listener: App | Server | RequestListener): Promise<number> {
   const { serve: way } = peer
+  if (process.env['CONFORMANCE_INSPECTED'] && isOurs(listener)) {
+    const { inspector } = require('@trunkline/inspector') as { inspector: (app: object, options: object) => never }
+    listener.use('/__trunkline', inspector(listener, { unsafe: true, log() {} }))
+  }
   if (way === 'listen' || way === 'createServer') return listen(listener)
   if (listener instanceof Server) throw new Error(OWN_SERVER)
   return listen(await serveThrough(way, listener as RequestListener))
+}
+
+/** An application of ours: it is to answer the same with an inspector in it, whatever the scenario put into it. */
+function isOurs(listener: App | Server | RequestListener): listener is App {
+  return /^@?trunkline/.test(peer.module) && 'handle' in listener && 'settings' in listener
 }
 
 function listen(listener: App | Server | RequestListener): Promise<number> {

@@ -24,7 +24,7 @@ export class PeerProcess {
     this.#child = fork(fileURLToPath(compiled('child.js')), [JSON.stringify(peer)], {
       // None of the test runner's own: it has node resolve packages in another way than applications do.
       execArgv: peer.preload ? ['--import', compiled(`${peer.preload}.js`).href] : [],
-      env: { PATH: process.env['PATH'], ...DEFAULT_ENVIRONMENT, ...env },
+      env: { PATH: process.env['PATH'], ...inspected(), ...DEFAULT_ENVIRONMENT, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     this.#child.setMaxListeners(0)
@@ -58,6 +58,12 @@ export class PeerProcess {
   stop(): void {
     this.#child.kill()
   }
+}
+
+/** For `npm run check -- inspector`: every app of ours has an inspector in it. */
+function inspected(): Record<string, string> {
+  const { CONFORMANCE_INSPECTED: wish } = process.env
+  return wish === undefined ? {} : { CONFORMANCE_INSPECTED: wish }
 }
 
 /** This file is run both as a source and compiled; the child always runs compiled, for Node 20 takes no types. */

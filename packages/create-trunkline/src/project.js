@@ -59,7 +59,12 @@ function manifestOf(name, { kind, language, tests, version }) {
     type: 'module',
     engines: { node: '>=20' },
     scripts: { ...scripts, ...(tests && { test }) },
-    dependencies: { ...(kind === 'pages' && pick('ejs')), trunkline: `^${version}`, ...pick('zod') },
+    dependencies: {
+      '@trunkline/inspector': `^${version}`,
+      ...(kind === 'pages' && pick('ejs')),
+      trunkline: `^${version}`,
+      ...pick('zod'),
+    },
     ...(isTypeScript && { devDependencies: pick('@types/node', 'typescript') }),
   }
 }

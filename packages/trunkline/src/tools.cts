@@ -1,4 +1,10 @@
+import { describeError, type ErrorDescription } from './core/development/error-description.ts'
 import { type RoutePlace, recordPlaces } from './core/development/route-place.ts'
+import type { SourceExcerpt } from './core/development/source-lines.ts'
+import { doorOf } from './core/door.ts'
+import { type ExplainedStep, explainRequest, type RequestExplanation } from './core/explain-request.ts'
+import { describeLayer, type LayerDescription, type LayerKind } from './core/layer-description.ts'
+import type { NearRoute, RouteDifference } from './core/near-routes.ts'
 import { type RouteDescription, routePatternOf, routes } from './core/routes.ts'
 import { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.ts'
 import { serverTiming } from './response/server-timing.ts'
@@ -11,14 +17,26 @@ import { timeout } from './streams/timeout.ts'
 export {
   type CrossOriginOptions,
   crossOrigin,
+  describeError,
+  describeLayer,
+  doorOf,
+  type ErrorDescription,
   type EventStream,
   type EventStreamOptions,
+  type ExplainedStep,
+  explainRequest,
+  type LayerDescription,
+  type LayerKind,
+  type NearRoute,
+  type RequestExplanation,
   type RouteDescription,
+  type RouteDifference,
   type RoutePlace,
   recordPlaces,
   routePatternOf,
   routes,
   type ServerSentEvent,
+  type SourceExcerpt,
   type StreamSource,
   serverTiming,
   signalOf,

@@ -2,11 +2,19 @@ import entry from './tools.cjs'
 
 export type {
   CrossOriginOptions,
+  ErrorDescription,
   EventStream,
   EventStreamOptions,
+  ExplainedStep,
+  LayerDescription,
+  LayerKind,
+  NearRoute,
+  RequestExplanation,
   RouteDescription,
+  RouteDifference,
   RoutePlace,
   ServerSentEvent,
+  SourceExcerpt,
   StreamSource,
 } from './tools.cjs'
 
@@ -16,6 +24,14 @@ const all: typeof entry = entry
 export default all
 /** Middleware: refuses requests that a browser sends for a page of another origin. */
 export const crossOrigin: typeof entry.crossOrigin = entry.crossOrigin
+/** Reads from an error what helps to find it: its frames, the lines around them, what a schema says. */
+export const describeError: typeof entry.describeError = entry.describeError
+/** Says what a layer is that the tracing channel tells of. */
+export const describeLayer: typeof entry.describeLayer = entry.describeLayer
+/** The way by which a request has come: `http1`, `http2`, `fetch`, `inject` or `upgrade`. */
+export const doorOf: typeof entry.doorOf = entry.doorOf
+/** Tells which way a request would take through an application, without running a handler. */
+export const explainRequest: typeof entry.explainRequest = entry.explainRequest
 /** Has the places of routes that are registered from now on noted, whatever `NODE_ENV` is. */
 export const recordPlaces: typeof entry.recordPlaces = entry.recordPlaces
 /** The routes of an application or a router, with those of everything mounted there. */

@@ -58,7 +58,7 @@ interface Container {
   router?: unknown
 }
 
-interface AnyLayer {
+export interface AnyLayer {
   handle?: unknown
   path?: unknown
   /** The mount path on 3.x, otherwise a route. */
@@ -68,7 +68,7 @@ interface AnyLayer {
   match?: (path: string) => boolean
 }
 
-interface AnyRoute {
+export interface AnyRoute {
   path: Path
   keys?: unknown
   regexp?: unknown
@@ -126,6 +126,15 @@ function describe(layer: AnyLayer): object {
   return descriptionOf(layer.handle) as object
 }
 
+/** What requests for an application or a router are asked against, in its order: layers, or the routes of one of 3.x. */
+export function layersOf(container: object): readonly AnyLayer[] {
+  const { map, stack, set, handle } = container as Container
+  if (Array.isArray(stack)) return stack
+  if (map !== null && typeof map === 'object') return Object.values(map as Record<string, AnyLayer[]>).flat()
+  const router = set && handle ? routerOf(container as Container) : undefined
+  return router === undefined ? [] : layersOf(router)
+}
+
 /**
  * The router of an application of 4.x or 5.x. On 4.x reading `router` throws, and there is none before the first route.
  */
@@ -135,17 +144,25 @@ function routerOf(app: Container): object | undefined {
   return app.router as object | undefined
 }
 
-function targetOf(handle: unknown): object | undefined {
+/** The application or router that a function of a stack sends requests into; undefined when it is neither. */
+export function targetOf(handle: unknown): object | undefined {
   if (typeof handle !== 'function' && (typeof handle !== 'object' || handle === null)) return undefined
   const { stack, set, handle: inner } = handle as Container
   return targets.get(handle) ?? (Array.isArray(stack) || (set && inner) ? handle : undefined)
 }
 
-function isRoute(value: unknown): value is AnyRoute {
+export function isRoute(value: unknown): value is AnyRoute {
   return typeof value === 'object' && value !== null && 'path' in value
 }
 
-function toMount(layer: AnyLayer): Mount {
+/** The route of a layer. On 3.x a route stands in its list without a layer around it. */
+export function routeIn(layer: AnyLayer): AnyRoute | undefined {
+  if (isRoute(layer.route)) return layer.route
+  return Array.isArray((layer as { callbacks?: unknown }).callbacks) ? (layer as AnyRoute) : undefined
+}
+
+/** What a layer takes of a path. */
+export function toMount(layer: AnyLayer): Mount {
   if (typeof layer.route === 'string') {
     const { route } = layer
     return { path: route, keys: [], match: (path) => (startsAt(path, route) ? path.slice(0, route.length) : undefined) }
@@ -216,7 +233,7 @@ function placeV3Route(
 }
 
 // A value that cannot be decoded does not match.
-function tryMatch(layer: { match?: (path: string) => boolean }, path: string): boolean {
+export function tryMatch(layer: { match?: (path: string) => boolean }, path: string): boolean {
   try {
     return Boolean(layer.match?.(path))
   } catch {

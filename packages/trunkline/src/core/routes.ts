@@ -103,7 +103,7 @@ function patternOf({ mounts, path }: MountedRoute): string {
 }
 
 /** One pattern for each combination of mount and route alternatives. */
-function patternsOf({ mounts, path }: MountedRoute): string[] {
+export function patternsOf({ mounts, path }: MountedRoute): string[] {
   let ways: string[][] = [[]]
   for (const each of [...mounts.map((mount) => mount.path), path]) {
     ways = ways.flatMap((way) => pathStrings(each).map((text) => [...way, text]))

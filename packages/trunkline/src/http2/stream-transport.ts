@@ -18,6 +18,10 @@ export class StreamTransport implements Transport {
     this.#toHead = toHead
   }
 
+  get door(): 'http2' {
+    return 'http2' // a getter costs requests nothing
+  }
+
   whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     this.complete = true
     const endStream = body === undefined || isBodiless(head.status)

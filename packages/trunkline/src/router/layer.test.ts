@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ask, createRouter, Layer, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
-import { callWithDepthLimit, isTraced, matchLayer, noteSubscribers, StackLayer, tracingChannels } from './layer.ts'
+import { callWithDepthLimit, matchLayer, StackLayer } from './layer.ts'
+import { isTraced, noteSubscribers, tracingChannels } from './tracing-channels.ts'
 
 const prototype = Layer.prototype
 const before = Object.getOwnPropertyDescriptors(prototype)

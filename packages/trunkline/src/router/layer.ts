@@ -1,6 +1,4 @@
 // hot path
-
-import { type Channel, channel } from 'node:diagnostics_channel'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
 import { type CreateParams, createBareParams } from './path/compile.ts'
@@ -271,29 +269,4 @@ export function matchLayer(layer: StackLayer, path: string): unknown {
   } catch (err) {
     return err
   }
-}
-
-// The channels of a `TracingChannel` with this name, which the open proposal for Express's router uses. Created one by
-// one, because the first releases of Node 18 lack `tracingChannel`.
-const NAME = 'tracing:express.router.request'
-export const tracingChannels: Readonly<Record<'start' | 'end' | 'asyncStart' | 'asyncEnd' | 'failed', Channel>> = {
-  start: channel(`${NAME}:start`),
-  end: channel(`${NAME}:end`),
-  asyncStart: channel(`${NAME}:asyncStart`),
-  asyncEnd: channel(`${NAME}:asyncEnd`),
-  failed: channel(`${NAME}:error`),
-}
-
-/** Whether these channels had subscribers when the last request came in. */
-export let isTraced = false
-
-/** Checks for subscribers once per request, in the first router that it reaches. */
-export function noteSubscribers(): void {
-  const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
-  isTraced =
-    start.hasSubscribers ||
-    end.hasSubscribers ||
-    asyncStart.hasSubscribers ||
-    asyncEnd.hasSubscribers ||
-    failed.hasSubscribers
 }

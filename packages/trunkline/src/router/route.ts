@@ -4,11 +4,12 @@ import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
 import { noteCallSite, registerHandlers } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
-import { type Handler, isTraced, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
+import { type Handler, MOST_SYNCHRONOUS_STEPS, type Route, type RunPolicy, type StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import type { Path } from './path/compiled-path.ts'
 import type { DescribeInvalidHandler } from './refusal.ts'
 import { tracedPolicy } from './tracing.ts'
+import { isTraced } from './tracing-channels.ts'
 
 export interface RouteConstructor {
   new (path: Path): Route

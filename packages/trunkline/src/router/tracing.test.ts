@@ -4,8 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { bareRequest, type Res } from '../../test/router-proof/bare.ts'
 import { recordTraces, type TraceEvent } from '../../test/support/traces.ts'
 import type { Next } from '../contract/exchange.ts'
-import { type RunPolicy, type StackLayer, tracingChannels } from './layer.ts'
+import type { RunPolicy, StackLayer } from './layer.ts'
 import { catching, type HandlerTrace, subscribeToHandlers, tracedPolicy, traceHandler } from './tracing.ts'
+import { tracingChannels } from './tracing-channels.ts'
 
 /** A trace of a handler whose response can be closed. */
 function createTrace(): HandlerTrace & { res: Res & EventEmitter } {

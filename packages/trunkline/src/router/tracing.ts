@@ -1,6 +1,7 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { type RunPolicy, tracingChannels } from './layer.ts'
+import type { RunPolicy } from './layer.ts'
+import { tracingChannels } from './tracing-channels.ts'
 
 const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
 
@@ -14,6 +15,25 @@ export interface HandlerTrace {
   readonly route: unknown
   /** What the handler threw or passed to `next`. */
   error?: unknown
+  /** What the handler has given to `next`, if it was one of the words that leave a route or a router. */
+  leaves?: 'route' | 'router'
+}
+
+/** Why a layer was not run: its path, its method, or an error that only error handlers take. */
+export type SkipReason = 'path' | 'method' | 'error'
+
+/** What subscribers get to know of a layer that a request was passed by. */
+export interface SkippedLayer {
+  readonly req: ExchangeRequest
+  /** The layer; on 3.x a record of middleware, or a route. */
+  readonly layer: object
+  readonly reason: SkipReason
+}
+
+/** Tells whoever listens that a layer was asked, and did not take the request. To be called only while `isWatched`. */
+export function tellSkipped(req: ExchangeRequest, layer: object, reason: SkipReason): void {
+  const skipped: SkippedLayer = { req, layer, reason }
+  tracingChannels.skipped.publish(skipped)
 }
 
 type TraceListener = (trace: HandlerTrace) => void
@@ -87,7 +107,7 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
     if (err && err !== 'route' && err !== 'router' && !over) {
       trace.error = err
       failed.publish(trace)
-    }
+    } else if (err && !over) trace.leaves = err as 'route' | 'router' // anything else is an error, above
     finish(() => next(err))
   }
   trace.res.on?.('close', onClose)

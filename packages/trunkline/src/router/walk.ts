@@ -5,10 +5,8 @@ import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/r
 import { beginWalk } from './circles.ts'
 import {
   callWithDepthLimit,
-  isTraced,
   MOST_SYNCHRONOUS_STEPS,
   matchLayer,
-  noteSubscribers,
   type Route,
   type RunPolicy,
   type StackLayer,
@@ -17,7 +15,8 @@ import { onLeave } from './leaving.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
-import { tracedPolicy } from './tracing.ts'
+import { tellSkipped, tracedPolicy } from './tracing.ts'
+import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
 
 /** What a walk needs of a router. */
 export interface WalkedRouter {
@@ -145,15 +144,14 @@ export class Walk {
       const layer = this.#stack.layers[at] as StackLayer
       this.#index = at + 1
       const matched = matchLayer(layer, path)
-      if (matched === false) continue
-      if (matched !== true) {
-        error ||= matched // a value that cannot be decoded: only error handlers from here on
-      } else if (!layer.route) {
-        return this.#enter(layer, error, path)
-      } else if (!error && this.#handlesMethod(layer)) {
-        this.#req.route = layer.route
-        return this.#enter(layer, error, path)
-      }
+      if (matched === true) {
+        if (!layer.route) return this.#enter(layer, error, path)
+        if (!error && this.#handlesMethod(layer)) {
+          this.#req.route = layer.route
+          return this.#enter(layer, error, path)
+        }
+      } else if (matched !== false) error ||= matched // a value that could not be decoded: only error handlers from here on
+      if (isWatched) tellSkipped(this.#req, layer, matched === false ? 'path' : error ? 'error' : 'method')
     }
     this.#index = this.#stack.layers.length
     this.finish(error)
@@ -176,7 +174,7 @@ export class Walk {
     const { version } = stack
     if (this.#version !== version) {
       this.#version = version
-      this.#candidates = stack.candidates(path)
+      this.#candidates = isWatched ? undefined : stack.candidates(path)
       this.#cursor = 0
     }
     const candidates = this.#candidates

@@ -49,6 +49,10 @@ export class AnswerCollector implements Transport {
   #resolve!: (answer: InjectResponse) => void
   #reject!: (reason: unknown) => void
 
+  get door(): 'inject' {
+    return 'inject' // a getter costs requests nothing
+  }
+
   /** The answer, once the application is through with it: its listeners of `finish` and `close` were called. */
   answerOf(exchange: Exchange): Promise<InjectResponse> {
     return new Promise((resolve, reject) => {

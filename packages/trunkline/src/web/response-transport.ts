@@ -42,6 +42,10 @@ export class ResponseTransport implements Transport {
     return this.#exchange === undefined
   }
 
+  get door(): 'fetch' {
+    return 'fetch' // a getter costs requests nothing
+  }
+
   whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     this.#exchange = undefined
     this.#respond(head, body)

@@ -19,6 +19,10 @@ export class SocketTransport implements Transport {
     this.#onSwitch = onSwitch
   }
 
+  get door(): 'upgrade' {
+    return 'upgrade' // a getter costs requests nothing
+  }
+
   whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     if (head.status === 101 && this.#onSwitch !== undefined) return this.#onSwitch(head.rawHeaders)
     this.head(head)

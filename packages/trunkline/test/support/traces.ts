@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
-import { noteSubscribers } from '../../src/router/layer.ts'
 import type { HandlerTrace } from '../../src/router/tracing.ts'
+import { noteSubscribers } from '../../src/router/tracing-channels.ts'
 import { whenDone } from './when-done.ts'
 
 export interface TraceEvent {

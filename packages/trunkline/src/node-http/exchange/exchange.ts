@@ -7,7 +7,7 @@ import { attachSocket, detachSocket, emitClose, type NodeResponse, redirectOutpu
 import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
 import { TlsExchangeSocket } from './tls-socket.ts'
-import type { BodySink, BodySource, RawHeaders, RequestHead, Transport } from './transport.ts'
+import type { BodySink, BodySource, Door, RawHeaders, RequestHead, Transport } from './transport.ts'
 import { endWhole } from './whole-answer.ts'
 
 /** What answers requests: an application, or any other listener of node's servers. */
@@ -62,6 +62,11 @@ export class Exchange implements SocketOwner, BodySink {
     this.res.on('prefinish', onPrefinish)
     this.res.on('finish', onFinish)
     attachSocket(this.res, this.socket)
+  }
+
+  /** The way by which the request has come. */
+  get door(): Door {
+    return this.#output.door
   }
 
   /** Lets a listener answer, then brings the body: the order in which node's server does it. */

@@ -3,7 +3,7 @@ import { type Callback, emitDrain, type NodeResponse, type Output } from './node
 import { parseHeaderLines, parseResponseHead } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
 import { HIGH_WATER_MARK } from './socket-members.ts'
-import type { RawHeaders, ResponseHead, Transport } from './transport.ts'
+import type { Door, RawHeaders, ResponseHead, Transport } from './transport.ts'
 import type { WholeOutput } from './whole-answer.ts'
 
 /** Brings what a response writes to a transport: whole answers at once, others piece by piece. */
@@ -28,6 +28,10 @@ export class TransportOutput implements Output, WholeOutput {
     this.#sent = []
     this.#full = false
     this.#closed = false
+  }
+
+  get door(): Door {
+    return this.#transport.door
   }
 
   send(data: string | Uint8Array, encoding: BufferEncoding | undefined, callback: Callback | undefined): boolean {

@@ -10,11 +10,16 @@ export interface ResponseHead {
   readonly rawHeaders: RawHeaders
 }
 
+/** A way into an application other than a connection of HTTP/1. */
+export type Door = 'fetch' | 'http2' | 'inject' | 'upgrade'
+
 /**
  * Where the answer of an exchange goes when no socket is behind it: into a fetch `Response`, on an HTTP/2 stream, to a
  * test. An answer is either `whole`, or `head`, any number of `chunk`s and `end`. `abort` may come at any time before.
  */
 export interface Transport {
+  /** The way by which the request has come. */
+  readonly door: Door
   /** Whether bytes are still looked at after `taken` was called; the exchange copies them then. */
   readonly keepsBytes: boolean
   /**

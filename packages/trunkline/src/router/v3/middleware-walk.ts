@@ -2,16 +2,10 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { originOf, pathnameOf } from '../../http/url/request-target.ts'
 import { beginWalk } from '../circles.ts'
-import {
-  type ErrorHandler,
-  type Handler,
-  isTraced,
-  MOST_SYNCHRONOUS_STEPS,
-  noteSubscribers,
-  type RequestHandler,
-} from '../layer.ts'
+import { type ErrorHandler, type Handler, MOST_SYNCHRONOUS_STEPS, type RequestHandler } from '../layer.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
-import { catching, traceHandler } from '../tracing.ts'
+import { catching, tellSkipped, traceHandler } from '../tracing.ts'
+import { isTraced, isWatched, noteSubscribers } from '../tracing-channels.ts'
 
 /**
  * One request on its way through the middleware of an application of 3.x.
@@ -77,7 +71,9 @@ export class MiddlewareWalk {
     const folded = path.toLowerCase()
     while (this.#index < layers.length) {
       const layer = layers[this.#index++] as MiddlewareLayer
-      if (isAt(layer.route, path, folded) && takes(layer.handle.length, pending)) return layer
+      const matches = isAt(layer.route, path, folded)
+      if (matches && takes(layer.handle.length, pending)) return layer
+      if (isWatched) tellSkipped(this.#req, layer, matches ? 'error' : 'path')
     }
     this.#index++ // a layer pushed after the end was reached does not run
     return undefined

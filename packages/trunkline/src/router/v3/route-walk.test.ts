@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { bareRequest, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import { recordTraces } from '../../../test/support/traces.ts'
 import type { Next } from '../../contract/exchange.ts'
-import { type Handler, noteSubscribers } from '../layer.ts'
+import type { Handler } from '../layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
+import { noteSubscribers } from '../tracing-channels.ts'
 import { V3RouteWalk } from './route-walk.ts'
 
 const RES = {} as Res

@@ -1,13 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import {
-  type ErrorHandler,
-  type Handler,
-  isTraced,
-  MOST_SYNCHRONOUS_STEPS,
-  type RequestHandler,
-  StackLayer,
-} from '../layer.ts'
+import { type ErrorHandler, type Handler, MOST_SYNCHRONOUS_STEPS, type RequestHandler, StackLayer } from '../layer.ts'
 import { onLeave } from '../leaving.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
@@ -15,6 +8,7 @@ import type { Outlined } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, traceHandler } from '../tracing.ts'
+import { isTraced } from '../tracing-channels.ts'
 
 /** What is needed of a route to run it. Apps read and change these at any time. */
 export interface V3Route {

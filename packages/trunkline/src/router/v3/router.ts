@@ -11,6 +11,8 @@ import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import { markCallError, markHandlerError, registerFrom } from '../refusal.ts'
 import { createVerbs, type RegistrationPolicy } from '../registration.ts'
+import { tellSkipped } from '../tracing.ts'
+import { isWatched } from '../tracing-channels.ts'
 import { addParamCallback, type ParamFactory } from '../v4/param-factory.ts'
 import { createRouteList, Dispatch, findRoute, type V3Request } from './dispatch.ts'
 import { Route } from './route.ts'
@@ -133,6 +135,7 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Rou
       const routes = Object.hasOwn(this.map, method) ? this.map[method] : undefined
       if (!routes || typeof path !== 'string') return undefined
       const at = findRoute(routes, path, index || 0)
+      if (isWatched) tellPassed(req as ExchangeRequest, routes, index || 0, at)
       if (at === -1) return undefined
       ;(req as V3Request)._route_index = at
       return routes[at]
@@ -142,6 +145,11 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Rou
       return this.matchRequest({ method, url }, index, head)
     },
   }
+}
+
+/** Tells of the routes that were passed over: from an index up to the one that was found, or to the end. */
+function tellPassed(req: ExchangeRequest, routes: readonly Route[], start: number, found: number): void {
+  for (const route of routes.slice(start, found === -1 ? undefined : found)) tellSkipped(req, route, 'path')
 }
 
 function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {

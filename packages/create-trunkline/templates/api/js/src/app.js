@@ -1,3 +1,4 @@
+import { inspector } from '@trunkline/inspector'
 import trunkline from 'trunkline'
 import { apiPage, openapi, problemDetails, schema } from 'trunkline/schema'
 import { liveness, readiness } from 'trunkline/server'
@@ -19,6 +20,9 @@ export const app = trunkline()
       res.status(201).json({ greeting: `Hello, ${req.body.name}` })
     },
   )
+
+// In development: each request on its way through the app. In production it does nothing.
+app.use('/__trunkline', inspector(app))
 
 app.get('/', (_req, res) => {
   res.json({ message: 'Welcome. The app is running.', docs: '/docs' })

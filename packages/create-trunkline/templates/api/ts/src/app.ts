@@ -1,3 +1,4 @@
+import { inspector } from '@trunkline/inspector'
 import trunkline from 'trunkline'
 import { apiPage, openapi, problemDetails, schema } from 'trunkline/schema'
 import { liveness, readiness } from 'trunkline/server'
@@ -22,6 +23,9 @@ export const app = trunkline()
 
 // For `client<App>(url)` of trunkline/client, in a browser or another server.
 export type App = typeof app
+
+// In development: each request on its way through the app. In production it does nothing.
+app.use('/__trunkline', inspector(app))
 
 app.get('/', (_req, res) => {
   res.json({ message: 'Welcome. The app is running.', docs: '/docs' })

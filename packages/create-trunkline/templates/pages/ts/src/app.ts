@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { inspector } from '@trunkline/inspector'
 import trunkline, { type ErrorRequestHandler } from 'trunkline'
 import { liveness, readiness } from 'trunkline/server'
 import { crossOrigin } from 'trunkline/tools'
@@ -13,6 +14,9 @@ export const app = trunkline()
 app.disable('x-powered-by')
 app.set('views', path('../views'))
 app.set('view engine', 'ejs')
+
+// In development: each request on its way through the app. In production it does nothing.
+app.use('/__trunkline', inspector(app))
 
 app.get('/livez', liveness())
 app.get('/readyz', readiness())

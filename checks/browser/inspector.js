@@ -1,0 +1,280 @@
+// The inspector (packages/inspector) in a real browser, on a desk and on a phone: the list is live, can be searched and worked
+// with the keyboard alone; a 404, a slow route and a lost next() are found; what clients send stays text; nothing is complained
+// of in the console. The browser has to be installed already; CHROMIUM names it. SCREENSHOTS=directory keeps pictures.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+process.env.NODE_ENV = 'development' // before the framework is loaded: places are noted then
+const require = createRequire(import.meta.url)
+const { chromium } = await import('playwright-core')
+const trunkline = require('../../packages/trunkline')
+const { inspector } = require('../../packages/inspector')
+
+/** How long anything may take to come in the browser, on the slowest machine; in milliseconds. */
+const PATIENCE = 600_000
+const MARKUP = '"><img src=x onerror="window.broken=1"><script>window.broken=2</script>'
+
+let printed = ''
+const app = createShop()
+const server = app.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const origin = `http://127.0.0.1:${server.address().port}`
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--no-first-run'] })
+const leaving = new AbortController()
+try {
+  await sendTraffic()
+  for (const [name, size] of Object.entries({ desk: [1280, 800], phone: [390, 844] })) await lookAt(name, size)
+  await stayText()
+} finally {
+  leaving.abort()
+  await browser.close()
+  server.closeAllConnections()
+  server.close()
+}
+
+/** A small app with the three troubles that people open the page for. */
+function createShop() {
+  const shop = trunkline()
+  shop.use(
+    '/__trunkline',
+    inspector(shop, {
+      log: (line) => {
+        printed = line
+      },
+    }),
+  )
+  shop.use(function countVisits(_req, _res, next) {
+    next()
+  })
+  shop.use('/admin', function forgetsNext(_req, _res, _next) {})
+  const api = trunkline.Router()
+  api.get('/users', function listUsers(_req, res) {
+    res.json([{ id: 1, name: 'Ada' }])
+  })
+  api.get('/users/:id', loadUser, function showUser(req, res) {
+    res.serverTiming('db', 12.5, 'one query').json({ id: req.params.id, name: 'Ada', password: 'analytical' })
+  })
+  api.get('/report', async function makeReport(_req, res) {
+    console.info('making the report')
+    await delay(400)
+    res.send('done')
+  })
+  api.post('/orders', trunkline.json(), function order(req, res, next) {
+    if (!req.body.item) return next(Object.assign(new Error('item is missing'), { status: 400 }))
+    res.status(201).json({ ordered: req.body.item })
+  })
+  shop.use('/api', api)
+  shop.get('/api/users/new', (_req, res) => res.send('never'))
+  shop.get('/echo', (req, res) => res.type('text').send(String(req.query.text)))
+  shop.use(function onError(err, _req, res, _next) {
+    res.status(err.status ?? 500).json({ error: err.message })
+  })
+  return shop
+
+  async function loadUser(_req, _res, next) {
+    await delay(5)
+    next()
+  }
+}
+
+async function sendTraffic() {
+  const json = { 'Content-Type': 'application/json', Authorization: 'Bearer secret.token.1' }
+  await fetch(`${origin}/api/users`)
+  await fetch(`${origin}/api/users/7`)
+  await fetch(`${origin}/api/orders`, { method: 'POST', headers: json, body: '{"item":"tea"}' })
+  await fetch(`${origin}/api/orders`, { method: 'POST', headers: json, body: '{}' })
+  await fetch(`${origin}/api/report`)
+  await fetch(`${origin}/api/user/7`)
+  fetch(`${origin}/admin/log`, { signal: leaving.signal }).catch(() => {}) // which never comes
+}
+
+async function lookAt(name, [width, height]) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: name === 'phone' ? 'dark' : 'light',
+  })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE)
+  const complaints = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const token = printed.slice(printed.indexOf('#'))
+  await page.goto(`${origin}/__trunkline/${token}`)
+  await page.getByText('live', { exact: true }).waitFor()
+  assert.ok(!page.url().includes('token'), 'the token stays in the address')
+  for (const look of [findsMissing, findsSlow, findsLost, findsError, seesRoutes, isLive, replays, worksByKeyboard]) {
+    await look(page, name)
+    assert.deepEqual(await page.evaluate(findCutOff), [], `${look.name} on the ${name}`)
+    console.log(`ok: on a ${name} the page ${look.name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
+  }
+  assert.deepEqual(complaints, [])
+  await context.close()
+}
+
+async function openRequest(page, text) {
+  await page.getByRole('link', { name: 'Requests', exact: true }).click()
+  const back = page.getByRole('button', { name: 'Back to the list' })
+  if (await back.isVisible()) await back.click()
+  await page.locator('.row', { hasText: text }).first().click()
+  await page.locator('#details h2').waitFor()
+}
+
+/** A newcomer has a 404: one click to the reason. */
+async function findsMissing(page, name) {
+  await openRequest(page, '/api/user/7')
+  await page.getByRole('link', { name: 'Why 404?' }).click()
+  await page.getByText('No route takes GET /api/user/7.').waitFor()
+  const nearest = page.locator('#why li', { hasText: '/api/users/:id' }).first()
+  assert.match(await nearest.textContent(), /it has "users" where you have "user"/)
+  await keepPicture(page, name === 'desk' ? 'why' : 'why-phone')
+}
+
+async function findsSlow(page, name) {
+  await openRequest(page, '/api/report')
+  await page.getByText('took most of the time').waitFor()
+  assert.match(
+    await page.locator('#details .note', { hasText: 'took most' }).textContent(),
+    /makeReport.*waited for.*inspector\.js:\d+/,
+  )
+  await page.getByText('making the report').first().waitFor()
+  await keepPicture(page, name === 'desk' ? 'slow' : 'phone')
+}
+
+async function findsLost(page) {
+  await openRequest(page, '/admin/log')
+  await page.getByText('forgetsNext keeps the request.').waitFor()
+  assert.match(
+    await page.locator('#details .cause').textContent(),
+    /neither responded nor called next\(\).*inspector\.js:\d+/,
+  )
+}
+
+async function findsError(page) {
+  await openRequest(page, '/api/orders')
+  await page.getByText('order called next(err):').waitFor()
+  assert.match(await page.locator('#details .cause pre').first().textContent(), /item is missing/)
+  assert.ok(!(await page.content()).includes('secret.token'), 'a secret is shown')
+}
+
+async function seesRoutes(page, name) {
+  await page.getByRole('link', { name: 'Routes', exact: true }).click()
+  await page.getByText('hidden by /api/users/:id').waitFor()
+  await page.getByText('never hit').first().waitFor()
+  await keepPicture(page, `routes-${name}`)
+}
+
+async function isLive(page, name) {
+  await openRequest(page, '/api/users/7')
+  await page.getByText('sent the response').first().waitFor()
+  await keepPicture(page, name === 'desk' ? 'desk' : 'walk-phone')
+  const back = page.getByRole('button', { name: 'Back to the list' })
+  if (await back.isVisible()) await back.click()
+  const path = `/api/users/live-${name}`
+  await fetch(origin + path)
+  await page.locator('.row', { hasText: path }).waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await fetch(`${origin}${path}-paused`)
+  await page.getByRole('searchbox').fill('/api/report')
+  await page.locator('.row', { hasText: path }).waitFor({ state: 'detached' })
+  await page.getByRole('searchbox').fill('')
+  assert.equal(await page.locator('.row', { hasText: `${path}-paused` }).count(), 0)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.locator('.row', { hasText: `${path}-paused` }).waitFor()
+}
+
+async function replays(page) {
+  await openRequest(page, '/api/users/7')
+  await page.getByRole('button', { name: 'Copy as node:test' }).click()
+  await page.getByRole('button', { name: 'Copy as node:test' }).getByText('Copied').waitFor()
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /inject\(app/)
+  await page.getByRole('button', { name: 'Replay…' }).click()
+  await page.getByRole('form', { name: 'Replay' }).getByLabel('Path').fill('/api/users/8')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('request 2').waitFor() // the second one that was sent above
+  assert.match(await page.locator('#details h2').textContent(), /GET \/api\/users\/8 200/)
+}
+
+async function worksByKeyboard(page, name) {
+  if (name === 'phone') return
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'search')
+  await page.keyboard.press('Escape')
+  await page.locator('.row').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.locator('#details h2').waitFor()
+  await page.keyboard.press('2')
+  await page.getByRole('heading', { name: /routes since/ }).waitFor()
+}
+
+/** Markup in every field that a client or an app can fill. */
+async function stayText() {
+  await fetch(`${origin}/echo?text=${encodeURIComponent(MARKUP)}&q=<b>`, { headers: { 'X-Own': MARKUP } })
+  await fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ item: MARKUP, [MARKUP]: 1 }),
+  })
+  await fetch(`${origin}/${encodeURIComponent(MARKUP)}`)
+  const page = await browser.newPage()
+  page.setDefaultTimeout(PATIENCE)
+  await page.goto(`${origin}/__trunkline/`)
+  for (const text of ['/echo', '/api/orders', '/%22%3E']) {
+    await openRequest(page, text)
+    await page.getByText('The walk').waitFor()
+  }
+  await page.goto(
+    `${origin}/__trunkline/#/why?method=${encodeURIComponent(MARKUP)}&path=/${encodeURIComponent(MARKUP)}`,
+  )
+  await page.getByText('No route takes').waitFor()
+  assert.equal(await page.evaluate(() => window.broken), undefined)
+  assert.equal(await page.locator('img[src="x"]').count(), 0)
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<b>x</b>'
+    } catch (error) {
+      return error.name
+    }
+    return 'allowed'
+  })
+  assert.equal(refused, 'TypeError')
+  await page.close()
+  console.log('ok: what clients send stays text')
+}
+
+/** As WebP, which takes a quarter of what PNG does; the browser can write it itself. */
+async function keepPicture(page, name) {
+  const { SCREENSHOTS } = process.env
+  if (!SCREENSHOTS) return
+  const png = (await page.screenshot()).toString('base64')
+  const encoder = await browser.newPage()
+  const webp = await encoder.evaluate(encode, `data:image/png;base64,${png}`)
+  await encoder.close()
+  writeFileSync(join(SCREENSHOTS, `inspector-${name}.webp`), Buffer.from(webp.slice(webp.indexOf(',') + 1), 'base64'))
+}
+
+/** Runs in a page of its own. */
+async function encode(source) {
+  const image = new Image()
+  image.src = source
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+  canvas.getContext('2d').drawImage(image, 0, 0)
+  return canvas.toDataURL('image/webp', 0.8)
+}
+
+/** Runs in the page: what reaches beyond its right edge, unless something around it can be scrolled. */
+function findCutOff() {
+  const width = document.documentElement.clientWidth
+  const isScrolled = (element) => element.closest('pre, textarea, .scroll, .cut') !== null
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => !isScrolled(element) && element.getBoundingClientRect().right > width + 0.5)
+    .map((element) => element.outerHTML.slice(0, 120))
+}

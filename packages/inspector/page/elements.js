@@ -1,0 +1,66 @@
+/**
+ * Makes an element. What is text stays text: strings become text nodes, attributes go through `setAttribute`, and links
+ * only lead where `safeLink` lets them.
+ */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value)
+    else if (name === 'href') element.setAttribute('href', safeLink(value))
+    else element.setAttribute(name, value === true ? '' : String(value))
+  }
+  add(element, children)
+  return element
+}
+
+function add(element, children) {
+  for (const child of children.flat(Number.POSITIVE_INFINITY)) {
+    if (child === undefined || child === null || child === false) continue
+    element.append(child instanceof Node ? child : String(child))
+  }
+}
+
+/** Puts other children into an element. */
+export function fill(element, ...children) {
+  element.replaceChildren()
+  add(element, children)
+}
+
+/** No link runs a program in this page. */
+function safeLink(value) {
+  return /^(?:#|\.{0,2}\/|https?:|[a-z][a-z\d+.-]*:\/\/)/i.test(value) && !/^(?:javascript|data|vbscript):/i.test(value)
+    ? value
+    : '#'
+}
+
+export function milliseconds(value) {
+  if (value === undefined || value === null) return '–'
+  if (value >= 10_000) return `${(value / 1000).toFixed(1)} s`
+  return value >= 100 ? `${Math.round(value)} ms` : `${value.toFixed(value >= 10 ? 1 : 2)} ms`
+}
+
+export function bytes(value) {
+  if (value < 1000) return `${value} B`
+  return value < 1_000_000 ? `${(value / 1000).toFixed(1)} kB` : `${(value / 1_000_000).toFixed(1)} MB`
+}
+
+/** A place in the source, as a link into the editor. */
+export function place(given, editor) {
+  if (!given) return undefined
+  const short = given.file.split(/[\\/]/).slice(-2).join('/')
+  const link = (localStorage.getItem('editor') || editor)
+    .replaceAll('{file}', given.file)
+    .replaceAll('{line}', given.line)
+    .replaceAll('{column}', given.column)
+  return h(
+    'a',
+    { class: 'mono', href: link, title: `${given.file}:${given.line}:${given.column}` },
+    `${short}:${given.line}`,
+  )
+}
+
+export function statusClass(status) {
+  if (status === undefined || status === null) return 'warn'
+  return status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good'
+}

@@ -1,0 +1,127 @@
+import { ask, follow, takeToken } from './api.js'
+import { fill, h } from './elements.js'
+import { drawWhy } from './explain.js'
+import * as list from './request-list.js'
+import { drawRequest } from './request-view.js'
+import { drawRoutes } from './routes.js'
+
+const views = ['requests', 'routes', 'why']
+const section = document.getElementById('requests')
+const details = document.getElementById('details')
+const state = document.getElementById('state')
+const pauseButton = document.getElementById('pause')
+let shown
+let drawn = ''
+
+takeToken()
+follow({
+  onList: (all) => {
+    list.setAll(all)
+    if (shown !== undefined) show(shown)
+  },
+  onChange: (changed) => {
+    if (list.change(changed).includes(shown)) show(shown)
+  },
+  onState: (isConnected) => {
+    state.textContent = isConnected ? 'live' : 'not connected; trying again'
+  },
+})
+// A request that waits has nothing new to tell, but it waits longer.
+setInterval(() => {
+  if (shown !== undefined && list.get(shown)?.state === 'pending' && !list.isHeld()) show(shown)
+}, 1000)
+
+async function show(id) {
+  shown = id
+  list.select(id)
+  try {
+    const request = await ask(`request?id=${id}`)
+    if (shown !== id) return
+    const key = JSON.stringify(request)
+    if (key === drawn || details.contains(document.querySelector('#replay form'))) return
+    drawn = key
+    drawRequest(details, request, { close, open })
+  } catch (error) {
+    fill(details, h('p', { role: 'alert' }, error.message))
+  }
+  details.hidden = false
+  section.classList.add('open')
+}
+
+function open(id) {
+  drawn = ''
+  fill(details)
+  location.hash = `#/requests/${id}`
+}
+
+function close() {
+  const row = document.querySelector(`.row[data-id="${shown}"]`)
+  shown = undefined
+  drawn = ''
+  details.hidden = true
+  section.classList.remove('open')
+  list.select(undefined)
+  location.hash = '#/requests'
+  row?.focus()
+}
+
+document.getElementById('list').addEventListener('click', (event) => {
+  const row = event.target.closest('.row')
+  if (row) open(Number(row.dataset.id))
+})
+
+pauseButton.addEventListener('click', () => {
+  const isPaused = pauseButton.getAttribute('aria-pressed') !== 'true'
+  pauseButton.setAttribute('aria-pressed', String(isPaused))
+  list.pause(isPaused)
+})
+
+document.getElementById('clear').addEventListener('click', async () => {
+  try {
+    await ask('clear', { method: 'POST' })
+    close()
+  } catch (error) {
+    state.textContent = error.message
+  }
+})
+
+addEventListener('keydown', (event) => {
+  if (event.target.closest('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) {
+    if (event.key === 'Escape') document.activeElement.blur()
+    return
+  }
+  const actions = {
+    '/': () => document.getElementById('search').focus(),
+    p: () => pauseButton.click(),
+    Escape: () => shown !== undefined && close(),
+    1: () => go('requests'),
+    2: () => go('routes'),
+    3: () => go('why'),
+  }
+  const action = actions[event.key]
+  if (action === undefined) return
+  event.preventDefault()
+  action()
+})
+
+function go(view) {
+  location.hash = `#/${view}`
+}
+
+function route() {
+  const [path, query = ''] = location.hash.slice(2).split('?')
+  const [name, id] = path.split('/')
+  const view = views.includes(name) ? name : 'requests'
+  for (const each of views) document.getElementById(each).hidden = each !== view
+  for (const link of document.querySelectorAll('nav a')) {
+    if (link.dataset.view === view) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+  document.title = `${view[0].toUpperCase()}${view.slice(1)} · Inspector`
+  if (view === 'routes') drawRoutes()
+  if (view === 'why') drawWhy(new URLSearchParams(query))
+  if (view === 'requests' && id !== undefined) show(Number(id)).then(() => details.focus())
+}
+
+addEventListener('hashchange', route)
+route()

@@ -1,0 +1,143 @@
+import { bytes, fill, h, milliseconds, statusClass } from './elements.js'
+
+const MOST = 200
+const list = document.getElementById('list')
+const nothing = document.getElementById('nothing')
+const search = document.getElementById('search')
+const method = document.getElementById('method')
+const status = document.getElementById('status')
+
+/** What is known, by id; and the rows that show it. */
+const requests = new Map()
+const rows = new Map()
+let held = []
+let isPaused = false
+let current
+
+export const isHeld = () => isPaused
+
+export function get(id) {
+  return requests.get(id)
+}
+
+export function setAll(all) {
+  requests.clear()
+  for (const each of all) requests.set(each.id, each)
+  draw()
+}
+
+/** Takes changes; while the list is paused they wait. Tells which were taken. */
+export function change(changed) {
+  if (isPaused) {
+    held.push(...changed)
+    held = held.slice(-1000)
+    return []
+  }
+  for (const each of changed) {
+    if (each.gone) requests.delete(each.id)
+    else requests.set(each.id, each)
+  }
+  for (const id of [...requests.keys()].sort((a, b) => a - b)) {
+    if (requests.size <= MOST) break
+    requests.delete(id)
+  }
+  draw()
+  return changed.map(({ id }) => id)
+}
+
+export function pause(on) {
+  isPaused = on
+  if (on) return
+  const waiting = held
+  held = []
+  change(waiting)
+}
+
+export function select(id) {
+  current = id
+  for (const [each, row] of rows) row.firstChild.setAttribute('aria-current', String(each === id))
+}
+
+function matches(request) {
+  const wanted = search.value.trim().toLowerCase()
+  const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${request.door} ${request.status ?? ''}`
+  if (wanted !== '' && !text.toLowerCase().includes(wanted)) return false
+  if (method.value !== '' && request.method !== method.value) return false
+  if (status.value === 'pending') return request.state === 'pending'
+  if (status.value === 'failed') return request.failed || request.state === 'aborted'
+  return status.value === '' || String(request.status ?? '').startsWith(status.value)
+}
+
+function draw() {
+  const shown = [...requests.values()].filter(matches).sort((a, b) => b.id - a.id)
+  const wanted = new Set(shown.map(({ id }) => id))
+  for (const [id, row] of rows) {
+    if (wanted.has(id)) continue
+    row.remove()
+    rows.delete(id)
+  }
+  let before = list.firstChild
+  for (const request of shown) {
+    let row = rows.get(request.id)
+    if (row === undefined) {
+      row = h('li', {}, h('button', { type: 'button', class: 'row', 'data-id': request.id }))
+      rows.set(request.id, row)
+    }
+    drawRow(row.firstChild, request)
+    if (row === before) before = before.nextSibling
+    else list.insertBefore(row, before)
+  }
+  nothing.hidden = shown.length > 0
+  nothing.textContent =
+    requests.size > 0 ? 'No request matches the filters.' : (nothing.dataset.first ?? nothing.textContent)
+  drawMethods()
+}
+
+nothing.dataset.first = nothing.textContent
+
+function drawRow(button, request) {
+  const isWaiting = request.state === 'pending'
+  const said = isWaiting ? 'waiting' : request.state === 'aborted' ? 'client left' : ''
+  const key = JSON.stringify(request)
+  if (button.dataset.drawn === key) return
+  button.dataset.drawn = key
+  button.setAttribute('aria-current', String(request.id === current))
+  fill(
+    button,
+    h('strong', { class: 'mono' }, request.method),
+    h('span', { class: 'mono cut' }, request.url),
+    h('span', { class: `right ${statusClass(request.status)}` }, request.status ?? '…'),
+    h('span', { class: 'right' }, isWaiting ? '…' : milliseconds(request.duration)),
+    h(
+      'span',
+      { class: 'small cut' },
+      [request.pattern ?? 'no route', bytes(request.responseBytes), request.client, request.door, said]
+        .concat(request.replayOf ? [`replay of ${request.replayOf}`] : [])
+        .filter(Boolean)
+        .join(' · '),
+    ),
+  )
+}
+
+function drawMethods() {
+  const known = new Set([...method.options].map(({ value }) => value))
+  for (const { method: name } of requests.values()) {
+    if (known.has(name)) continue
+    known.add(name)
+    method.append(h('option', { value: name }, name))
+  }
+}
+
+for (const control of [search, method, status]) control.addEventListener('input', draw)
+document.getElementById('filters').addEventListener('submit', (event) => event.preventDefault())
+
+/** Up and down go from row to row. */
+list.addEventListener('keydown', (event) => {
+  const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key]
+  if (step === undefined) return
+  const buttons = [...list.querySelectorAll('.row')]
+  const next = buttons[buttons.indexOf(document.activeElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+})

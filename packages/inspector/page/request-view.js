@@ -1,0 +1,266 @@
+import { ask } from './api.js'
+import { body, headers } from './bodies.js'
+import { bytes, fill, h, milliseconds, place, statusClass } from './elements.js'
+import { replayForm } from './replay.js'
+import { waterfall } from './waterfall.js'
+
+const FORMATS = [
+  ['curl', 'curl'],
+  ['fetch', 'fetch'],
+  ['node:test', 'node:test'],
+  ['vitest', 'vitest'],
+  ['jest', 'jest'],
+]
+
+/** Draws everything that is known of a request. */
+export function drawRequest(article, request, actions) {
+  const { method, url, status, state } = request
+  fill(
+    article,
+    h('button', { type: 'button', class: 'back', onclick: actions.close }, 'Back to the list'),
+    h('h2', { class: 'mono' }, `${method} ${url} `, h('span', { class: statusClass(status) }, status ?? state)),
+    facts(request),
+    h(
+      'div',
+      { class: 'tools', role: 'group', 'aria-label': 'Copy and replay' },
+      copyButtons(request),
+      replayButton(request, actions),
+    ),
+    h('div', { id: 'replay' }),
+    causes(request),
+    waterfall(request),
+    outgoing(request),
+    lines(request),
+    serverTiming(request),
+    h('h3', {}, 'Request'),
+    headers('Headers', request.requestHeaders),
+    body('Request body', request.requestBody),
+    h('h3', {}, 'Response'),
+    headers('Headers', request.responseHeaders),
+    body('Response body', request.responseBody),
+  )
+}
+
+function facts(request) {
+  const known = [
+    ['Route', request.pattern ?? 'none'],
+    ['First byte', milliseconds(request.firstByte)],
+    ['End', request.state === 'pending' ? `waiting for ${milliseconds(request.age)}` : milliseconds(request.duration)],
+    ['In', bytes(request.requestBytes)],
+    ['Out', bytes(request.responseBytes)],
+    ['Client', request.client],
+    ['Came by', `${request.door}, HTTP/${request.httpVersion}`],
+    ['At', new Date(request.startedAt).toLocaleTimeString()],
+    request.state === 'aborted' && ['Aborted', 'the client left before the end'],
+    request.replayOf && ['Replay of', `request ${request.replayOf}`],
+  ].filter(Boolean)
+  return h(
+    'dl',
+    { class: 'facts' },
+    known.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+  )
+}
+
+/** What most people open this page for, in a few words. */
+function causes(request) {
+  const { steps, state, status, editor, method, url } = request
+  const found = []
+  for (const step of steps) if (step.error) found.push(errorCause(step))
+  const lost = steps.findLast(
+    ({ outcome, kind }) => isLost(outcome, state) && !['app', 'router', 'route'].includes(kind),
+  )
+  if (lost) found.push(lostCause(lost, editor))
+  const slow = slowest(request)
+  if (slow) found.push(slowCause(slow, editor))
+  if (status === 404) {
+    const query = `#/why?method=${encodeURIComponent(method)}&path=${encodeURIComponent(url)}`
+    const text =
+      request.pattern === undefined
+        ? 'No route took this request.'
+        : 'A route took this request, and the answer was 404.'
+    found.push(h('div', { class: 'note' }, h('p', {}, text, ' ', h('a', { href: query }, 'Why 404?'))))
+  }
+  return found
+}
+
+function isLost(outcome, state) {
+  return outcome === 'open' || (outcome === 'running' && state === 'pending')
+}
+
+function lostCause(step, editor) {
+  return h(
+    'div',
+    { class: 'cause' },
+    h('p', {}, h('strong', {}, `${step.name} keeps the request. `), 'It has neither responded nor called next().'),
+    h(
+      'p',
+      {},
+      'Is a call of next(), a return or an await missing? It is registered at ',
+      place(step.place, editor) ?? 'a place that is not known',
+      '.',
+    ),
+  )
+}
+
+/** The layer that took most of a request that took long. */
+function slowest({ steps, duration, age }) {
+  const total = duration ?? age
+  if (total < 300) return undefined
+  const own = steps.filter(
+    ({ kind, outcome }) =>
+      !['app', 'router', 'route'].includes(kind) &&
+      outcome !== 'skipped' &&
+      outcome !== 'open' &&
+      outcome !== 'running',
+  )
+  const longest = own.toSorted((a, b) => b.own + b.waited - a.own - a.waited)[0]
+  return longest && longest.own + longest.waited > total / 2 ? longest : undefined
+}
+
+function slowCause(step, editor) {
+  const what =
+    step.own > step.waited
+      ? `ran for ${milliseconds(step.own)}, and nothing else could run`
+      : `waited for ${milliseconds(step.waited)}`
+  return h(
+    'div',
+    { class: 'note' },
+    h(
+      'p',
+      {},
+      h('strong', {}, step.name),
+      ` took most of the time: it ${what}. `,
+      place(step.from ?? step.place, editor),
+    ),
+  )
+}
+
+function errorCause({ name, error, outcome }) {
+  const { message, status, code, frames, excerpts, issues, causes: below } = error
+  const how =
+    { threw: 'threw', rejected: 'returned a promise that was rejected', error: 'called next(err)' }[outcome] ?? 'failed'
+  return h(
+    'div',
+    { class: 'cause' },
+    h(
+      'p',
+      {},
+      h('strong', {}, `${name} ${how}: `),
+      `${error.name}: ${message}`,
+      status ? ` (status ${status})` : '',
+      code ? ` [${code}]` : '',
+    ),
+    below.map((text) => h('p', {}, `Caused by ${text}`)),
+    issues.length > 0 &&
+      h(
+        'ul',
+        {},
+        issues.map((issue) => h('li', {}, h('code', {}, issue.path), ` ${issue.message}`)),
+      ),
+    excerpts.map((excerpt) => sourceLines(excerpt)),
+    frames.length > 0 && h('details', {}, h('summary', {}, 'Stack'), h('pre', { tabindex: '0' }, frames.join('\n'))),
+  )
+}
+
+function sourceLines({ place: where, lines: source }) {
+  return h(
+    'pre',
+    { tabindex: '0', 'aria-label': `Source of ${where}` },
+    `${where}\n`,
+    source.map(({ number, text, isPlace }) =>
+      h(isPlace ? 'mark' : 'span', {}, `${isPlace ? '>' : ' '} ${String(number).padStart(4)} | ${text}\n`),
+    ),
+  )
+}
+
+function outgoing({ outgoing: requests }) {
+  if (requests.length === 0) return undefined
+  return [
+    h('h3', {}, 'Requests that it made'),
+    table(
+      ['Method', 'URL', 'Status', 'Began', 'Took', 'By'],
+      requests.map(({ method, url, status, start, end, failure, by }) => [
+        method,
+        url,
+        failure ?? status ?? 'waiting',
+        milliseconds(start),
+        end === undefined ? 'waiting' : milliseconds(end - start),
+        by ?? '',
+      ]),
+    ),
+  ]
+}
+
+function lines({ console: printed }) {
+  if (printed.length === 0) return undefined
+  const rows = printed.map(({ at, level, text, by }) => [milliseconds(at), level, text, by ?? ''])
+  return [h('h3', {}, 'Console'), table(['At', 'Level', 'Text', 'By'], rows)]
+}
+
+function serverTiming({ serverTiming: entries }) {
+  if (entries.length === 0) return undefined
+  const rows = entries.map(({ name, duration, description }) => [name, milliseconds(duration), description ?? ''])
+  return [h('h3', {}, 'Server-Timing'), table(['Name', 'Time', 'Description'], rows)]
+}
+
+function table(names, rows) {
+  return h(
+    'div',
+    { class: 'scroll' },
+    h(
+      'table',
+      {},
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          names.map((name) => h('th', { scope: 'col' }, name)),
+        ),
+      ),
+      h(
+        'tbody',
+        {},
+        rows.map((cells) =>
+          h(
+            'tr',
+            {},
+            cells.map((cell) => h('td', { class: 'mono' }, cell)),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+function copyButtons({ id }) {
+  return FORMATS.map(([format, name]) => {
+    const button = h('button', { type: 'button', 'aria-label': `Copy as ${name}` }, name)
+    button.addEventListener('click', () => copy(id, format, button))
+    return button
+  })
+}
+
+async function copy(id, format, button) {
+  const name = button.textContent
+  try {
+    await navigator.clipboard.writeText(await ask(`copy?id=${id}&as=${encodeURIComponent(format)}`))
+    button.textContent = 'Copied'
+  } catch (error) {
+    button.textContent = `Failed: ${error.message}`
+  }
+  setTimeout(() => {
+    button.textContent = name
+  }, 1500)
+}
+
+function replayButton(request, actions) {
+  const toggle = () => {
+    const box = document.getElementById('replay')
+    if (box.firstChild) return fill(box)
+    fill(box, replayForm(request, actions.open))
+    box.querySelector('input, textarea')?.focus()
+  }
+  return h('button', { type: 'button', onclick: toggle }, 'Replay…')
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { RoutePlace } from 'trunkline/tools'
+
+/** How a test next to the app gets the app. */
+export interface AppModule {
+  /** From a test in the same folder: `./app.js`. */
+  readonly specifier: string
+  /** The name by which it is exported; undefined for the default export, or for `module.exports` itself. */
+  readonly name: string | undefined
+  readonly isModule: boolean
+  /** Whether that was seen in the source, and is not a guess. */
+  readonly isKnown: boolean
+}
+
+const GUESS: AppModule = { specifier: './app.js', name: 'app', isModule: true, isKnown: false }
+
+/** Reads in the source of the file that mounts the inspector how that file exports the app. Nothing is run. */
+export function findAppModule(place: RoutePlace | undefined): AppModule {
+  if (place === undefined) return GUESS
+  const source = readSource(place.file)
+  if (source === undefined) return GUESS
+  const variable = /\binspector\(\s*([\w$]+)/.exec(source)?.[1] ?? 'app'
+  const specifier = `./${path.basename(place.file)}`
+  const escaped = variable.replaceAll('$', '\\$')
+  for (const [pattern, isNamed, isModule] of FORMS) {
+    const expression = new RegExp(pattern.replaceAll('APP', escaped), 'm')
+    if (expression.test(source)) return { specifier, name: isNamed ? variable : undefined, isModule, isKnown: true }
+  }
+  return { ...GUESS, specifier, isModule: !/\brequire\(/.test(source) }
+}
+
+/** The usual ways of exporting it. */
+const FORMS: readonly [pattern: string, isNamed: boolean, isModule: boolean][] = [
+  ['^\\s*export (?:const|let|var) APP\\b', true, true],
+  ['^\\s*export\\s*\\{[^}]*\\bAPP\\b(?!\\s+as)[^}]*\\}', true, true],
+  ['^\\s*export default APP\\b', false, true],
+  ['^\\s*export\\s*\\{[^}]*\\bAPP\\s+as\\s+default\\b', false, true],
+  ['^\\s*(?:module\\.)?exports\\.APP\\s*=', true, false],
+  ['^\\s*module\\.exports\\s*=\\s*\\{[^}]*\\bAPP\\b', true, false],
+  ['^\\s*(?:exports\\s*=\\s*)?module\\.exports\\s*=\\s*APP\\b', false, false],
+]
+
+function readSource(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined // a file that is only in a bundle's memory
+  }
+}

@@ -1,0 +1,131 @@
+import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib'
+import type { RecordedBody } from './record.ts'
+import { isSecretName, REDACTED, redactForm, redactJson, redactShapes, redactText } from './redact.ts'
+
+/** How much of a body is kept, in bytes. */
+export const MOST_OF_A_BODY = 65_536
+
+/** Gathers the beginning of a body while it goes by, and keeps nothing of it that is secret once it is sealed. */
+export class BodyCapture {
+  #pieces: Buffer[] = []
+  #kept = 0
+  #bytes = 0
+  #sealed: RecordedBody | undefined
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Takes a piece as streams get it; anything else is somebody's mistake, which node will tell. */
+  add(piece: unknown, encoding?: unknown): void {
+    const bytes = toBytes(piece, encoding)
+    if (bytes === undefined || this.#sealed !== undefined) return
+    this.#bytes += bytes.length
+    const room = MOST_OF_A_BODY - this.#kept
+    if (room <= 0 || bytes.length === 0) return
+    // A copy: the bytes may belong to a pool, or be overwritten by who sent them.
+    const kept = Buffer.from(bytes.subarray(0, room))
+    this.#pieces.push(kept)
+    this.#kept += kept.length
+  }
+
+  /** The body as it may be shown. */
+  read(type: string, encoding: string): RecordedBody {
+    return this.#sealed ?? toRecordedBody(Buffer.concat(this.#pieces), this.#bytes, type, encoding)
+  }
+
+  /** Makes of it what may be kept, and lets the bytes go. */
+  seal(type: string, encoding: string): void {
+    this.#sealed = this.read(type, encoding)
+    this.#pieces = []
+  }
+
+  /** How much memory the sealed body takes, about. */
+  get size(): number {
+    return this.#sealed?.content.length ?? this.#kept
+  }
+
+  /** Lets go of the content: there are too many others. */
+  drop(): void {
+    if (this.#sealed !== undefined) this.#sealed = { ...this.#sealed, kind: 'binary', content: '', truncated: true }
+  }
+}
+
+function toBytes(piece: unknown, encoding: unknown): Uint8Array | undefined {
+  if (typeof piece === 'string') {
+    const name = typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8'
+    return Buffer.from(piece, name)
+  }
+  return piece instanceof Uint8Array ? piece : undefined
+}
+
+function toRecordedBody(raw: Buffer, bytes: number, type: string, encoding: string): RecordedBody {
+  const truncated = bytes > raw.length
+  if (bytes === 0) return { kind: 'none', bytes, truncated, content: '', redacted: false }
+  const decoded = decode(raw, encoding)
+  const kind = decoded === undefined ? 'binary' : kindOf(type, decoded)
+  if (decoded === undefined || kind === 'binary' || (kind === 'image' && truncated)) {
+    return { kind: 'binary', bytes, truncated, content: '', redacted: false }
+  }
+  if (kind === 'image') return { kind, bytes, truncated, content: decoded.toString('base64'), redacted: false }
+  const isCut = truncated || decoded.length > MOST_OF_A_BODY
+  const text = decoded.subarray(0, MOST_OF_A_BODY).toString('utf8')
+  const content = redact(text, kind, type)
+  return { kind, bytes, truncated: isCut, content, redacted: content.includes(REDACTED) }
+}
+
+/** Without its Content-Encoding; undefined when it cannot be read. The cut-off end of a longer one is let pass. */
+function decode(raw: Buffer, encoding: string): Buffer | undefined {
+  const flush = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 16 * MOST_OF_A_BODY }
+  try {
+    switch (encoding.trim().toLowerCase()) {
+      case '':
+      case 'identity':
+        return raw
+      case 'gzip':
+      case 'x-gzip':
+        return gunzipSync(raw, flush)
+      case 'deflate':
+        return inflateSync(raw, flush)
+      case 'br':
+        return brotliDecompressSync(raw, {
+          finishFlush: constants.BROTLI_OPERATION_FLUSH,
+          maxOutputLength: 16 * MOST_OF_A_BODY,
+        })
+      default:
+        return undefined
+    }
+  } catch {
+    return undefined // not what it says it is, or more than is wanted
+  }
+}
+
+function kindOf(type: string, bytes: Buffer): RecordedBody['kind'] {
+  const essence = (type.split(';', 1)[0] ?? '').trim().toLowerCase()
+  if (/^image\/(?:png|jpeg|gif|webp|avif|x-icon|vnd\.microsoft\.icon)$/.test(essence)) return 'image'
+  if (/^application\/(?:json|.*\+json)$/.test(essence)) return 'json'
+  if (essence === 'application/x-www-form-urlencoded') return 'form'
+  const isText = /^text\/|^application\/(?:.*\+)?(?:xml|javascript|graphql|x-ndjson|yaml)$|^image\/svg\+xml$/.test(
+    essence,
+  )
+  if (isText || (essence === 'multipart/form-data' && !bytes.includes(0))) return 'text'
+  // Without a type: text, if it looks like it.
+  return essence === '' && !bytes.includes(0) ? 'text' : 'binary'
+}
+
+function redact(text: string, kind: RecordedBody['kind'], type: string): string {
+  if (kind === 'json') return redactJson(text)
+  if (kind === 'form') return redactForm(text)
+  if (type.startsWith('multipart/')) return redactParts(text)
+  return type.startsWith('text/html') ? redactShapes(text) : redactText(text)
+}
+
+// RFC 7578: Content-Disposition: form-data; name="…", an empty line, the value, the delimiter
+function redactParts(text: string): string {
+  return redactShapes(
+    text.replace(
+      /(name="([^"]{0,200})"[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n)([^\r\n]*)/g,
+      (whole, head: string, name: string) => (isSecretName(name) ? head + REDACTED : whole),
+    ),
+  )
+}

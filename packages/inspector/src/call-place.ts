@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RoutePlace } from 'trunkline/tools'
+
+/** The calls that led somewhere: the place in the app's own code, and whether the framework itself made the call. */
+export interface CallPlace {
+  readonly place: RoutePlace | undefined
+  /** Whether the call came from the framework: something was thrown, or a promise rejected. */
+  readonly byFramework: boolean
+}
+
+/** Reads the call stack as it is. `marker` is the name of the framework's function that was called. */
+export function readCallPlace(marker: string | undefined): CallPlace {
+  const frames = captureFrames()
+  const at = marker === undefined ? -1 : frames.findIndex((frame) => frame.includes(marker))
+  const callers = frames.slice(at + 1).map(readFrame)
+  const framework = at === -1 ? undefined : folderOf(readFrame(frames[at] as string)?.file)
+  const first = callers[0]
+  return {
+    place: callers.find((caller) => caller !== undefined && isOwn(caller.file)),
+    byFramework: first !== undefined && framework !== undefined && first.file.startsWith(framework),
+  }
+}
+
+/** The folder that a package is built into: its modules are in several files there. */
+function folderOf(file: string | undefined): string | undefined {
+  return file === undefined ? undefined : (/^.*[\\/]dist[\\/]/.exec(file)?.[0] ?? file)
+}
+
+/** The usual ten would all be ours and node's. */
+const DEPTH = 40
+
+function captureFrames(): string[] {
+  const holder: { stack?: unknown } = {}
+  const limit: unknown = Error.stackTraceLimit
+  Reflect.set(Error, 'stackTraceLimit', DEPTH)
+  Error.captureStackTrace(holder, captureFrames)
+  const { stack } = holder // read at once: what is captured holds on to requests and responses
+  if (limit !== undefined) Reflect.set(Error, 'stackTraceLimit', limit)
+  return typeof stack === 'string' ? stack.split('\n').slice(1) : []
+}
+
+// `    at name (/path/file.js:1:2)`, `    at async file:///path/file.mjs:1:2`
+const FRAME = /^ +at (?:.*? \()?(?:async )?((?:file:\/\/)?[^():]*(?::[\\/][^():]*)?):(\d+):(\d+)\)?$/
+
+function readFrame(frame: string): RoutePlace | undefined {
+  const [, location, line, column] = FRAME.exec(frame) ?? []
+  if (location === undefined || location.startsWith('node:')) return undefined
+  const file = location.startsWith('file://') ? fileURLToPath(location) : location
+  return { file, line: Number(line), column: Number(column) }
+}
+
+/** Code of the app: neither node's nor installed, nor ours when that is linked from a workspace. */
+function isOwn(file: string): boolean {
+  if (!path.isAbsolute(file) || /[\\/]node_modules[\\/]/.test(file)) return false
+  return !ourFolders().some((folder) => file.startsWith(folder))
+}
+
+let known: string[] | undefined
+
+function ourFolders(): string[] {
+  known ??= ['@trunkline/inspector', 'trunkline', '@trunkline/parsers'].flatMap((name) => {
+    try {
+      return path.join(path.dirname(require.resolve(`${name}/package.json`)), 'dist') + path.sep
+    } catch {
+      return [] // a package manager that shows a package what it has asked for, and nothing else
+    }
+  })
+  return known
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { doorOf, explainRequest } from 'trunkline/tools'
+import { refusalOf } from './access.ts'
+import { answer } from './answers.ts'
+import { findAppModule } from './app-module.ts'
+import { readCallPlace } from './call-place.ts'
+import { guarded } from './context.ts'
+import type { InspectedApp, Inspection } from './inspection.ts'
+import { send } from './page-files.ts'
+import { Recorder } from './recorder.ts'
+import { listenToSurroundings } from './surroundings.ts'
+import { listenToWalks } from './walk-recorder.ts'
+
+/** How the inspector works. */
+export interface InspectorOptions {
+  /**
+   * The link that opens a place in an editor; `{file}`, `{line}` and `{column}` are filled in.
+   * @default 'vscode://file{file}:{line}:{column}'
+   */
+  editor?: string | undefined
+  /** What the URL of the page is printed with, once the app listens. @default console.log */
+  log?: ((line: string) => void) | undefined
+  /** Runs it although `NODE_ENV` is not `development`. Everybody who can use this machine then sees every request. */
+  unsafe?: boolean | undefined
+}
+
+type Handler = (req: IncomingMessage, res: ServerResponse, next: (err?: unknown) => void) => void
+
+/**
+ * Makes middleware that shows how requests walk through an application: a page for development. Outside of development it
+ * does nothing and passes every request on.
+ * @example app.use('/__trunkline', inspector(app))
+ * @throws TypeError for what is not an application
+ */
+export function inspector(app: InspectedApp, options: InspectorOptions = {}): Handler {
+  if (typeof app !== 'function' || typeof app.handle !== 'function' || typeof app.settings !== 'object') {
+    throw new TypeError('inspector() needs the application: app.use("/__trunkline", inspector(app))')
+  }
+  const { editor = 'vscode://file{file}:{line}:{column}', log = console.log, unsafe = false } = options
+  if (unsafe) {
+    process.emitWarning(
+      'The inspector runs although this is not development: it shows every request to everybody on this machine.',
+      { code: 'TRUNKLINE_INSPECTOR_UNSAFE' },
+    )
+  } else if (!isDevelopment(app)) return (_req, _res, next) => next()
+  const inspection: Inspection = {
+    app,
+    editor,
+    token: randomBytes(18).toString('base64url'),
+    recorder: new Recorder(),
+    module: findAppModule(readCallPlace(undefined).place),
+  }
+  listenToWalks()
+  listenToSurroundings()
+  const own: Own = { base: undefined }
+  recordRequests(inspection, own, announce(inspection, log, own))
+  return function inspectorPage(req, res, next) {
+    own.base ||= (req as { baseUrl?: string }).baseUrl ?? ''
+    inspection.recorder.discard(req)
+    const refusal = refusalOf(req)
+    if (refusal !== undefined) send(req, res, 403, 'text/plain; charset=utf-8', `${refusal}\n`)
+    else answer(inspection, req, res).catch(next)
+  }
+}
+
+/** Neither the process nor the application may say that it runs for others, as for the development error page. */
+function isDevelopment(app: InspectedApp): boolean {
+  const { env } = app.settings as { env?: unknown }
+  return (process.env['NODE_ENV'] || 'development') === 'development' && (env ?? 'development') === 'development'
+}
+
+/** Where the inspector is mounted, once that is known. */
+interface Own {
+  base: string | undefined
+}
+
+/** Puts the recording around the application's `handle`, by which requests come in whatever the transport. */
+function recordRequests(
+  { app, recorder }: Inspection,
+  own: Own,
+  onRequest: (req: IncomingMessage, res: ServerResponse) => void,
+): void {
+  const original = app.handle as (this: unknown, ...args: unknown[]) => unknown
+  const descriptor = Object.getOwnPropertyDescriptor(app, 'handle')
+  const handle = function handle(this: unknown, ...args: unknown[]): unknown {
+    const [req, res] = args as [IncomingMessage, ServerResponse]
+    onRequest(req, res)
+    own.base ??= findBase(app) ?? ''
+    if (isOwn(own, req)) return original.apply(this, args)
+    return recorder.run(req, res, () => original.apply(this, args))
+  }
+  Object.defineProperty(app, 'handle', {
+    configurable: true,
+    enumerable: descriptor?.enumerable ?? true,
+    writable: true,
+    value: handle,
+  })
+}
+
+function isOwn({ base }: Own, req: IncomingMessage): boolean {
+  if (!base) return false
+  const url = String((req as { originalUrl?: string }).originalUrl ?? req.url)
+  const end = url[base.length]
+  return url.startsWith(base) && (end === undefined || end === '/' || end === '?')
+}
+
+interface Listening {
+  readonly server: { address(): unknown; listeners(event: 'request'): unknown[]; key?: unknown; cert?: unknown }
+}
+
+/** Prints the URL with the token when a server for the application listens, or at its first request. */
+function announce(
+  { app, token }: Inspection,
+  log: (line: string) => void,
+  own: Own,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  const listening = channel('tracing:net.server.listen:asyncEnd')
+  let isSaid = false
+  const say = (isEncrypted: boolean, port: number): void => {
+    if (isSaid) return
+    isSaid = true
+    listening.unsubscribe(onListening)
+    log(
+      `Inspector: ${isEncrypted ? 'https' : 'http'}://localhost:${port}${own.base || findBase(app) || '/__trunkline'}/#token=${token}`,
+    )
+  }
+  const onListening = guarded((message: unknown): void => {
+    const { server } = message as Listening
+    const address = server.address() as { port?: number } | null
+    if (address?.port !== undefined && server.listeners('request').includes(app)) {
+      say('setSecureContext' in server, address.port)
+    }
+  })
+  listening.subscribe(onListening)
+  // Node 18 does not tell of servers that listen, and somebody's own listener may stand before the app.
+  return guarded(({ socket }: IncomingMessage, res: ServerResponse) => {
+    const door = isSaid ? undefined : doorOf(res)
+    if (door === 'http1' || door === 'http2') say('encrypted' in socket, socket.localPort ?? 0)
+  })
+}
+
+/** The path of the layer that is the inspector, as far as the app's own stack shows it. */
+function findBase(app: InspectedApp): string | undefined {
+  const { steps } = explainRequest(app, { url: '/' })
+  return steps.find(({ layer }) => layer.name === 'inspectorPage')?.layer.path
+}

@@ -1,0 +1,223 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { doorOf, routePatternOf } from 'trunkline/tools'
+import { BodyCapture } from './body-capture.ts'
+import type { ConsoleLine, OutgoingRequest, RequestDetails, RequestSummary, ServerTimingEntry, Step } from './record.ts'
+import { redactHeaders, redactText, redactUrl } from './redact.ts'
+
+const MOST_STEPS = 300
+const MOST_LINES = 100
+const MOST_OUTGOING = 50
+const LONGEST_LINE = 2000
+const LONGEST_URL = 4000
+
+/** A step while its layer may still do something. */
+export interface LiveStep extends Step {
+  readonly record: LiveRecord
+  readonly isContainer: boolean
+  /** When its code went on running; undefined while something else does. */
+  resumedAt: number | undefined
+  /** When its function returned. */
+  returnedAt: number | undefined
+  /** How many layers were asked inside of it. */
+  inside: number
+}
+
+/** What a recorder tells a record, and wants to be told. */
+interface RecordOptions {
+  readonly isDetailed: boolean
+  readonly replayOf: number | undefined
+  readonly onChange: (record: LiveRecord) => void
+  /** Called once. */
+  readonly onClose: (record: LiveRecord) => void
+}
+
+/** A request that is on its way, or was. It holds on to the messages only while they are in use. */
+export class LiveRecord {
+  readonly id: number
+  readonly replayOf: number | undefined
+  /** Whether there is time to note where each call came from: not when thousands of requests come in a second. */
+  readonly isDetailed: boolean
+  readonly method: string
+  readonly url: string
+  readonly startedAt: number = Date.now()
+  readonly requestBody: BodyCapture = new BodyCapture()
+  readonly responseBody: BodyCapture = new BodyCapture()
+  /** The applications, routers and routes that the request is in. */
+  readonly open: LiveStep[] = []
+  answeredBy: LiveStep | undefined
+  failed = false
+  /** The error that is looking for a handler. */
+  pending: unknown
+  readonly #began: number = performance.now()
+  readonly #requestHeaders: readonly (readonly [string, string])[]
+  readonly #httpVersion: string
+  readonly #client: string
+  readonly #door: string
+  readonly #steps: Step[] = []
+  readonly #console: ConsoleLine[] = []
+  readonly #outgoing: OutgoingRequest[] = []
+  readonly #onChange: (record: LiveRecord) => void
+  readonly #onClose: (record: LiveRecord) => void
+  #messages: { readonly req: IncomingMessage; readonly res: ServerResponse } | undefined
+  #pattern: string | undefined
+  #status: number | undefined
+  #responseHeaders: readonly (readonly [string, string])[] = []
+  #stepsLeftOut = 0
+  #firstByte: number | undefined
+  #duration: number | undefined
+  #state: RequestSummary['state'] = 'pending'
+
+  constructor(id: number, req: IncomingMessage, res: ServerResponse, options: RecordOptions) {
+    this.id = id
+    this.isDetailed = options.isDetailed
+    this.replayOf = options.replayOf
+    this.#onChange = options.onChange
+    this.#onClose = options.onClose
+    this.method = String(req.method).slice(0, 40)
+    const { originalUrl = req.url } = req as { originalUrl?: string }
+    this.url = redactUrl(String(originalUrl).slice(0, LONGEST_URL))
+    this.#requestHeaders = redactHeaders(req.rawHeaders)
+    this.#httpVersion = req.httpVersion
+    this.#client = req.socket?.remoteAddress ?? ''
+    this.#door = doorOf(res)
+    this.#messages = { req, res }
+  }
+
+  now(): number {
+    return performance.now() - this.#began
+  }
+
+  changed(): void {
+    this.#onChange(this)
+  }
+
+  addStep(step: Step): void {
+    if (this.#steps.length < MOST_STEPS) this.#steps.push(step)
+    else this.#stepsLeftOut++
+  }
+
+  addLine(level: string, text: string, by: string | undefined): void {
+    if (this.#console.length >= MOST_LINES) return
+    this.#console.push({ level, at: this.now(), text: redactText(text.slice(0, LONGEST_LINE)), by })
+  }
+
+  addOutgoing(method: string, url: string, by: string | undefined): OutgoingRequest {
+    const outgoing: OutgoingRequest = {
+      method,
+      url: redactUrl(url.slice(0, LONGEST_URL)),
+      start: this.now(),
+      end: undefined,
+      status: undefined,
+      failure: undefined,
+      by,
+    }
+    if (this.#outgoing.length < MOST_OUTGOING) this.#outgoing.push(outgoing)
+    return outgoing
+  }
+
+  /** The head of the response has been written. */
+  onHead(rawHeaders: readonly string[]): void {
+    this.#firstByte ??= this.now()
+    this.#responseHeaders = redactHeaders(rawHeaders)
+    this.#status = this.#messages?.res.statusCode
+    this.changed()
+  }
+
+  /** The response is over, or the client has left. */
+  onClose(): void {
+    const { res } = this.#messages ?? {}
+    if (res === undefined) return
+    this.#duration = this.now()
+    this.#pattern = this.#findPattern()
+    this.#state = res.writableFinished ? 'done' : 'aborted'
+    this.#status = res.headersSent ? res.statusCode : undefined
+    if ((this.#status ?? 0) >= 500) this.failed = true
+    this.requestBody.seal(...typeOf(this.#requestHeaders))
+    this.responseBody.seal(...typeOf(this.#responseHeaders))
+    this.#messages = undefined
+    this.pending = undefined
+    this.#onClose(this)
+    this.changed()
+  }
+
+  get isOver(): boolean {
+    return this.#messages === undefined
+  }
+
+  get duration(): number | undefined {
+    return this.#duration
+  }
+
+  summary(): RequestSummary {
+    return {
+      id: this.id,
+      method: this.method,
+      url: this.url,
+      pattern: this.#pattern ?? this.#findPattern(),
+      status: this.#status,
+      state: this.#state,
+      startedAt: this.startedAt,
+      firstByte: this.#firstByte,
+      duration: this.#duration,
+      requestBytes: this.requestBody.bytes,
+      responseBytes: this.responseBody.bytes,
+      client: this.#client,
+      door: this.#door,
+      failed: this.failed,
+      replayOf: this.replayOf,
+    }
+  }
+
+  details(): RequestDetails {
+    const age = this.#duration ?? this.now()
+    return {
+      ...this.summary(),
+      httpVersion: this.#httpVersion,
+      requestHeaders: this.#requestHeaders,
+      responseHeaders: this.#responseHeaders,
+      requestBody: this.requestBody.read(...typeOf(this.#requestHeaders)),
+      responseBody: this.responseBody.read(...typeOf(this.#responseHeaders)),
+      steps: this.#steps.map((step) => toStep(step as LiveStep, age)),
+      stepsLeftOut: this.#stepsLeftOut,
+      console: this.#console,
+      outgoing: this.#outgoing,
+      serverTiming: readServerTiming(this.#responseHeaders),
+      age,
+    }
+  }
+
+  #findPattern(): string | undefined {
+    return this.#messages && routePatternOf(this.#messages.req)
+  }
+}
+
+/** A step as it is shown: without what only the recording needs, and with the time that it has been waiting so far. */
+function toStep({ record, isContainer, resumedAt, returnedAt, inside, ...step }: LiveStep, age: number): Step {
+  if (step.outcome !== 'running' || returnedAt === undefined) return step
+  return { ...step, waited: Math.max(0, age - returnedAt) }
+}
+
+function typeOf(headers: readonly (readonly [string, string])[]): [type: string, encoding: string] {
+  return [headerOf(headers, 'content-type'), headerOf(headers, 'content-encoding')]
+}
+
+function headerOf(headers: readonly (readonly [string, string])[], wanted: string): string {
+  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
+}
+
+/** Server-Timing = #( metric-name *( OWS ";" OWS name [ "=" value ] ) ) */
+function readServerTiming(headers: readonly (readonly [string, string])[]): ServerTimingEntry[] {
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'server-timing')
+    .flatMap(([, value]) => value.match(/(?:[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [])
+    .slice(0, 50)
+    .map((entry) => {
+      const duration = /;\s*dur="?([\d.]+)/i.exec(entry)?.[1]
+      const [, quoted, plain] = /;\s*desc=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(entry) ?? []
+      return {
+        name: (entry.split(';', 1)[0] ?? '').trim(),
+        duration: duration === undefined ? undefined : Number(duration),
+        description: quoted ?? plain,
+      }
+    })
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readCallPlace } from './call-place.ts'
+import { context, guarded } from './context.ts'
+import type { LiveRecord } from './live-record.ts'
+
+type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
+
+/**
+ * Looks on while a request is read and a response written. The methods are wrapped on the two objects only, and stay
+ * invisible to who lists their properties; what they are given, return and throw goes through unchanged.
+ */
+export function watchMessages(record: LiveRecord, req: IncomingMessage, res: ServerResponse): void {
+  // What node's parser, and every other transport, brings goes through here, whoever reads it.
+  wrap(req, 'push', (original, self, args) => {
+    if (args[0] !== null) takeRequest(record, args)
+    return original.apply(self, args)
+  })
+  wrap(res, 'writeHead', (original, self, args) => {
+    const result = original.apply(self, args)
+    onHead(record, res)
+    return result
+  })
+  const isHead = req.method === 'HEAD'
+  wrap(res, 'write', (original, self, args) => {
+    const result = original.apply(self, args)
+    if (!isHead) takeResponse(record, args)
+    return result
+  })
+  wrap(res, 'end', (original, self, args) => {
+    const isLate = res.writableEnded
+    const result = original.apply(self, args)
+    if (!isHead && !isLate && typeof args[0] !== 'function') takeResponse(record, args)
+    return result
+  })
+  res.once('close', () => onClose(record))
+}
+
+const takeRequest = guarded((record: LiveRecord, args: unknown[]) => record.requestBody.add(args[0], args[1]))
+const takeResponse = guarded((record: LiveRecord, args: unknown[]) => record.responseBody.add(args[0], args[1]))
+const onClose = guarded((record: LiveRecord) => record.onClose())
+
+const onHead = guarded((record: LiveRecord, res: ServerResponse) => {
+  const current = context.getStore()
+  // The framework's own pages are sent in the context of the layer that called next() last, which is over then.
+  const step = current?.record === record && current.step?.end === undefined ? current.step : undefined
+  if (record.answeredBy === undefined && step !== undefined) {
+    record.answeredBy = step
+    if (record.isDetailed) step.from = readCallPlace(undefined).place
+  }
+  record.onHead(readHead(res))
+})
+
+/** The head as it was written; node keeps it as text, with what it has added itself. */
+function readHead(res: ServerResponse): string[] {
+  const { _header: text } = res as { _header?: unknown }
+  if (typeof text !== 'string')
+    return Object.entries(res.getHeaders()).flatMap(([name, value]) => [name, String(value)])
+  return text
+    .split('\r\n')
+    .slice(1)
+    .flatMap((line) => {
+      const at = line.indexOf(':')
+      return at === -1 ? [] : [line.slice(0, at), line.slice(at + 1).trim()]
+    })
+}
+
+function wrap(
+  target: object,
+  name: string,
+  around: (original: AnyMethod, self: unknown, args: unknown[]) => unknown,
+): void {
+  const original = (target as Record<string, unknown>)[name]
+  if (typeof original !== 'function') return // a message that was made by hand
+  const wrapper = {
+    [name](this: unknown, ...args: unknown[]) {
+      return around(original as AnyMethod, this, args)
+    },
+  }[name]
+  Object.defineProperty(target, name, { configurable: true, enumerable: false, writable: true, value: wrapper })
+}

@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { context, guarded } from './context.ts'
+import { LiveRecord } from './live-record.ts'
+import { watchMessages } from './messages.ts'
+import type { RequestDetails, RequestSummary } from './record.ts'
+import { RouteStatistics } from './route-statistics.ts'
+import { forgetRecord, noteRecord, recordOf } from './walk-recorder.ts'
+
+/** How many requests are kept. */
+const MOST_REQUESTS = 200
+
+/** How many characters of bodies are kept over all requests. */
+const MOST_OF_ALL_BODIES = 8 * 1024 * 1024
+
+/** Above this many requests in a second, it is not noted where each call came from. */
+const MOST_DETAILED = 200
+
+/** What is being replayed, so that its record can tell. */
+const replayed = new AsyncLocalStorage<{ readonly of: number | undefined; id: number | undefined }>()
+
+/** The last requests of one application. */
+export class Recorder {
+  readonly statistics: RouteStatistics = new RouteStatistics()
+  readonly #records = new Map<number, LiveRecord>()
+  readonly #listeners = new Set<(id: number) => void>()
+  #nextId = 1
+  #second = 0
+  #inSecond = 0
+
+  /** Runs the application for a request, and records how that goes. */
+  run(req: IncomingMessage, res: ServerResponse, handle: () => unknown): unknown {
+    const record = recordOf(req) === undefined ? this.#begin(req, res) : undefined
+    return record === undefined ? handle() : context.run({ record, step: undefined }, handle)
+  }
+
+  #begin(req: IncomingMessage, res: ServerResponse): LiveRecord | undefined {
+    let record: LiveRecord | undefined
+    guarded(() => {
+      const replay = replayed.getStore()
+      const begun = new LiveRecord(this.#nextId++, req, res, {
+        isDetailed: this.#countInSecond() <= MOST_DETAILED,
+        replayOf: replay?.of,
+        onChange: ({ id }) => this.#tell(id),
+        onClose: (closed) => this.#onClose(closed),
+      })
+      if (replay !== undefined) replay.id ??= begun.id
+      noteRecord(req, begun)
+      watchMessages(begun, req, res)
+      this.#records.set(begun.id, begun)
+      this.#trim()
+      record = begun
+    })()
+    if (record !== undefined) this.#tell(record.id)
+    return record
+  }
+
+  #countInSecond(): number {
+    const second = Math.floor(performance.now() / 1000)
+    if (second !== this.#second) {
+      this.#second = second
+      this.#inSecond = 0
+    }
+    return ++this.#inSecond
+  }
+
+  #trim(): void {
+    for (const id of this.#records.keys()) {
+      if (this.#records.size <= MOST_REQUESTS) break
+      this.#records.delete(id)
+    }
+  }
+
+  #onClose(record: LiveRecord): void {
+    if (!this.#records.has(record.id)) return // its own page, or one that had to go
+    this.statistics.count(record.summary())
+    this.#trimBodies()
+  }
+
+  #trimBodies(): void {
+    let kept = 0
+    for (const record of [...this.#records.values()].reverse()) {
+      kept += record.requestBody.size + record.responseBody.size
+      if (kept <= MOST_OF_ALL_BODIES) continue
+      record.requestBody.drop()
+      record.responseBody.drop()
+    }
+  }
+
+  #tell(id: number): void {
+    if (!this.#records.has(id)) return
+    for (const listener of this.#listeners) listener(id)
+  }
+
+  /** Forgets a request: it was for the inspector itself. */
+  discard(req: IncomingMessage): void {
+    const record = recordOf(req)
+    if (record === undefined) return
+    forgetRecord(req)
+    if (this.#records.delete(record.id)) for (const listener of this.#listeners) listener(record.id)
+  }
+
+  clear(): void {
+    const ids = [...this.#records.keys()]
+    this.#records.clear()
+    for (const id of ids) for (const listener of this.#listeners) listener(id)
+  }
+
+  /** Calls back with the id of each request that begins, changes or is forgotten; returns what ends that. */
+  listen(listener: (id: number) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Runs a request again; gives the id of its record. */
+  async replay(of: number | undefined, ask: () => Promise<unknown>): Promise<number | undefined> {
+    const replay = { of, id: undefined as number | undefined }
+    await replayed.run(replay, ask)
+    return replay.id
+  }
+
+  list(): RequestSummary[] {
+    return [...this.#records.values()].map((record) => record.summary())
+  }
+
+  summary(id: number): RequestSummary | undefined {
+    return this.#records.get(id)?.summary()
+  }
+
+  details(id: number): RequestDetails | undefined {
+    return this.#records.get(id)?.details()
+  }
+}

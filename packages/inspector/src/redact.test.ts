@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { isSecretName, redactForm, redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
+
+describe('names of secrets', () => {
+  it.each([
+    'password',
+    'Password',
+    'userPassword',
+    'new-password',
+    'access_token',
+    'X-Api-Key',
+    'clientSecret',
+    'csrf-token',
+    'authorization',
+    'sid',
+    'privateKey',
+    'otp',
+    'sessionId',
+    'set-cookie',
+  ])('include %s', (name) => expect(isSecretName(name)).toBe(true))
+
+  it.each(['name', 'keyboard', 'author', 'path', 'passenger', 'pinned', 'accept', 'content-type', 'monkey', 'page'])(
+    'do not include %s',
+    (name) => expect(isSecretName(name)).toBe(false),
+  )
+})
+
+describe('secrets by their shape', () => {
+  const jwt = `eyJhbGciOiJIUzI1NiJ9.${'a'.repeat(20)}.${'b'.repeat(20)}`
+  it.each([
+    ['a JWT', `it is ${jwt} here`],
+    ['a bearer token', 'Bearer abcdef123456'],
+    ['a key of a payment service', `sk_live_${'a1'.repeat(12)}`],
+    ['a token of GitHub', `ghp_${'aB3'.repeat(12)}`],
+    ['an access key', `AKIA${'A1'.repeat(8)}`],
+    ['a long hexadecimal', 'a1'.repeat(20)],
+    ['random letters', 'aB3xY9kLmN2pQ8rS5tU7vW1zC4dE6fGh'],
+    ['a password in a URL', 'postgres://ada:hunter2@db/app'],
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----'],
+    ['a private key that is cut off', '-----BEGIN PRIVATE KEY-----\nabc'],
+  ])('are replaced: %s', (_title, text) => {
+    const redacted = redactText(text)
+    expect(redacted).toContain('[redacted]')
+    for (const part of ['eyJ', 'abcdef123456', 'sk_live', 'ghp_', 'AKIA', 'hunter2', 'abc\n'])
+      expect(redacted).not.toContain(part)
+  })
+
+  it.each(['Basic training', '/users/7/posts', '2b0c8a6e-90f1-4d2b-9c3e-5d7a1f0b6c44', 'a plain sentence: it is'])(
+    'are not seen in %s',
+    (text) => expect(redactText(text)).toBe(text),
+  )
+})
+
+describe('secrets by their names', () => {
+  it.each([
+    ['a query', redactUrl('/a?token=x1&page=2&code=9'), '/a?token=[redacted]&page=2&code=[redacted]'],
+    ['an encoded name', redactForm('pass%77ord=x1&a'), 'pass%77ord=[redacted]&a'],
+    ['JSON', redactJson('{"a":{"secret":[1,2]},"b":1}'), '{"a":{"secret":"[redacted]"},"b":1}'],
+    ['JSON that is cut off', redactJson('{"a":1,"password":"x1'), '{"a":1,"password":"[redacted]"'],
+    [
+      'JSON with odd names',
+      redactJson('{"__proto__":{"token":"x1"},"constructor":2}'),
+      '{"__proto__":{"token":"[redacted]"},"constructor":2}',
+    ],
+    ['a line of text', redactText('user=ada password: "x1 y" ok'), 'user=ada password: [redacted] ok'],
+  ])('are replaced in %s', (_title, redacted, want) => expect(redacted).toBe(want))
+
+  it('are replaced in headers', () => {
+    const raw = ['Cookie', 'a=1; b=2', 'Set-Cookie', 'a=1; Path=/', 'X-Api-Key', 'k', 'ETag', 'W/"a1"', 'Accept', '*/*']
+    expect(redactHeaders(raw)).toEqual([
+      ['Cookie', 'a=[redacted]; b=[redacted]'],
+      ['Set-Cookie', 'a=[redacted]; Path=/'],
+      ['X-Api-Key', '[redacted]'],
+      ['ETag', 'W/"a1"'],
+      ['Accept', '*/*'],
+    ])
+  })
+
+  // Each of these took a quadratic expression minutes; a linear one takes milliseconds.
+  it.each(['eyJ-', 'a', 'A1-', '"a', '-----BEGIN ', 'sk_live_ ', 'a=', 'b://', ' Bearer', '[', '"password":['])(
+    'are looked for in linear time in repetitions of %s',
+    (unit) => {
+      const text = unit.repeat(Math.ceil(65_536 / unit.length))
+      expect([redactText(text), redactJson(text), redactUrl(text)].every((each) => each.length > 0)).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,215 @@
+import { channel } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describeError, describeLayer, type LayerDescription } from 'trunkline/tools'
+import { readCallPlace } from './call-place.ts'
+import { context, guarded, type RequestContext } from './context.ts'
+import type { LiveRecord, LiveStep } from './live-record.ts'
+import type { Step } from './record.ts'
+import { redactText, redactUrl } from './redact.ts'
+
+/** What the tracing channel of the framework publishes; docs/guide/observability.md tells of it. */
+interface HandlerTrace {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly layer: object
+  readonly route: unknown
+  readonly error?: unknown
+  readonly leaves?: 'route' | 'router'
+}
+
+interface SkippedLayer {
+  readonly req: IncomingMessage
+  readonly layer: object
+  readonly reason: 'path' | 'method' | 'error'
+}
+
+const records = new WeakMap<object, LiveRecord>()
+const steps = new WeakMap<object, LiveStep>()
+const descriptions = new WeakMap<object, WeakMap<object, LayerDescription>>()
+
+/** The steps whose functions are on the call stack, the innermost last: while one runs, those around it do not. */
+const running: LiveStep[] = []
+
+/** The record of a request, if it is recorded. */
+export function recordOf(req: object): LiveRecord | undefined {
+  return records.get(req)
+}
+
+export function noteRecord(req: object, record: LiveRecord): void {
+  records.set(req, record)
+}
+
+export function forgetRecord(req: object): void {
+  records.delete(req)
+}
+
+let isListening = false
+
+/** Begins to listen to the framework; for the rest of the process. */
+export function listenToWalks(): void {
+  if (isListening) return
+  isListening = true
+  const named = (name: string) => channel(`tracing:express.router.request:${name}`)
+  const start = named('start')
+  // What a handler prints and asks for is its own: the store is seen by everything that it calls, however late.
+  start.bindStore?.(context, ((trace: HandlerTrace) => enter(trace)) as never) // node's types know of one kind of store only
+  start.subscribe(guarded((trace) => void stepOf(trace as HandlerTrace)))
+  named('end').subscribe(guarded((trace) => onReturn(trace as HandlerTrace)))
+  named('error').subscribe(guarded((trace) => onError(trace as HandlerTrace)))
+  named('asyncStart').subscribe(guarded((trace) => onLeave(trace as HandlerTrace)))
+  channel('trunkline:skipped').subscribe(guarded((skipped) => onSkipped(skipped as SkippedLayer)))
+}
+
+function enter(trace: HandlerTrace): RequestContext | undefined {
+  const step = stepOf(trace)
+  return step === undefined ? context.getStore() : { record: step.record, step }
+}
+
+function stepOf(trace: HandlerTrace): LiveStep | undefined {
+  const known = steps.get(trace)
+  const record = records.get(trace.req)
+  if (known !== undefined || record === undefined) return known
+  for (const outer of record.open) outer.inside++
+  const step = createStep(record, describe(trace.layer, trace.route), trace.req)
+  steps.set(trace, step)
+  record.addStep(step)
+  if (step.isContainer) record.open.push(step)
+  pauseInnermost(record.now())
+  step.resumedAt = step.start
+  running.push(step)
+  return step
+}
+
+function createStep(
+  record: LiveRecord,
+  layer: LayerDescription,
+  req: IncomingMessage,
+  reason?: Step['reason'],
+): LiveStep {
+  return {
+    record,
+    kind: layer.kind,
+    name: layer.name,
+    path: layer.path,
+    methods: layer.methods,
+    place: layer.place,
+    depth: record.open.length,
+    outcome: reason === undefined ? 'running' : 'skipped',
+    reason,
+    asked: redactUrl(String(req.url).slice(0, 1000)),
+    start: record.now(),
+    end: undefined,
+    own: 0,
+    waited: 0,
+    from: undefined,
+    error: undefined,
+    isContainer: layer.kind === 'app' || layer.kind === 'router' || layer.kind === 'route',
+    resumedAt: undefined,
+    returnedAt: undefined,
+    inside: 0,
+  }
+}
+
+/** Kept for the life of a layer: a request meets the same ones again and again. */
+function describe(layer: object, route: unknown): LayerDescription {
+  const key = typeof route === 'object' && route !== null ? route : layer
+  let known = descriptions.get(layer)
+  if (known === undefined) {
+    known = new WeakMap()
+    descriptions.set(layer, known)
+  }
+  let description = known.get(key)
+  if (description === undefined) {
+    description = describeLayer(layer, route)
+    known.set(key, description)
+  }
+  return description
+}
+
+function pauseInnermost(now: number): void {
+  const step = running.at(-1)
+  if (step?.resumedAt === undefined) return
+  step.own += Math.max(0, now - step.resumedAt)
+  step.resumedAt = undefined
+}
+
+function onReturn(trace: HandlerTrace): void {
+  const step = steps.get(trace)
+  if (step === undefined) return
+  const now = step.record.now()
+  // A function that threw past others leaves them on the list.
+  while (running.length > 0) {
+    const top = running.at(-1)
+    pauseInnermost(now)
+    running.pop()
+    if (top === step) break
+  }
+  step.returnedAt = now
+  const outer = running.at(-1)
+  if (outer !== undefined) outer.resumedAt = outer.record.now()
+}
+
+function onError(trace: HandlerTrace): void {
+  const step = steps.get(trace)
+  if (step === undefined || step.end !== undefined) return
+  if (isPassedOn(step, trace.error)) return markSkipped(step)
+  step.record.pending = trace.error
+  const { place, byFramework } = readCallPlace('tracedNext')
+  step.outcome = !byFramework ? 'error' : step.returnedAt === undefined ? 'threw' : 'rejected'
+  step.from = byFramework ? undefined : place
+  if (step.isContainer) return // it comes from inside, where it is told already
+  const described = describeError(trace.error)
+  step.error = { ...described, message: redactText(described.message.slice(0, 4000)) }
+  step.record.failed = true
+}
+
+/** An error goes by everything that is no error handler: the framework passes it on itself, and runs nothing. */
+function isPassedOn(step: LiveStep, error: unknown): boolean {
+  const isSame = step.record.pending !== undefined && step.record.pending === error
+  return isSame && step.kind !== 'error handler' && step.inside === 0
+}
+
+function markSkipped(step: LiveStep): void {
+  step.outcome = 'skipped'
+  step.reason = 'error'
+}
+
+function onLeave(trace: HandlerTrace): void {
+  const step = steps.get(trace)
+  if (step === undefined || step.end !== undefined) return
+  const { record } = step
+  const now = record.now()
+  step.end = now
+  if (step.returnedAt !== undefined) step.waited = Math.max(0, now - step.returnedAt)
+  if (step.isContainer) leaveContainer(record, step)
+  if (step.outcome === 'running') step.outcome = outcomeOf(trace, step)
+  if (step.kind === 'error handler' && step.outcome === 'next') {
+    if (record.pending === undefined) markSkipped(step)
+    record.pending = undefined // it has dealt with the error
+  }
+  const isOwnCall = step.outcome === 'next' || step.outcome === 'route' || step.outcome === 'router'
+  if (isOwnCall && !step.isContainer && record.isDetailed) step.from = readCallPlace('tracedNext').place
+  record.changed()
+}
+
+function leaveContainer(record: LiveRecord, step: LiveStep): void {
+  const at = record.open.lastIndexOf(step)
+  if (at !== -1) record.open.length = at
+}
+
+function outcomeOf({ leaves, res }: HandlerTrace, step: LiveStep): Step['outcome'] {
+  if (leaves !== undefined) return leaves
+  const isClosed = res.closed || (res as { _closed?: boolean })._closed === true
+  if (!isClosed) return 'next'
+  if (step.record.answeredBy === step) return 'answered'
+  return step.isContainer || res.writableFinished ? 'over' : 'open'
+}
+
+function onSkipped({ req, layer, reason }: SkippedLayer): void {
+  const record = records.get(req)
+  if (record === undefined) return
+  for (const outer of record.open) outer.inside++
+  const step = createStep(record, describe(layer, undefined), req, reason)
+  step.end = step.start
+  record.addStep(step)
+}

@@ -1,0 +1,76 @@
+import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
+
+/** What is known of an error, as the development error page shows it. */
+export interface ErrorDescription {
+  readonly name: string
+  readonly message: string
+  readonly status: number | undefined
+  readonly code: string | undefined
+  /** The calls that led to it. */
+  readonly frames: readonly string[]
+  /** The lines around the first places of these in the application's own code. */
+  readonly excerpts: readonly SourceExcerpt[]
+  /** What a schema() had to say: where, and what. Values are not among it. */
+  readonly issues: readonly { readonly path: string; readonly message: string }[]
+  /** The message of what caused it, and of what caused that. */
+  readonly causes: readonly string[]
+}
+
+/**
+ * Reads from an error what helps to find it. Anything can be thrown, with getters that throw in turn: this does not.
+ * @example describeError(err).excerpts[0]?.place // 'routes/users.js:12:5'
+ */
+export function describeError(err: unknown): ErrorDescription {
+  const error = err instanceof Error ? err : undefined
+  const fields = (typeof err === 'object' && err !== null ? err : {}) as Record<string, unknown>
+  const frames = (error && tryRead(() => framesOf(error))) ?? []
+  const status = tryRead(() => fields['status'] ?? fields['statusCode'])
+  const code = tryRead(() => fields['code'])
+  return {
+    name: textOf(() => error?.name ?? typeof err),
+    message: textOf(() => error?.message ?? err),
+    status: typeof status === 'number' ? status : undefined,
+    code: typeof code === 'string' ? code : undefined,
+    frames: frames.map((frame) => frame.trim()),
+    excerpts: tryRead(() => excerptsOf(frames)) ?? [],
+    issues: tryRead(() => issuesOf(fields['issues'])) ?? [],
+    causes: tryRead(() => causesOf(error)) ?? [],
+  }
+}
+
+function issuesOf(issues: unknown): ErrorDescription['issues'] {
+  if (!Array.isArray(issues)) return []
+  return issues.slice(0, MOST_ISSUES).map((issue: { path?: unknown; message?: unknown; part?: unknown }) => {
+    const keys = Array.isArray(issue.path) ? issue.path : []
+    const path = keys.map((key: unknown) => String((key as { key?: unknown } | null)?.key ?? key))
+    return {
+      path: [...(typeof issue.part === 'string' ? [issue.part] : []), ...path].join('.'),
+      message: String(issue.message),
+    }
+  })
+}
+
+const MOST_ISSUES = 100
+
+function causesOf(error: Error | undefined): string[] {
+  const causes: string[] = []
+  let cause = error?.cause
+  // An error may be its own cause.
+  while (cause instanceof Error && causes.length < 5) {
+    causes.push(`${cause.name}: ${cause.message}`)
+    cause = cause.cause
+  }
+  return causes
+}
+
+function textOf(read: () => unknown): string {
+  return tryRead(() => String(read())) ?? '(cannot be read)'
+}
+
+function tryRead<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined // a getter that throws: the rest is still worth having
+  }
+}

@@ -1,0 +1,12 @@
+import type { ServerResponse } from 'node:http'
+import { exchangeOf } from '../node-http/exchange/exchange.ts'
+import type { Door } from '../node-http/exchange/transport.ts'
+
+/**
+ * The way by which the request of a response has come: `http1` for a connection of `node:http`, else `http2`, `fetch`,
+ * `inject`, or `upgrade` for the handshake of a WebSocket.
+ * @example log.info({ door: doorOf(res) })
+ */
+export function doorOf(res: ServerResponse): Door | 'http1' {
+  return exchangeOf(res)?.door ?? 'http1'
+}

@@ -1,0 +1,112 @@
+import { pathnameOf } from '../http/url/request-target.ts'
+import { handlesMethod } from '../router/route.ts'
+import type { SkipReason } from '../router/tracing.ts'
+import type { RoutePlace } from './development/route-place.ts'
+import { describeLayer, type LayerDescription } from './layer-description.ts'
+import { findNearRoutes, type NearRoute } from './near-routes.ts'
+import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from './route-tree.ts'
+
+/** One layer that a request would be asked against. */
+export interface ExplainedStep {
+  readonly layer: LayerDescription
+  /** Whether it would be run, only if the route before it calls `next()`, or not at all. */
+  readonly verdict: 'runs' | 'later' | 'skipped'
+  /** Why it would be skipped. */
+  readonly reason?: SkipReason
+  /** What is left of the path behind the mounts, where it is asked. */
+  readonly path: string
+  /** What is inside, for an application or a router that takes the path. */
+  readonly steps: readonly ExplainedStep[]
+}
+
+/** The way that a request would take. */
+export interface RequestExplanation {
+  readonly method: string
+  readonly path: string
+  readonly steps: readonly ExplainedStep[]
+  /** The first route for the method and the path; undefined when there is none, and the answer will be 404. */
+  readonly route?: { readonly pattern: string; readonly layer: LayerDescription; readonly place?: RoutePlace }
+  /** Routes that nearly match, the nearest first, and what differs. */
+  readonly nearest: readonly NearRoute[]
+}
+
+/**
+ * Tells which way a request would take through an application or a router of any line, without running a handler: what
+ * would be asked, which route takes it first, and which others come near. Middleware may still answer it, or change it.
+ * @example explainRequest(app, { method: 'GET', url: '/user/7' }).nearest[0] // { pattern: '/users/:id', differences: […] }
+ * @throws TypeError for what is neither an application nor a router, and for a URL that has no path
+ */
+export function explainRequest(app: object, request: { method?: string; url: string }): RequestExplanation {
+  if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
+    throw new TypeError('explainRequest() needs an application or a router')
+  }
+  const method = String(request.method ?? 'GET').toUpperCase()
+  const path = pathnameOf(String(request.url))
+  if (typeof path !== 'string' || !path.startsWith('/')) throw new TypeError('explainRequest() needs a URL with a path')
+  const walk: DryWalk = { method, patterns: [], outer: [], found: undefined }
+  const steps = askLayers(walk, app, path)
+  const nearest = findNearRoutes(app, method, path, walk.found?.route)
+  if (walk.found === undefined) return { method, path, steps, nearest }
+  const { pattern, layer } = walk.found
+  return { method, path, steps, route: { pattern, layer, ...(layer.place && { place: layer.place }) }, nearest }
+}
+
+/** A walk that runs nothing. */
+interface DryWalk {
+  readonly method: string
+  /** The mount paths on the way. */
+  readonly patterns: string[]
+  /** What the walk is in, against routers that are mounted in themselves. */
+  readonly outer: object[]
+  found: { readonly route: object; readonly pattern: string; readonly layer: LayerDescription } | undefined
+}
+
+function askLayers(walk: DryWalk, container: object, path: string): ExplainedStep[] {
+  if (walk.outer.includes(container)) return []
+  walk.outer.push(container)
+  const steps = layersOf(container).map((layer) => askLayer(walk, layer, path))
+  walk.outer.pop()
+  return steps
+}
+
+function askLayer(walk: DryWalk, layer: AnyLayer, path: string): ExplainedStep {
+  const route = routeIn(layer)
+  const description = describeLayer(layer, undefined)
+  if (route !== undefined) return askRoute(walk, layer, route, description, path)
+  const taken = toMount(layer).match(path)
+  if (taken === undefined) return { layer: description, verdict: 'skipped', reason: 'path', path, steps: [] }
+  if (description.kind === 'error handler') {
+    return { layer: description, verdict: 'skipped', reason: 'error', path, steps: [] }
+  }
+  const verdict = walk.found === undefined ? 'runs' : 'later'
+  const target = targetOf(layer.handle)
+  if (target === undefined) return { layer: description, verdict, path, steps: [] }
+  const rest = path.slice(taken.length)
+  walk.patterns.push(description.path === '/' ? '' : description.path)
+  const steps = askLayers(walk, target, rest.startsWith('/') ? rest : `/${rest}`)
+  walk.patterns.pop()
+  return { layer: description, verdict, path, steps }
+}
+
+function askRoute(
+  walk: DryWalk,
+  layer: AnyLayer,
+  route: AnyRoute,
+  description: LayerDescription,
+  path: string,
+): ExplainedStep {
+  const reason = !tryMatch(layer, path) ? 'path' : takesMethod(route, walk.method) ? undefined : 'method'
+  if (reason !== undefined) return { layer: description, verdict: 'skipped', reason, path, steps: [] }
+  if (walk.found !== undefined) return { layer: description, verdict: 'later', path, steps: [] }
+  const own = description.path === '/' && walk.patterns.length > 0 ? '' : description.path
+  walk.found = { route, pattern: walk.patterns.join('') + own || '/', layer: description }
+  return { layer: description, verdict: 'runs', path, steps: [] }
+}
+
+/** Routes of 3.x are for one method; those of the other lines know theirs. */
+function takesMethod(route: AnyRoute, method: string): boolean {
+  if (typeof route.method === 'string') {
+    return route.method.toUpperCase() === method || (method === 'HEAD' && route.method === 'get')
+  }
+  return handlesMethod(route as never, method) // a route of a stack, by its shape
+}

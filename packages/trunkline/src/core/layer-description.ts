@@ -1,0 +1,87 @@
+import { callSiteOf } from '../router/call-sites.ts'
+import { descriptionOf } from '../router/description.ts'
+import { placeOf, type RoutePlace } from './development/route-place.ts'
+import {
+  type AnyLayer,
+  type AnyRoute,
+  isRoute,
+  lineNameOf,
+  pathStrings,
+  routeIn,
+  targetOf,
+  toMount,
+} from './route-tree.ts'
+
+/** What stands in a stack: an application, a router, a route, a handler of a route, or middleware. */
+export type LayerKind = 'app' | 'router' | 'route' | 'handler' | 'middleware' | 'error handler'
+
+/** What is known of a layer. */
+export interface LayerDescription {
+  readonly kind: LayerKind
+  /** The name of the function. */
+  readonly name: string
+  /** The path as it was registered; `/` where none was given. */
+  readonly path: string
+  /** The methods in capitals, for a route and for a handler of one; `ALL` for every method. */
+  readonly methods: readonly string[]
+  /** The release line of an application. */
+  readonly line: string | undefined
+  /** Whether it is made by `schema()`. */
+  readonly describes: boolean
+  /** Where the app registers it; only while places are noted, which is in development. */
+  readonly place?: RoutePlace
+}
+
+/**
+ * Says what a layer is that the tracing channel tells of: its kind, name, path and place.
+ * @example
+ * tracingChannel('express.router.request').start.subscribe(({ layer, route }) => console.log(describeLayer(layer, route)))
+ */
+export function describeLayer(layer: object, route?: unknown): LayerDescription {
+  const given = layer as AnyLayer
+  const handler = given.handle as { name?: string; length?: number } | undefined
+  const target = targetOf(handler)
+  const kind = kindOf(given, route, target)
+  const site = callSiteOf(layer) ?? (isRoute(route) ? callSiteOf(route) : siteOfRoute(given))
+  const place = site && placeOf(site)
+  const own = routeIn(given) ?? (isRoute(route) ? route : undefined)
+  const description = {
+    kind,
+    name: nameOf(given, target),
+    path: pathStrings(own === undefined ? toMount(given).path : own.path).join(', ') || '/',
+    methods: methodsOf(given, own),
+    line: kind === 'app' ? lineNameOf(target as never) : undefined, // an application, by its kind
+    describes: descriptionOf(handler) !== undefined,
+  }
+  return place === undefined ? description : { ...description, place }
+}
+
+function kindOf(layer: AnyLayer, route: unknown, target: object | undefined): LayerKind {
+  if (routeIn(layer) !== undefined) return 'route'
+  if (isRoute(route)) return 'handler'
+  if (target !== undefined) return (target as { set?: unknown }).set ? 'app' : 'router'
+  return (layer.handle as { length?: number } | undefined)?.length === 4 ? 'error handler' : 'middleware'
+}
+
+/** The way into an application is called `mounted_app` on every line: the name says nothing. */
+function nameOf(layer: AnyLayer, target: object | undefined): string {
+  const { name } = layer as { name?: unknown }
+  const own = typeof name === 'string' ? name : (layer.handle as { name?: string } | undefined)?.name
+  if (target !== undefined) return (target as { name?: string }).name || own || '<anonymous>'
+  return own || '<anonymous>'
+}
+
+function methodsOf(layer: AnyLayer, route: AnyRoute | undefined): string[] {
+  const { method } = layer as { method?: unknown }
+  if (typeof method === 'string') return [method.toUpperCase()]
+  if (route === undefined) return []
+  if (typeof route.method === 'string') return [route.method.toUpperCase()]
+  const { methods = {} } = route as { methods?: Record<string, unknown> }
+  return Object.keys(methods).map((each) => (each === '_all' ? 'ALL' : each.toUpperCase()))
+}
+
+/** A route has no place of its own: that of its first handler is where the app speaks of it. */
+function siteOfRoute({ route }: AnyLayer): ReturnType<typeof callSiteOf> {
+  const first = isRoute(route) ? route.stack?.[0] : undefined
+  return first && callSiteOf(first)
+}

@@ -1,0 +1,168 @@
+import type { RoutePlace } from './development/route-place.ts'
+import { placeOf } from './development/route-place.ts'
+import { type MountedRoute, restBehindMounts, walkRoutes } from './route-tree.ts'
+import { patternsOf } from './routes.ts'
+
+/** What keeps a route from taking a request. */
+export interface RouteDifference {
+  readonly kind:
+    | 'method'
+    | 'case'
+    | 'trailing slash'
+    | 'segment'
+    | 'missing segment'
+    | 'extra segment'
+    | 'taken earlier'
+  /** What the route wants there: methods, a segment. */
+  readonly expected?: string
+  /** What the request has there. */
+  readonly got?: string
+}
+
+/** A route that nearly takes a request. */
+export interface NearRoute {
+  /** In capitals, with commas. */
+  readonly methods: string
+  readonly pattern: string
+  readonly handlers: readonly string[]
+  readonly differences: readonly RouteDifference[]
+  readonly place?: RoutePlace
+}
+
+interface Candidate extends NearRoute {
+  readonly distance: number
+}
+
+/** The routes that come nearest to a request, with what differs; without the one that takes it. */
+export function findNearRoutes(app: object, method: string, path: string, taker: object | undefined): NearRoute[] {
+  const candidates: Candidate[] = []
+  for (const placed of walkRoutes(app)) {
+    if (placed.route === taker) continue
+    const near = compare(placed, method, path)
+    if (near !== undefined) candidates.push(near)
+  }
+  return candidates
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST)
+    .map(({ distance, ...near }) => near)
+}
+
+const MOST = 5
+
+/** How far the nearest may be: one segment that is quite another, or two that are nearly right. */
+const FARTHEST = 1.5
+
+function compare(placed: MountedRoute, method: string, path: string): Candidate | undefined {
+  const takes = takesMethod(placed, method)
+  const found = patternsOf(placed)
+    .map((pattern) => ({ pattern, ...differencesOf(placed, pattern, path) }))
+    .sort((a, b) => a.distance - b.distance)[0]
+  if (found === undefined || found.distance > FARTHEST) return undefined
+  const [first] = placed.handlers.values()
+  const methods = [...placed.handlers.keys()].join(', ')
+  const place = first?.site && placeOf(first.site)
+  const differences = [
+    ...(takes ? [] : [{ kind: 'method', expected: methods, got: method } as const]),
+    ...(takes && found.differences.length === 0 ? [{ kind: 'taken earlier' } as const] : found.differences),
+  ]
+  const near = { methods, pattern: found.pattern, handlers: first?.names ?? [], differences }
+  return { ...near, ...(place && { place }), distance: found.distance + (takes ? 0 : METHOD) }
+}
+
+/** Costs less than a wrong segment: people mistake a method more seldom, but then it is the whole story. */
+const METHOD = 0.4
+
+function takesMethod({ everyMethod, handlers }: MountedRoute, method: string): boolean {
+  if (everyMethod || handlers.has('ALL') || handlers.has(method)) return true
+  return method === 'HEAD' && handlers.has('GET')
+}
+
+interface Differences {
+  readonly differences: readonly RouteDifference[]
+  readonly distance: number
+}
+
+function differencesOf(placed: MountedRoute, pattern: string, path: string): Differences {
+  const matches = (given: string): boolean => {
+    const rest = restBehindMounts(placed.mounts, given)
+    return rest !== undefined && placed.match(rest)
+  }
+  if (matches(path)) return { differences: [], distance: 0 }
+  const toggled = path.endsWith('/') ? path.slice(0, -1) || '/' : `${path}/`
+  if (matches(toggled)) {
+    const expected = path.endsWith('/') ? 'none' : '/'
+    return { differences: [{ kind: 'trailing slash', expected }], distance: 0.2 }
+  }
+  if (pattern.startsWith('/^')) return { differences: [], distance: Number.POSITIVE_INFINITY } // an expression
+  return align(segmentsOf(pattern), segmentsOf(path))
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}
+
+/** The cheapest way to make the path's segments those of the pattern, as an edit distance is found. */
+function align(wanted: readonly string[], given: readonly string[]): Differences {
+  const table: Differences[][] = []
+  for (let i = 0; i <= wanted.length; i++) {
+    const row: Differences[] = []
+    table.push(row)
+    for (let j = 0; j <= given.length; j++) row.push(i + j === 0 ? NOTHING : cheapest(table, wanted, given, i, j))
+  }
+  return table[wanted.length]?.[given.length] ?? NOTHING
+}
+
+const NOTHING: Differences = { differences: [], distance: 0 }
+
+function cheapest(table: Differences[][], wanted: readonly string[], given: readonly string[], i: number, j: number) {
+  const expected = wanted[i - 1] ?? ''
+  const got = given[j - 1] ?? ''
+  const ways: Differences[] = []
+  const before = table[i - 1]?.[j - 1]
+  const without = table[i - 1]?.[j]
+  const beyond = table[i]?.[j - 1]
+  if (without !== undefined) {
+    ways.push(isOptional(expected) ? without : add(without, 1, { kind: 'missing segment', expected }))
+  }
+  if (beyond !== undefined) ways.push(isWildcard(expected) ? beyond : add(beyond, 1, { kind: 'extra segment', got }))
+  // Last, so that of two equal ways the one is taken whose difference comes late.
+  if (before !== undefined) ways.push(add(before, ...compareSegment(expected, got)))
+  return ways.reduce((best, way) => (way.distance < best.distance ? way : best))
+}
+
+function add({ differences, distance }: Differences, cost: number, difference?: RouteDifference): Differences {
+  return {
+    differences: difference === undefined ? differences : [...differences, difference],
+    distance: distance + cost,
+  }
+}
+
+function compareSegment(expected: string, got: string): [cost: number, difference?: RouteDifference] {
+  if (expected === got) return [0]
+  if (/[:*{(]/.test(expected)) return [0.1]
+  if (expected.toLowerCase() === got.toLowerCase()) return [0.2, { kind: 'case', expected, got }]
+  return [isTypo(expected.toLowerCase(), got.toLowerCase()) ? 0.5 : 1.2, { kind: 'segment', expected, got }]
+}
+
+function isWildcard(segment: string): boolean {
+  return segment.includes('*')
+}
+
+function isOptional(segment: string): boolean {
+  return /^\{.*\}$|\?$|^\*/.test(segment)
+}
+
+/** Whether one becomes the other by at most two letters that are added, left out or exchanged. */
+function isTypo(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 2 || Math.max(a.length, b.length) > 64) return false
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + same))
+    }
+    row = next
+  }
+  return (row[b.length] as number) <= Math.min(2, Math.ceil(a.length / 3))
+}
