@@ -3,8 +3,10 @@ import { createServer } from 'node:net'
 /** How long to wait for a primary that says nothing: milliseconds. */
 const LONGEST_WAIT = 5000
 
-/** A socket that no process can listen on: there is no such folder, nor such a pipe on Windows. */
-const NOWHERE = '/trunkline/no/such/folder/socket'
+/** Where no process can listen: there is no such folder, nor such a pipe on Windows. */
+const NOWHERE = '/trunkline/no/such/folder'
+
+let asked = 0
 
 /**
  * Resolves when the primary of `node:cluster` knows that this worker no longer listens; at once outside of a cluster.
@@ -25,6 +27,7 @@ export async function untilPrimaryKnows(): Promise<void> {
       clearTimeout(timer)
       setImmediate(resolve) // behind the connections that were read with the answer
     })
-    question.listen({ path: NOWHERE })
+    // Never the same place twice: a primary of Node 22 or 26 dies when two workers fail to listen in one place at once.
+    question.listen({ path: `${NOWHERE}/${process.pid}-${++asked}` })
   })
 }

@@ -32,3 +32,9 @@ it.each(['signal', 'close'] as const)('a worker that has closed (%s) hands back 
   const text = (await client.setEncoding('latin1').toArray()).join('')
   expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)+\r\nworker 2$/)
 })
+
+it('workers with two servers each close at once, and the primary stays', async () => {
+  const primary = fork(join(__dirname, 'cluster-program.cjs'), ['all'])
+  expect((await once(primary, 'message'))[0]).toEqual([0, 0, 0])
+  expect((await once(primary, 'exit'))[0]).toBe(0)
+})
