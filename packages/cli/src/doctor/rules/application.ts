@@ -16,7 +16,8 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   const name = memberName(callee)
   const receiver = context.view.valueOf(callee.object)
   if (isValue(receiver, 'app', 'router') && name === 'param') checkParam(node, isValue(receiver, 'router'), context)
-  if (isValue(receiver, 'app') && name === 'del') {
+  // One argument is a request of a test: `self.app.del('/x')`.
+  if (isValue(receiver, 'app') && name === 'del' && (node.arguments.length > 1 || !isGuess(receiver))) {
     const certain = !callee.computed && !isGuess(receiver)
     const edits = certain ? [replace(callee.property, 'delete')] : undefined
     context.report('TL403', node, `${context.text(callee)}() is gone; write delete()`, edits)

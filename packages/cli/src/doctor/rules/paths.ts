@@ -77,12 +77,15 @@ function editsFor(
   { at, parts: [pattern = ''] }: TextValue,
   translation: Exclude<Translation, { verdict: 'same' }>,
   options: ReadingOptions,
-  { call, paths, handlers, receiver }: Registration,
+  { call, method, paths, handlers, receiver }: Registration,
   context: Context,
 ): Edit[] | string {
   if (translation.verdict === 'none') return 'there is nothing to write instead'
   if (isOnlyV5(pattern)) return 'the pattern has parts in the grammar of 5.x'
-  if (isGuess(receiver) && !handlers.some((handler) => isFunction(handler) && looksLikeHandler(handler)))
+  if (
+    (receiver === undefined || isGuess(receiver)) &&
+    !handlers.some((handler) => isFunction(handler) && looksLikeHandler(handler))
+  )
     return 'only a name says that this is an app or a router'
   const inside = at.file === context.view.file.path && at.start > (call.start ?? 0) && at.end < (call.end ?? 0)
   if (!inside || !isLiteral(at, context)) return 'the path does not stand in the call as one text'
@@ -92,6 +95,7 @@ function editsFor(
     return paths.length === 1 || !translation.source.startsWith('[') ? [path] : SEVERAL
   }
   if (paths.length > 1) return SEVERAL
+  if (method === 'route') return 'the handlers of route() do not stand in the call'
   const reads = readsOf(handlers, context)
   if (reads === undefined) return 'a handler may read req.params[0] where it cannot be seen'
   return [

@@ -3,6 +3,7 @@ import type { Context, Edit } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
 import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isGuess } from '../source/value.ts'
 
 // Members that texts and lists have: `req.query.tags.length` needs no nested keys.
 const OF_TEXTS = new Set([
@@ -12,8 +13,10 @@ const OF_TEXTS = new Set([
 
 /** `req.query`: what is written to it, and nested keys that are read. */
 export function checkQuery(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
+  // Requests of other kinds have a query, too, that is no part of a URL: of databases, of services.
+  const isSure = !isGuess(context.view.valueOf(node.object))
   if (isWritten(node, parents)) {
-    reportReplaced(node, parents, context, certain)
+    if (isSure) reportReplaced(node, parents, context, certain)
     return
   }
   const parent = parents.at(-1)
@@ -29,7 +32,7 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
   const outer = parents.at(-2)
   if (!outer || !isMember(outer) || outer.object !== parent) return
   const nested = memberName(outer)
-  if (nested === undefined || OF_TEXTS.has(nested) || outer.optional) return
+  if (!isSure || nested === undefined || OF_TEXTS.has(nested) || outer.optional) return
   context.report(
     'TL414',
     outer,

@@ -84,10 +84,12 @@ function readsMember(node: Node, parents: readonly Node[]): boolean {
   return parent !== undefined && isMember(parent) && parent.object === node && !parent.optional
 }
 
-/** `req.body.name.trim()` throws on 4.x as well when there is no body. */
+/** `req.body.name.trim()` and `req.body.split()` throw on 4.x as well when there is no body. */
 function throwsAnyway(node: Node, parents: readonly Node[]): boolean {
   const [outer, parent] = parents.slice(-2)
-  if (!outer || !parent || !isMember(parent) || !isMember(outer)) return false
+  if (!outer || !parent || !isMember(parent)) return false
+  if (isCallOf(outer, parent)) return !(String(memberName(parent)) in Object.prototype)
+  if (!isMember(outer)) return false
   return parent.object === node && !parent.optional && outer.object === parent && !outer.optional
 }
 

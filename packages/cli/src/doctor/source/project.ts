@@ -197,12 +197,15 @@ export class Project implements Facts {
   }
 
   usesFramework(file: string): boolean {
-    const governing = this.#manifests.nearest(dirname(file))
+    let governing = this.#manifests.nearest(dirname(file))
     if (governing === undefined) return true // a file by itself: there is nothing that says otherwise
-    const { dependencies, devDependencies, peerDependencies } = governing.manifest
-    return [dependencies, devDependencies, peerDependencies].some((group) => {
-      for (const name in group) if (FRAMEWORKS.has(name)) return true
-      return false
-    })
+    for (; governing; governing = this.#manifests.nearest(dirname(governing.folder))) {
+      const { dependencies, devDependencies, peerDependencies } = governing.manifest
+      const groups = [dependencies, devDependencies, peerDependencies].filter((group) => group !== undefined)
+      if (groups.length > 0) return groups.some((group) => Object.keys(group).some((name) => FRAMEWORKS.has(name)))
+      // One that asks for nothing only says something about its folder, such as the kind of its modules.
+      if (dirname(governing.folder) === governing.folder) return false
+    }
+    return false
   }
 }

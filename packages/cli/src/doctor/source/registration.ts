@@ -33,13 +33,16 @@ export function registrationIn(view: Lens, call: CallExpression): Registration |
     return { call, method, receiver, kind: 'route', paths: [], handlers: args.flatMap(elementsOf) }
   }
   const sure = isValue(receiver, 'app', 'router')
-  if (!sure && (receiver !== undefined || view.file.others || !looksLikeRegistration(view, args))) return undefined
+  if (!sure && (receiver !== undefined || view.file.others || !looksLikeRegistration(view, callee.object, args))) {
+    return undefined
+  }
   if (method === 'param') {
     return { call, method, receiver, kind: 'param', paths: [], handlers: args.slice(1) }
   }
   const [first] = args
   if (first === undefined) return undefined
-  if (method === 'get' && args.length === 1 && !isFunction(first)) return undefined // reads a setting
+  // Without a handler it reads a setting, or is a request of a test: `request(app).del('/x')`.
+  if (args.length === 1 && VERBS.has(method) && !isFunction(first)) return undefined
   const known = elementsOf(first).flatMap((node) => textsIn(view.valueOf(node)))
   if (isGuess(receiver) && !known.some(looksLikePath)) return undefined
   const unknownPath =
@@ -65,11 +68,21 @@ function methodOf(view: Lens, { callee, arguments: args }: CallExpression): stri
   return textsIn(view.valueOf(args[0])).some(looksLikePath) ? 'all' : undefined
 }
 
-/** On something that is not known, only what can hardly be anything else: a path, and a function of `(req, res)`. */
-function looksLikeRegistration(view: Lens, args: readonly Node[]): boolean {
+/**
+ * On something that is not known, only what can hardly be anything else: a path, and a function of `(req, res)`; or a
+ * pattern that only routes have, and a handler by its name.
+ */
+function looksLikeRegistration(view: Lens, object: Node, args: readonly Node[]): boolean {
   const last = args.at(-1)
-  if (last === undefined || !isFunction(last) || !looksLikeHandler(last)) return false
-  return textsIn(view.valueOf(args[0])).some(looksLikePath)
+  const paths = textsIn(view.valueOf(args[0])).filter(looksLikePath)
+  if (last === undefined || args.length < 2 || paths.length === 0) return false
+  if (isFunction(last) && looksLikeHandler(last)) return true
+  if (!view.guesses || !/^(?:Identifier|MemberExpression|CallExpression|SpreadElement|.*Function.*)$/.test(last.type))
+    return false
+  const isCalledApp = object.type === 'Identifier' && /^(?:app|router)$|(?:App|Router)$/.test(object.name)
+  return paths.some(
+    ({ parts }) => /^\/.*:\w+[?(*]|^\/(?:.*\/)?\*$/.test(parts.join('')) || (isCalledApp && parts[0] === '*'),
+  )
 }
 
 /** The first argument of a verb is a path, whatever it is; that of `use()` only where its name says so. */

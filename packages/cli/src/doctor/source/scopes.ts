@@ -52,12 +52,20 @@ export class Scopes {
       if (node.type === 'CallExpression') this.#notePushed(node)
       if (node.type !== 'AssignmentExpression') return
       const { left, right } = node
-      if (left.type === 'Identifier') this.bindingOf(left)?.writes.push(right)
+      if (left.type === 'Identifier') this.#noteWritten(left, right)
       else if (isMember(left) && left.object.type === 'Identifier') {
         const name = memberName(left)
         if (name !== undefined) this.bindingOf(left.object)?.members.push({ name, value: right })
       }
     })
+  }
+
+  /** What is assigned without being declared is a variable of all files; here it is one of this file. */
+  #noteWritten(name: Identifier, value: Node): void {
+    const scope = this.#scopeOf.get(name)
+    const known = scope?.find(name.name)
+    if (known) known.writes.push(value)
+    else scope?.outermost.add(name.name, { from: 'value', node: value })
   }
 
   #notePushed({ callee, arguments: args }: CallExpression): void {
@@ -92,6 +100,10 @@ class Scope {
   /** The scope that `var` and functions go to. */
   get hoisting(): Scope {
     return this.isFunction || this.outer === undefined ? this : this.outer.hoisting
+  }
+
+  get outermost(): Scope {
+    return this.outer?.outermost ?? this
   }
 
   add(name: string, source: BindingSource, keys: readonly string[] = []): void {

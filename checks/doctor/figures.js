@@ -1,0 +1,53 @@
+/**
+ * True, false and missed by code, as they were judged. What was false or missed at the first run and is so no more stands in
+ * `mended`: it counts for the first run only. What is missed "since" then was found by it.
+ */
+export function figuresText(judged) {
+  const now = count(judged, false)
+  const first = count(judged, true)
+  const files = judged.reduce((total, { files }) => total + files, 0)
+  const codes = [...now.keys()].sort()
+  return [
+    `${judged.length} packages, ${files} files. ${sentence('At the first run', first)} ${sentence('After what it showed was fixed', now)}`,
+    '',
+    '| Code | True | False | Missed | Missed, known only at run time |',
+    '|---|---|---|---|---|',
+    ...codes.map((code) => {
+      const own = now.get(code)
+      return `| ${code} | ${own.true} | ${own.false} | ${own.missed} | ${own.atRunTime} |`
+    }),
+  ].join('\n')
+}
+
+function sentence(when, figures) {
+  const sum = (verdict) => [...figures.values()].reduce((total, own) => total + own[verdict], 0)
+  const all = sum('true') + sum('false')
+  const share = ((100 * sum('false')) / all).toFixed(1)
+  return `${when}: ${all} findings, ${sum('false')} of them false (${share} %), ${sum('missed')} missed, and ${sum('atRunTime')} more that only a run can show.`
+}
+
+function count(judged, isFirst) {
+  const figures = new Map()
+  for (const [finding, verdict] of judged.flatMap((own) => verdictsOf(own, isFirst))) {
+    const code = finding.slice(0, 5)
+    const own = figures.get(code) ?? { true: 0, false: 0, missed: 0, atRunTime: 0 }
+    own[verdict]++
+    figures.set(code, own)
+  }
+  return figures
+}
+
+function verdictsOf({ true: right = [], false: wrong = {}, missed = {}, mended = {} }, isFirst) {
+  const before = isFirst ? mended : {}
+  return [
+    ...right.filter((finding) => before[finding] === undefined).map((finding) => [finding, 'true']),
+    ...Object.keys(wrong).map((finding) => [finding, 'false']),
+    ...Object.entries(missed).map(([finding, why]) => [finding, verdictOfMiss(why, isFirst)]),
+    ...Object.entries(before).map(([finding, why]) => [finding, why.startsWith('missed') ? 'missed' : 'false']),
+  ]
+}
+
+function verdictOfMiss(why, isFirst) {
+  if (isFirst && why.startsWith('since')) return 'true'
+  return why.startsWith('run time') ? 'atRunTime' : 'missed'
+}

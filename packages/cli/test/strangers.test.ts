@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { listFiles } from '../src/doctor/files.ts'
+import { MOVES, type Move } from '../src/doctor/moves.ts'
+import { scan } from '../src/doctor/scan.ts'
+import { makeFolder } from './run-cli.ts'
+
+const [V5, V4] = MOVES as [Move, Move]
+const NEEDS_EXPRESS = '{"dependencies":{"express":"^4.18.0"}}'
+
+/** What is found in a project that asks for Express, and whether it would be rewritten. */
+function look(files: Record<string, string>, move: Move = V5): string[] {
+  const folder = makeFolder({ 'package.json': NEEDS_EXPRESS, ...files })
+  const { findings } = scan(folder, listFiles(folder, []), move)
+  return findings.map(({ code, file, line, edits }) => `${code} ${file}:${line}${edits ? ' fix' : ''}`)
+}
+
+it('a request of another kind may have a query of its own', () => {
+  const service =
+    'module.exports = (srv) => srv.on("READ", (req) => {\n  req.query = SELECT.from(req.query.SELECT.from)\n})\n'
+  expect(look({ 'a.js': service })).toEqual([])
+  const handler = 'module.exports = (req, res) => {\n  req.query = {}\n  return req.query.a.b\n}\n'
+  expect(look({ 'a.js': handler })).toEqual(['TL413 a.js:2 fix', 'TL414 a.js:3'])
+})
+
+it('requests that tests send are no routes', () => {
+  const test =
+    "self.app = request(make())\nself.app.post('/a?b=' + c).expect(200)\nself.app.del('/a?b=' + c).expect(200)\n"
+  expect(look({ 'a.js': test })).toEqual([])
+  expect(look({ 'a.js': "const app = require('express')()\napp.del('/a')\n" })).toEqual(['TL403 a.js:2 fix'])
+})
+
+it('a method that no object has throws on both lines when there is no body', () => {
+  const app = "const app = require('express')()\napp.use(require('express').text())\n"
+  expect(look({ 'a.js': `${app}app.post('/', (req, res) => res.send(req.body.split(':')))\n` })).toEqual([])
+  expect(look({ 'a.js': `${app}app.post('/', (req, res) => res.send(req.body.toString()))\n` })).toEqual([
+    'TL415 a.js:3',
+  ])
+})
+
+it('a star in route() is not rewritten, for its handlers stand elsewhere', () => {
+  const app = "const app = require('express')()\n"
+  expect(look({ 'a.js': `${app}app.route('/a/*').get((req, res) => res.send(req.params[0]))\n` })).toContain(
+    'TL401 a.js:2',
+  )
+  expect(look({ 'a.js': `${app}app.route('/a/:b?').get((req, res) => res.send('b'))\n` })).toEqual(['TL401 a.js:2 fix'])
+})
+
+it('a pattern and a handler by its name are a route, whatever has the method', () => {
+  const routes =
+    "const { rest } = server\nrest.get('/a/:b?', controller.show)\nrest.all('/*', show)\nrest.get('/a', show)\n"
+  expect(look({ 'a.js': routes })).toEqual(['TL401 a.js:2', 'TL401 a.js:3'])
+  const made = "const app = await super.create()\napp.get('*', (_, res) => res.sendFile(page))\n"
+  expect(look({ 'a.js': made })).toEqual(['TL401 a.js:2'])
+  expect(look({ 'a.js': "cache.get('*', done)\nmock.get('/a/*', { status: 200 })\nfetch.get('/a/*')\n" })).toEqual([])
+  expect(look({ 'package.json': '{}', 'a.js': routes })).toEqual([])
+})
+
+it('a variable that is not declared is followed as well', () => {
+  expect(
+    look({ 'a.js': "Express = require('express')\nvar app = Express()\napp.use(Express.logger())\n" }, V4),
+  ).toEqual(['TL301 a.js:3'])
+})
+
+it('a package.json that asks for nothing says nothing about the framework', () => {
+  const files = {
+    'esm/package.json': '{"type":"module"}',
+    'esm/a.js': "export const add = ({ app }) => app.use('/a/*', ...all)\n",
+  }
+  expect(look(files)).toEqual(['TL401 esm/a.js:1'])
+})
