@@ -48,7 +48,8 @@ it('a star in route() is not rewritten, for its handlers stand elsewhere', () =>
 it('a pattern and a handler by its name are a route, whatever has the method', () => {
   const routes =
     "const { rest } = server\nrest.get('/a/:b?', controller.show)\nrest.all('/*', show)\nrest.get('/a', show)\n"
-  expect(look({ 'a.js': routes })).toEqual(['TL401 a.js:2', 'TL401 a.js:3'])
+  const server = "const app = require('express')()\nrequire('./a')\n"
+  expect(look({ 'server.js': server, 'a.js': routes })).toEqual(['TL401 a.js:2', 'TL401 a.js:3'])
   const made = "const app = await super.create()\napp.get('*', (_, res) => res.sendFile(page))\n"
   expect(look({ 'a.js': made })).toEqual(['TL401 a.js:2'])
   expect(look({ 'a.js': "cache.get('*', done)\nmock.get('/a/*', { status: 200 })\nfetch.get('/a/*')\n" })).toEqual([])
