@@ -1,6 +1,6 @@
 /**
  * True, false and missed by code, as they were judged. What was false or missed at the first run and is so no more stands in
- * `mended`: it counts for the first run only. What is missed "since" then was found by it.
+ * `mended`: it counts for the first run only.
  */
 export function figuresText(judged) {
   const now = count(judged, false)
@@ -42,12 +42,7 @@ function verdictsOf({ true: right = [], false: wrong = {}, missed = {}, mended =
   return [
     ...right.filter((finding) => before[finding] === undefined).map((finding) => [finding, 'true']),
     ...Object.keys(wrong).map((finding) => [finding, 'false']),
-    ...Object.entries(missed).map(([finding, why]) => [finding, verdictOfMiss(why, isFirst)]),
+    ...Object.entries(missed).map(([finding, why]) => [finding, why.startsWith('run time') ? 'atRunTime' : 'missed']),
     ...Object.entries(before).map(([finding, why]) => [finding, why.startsWith('missed') ? 'missed' : 'false']),
   ]
-}
-
-function verdictOfMiss(why, isFirst) {
-  if (isFirst && why.startsWith('since')) return 'true'
-  return why.startsWith('run time') ? 'atRunTime' : 'missed'
 }

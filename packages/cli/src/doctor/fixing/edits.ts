@@ -22,39 +22,74 @@ export function overlap(a: Edit, b: Edit): boolean {
   return a.start < b.end && b.start < a.end
 }
 
-/** Where the places of a text are once edits were made. */
+interface Interval {
+  readonly start: number
+  readonly end: number
+}
+
+/** Those of intervals that hold a place, their ends included. They are in order, and do not overlap. */
+export function intervalsAt<T extends Interval>(intervals: readonly T[], place: number): T[] {
+  const found: T[] = []
+  for (let i = countUpTo(intervals, place) - 1; i >= 0 && (intervals[i] as T).end >= place; i--)
+    found.push(intervals[i] as T)
+  return found
+}
+
+/** How many of intervals begin at a place or before it. */
+function countUpTo(intervals: readonly Interval[], place: number): number {
+  let [from, to] = [0, intervals.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((intervals[middle] as Interval).start <= place) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+interface Moved extends Edit {
+  /** By how much the text in front of it has grown. */
+  readonly before: number
+  readonly growth: number
+}
+
+/** Where the places of a text are once edits were made. A file may have thousands, and thousands of places are asked for. */
 export class Shift {
-  readonly #edits: readonly Edit[]
+  readonly #edits: readonly Moved[]
 
   constructor(edits: readonly Edit[]) {
-    this.#edits = inOrder(edits)
+    let before = 0
+    this.#edits = inOrder(edits).map((edit) => {
+      const moved = { ...edit, before, growth: edit.text.length - (edit.end - edit.start) }
+      before += moved.growth
+      return moved
+    })
   }
 
   /** The place, before (`low`) and behind (`high`) what is inserted right there. */
   of(place: number): { low: number; high: number } {
-    let low = place
-    let high = place
-    for (const { start, end, text } of this.#edits) {
-      if (start > place) break
-      const growth = text.length - (end - start)
-      if (start === end && start === place) high += growth
-      else if (end <= place) {
-        low += growth
-        high += growth
-      }
-    }
-    return { low, high }
+    const here = intervalsAt(this.#edits, place)
+    const inserted = here.find(({ start, end }) => start === end)?.growth ?? 0
+    const ended = here.find(({ start, end }) => start < end && end === place)
+    const first = here.at(-1)
+    const low = place + (ended ? ended.before + ended.growth : first ? first.before : this.#growthBefore(place))
+    return { low, high: low + inserted }
+  }
+
+  #growthBefore(place: number): number {
+    const last = this.#edits[countUpTo(this.#edits, place) - 1]
+    return last ? last.before + last.growth : 0
   }
 
   /** Whether everything between two places is replaced. */
   swallows(from: number, to: number): boolean {
-    return this.#edits.some(({ start, end }) => start < end && start <= from && to <= end)
+    return intervalsAt(this.#edits, from).some(({ start, end }) => start < end && to <= end)
   }
 
   /** Whether an edit begins outside and ends inside of two places, or the other way round. */
   cuts(from: number, to: number): boolean {
-    return this.#edits.some(
-      ({ start, end }) => (start < from && from < end && end < to) || (from < start && start < to && to < end),
+    return (
+      intervalsAt(this.#edits, from).some(({ start, end }) => start < from && from < end && end < to) ||
+      intervalsAt(this.#edits, to).some(({ start, end }) => from < start && start < to && to < end)
     )
   }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../command-line/user-error.ts'
 import type { Finding } from '../finding.ts'
@@ -72,13 +72,25 @@ export function diffOf({ file, before, after }: PlannedFile): string {
 
 /**
  * Writes what was planned.
- * @throws UserError when a file has changed since it was read
+ * @throws UserError when a file has changed since it was read, or cannot be written; then none is
  */
 export function writeMending(folder: string, { files, patterns }: Mending): void {
   const changed = files.find(({ file, before }) => readFileSync(join(folder, file), 'utf8') !== before)
   if (changed) throw new UserError(`${changed.file} has changed while it was looked at; nothing was written.`)
-  for (const { file, after } of files) writeFileSync(join(folder, file), after)
+  const locked = files.find(({ file }) => !isWritable(join(folder, file)))
+  if (locked) throw new UserError(`${locked.file} cannot be written; nothing was.`)
+  // First: whoever is interrupted after it can run the command again.
   if (patterns.size > 0) writeMendedPatterns(folder, patterns)
+  for (const { file, after } of files) writeFileSync(join(folder, file), after)
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -63,12 +63,17 @@ function editsOf(findings: readonly Finding[]): Edit[] {
 function provenOf(path: string, text: string, findings: readonly Finding[], refused: Map<Finding, string>): Finding[] {
   const before = parseSource(path, text)
   const apart: Finding[] = []
-  for (const finding of findings) if (!clashes(finding, apart)) apart.push(finding)
+  const edits: Edit[] = []
+  for (const finding of findings) {
+    if (clashes(finding, edits)) continue
+    apart.push(finding)
+    edits.push(...(finding.edits ?? []))
+  }
   // One edit that must not be made takes no other with it: each is tried alone when they fail together.
   if (sideEffectOf(before, apart) === undefined) return apart
   const taken: Finding[] = []
   for (const finding of findings) {
-    if (clashes(finding, taken)) continue
+    if (clashes(finding, editsOf(taken))) continue
     const why = sideEffectOf(before, [...taken, finding])
     if (why === undefined) taken.push(finding)
     else refused.set(finding, why)
@@ -76,8 +81,7 @@ function provenOf(path: string, text: string, findings: readonly Finding[], refu
   return taken
 }
 
-function clashes(finding: Finding, others: readonly Finding[]): boolean {
-  const edits = editsOf(others)
+function clashes(finding: Finding, edits: readonly Edit[]): boolean {
   return editsOf([finding]).some((edit) => edits.some((other) => overlap(edit, other)))
 }
 

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import type { Edit } from '../finding.ts'
 import { type SourceFile, walk } from '../source/parse.ts'
 import { type Binding, Scopes } from '../source/scopes.ts'
-import { Shift } from './edits.ts'
+import { intervalsAt, Shift } from './edits.ts'
 
 /**
  * What edits change besides the places that they are about; undefined when nothing. The trees of both texts are compared:
@@ -90,9 +90,7 @@ function findStranger(after: SourceFile, images: ReadonlyMap<Node, Node>, shift:
   let found: string | undefined
   walk(after.ast.program, (node) => {
     const { start = 0, end = 0 } = node as { start?: number; end?: number }
-    const touches = written.some(
-      (each) => (each.start <= start && start <= each.end) || (each.start <= end && end <= each.end),
-    )
+    const touches = intervalsAt(written, start).length > 0 || intervalsAt(written, end).length > 0
     if (!touches && !known.has(placeOf(node.type, start, end)))
       found ??= `line ${node.loc?.start.line} would mean something else`
   })

@@ -13,8 +13,7 @@ const OF_TEXTS = new Set([
 
 /** `req.query`: what is written to it, and nested keys that are read. */
 export function checkQuery(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
-  // Requests of other kinds have a query, too, that is no part of a URL: of databases, of services.
-  const isSure = !isGuess(context.view.valueOf(node.object))
+  const isSure = !isDoubtful(node.object, context)
   if (isWritten(node, parents)) {
     if (isSure) reportReplaced(node, parents, context, certain)
     return
@@ -38,6 +37,13 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
     outer,
     `${context.text(outer)} needs nested query keys, which Express 5 does not parse by default: app.set('query parser', 'extended')`,
   )
+}
+
+/** `(req) => …`, and nothing else: requests of services have that name, too, and a query that is one of a database. */
+function isDoubtful(request: Node, { view }: Context): boolean {
+  if (request.type !== 'Identifier' || !isGuess(view.valueOf(request))) return false
+  const { source, keys = [] } = view.scopes.bindingOf(request) ?? {}
+  return source?.from === 'parameter' && keys.length === 0
 }
 
 /** `Object.assign(req.query, …)`, and what other libraries call it; what is made of it is lost only where nothing else is done with it. */
