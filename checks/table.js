@@ -140,7 +140,12 @@ export const checks = [
     name: 'browser',
     proves:
       'Chromium gets files, media, downloads, events, forms and HTTP/2, with and without nginx; curl and h2load agree',
-    run: ['node checks/browser/run.js', 'node checks/browser/events.js', 'node checks/browser/http2.js'],
+    run: [
+      'node checks/browser/run.js',
+      'node checks/browser/events.js',
+      'node checks/browser/http2.js',
+      'node checks/browser/typed-api.js',
+    ],
     seconds: 45,
     atEachChange: true,
     needs: [build, packagesOf('checks/browser'), chromium, nginx, http2Clients],
