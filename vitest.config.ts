@@ -14,6 +14,7 @@ const TOGETHER = [
   'packages/{create-trunkline,parsers}/test/**/*.test.ts',
   'packages/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
   'packages/trunkline/test/{bad-input,security,streams,types}/**/*.test.ts',
+  'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile).test.ts',
   'packages/trunkline/test/*documentation.test.ts',
   'checks/{ecosystem,exchanges,fuzz,runner,security}/*.test.ts',
   'examples/**/*.test.ts',

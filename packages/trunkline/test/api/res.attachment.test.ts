@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askHandler, type FileRes } from './files/serve.ts'
+import { askHandler, type FileRes } from '../files/serve.ts'
 
 const cases: [title: string, name: unknown, disposition: string, type: string][] = [
   ['no name', undefined, 'attachment', 'application/octet-stream'],

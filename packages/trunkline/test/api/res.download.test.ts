@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askHandler, type FileRes } from './files/serve.ts'
-import { makeSite } from './files/site.ts'
+import { askHandler, type FileRes } from '../files/serve.ts'
+import { makeSite } from '../files/site.ts'
 
 const root = makeSite({ 'a.txt': 'hello', 'dir/x': 'x', '.hidden': 'hidden' })
 const path = join(root, 'a.txt')

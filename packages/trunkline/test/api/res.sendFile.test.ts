@@ -3,8 +3,8 @@ import { EventEmitter, once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askAt, askHandler, type FileRes, handler, ours, tellErrors, withServer } from './files/serve.ts'
-import { makeSite, tagOf } from './files/site.ts'
+import { askAt, askHandler, type FileRes, handler, ours, tellErrors, withServer } from '../files/serve.ts'
+import { makeSite, tagOf } from '../files/site.ts'
 
 const root = makeSite({
   'a.txt': 'hello',
