@@ -8,15 +8,15 @@ type Next = (err?: unknown) => void
 type App = (req: IncomingMessage, res: ServerResponse, next?: Next) => unknown
 
 /**
- * Whether a request is one that `node:http2` has made for a listener of `request`. It has the methods of its own class
- * only: the headers of HTTP/1, our own methods, and what middleware reaches for are not there.
+ * Whether `node:http2` created the request for a `request` listener. Such a request only has the methods of its own
+ * class: no HTTP/1 headers, none of our methods, and not what middleware expects.
  */
 export function isHttp2Request(req: object): req is Http2ServerRequest {
   const { stream } = req as { stream?: { respond?: unknown } }
   return typeof stream?.respond === 'function' && !(req instanceof IncomingMessage)
 }
 
-/** Lets an application answer a request of `node:http2` on its stream, with messages of the application's own classes. */
+/** Lets an application respond to a `node:http2` request on its stream, with messages of its own classes. */
 export function answerHttp2(
   app: App,
   classes: MessageClasses,
@@ -26,7 +26,7 @@ export function answerHttp2(
 ): void {
   const { stream, rawHeaders } = req
   if (next === undefined) installHttp2Classes(app, classes, stream)
-  // Node's own messages may hear of the stream's end, but its trailers are not theirs.
+  // Node's own messages may hear about the end of the stream, but its trailers are not theirs.
   stream.removeAllListeners('wantTrailers')
   answerStream(classes, stream, rawHeaders, (ownReq, ownRes) => {
     carryRequest(req, ownReq)
@@ -35,7 +35,7 @@ export function answerHttp2(
   })
 }
 
-/** What an earlier listener has put on the request: properties of any name, another URL, another method. */
+/** Copies what an earlier listener put on the request: any property, another URL, another method. */
 function carryRequest(from: Http2ServerRequest, to: IncomingMessage): void {
   carryProperties(from, to)
   if (from.url !== to.url) to.url = from.url
@@ -48,7 +48,7 @@ function carryResponse(from: Http2ServerResponse, to: ServerResponse): void {
   if (from.statusCode !== 200) to.statusCode = from.statusCode
 }
 
-/** Those that begin with `_` are of node's streams and events; what ours have of their own stays. */
+/** Names that start with `_` belong to Node's streams and events; ours stay. */
 function carryProperties(from: object, to: object): void {
   for (const key of Object.keys(from)) {
     if (!key.startsWith('_') && to[key as keyof object] === undefined)

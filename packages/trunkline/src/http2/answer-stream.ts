@@ -6,7 +6,7 @@ import { readRequestHead } from './request-head.ts'
 import { StreamBody } from './stream-body.ts'
 import { StreamTransport } from './stream-transport.ts'
 
-/** Lets a listener answer what came on a stream, with the same messages as on a connection of HTTP/1. */
+/** Lets a listener respond on a stream, with the same messages as over HTTP/1. */
 export function answerStream(
   classes: MessageClasses,
   stream: ServerHttp2Stream,
@@ -15,9 +15,9 @@ export function answerStream(
 ): void {
   const body = stream.endAfterHeaders ? undefined : new StreamBody(stream)
   const head = readRequestHead(stream, rawHeaders, body)
-  stream.on('error', ignore) // told by `aborted` and `close`
+  stream.on('error', ignore) // reported by `aborted` and `close`
   if (head === undefined || !METHODS.includes(head.method)) {
-    stream.respond({ ':status': 400 }, { endStream: true }) // as node's parser of HTTP/1 does
+    stream.respond({ ':status': 400 }, { endStream: true }) // like Node's HTTP/1 parser
     return
   }
   const transport = new StreamTransport(stream, head.method === 'HEAD')
@@ -26,7 +26,7 @@ export function answerStream(
   ;(exchange.req as OnStream).authority = head.authority
   ;(exchange.res as OnStream).stream = stream
   exchange.run(listener)
-  // Nearly every answer is complete by now. A listener would cost, and keep the exchange for as long as the stream.
+  // Nearly every response is complete by now. A listener would cost, and keep the exchange alive as long as the stream.
   if (!transport.complete) watchClient(stream, exchange)
 }
 
@@ -36,7 +36,7 @@ interface OnStream {
   authority?: string | undefined
 }
 
-/** Lets the application see that the client has left, or somebody has closed the stream. */
+/** Tells the application that the client disconnected, or that the stream was closed. */
 function watchClient(stream: ServerHttp2Stream, exchange: Exchange): void {
   const onLeave = (): void => exchange.abort()
   stream.on('aborted', onLeave)

@@ -4,9 +4,9 @@ import type { RawHeaders } from '../node-http/exchange/transport.ts'
 import { answerStream } from './answer-stream.ts'
 
 /**
- * Lets a server of `node:http2` that has an application for its listener give it messages of its own classes from the
- * next request on. Node would first make messages of its own that nobody looks at: a quarter of a request (Node 20).
- * Done only while the application is the one listener: as soon as another one joins, node's way comes back.
+ * Makes a `node:http2` server whose listener is an application create messages of its classes, from the next request
+ * on. Node would first create messages that nobody uses: a quarter of a request (Node 20). Only while the application
+ * is the only listener: when another one joins, Node's way comes back.
  */
 export function installHttp2Classes(app: Listener, classes: MessageClasses, stream: ServerHttp2Stream): void {
   const server = serverOf(stream)
@@ -20,7 +20,7 @@ export function installHttp2Classes(app: Listener, classes: MessageClasses, stre
   const emitRequest: Listener = (req, res) => server.emit('request', req as never, res as never)
   const onStream: StreamListener = (...args) => {
     const [each, headers, , rawHeaders] = args
-    // Node deals with whatever is not a plain request.
+    // Node handles anything but a plain request.
     if (headers[':method'] === 'CONNECT' || headers['expect'] !== undefined) nodes.apply(server, args)
     else answerStream(classes, each, rawHeaders, emitRequest)
   }
@@ -32,10 +32,10 @@ export function installHttp2Classes(app: Listener, classes: MessageClasses, stre
   })
 }
 
-/** Servers that were looked at once, whether they were given the classes or left alone. */
+/** Servers seen before, whether they got the classes or not. */
 const considered = new WeakSet<Http2Server>()
 
-/** Events whose listeners get a stream, or the messages that node makes for one. */
+/** Events whose listeners get a stream, or the messages that Node creates for one. */
 const SHARED_EVENTS = new Set(['stream', 'request', 'checkContinue', 'checkExpectation', 'connect'])
 
 type StreamListener = (
@@ -54,6 +54,6 @@ function serverOf({ session }: ServerHttp2Stream): Http2Server | undefined {
 }
 
 function replaceListener(server: Http2Server, former: StreamListener, next: StreamListener): void {
-  server.removeListener('stream', former as never) // node's types leave the fourth argument out
+  server.removeListener('stream', former as never) // Node's types lack the fourth argument
   server.on('stream', next as never)
 }

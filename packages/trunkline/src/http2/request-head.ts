@@ -2,7 +2,7 @@ import type { Http2Session, ServerHttp2Stream } from 'node:http2'
 import type { TLSSocket } from 'node:tls'
 import type { BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 
-/** A request that came on a stream, as a server of HTTP/1 would have read it; undefined for one that is malformed. */
+/** The request of a stream, as an HTTP/1 server would have read it; undefined if it is malformed. */
 export function readRequestHead(
   stream: ServerHttp2Stream,
   lines: RawHeaders,
@@ -19,14 +19,14 @@ export function readRequestHead(
     rawHeaders.push(name, value)
     if (name === 'content-length') hasLength = true
     else if (name === 'host') {
-      // Whoever checked the one and whoever serves by the other would not speak of the same site.
+      // Code that checks the one and code that uses the other would mean different sites.
       if (authority !== undefined && !isSameHost(authority, value, scheme)) return undefined
       host = value
     }
   }
-  // RFC 9113 §8.3.1: clients give `:authority` where those of HTTP/1 give Host.
+  // RFC 9113 §8.3.1: HTTP/2 clients send `:authority` instead of Host.
   if (host === undefined && authority !== undefined) rawHeaders.unshift('host', authority)
-  // HTTP/2 has frames instead, but body parsers tell by this that there is a body.
+  // HTTP/2 has frames instead, but body parsers look for this header to find a body.
   if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
   const peer = socketOf(stream.session)
   return { method, target, rawHeaders, httpVersion: '2.0', body, peer, authority: authority ?? host }
@@ -39,7 +39,7 @@ interface PseudoHeaders {
   authority: string | undefined
 }
 
-/** What stands for the request line: these come before all other headers. */
+/** The pseudo-headers that replace the request line; they come before all other headers. */
 function readPseudoHeaders(lines: RawHeaders): PseudoHeaders {
   const read: PseudoHeaders = { method: 'GET', target: '/', scheme: undefined, authority: undefined }
   for (let i = 0; lines[i]?.startsWith(':'); i += 2) {
@@ -54,11 +54,11 @@ function readPseudoHeaders(lines: RawHeaders): PseudoHeaders {
 }
 
 export interface Http2RequestHead extends RequestHead {
-  /** What `node:http2` has as `req.authority`. */
+  /** `req.authority` of `node:http2`. */
   readonly authority: string | undefined
 }
 
-/** RFC 9113 §8.3.1: Host must not name another entity than `:authority`, which comes first. */
+/** RFC 9113 §8.3.1: Host must not differ from `:authority`, which comes first. */
 function isSameHost(authority: string, host: string, scheme: string | undefined): boolean {
   return authority === host || toHost(authority, scheme) === toHost(host, scheme)
 }
@@ -67,7 +67,7 @@ function toHost(authority: string, scheme: string | undefined): string {
   return authority.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '')
 }
 
-/** Kept for each connection: node wraps the socket of a session in a Proxy, which is slow to read. */
+/** Cached per connection: Node wraps the socket of a session in a Proxy, which is slow to read. */
 function socketOf(session: Http2Session | undefined): Peer {
   if (session === undefined || session.destroyed) return {}
   const known = peers.get(session)

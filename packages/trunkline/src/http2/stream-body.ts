@@ -1,20 +1,20 @@
 import type { ServerHttp2Stream } from 'node:http2'
 import type { BodySink, BodySource, RawHeaders } from '../node-http/exchange/transport.ts'
 
-/** The body that a client sends on a stream. */
+/** The request body on a stream. */
 export class StreamBody implements BodySource {
   readonly #stream: ServerHttp2Stream
   #trailers: RawHeaders | undefined
   #reading = false
   #cancelled = false
-  /** Whether the stream has ended. It does so unread when there is nothing to read, and says it only once. */
+  /** Whether the stream has ended. A stream without a body ends unread, and says so only once. */
   #ended: boolean
 
   constructor(stream: ServerHttp2Stream) {
     this.#stream = stream
     this.#ended = stream.readableEnded
     stream.once('trailers', (...[, , rawHeaders]: unknown[]) => {
-      this.#trailers = rawHeaders as RawHeaders // node's types leave the third argument out
+      this.#trailers = rawHeaders as RawHeaders // Node's types lack the third argument
     })
     stream.once('end', () => {
       this.#ended = true
@@ -38,11 +38,11 @@ export class StreamBody implements BodySource {
     stream.once('end', () => sink.endBody(this.#trailers))
   }
 
-  /** RFC 9113 §8.1: once it has answered, a server may tell the client by a reset without error to stop sending. */
+  /** RFC 9113 §8.1: after its response, a server may stop the upload with a reset without error. */
   cancel(): void {
     const stream = this.#stream
     if (!stream.writableEnded) return
-    // Node keeps a closed stream for as long as it has bytes that nobody has read.
+    // Node keeps a closed stream as long as it has unread bytes.
     this.#cancelled = true
     if (this.#reading) stream.resume()
     if (stream.writableFinished) stream.close()

@@ -2,17 +2,17 @@ import type { OutgoingHttpHeaders, ServerHttp2Stream, ServerStreamResponseOption
 import { createHeaderRecord, isBodiless, withoutBody } from '../node-http/exchange/response-head.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
-/** Sends an answer on the stream that its request came on. */
+/** Sends a response on the stream of its request. */
 export class StreamTransport implements Transport {
   readonly keepsBytes = false
   readonly #stream: ServerHttp2Stream
   readonly #toHead: boolean
   #hasBody = true
-  /** Whether the whole answer was given to the stream at once. */
+  /** Whether the complete response was written to the stream at once. */
   complete = false
   #trailers: RawHeaders = []
 
-  /** @param toHead whether the request was HEAD, whose answer has no body */
+  /** @param toHead whether the request was HEAD, whose response has no body */
   constructor(stream: ServerHttp2Stream, toHead: boolean) {
     this.#stream = stream
     this.#toHead = toHead
@@ -52,7 +52,7 @@ export class StreamTransport implements Transport {
 
   inform({ status, rawHeaders }: ResponseHead): void {
     const stream = this.#stream
-    // Node has answered `Expect: 100-continue` before the application was asked.
+    // Node responded to `Expect: 100-continue` before the application was called.
     if (status === 100 || stream.destroyed || stream.headersSent) return
     stream.additionalHeaders(toHeaders(rawHeaders, status))
   }
@@ -65,22 +65,22 @@ export class StreamTransport implements Transport {
       stream.respond(toHeaders(rawHeaders, status), options)
       return true
     } catch {
-      // A status or a header that HTTP/2 has no place for.
+      // A status or header that HTTP/2 does not allow.
       stream.close(INTERNAL_ERROR)
       return false
     }
   }
 }
 
-/** RFC 9113 §7, INTERNAL_ERROR: written out, as `node:http2` is loaded by whoever made the server. */
+/** RFC 9113 §7, INTERNAL_ERROR. A literal, because only whoever created the server loads `node:http2`. */
 const INTERNAL_ERROR = 2
 
-// The head has a date already, if the application wants one; node's types leave the option out.
+// The head already has a date, if the application wants one; Node's types lack the option.
 const WITH_BODY = { sendDate: false } as ServerStreamResponseOptions
 const WITH_TRAILERS: ServerStreamResponseOptions = { ...WITH_BODY, waitForTrailers: true }
 const WITHOUT_BODY: ServerStreamResponseOptions = { ...WITH_BODY, endStream: true }
 
-/** Headers as HTTP/2 takes them: in lower case, each once; only cookies cannot be joined. */
+/** Headers in the form of HTTP/2: lower case, each once; only cookies cannot be joined. */
 function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = createHeaderRecord()
   if (status !== undefined) headers[':status'] = status

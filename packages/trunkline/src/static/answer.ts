@@ -12,12 +12,12 @@ import { Transfer } from './transfer.ts'
 type Callback = (err?: Error) => void
 type Headers = Readonly<Record<string, unknown>>
 
-/** A file that a handler answers with. Its end is told once, to the callback or else to `next`. */
+/** A file as the response of a handler. The end is reported once, to the callback or to `next`. */
 export class ResponseTransfer extends Transfer<ExchangeResponse> {
   readonly #settings: FileSettings
   readonly #headers: Headers | undefined
   readonly #callback: Callback
-  /** `close` comes from the socket; whoever is called back has to be in the context of the request all the same. */
+  /** `close` comes from the socket, but callbacks must run in the async context of the request. */
   readonly #context = new AsyncResource('FileTransfer')
   #bodiless = false
   #reported = false
@@ -34,7 +34,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     if (this.#isAwaited()) this.#find(path, path.endsWith('/'))
   }
 
-  /** Sends the file that the path of a URL stands for. */
+  /** Sends the file for a URL path. */
   beginEncoded(pathname: string): void {
     if (!this.#isAwaited()) return
     const path = percentDecode(pathname)
@@ -43,7 +43,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   }
 
   protected override setHeaders(_path: string, _stat: Stats): void {
-    // Whatever it is, node says whether it can be one.
+    // Whatever it is, Node decides whether it can be a file name.
     for (const [name, value] of Object.entries(this.#headers ?? {})) this.res.setHeader(name, value as string)
   }
 
@@ -68,15 +68,15 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     this.res.on('finish', () => setImmediate(() => this.#tell()))
   }
 
-  /** Something else has answered while the file was looked for. Reported after this turn: a file found in it comes first. */
+  /** Another handler responded meanwhile. Report it after this turn: a file found in the same turn comes first. */
   protected onAnswered(): void {
     setImmediate(() => this.#abort(undefined))
   }
 
-  /** Tells whether there is still a client, and listens for its leaving. */
+  /** Whether there is still a client; also listens for its disconnect. */
   #isAwaited(): boolean {
     const { res } = this
-    // The file comes too late. Express still looks for it, and says that, or what else is wrong with it.
+    // Too late to send it. Keep looking, as Express does, to report that or any other error with the file.
     if (res.writableEnded) return true
     if (isGone(res)) {
       setImmediate(() => this.#abort(undefined))
@@ -101,7 +101,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     if (this.#reported) return
     this.stop()
     if (broken !== undefined && broken.code !== 'ECONNRESET') return this.#tell(broken)
-    // An answer without a body was complete when it was made, whether or not the client was still there to see it.
+    // A response without a body was complete at once, whether or not the client was still connected.
     if (broken === undefined && this.#bodiless) return this.#tell()
     this.#tell(createAborted(this.isDelivering ? undefined : broken))
   }
@@ -113,7 +113,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   }
 }
 
-/** Without a callback: a directory is nothing to answer with, and a client that left has no use for an error page. */
+/** Without a callback: a directory is not an error, and a client that disconnected cannot use an error page. */
 function passOn(next: Next): Callback {
   return (err?: NodeJS.ErrnoException) => {
     if (err?.code === 'EISDIR') return next()
@@ -126,15 +126,15 @@ function isGone(res: ExchangeResponse): boolean {
 }
 
 /**
- * The error that broke the connection: the app's own, or one of the network. ECANCELED does not count: since version 22
- * node notes it when a connection is destroyed without an error while a write is under way.
+ * The error that broke the connection: the app's own, or a network error. Not ECANCELED: since version 22, Node sets it
+ * when a connection is destroyed without an error during a write.
  */
 function socketError(req: IncomingMessage): NodeJS.ErrnoException | undefined {
   const errored = (req.socket as { errored?: NodeJS.ErrnoException | null } | null | undefined)?.errored
   return errored && errored.code !== 'ECANCELED' ? errored : undefined
 }
 
-/** The error for a client that has left; a reset before the first byte is its cause. */
+/** The error for a client that disconnected; its cause is a reset before the first byte. */
 function createAborted(cause: Error | undefined): Error {
   const aborted = withCode('Request aborted', 'ECONNABORTED')
   if (cause !== undefined) aborted.cause = cause

@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { trimSpaces } from '../text/split-list.ts'
 import type { AnswerPolicy } from './policy.ts'
 
-/** The validators that a response has; a header set before may hold anything. */
+/** The validators of a response; a header set earlier may hold anything. */
 export interface ResponseValidators {
   readonly etag: unknown
   readonly lastModified: unknown
 }
 
-/** Tells whether the answer depends on the client's copy. */
+/** Whether the response depends on the client's copy. */
 export function hasPreconditions(headers: IncomingHttpHeaders): boolean {
   return Boolean(
     headers['if-match'] || headers['if-unmodified-since'] || headers['if-none-match'] || headers['if-modified-since'],
@@ -17,7 +17,7 @@ export function hasPreconditions(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * What the preconditions of a request come to: `failed` is a 412, `unmodified` a 304.
+ * The result of a request's preconditions: `failed` is a 412, `unmodified` a 304.
  * @see RFC 9110 §13.2.2 for their order
  */
 export function judgePreconditions(
@@ -32,7 +32,7 @@ export function judgePreconditions(
 }
 
 /**
- * Tells whether ranges may be answered from this version: If-Range names none, or this one.
+ * Whether ranges of this version may be sent: If-Range is missing, or names this version.
  * @see RFC 9110 §13.1.5
  */
 export function isRangeCurrent(ifRange: string | undefined, validators: ResponseValidators): boolean {
@@ -49,11 +49,11 @@ function isFailed(headers: IncomingHttpHeaders, validators: ResponseValidators):
     return !etag || (match !== '*' && !match.split(',').some((tag) => isSameTag(trimSpaces(tag, 0, tag.length), etag)))
   const since = parseDate(headers['if-unmodified-since'])
   if (Number.isNaN(since)) return false
-  // Without a date of our own, NaN here, the condition cannot hold.
+  // Without a date of our own (NaN), the condition cannot match.
   return !(parseDate(lastModified) <= since)
 }
 
-// If-Match asks for strong comparison, but every tag of a file is weak, so a strict reading could never match.
+// If-Match asks for strong comparison, but every file's ETag is weak, so a strict reading could never match.
 function isSameTag(tag: string, etag: string): boolean {
   return tag !== '' && (tag === etag || tag === `W/${etag}` || `W/${tag}` === etag)
 }

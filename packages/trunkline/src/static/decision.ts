@@ -6,7 +6,7 @@ import type { FileProperties } from './file-metadata.ts'
 import { chooseRange, type Span, spanOf } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
-/** The response as it is before the file is put on it: a header that is set stays. */
+/** The response before the file's headers are set: existing headers stay. */
 export interface ResponseSoFar {
   readonly status: number
   readonly acceptRanges: unknown
@@ -20,13 +20,13 @@ export interface ResponseSoFar {
 
 export type Header = readonly [name: string, value: string | number]
 
-/** Everything that is to be written, decided. */
+/** Everything to be written, once decided. */
 export type Decision =
   | { readonly kind: 'body'; readonly status: number; readonly headers: readonly Header[]; readonly span: Span }
   | { readonly kind: 'unmodified'; readonly headers: readonly Header[] }
   | { readonly kind: 'refused'; readonly status: 412 | 416; readonly headers: readonly Header[] }
 
-/** Decides status, headers and bytes of the answer to a request for a file. */
+/** Decides status, headers and bytes of the response to a request for a file. */
 export function decideAnswer(
   request: IncomingHttpHeaders,
   response: ResponseSoFar,
@@ -41,7 +41,7 @@ export function decideAnswer(
   const headers = labelHeaders(response, file, settings)
 
   const verdict = judgePreconditions(request, validators, response.status, settings.isFresh)
-  // A 304 is sent without it, but middleware that watches headers sees Express set it and remove it again.
+  // Set it for a 304 too, though it is removed before sending: Express does both, and middleware can observe it.
   if (!response.contentType && labels.contentType) headers.push(['Content-Type', labels.contentType])
   if (verdict === 'unmodified') return { kind: 'unmodified', headers }
   if (verdict === 'failed') return { kind: 'refused', status: 412, headers }
@@ -52,7 +52,7 @@ export function decideAnswer(
     headers.push(['Content-Range', `bytes */${whole.length}`])
     return { kind: 'refused', status: 416, headers }
   }
-  // Not with a refusal: whoever answers it sends a body of another coding.
+  // Not for a refusal: the error handler sends a body in another encoding.
   if (file.coding !== undefined) headers.push(['Content-Encoding', file.coding])
   const status = range === undefined ? response.status : 206
   const span = range === undefined ? whole : { start: whole.start + range.start, length: range.length }
@@ -64,7 +64,7 @@ export function decideAnswer(
   return { kind: 'body', status, headers, span }
 }
 
-/** The headers that a 304 carries too, in the order in which Express sends them. */
+/** The headers of a 304, in the order of Express. */
 function labelHeaders(response: ResponseSoFar, file: FileProperties, settings: FileSettings): Header[] {
   const headers: Header[] = []
   if (settings.acceptRanges && !response.acceptRanges) headers.push(ACCEPT_RANGES)

@@ -5,7 +5,7 @@ import { hasNodeWrite } from '../node-http/if-unpatched.ts'
 import { closeFile } from './find-file.ts'
 import type { Span } from './ranges.ts'
 
-/** The bytes of an open file on their way into a response, no more and no less than were announced. */
+/** Sends the bytes of an open file: exactly as many as announced. */
 export class Delivery {
   readonly #res: ServerResponse
   readonly #fd: number
@@ -17,7 +17,7 @@ export class Delivery {
   #over = false
   #closed = false
 
-  /** Takes over the file, and closes it whatever happens. */
+  /** Takes over the file, and closes it in any case. */
   constructor(res: ServerResponse, fd: number, span: Span, done: (err?: Error) => void) {
     this.#res = res
     this.#fd = fd
@@ -35,11 +35,11 @@ export class Delivery {
     this.#read()
   }
 
-  /** The client has left: nothing more is read, and nobody is told. */
+  /** The client disconnected: stop reading, without calling back. */
   stop(): void {
     if (this.#over) return
     this.#over = true
-    // A file must not be closed under a read: its number might be another file's by the time the read begins.
+    // Do not close a file during a read: its descriptor might belong to another file before the read starts.
     if (!this.#reading) this.#close()
   }
 
@@ -74,38 +74,38 @@ export class Delivery {
     this.#done()
   }
 
-  /** Tells whether to go on now: not while the response is full, nor after an error. */
+  /** Whether to continue now: not while the response is full, nor after an error. */
   #tryWrite(chunk: Buffer): boolean {
     const res = this.#res
     try {
       if (this.#remaining > 0) return res.write(chunk) !== false
-      // Middleware that replaces these has always seen a file come in by `write` and end with nothing.
+      // Middleware that replaces these has always seen a file arrive through `write`, with an empty `end`.
       const isNodes = hasNodeWrite(res)
       if (!isNodes && chunk.length > 0) res.write(chunk)
       if (!isNodes || chunk.length === 0) res.end()
       else this.#endWith(chunk)
       return true
     } catch (thrown) {
-      this.#fail(thrown as Error) // by a `write` or `end` that middleware has put in node's place
+      this.#fail(thrown as Error) // thrown by a `write` or `end` that middleware has replaced
       return false
     }
   }
 
-  /** The head is made first: node spoils a Content-Disposition beyond ASCII where it learns the length by `end`. */
+  /** Create the head first: Node corrupts a Content-Disposition beyond ASCII if `end` tells it the length. */
   #endWith(chunk: Buffer): void {
     const res = this.#res
     if (!res.headersSent) res.writeHead(res.statusCode)
     res.end(chunk)
   }
 
-  /** An answer that stopped half-way cannot be repaired: the connection is cut, so that the client notices. */
+  /** A response that stopped halfway cannot be repaired. Close the connection, so that the client notices. */
   #fail(err: Error): void {
     this.#close()
     if (this.#res.headersSent) this.#res.destroy()
     this.#done(err)
   }
 
-  /** Once and no more: the number may be another file's the moment after. */
+  /** Close only once: the system may have reused the descriptor for another file. */
   #close(): void {
     this.#over = true
     if (!this.#closed) closeFile(this.#fd)

@@ -5,17 +5,17 @@ import { toParsedUrl } from '../http/url/request-target.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { formatHtmlDocument } from '../text/html-document.ts'
 
-/** The URL of a directory, from one without the slash at its end; never one that leads to another host. */
+/** Adds the slash to the URL of a directory; the result never leads to another host. */
 export function directoryUrl(originalUrl: string): string {
   const { protocol, slashes, auth, host, pathname, search, hash } = toParsedUrl(originalUrl)
   const path = `${pathname ?? ''}/`.replace(LEADING_SLASHES, '/')
   return toLocation(format({ protocol, slashes, auth, host, pathname: path, search, hash }))
 }
 
-// `//host/…` is another host's to browsers.
+// Browsers read `//host/…` as another host.
 const LEADING_SLASHES = /^\/{2,}/
 
-/** Sends the client to the directory with the slash, so that relative links in its index lead where they should. */
+/** Redirects to the directory with the slash, so that relative links in its index work. */
 export function redirectToDirectory(res: ServerResponse, originalUrl: string, status: number): void {
   const location = directoryUrl(originalUrl)
   const page = formatHtmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)

@@ -1,17 +1,17 @@
 import { stat } from 'node:fs'
 import createError from 'http-errors'
 
-/** The error for a status, or the system's own error with the status on it. Its message is for logs, not for clients. */
+/** An error for a status, or the system's own error with that status. The message is for logs, not for clients. */
 export function toFailure(status: number, cause?: Error): Error {
   return cause === undefined ? createError(status) : createError(status, cause, { expose: false })
 }
 
-/** 416 carries the file's length to whoever writes the error's page. */
+/** A 416 carries the file's length for the error handler. */
 export function toRangeFailure(contentRange: string): Error {
   return createError(416, { headers: { 'Content-Range': contentRange } })
 }
 
-/** The status for a system call that failed: names that lead nowhere are 404, the rest is ours to answer for. */
+/** The status for a failed system call: 404 for names that do not exist, otherwise 500. */
 export function statusOf(cause: NodeJS.ErrnoException): 404 | 500 {
   return isMissing(cause) ? 404 : 500
 }
@@ -22,8 +22,7 @@ export function isMissing(cause: NodeJS.ErrnoException): boolean {
 }
 
 /**
- * The failure for a file that was missed. Apps know the error of `stat` here; where the file was opened without one,
- * it is asked for now.
+ * Error for a missing file. Apps expect the error of `stat`, so if `open` failed, call `stat` to get it.
  */
 export function explainMiss(
   status: number,

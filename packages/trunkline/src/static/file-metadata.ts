@@ -2,19 +2,19 @@
 
 import type { Stats } from 'node:fs'
 
-/** What the answer depends on. */
+/** The metadata that the response depends on. */
 export interface FileProperties {
   readonly size: number
   readonly labels: Labels
-  /** The Content-Encoding of its bytes. */
+  /** The Content-Encoding of the bytes. */
   readonly coding: string | undefined
-  /** Another Accept-Encoding might have chosen other bytes. */
+  /** Whether another Accept-Encoding might have chosen other bytes. */
   readonly negotiated: boolean
 }
 
-/** A file as it was when it was last asked about. */
+/** A file as it was when the disk was last asked. */
 export interface FileMetadata extends FileProperties {
-  /** The file that was asked for: its name decides the type. */
+  /** The requested file: its name decides the type. */
   readonly path: string
   /** The file whose bytes are sent: the same, or a compressed variant. */
   readonly source: string
@@ -34,13 +34,13 @@ export function toMetadata(path: string, stat: Stats, contentType: string): File
   }
 }
 
-/** The same file, with what is known of it now. */
+/** The same file, with current metadata. */
 export function renewMetadata(metadata: FileMetadata, stat: Stats): FileMetadata {
   if (stat.size === metadata.size && stat.mtimeMs === metadata.stat.mtimeMs) return metadata
   return { ...metadata, stat, size: stat.size, labels: toLabels(stat, metadata.labels.contentType, metadata.coding) }
 }
 
-/** The metadata of the variant that stands for a file. */
+/** The metadata of a compressed variant that replaces a file. */
 export function variantMetadata(original: FileMetadata, source: string, stat: Stats, coding: string): FileMetadata {
   const { path, labels } = original
   return {
@@ -54,7 +54,7 @@ export function variantMetadata(original: FileMetadata, source: string, stat: St
   }
 }
 
-/** What the headers say about a file. */
+/** The headers that describe a file. */
 export interface Labels {
   readonly etag: string
   readonly lastModified: string
@@ -62,8 +62,8 @@ export interface Labels {
 }
 
 /**
- * The labels of a file with this size and date. A compressed variant is told from the original by its coding,
- * even if both have one size and one date.
+ * The headers of a file with this size and date. A compressed variant differs from the original by its encoding, even
+ * if both have the same size and date.
  */
 function toLabels(stat: Stats, contentType: string, coding: string | undefined): Labels {
   const { mtime } = stat

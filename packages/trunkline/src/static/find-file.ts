@@ -5,10 +5,10 @@ import { extname, join, sep } from 'node:path'
 import { isMissing, statusOf } from './failure.ts'
 import { type FileMetadata, toMetadata } from './file-metadata.ts'
 
-/** A place on disk to look for a file at. */
+/** A path on disk to look for a file. */
 export interface Place {
   readonly path: string
-  /** The URL ended in a slash, so a directory's index is meant. */
+  /** The URL ended with a slash, so the index of a directory is meant. */
   readonly trailingSlash: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Names {
   readonly extensions: readonly string[]
 }
 
-/** Looks for the file that a place stands for; `open` says that its bytes will most likely be wanted. */
+/** Looks for the file of a path. `open` means that its bytes will most likely be needed. */
 export function findFile(place: Place, names: Names, open: boolean, done: (finding: Finding) => void): void {
   const look = open ? openFile : statFile
   const { path } = place
@@ -54,7 +54,7 @@ export function findFile(place: Place, names: Names, open: boolean, done: (findi
       )
     }
     if (stated.stat.isDirectory()) return done({ kind: 'directory' })
-    // POSIX refuses `file/` by itself; systems that do not still have no such directory.
+    // POSIX refuses `file/` itself; other systems do not, but there is no such directory either.
     if (endsInSeparator) {
       if (stated.fd !== undefined) closeFile(stated.fd)
       return done(missing(undefined))
@@ -65,7 +65,7 @@ export function findFile(place: Place, names: Names, open: boolean, done: (findi
 
 type Look = typeof statFile
 
-/** The first candidate that is a file; a directory or any error only leads to the next. */
+/** The first candidate that is a file; a directory or any error leads to the next. */
 function tryEach(
   candidates: readonly string[],
   index: number,
@@ -86,7 +86,7 @@ function missing(cause: NodeJS.ErrnoException | undefined): Finding {
   return { kind: 'missing', status: cause === undefined ? 404 : statusOf(cause), cause }
 }
 
-/** A file, its metadata and, when it was opened, the way to its bytes. */
+/** A file, its metadata and, if it was opened, access to its bytes. */
 export interface FoundMetadata {
   readonly kind: 'file'
   readonly metadata: FileMetadata
@@ -99,16 +99,16 @@ export type MetadataFinding =
   | Exclude<Finding, { kind: 'file' }>
   | { readonly kind: 'failed'; readonly error: Error }
 
-/** What a finder is asked. */
+/** What a finder is asked for. */
 export interface Search extends Place {
   readonly acceptEncoding: string | undefined
-  /** The bytes will most likely be wanted. */
+  /** The bytes will most likely be needed. */
   readonly open: boolean
 }
 
 export type Finder = (search: Search, done: (finding: MetadataFinding) => void) => void
 
-/** Finds files as they lie on disk. */
+/** Finds files on disk. */
 export function createFinder(names: Names, contentType: (path: string) => string): Finder {
   return (search, done) =>
     findFile(search, names, search.open, (finding) => {
@@ -117,7 +117,7 @@ export function createFinder(names: Names, contentType: (path: string) => string
     })
 }
 
-// Apps may replace the functions of `mime`, and it may have to be loaded first: nobody else catches what that throws.
+// Apps may replace the functions of `mime`, and it may have to be loaded first: catch what that throws.
 function describe({ path, stat, fd, refusal }: Found, contentType: (path: string) => string): MetadataFinding {
   try {
     return { kind: 'file', metadata: toMetadata(path, stat, contentType(path)), fd, refusal }
@@ -130,22 +130,22 @@ function describe({ path, stat, fd, refusal }: Found, contentType: (path: string
 /** What a name on disk leads to. */
 export interface FileStat {
   readonly stat: fs.Stats
-  /** The file, open for reading; whoever gets it has to close it. */
+  /** The file, open for reading; the receiver must close it. */
   readonly fd: number | undefined
-  /** Why it could not be opened though it exists. */
+  /** Why it could not be opened although it exists. */
   readonly refusal: Error | undefined
 }
 
 type Seen = (err: NodeJS.ErrnoException | null, stated?: FileStat) => void
 
-/** Asks what a name leads to, without opening it. */
+/** Looks up a name without opening it. */
 export function statFile(path: string, done: Seen): void {
   fs.stat(path, (err, stat) => (err ? done(err) : done(null, { stat, fd: undefined, refusal: undefined })))
 }
 
 /**
- * Opens a file and reads its metadata, which is that of the very bytes that will be read, whatever happens to the
- * name meanwhile. What exists but cannot be opened is still told about, for some answers need no bytes.
+ * Opens a file and reads the metadata of the very bytes that will be sent, whatever happens to the name meanwhile. A
+ * file that exists but cannot be opened is still reported, because some responses need no bytes.
  */
 export function openFile(path: string, done: Seen): void {
   fs.open(path, READ, (err, fd) => {
@@ -162,14 +162,14 @@ export function closeFile(fd: number, done: () => void = nothing): void {
   fs.close(fd, done)
 }
 
-// A pipe that nobody writes to would hold one of the few threads for ever; for a file the second flag means nothing.
+// A pipe without a writer would block one of the few threads forever; for a file the second flag has no effect.
 const READ = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0)
 
 function statUnopened(path: string, refusal: Error, done: Seen): void {
   fs.stat(path, (err, stat) => (err ? done(err) : done(null, { stat, fd: undefined, refusal })))
 }
 
-// Opening has brought the metadata into memory: reading it takes 2 µs of CPU, a turn through the thread pool 10 (Node 20.20).
+// Opening has loaded the metadata: reading it takes 2 µs of CPU, a turn through the thread pool 10 (Node 20.20).
 function statOf(fd: number): fs.Stats | Error {
   try {
     return fs.fstatSync(fd)

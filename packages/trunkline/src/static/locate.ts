@@ -2,15 +2,15 @@
 import * as nodePath from 'node:path'
 import { type DotfilePolicy, refusalOfDotfiles } from './policy.ts'
 
-/** Why a path is not looked for on disk. */
+/** Why a path is not looked up on disk. */
 export type Refusal = 400 | 403 | 404
 
-/** As much of `node:path` as is needed; Windows' own can be given on any system. */
+/** What is needed of `node:path`; tests pass the Windows version on any system. */
 export type PathRules = Pick<typeof nodePath.posix, 'normalize' | 'join' | 'resolve' | 'sep'>
 
 /**
- * Where a decoded path leads on disk, or the status that refuses it. With a root the result never lies outside it, by
- * name: symbolic links are followed, as the administrator who made them wanted.
+ * Where a decoded path leads on disk, or the status that refuses it. With a root the result never lies outside of it by
+ * name; symbolic links are followed, because the administrator created them.
  */
 export function locate(
   path: string,
@@ -23,7 +23,7 @@ export function locate(
   return root === undefined ? locateAnywhere(path, dotfiles, rules) : locateInside(path, root, dotfiles, rules)
 }
 
-// Nothing to decode, normalise or refuse: every segment begins with a letter, a digit, `_` or `-`.
+// Nothing to decode, normalise or refuse: every segment starts with a letter, a digit, `_` or `-`.
 const PLAIN = /^(?:\/[\w-][\w.-]*)+$/
 
 function locateInside(path: string, root: string, dotfiles: DotfilePolicy, rules: PathRules): string | Refusal {
@@ -32,11 +32,11 @@ function locateInside(path: string, root: string, dotfiles: DotfilePolicy, rules
   return refusalOfDotfiles(relative.split(rules.sep), dotfiles) ?? rules.normalize(rules.join(root, relative))
 }
 
-// Without a root there is nothing to stay inside of, so a path that climbs at all is refused.
+// Without a root there is no folder to stay in, so a path that climbs at all is refused.
 function locateAnywhere(path: string, dotfiles: DotfilePolicy, rules: PathRules): string | Refusal {
   if (CLIMBS.test(path)) return 403
   return refusalOfDotfiles(rules.normalize(path).split(rules.sep), dotfiles) ?? rules.resolve(path)
 }
 
-// A `..` segment; backslashes separate on every system, for the file may be served by another one later.
+// A `..` segment; backslashes separate on every system, because another one may serve the file later.
 const CLIMBS = /(?:^|[\\/])\.\.(?:[\\/]|$)/

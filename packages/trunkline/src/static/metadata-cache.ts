@@ -3,23 +3,23 @@ import { type FileMetadata, renewMetadata } from './file-metadata.ts'
 import type { Finder, Search } from './find-file.ts'
 import { openFile } from './find-file.ts'
 
-/** How the metadata of files is remembered. */
+/** How to cache the metadata of files. */
 export interface FactsCacheOptions {
   /**
-   * How many files are remembered; the one that was found longest ago gives way.
+   * How many files to cache; the one found longest ago is dropped first.
    * @default 1000
    */
   max?: number | undefined
   /**
-   * How long metadata is believed without asking the disk, in milliseconds. Bytes are never sent under outdated metadata:
-   * only answers without any (304, HEAD) can be late by this time.
+   * How long metadata is used without asking the disk, in milliseconds. Bytes are never sent with outdated metadata:
+   * only responses without a body (304, HEAD) can lag by this time.
    * @default 1000
    */
   maxAge?: number | undefined
 }
 
 /**
- * Reads the `cache` option; undefined when it is off.
+ * Reads the `cache` option; undefined if it is off.
  * @throws TypeError for invalid numbers
  */
 export function toFactsCache(value: boolean | FactsCacheOptions | undefined): FactsCache | undefined {
@@ -29,7 +29,7 @@ export function toFactsCache(value: boolean | FactsCacheOptions | undefined): Fa
   return new FactsCache(max, maxAge)
 }
 
-/** Metadata by what was asked for, bounded in number and in age. Misses are not kept: clients could make up any number. */
+/** Metadata by request, limited in number and age. Misses are not cached: clients could make up any number. */
 export class FactsCache {
   readonly #max: number
   readonly #maxAge: number
@@ -68,7 +68,7 @@ export class FactsCache {
   }
 }
 
-/** Finds files by what is remembered of them, and asks the disk only about the rest. */
+/** Finds files in the cache, and asks the disk for the rest. */
 export function findRemembered(find: Finder, cache: FactsCache, varies: boolean): Finder {
   return (search, done) => {
     const key = varies ? `${keyOf(search)}\0${search.acceptEncoding ?? ''}` : keyOf(search)

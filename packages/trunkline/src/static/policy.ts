@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { RangeOptions, RangeResult } from '../http/ranges.ts'
 import type { Validators } from '../http/validators.ts'
 
-/** How a line sends files; captured when the line is made. */
+/** How a release line sends files. */
 export interface FilePolicy extends AnswerPolicy {
-  /** Where the `dotfiles` option is not given. */
+  /** The default of the option `dotfiles`. */
   readonly dotfiles: DotfilePolicy
-  /** Reads names of options that a line has besides the common ones. */
+  /** Reads option names that only this line has. */
   readonly readOptions: <Given extends object>(options: Given) => Given
   /**
    * Status of the redirect that adds the slash to a directory.
@@ -15,23 +15,23 @@ export interface FilePolicy extends AnswerPolicy {
   readonly directoryStatus?: 301 | 303
 }
 
-/** What is asked anew for every file. */
+/** What is computed for every file. */
 export interface AnswerPolicy {
-  /** The Content-Type of a file, by its name; empty for none. */
+  /** The Content-Type for a file name; empty for none. */
   readonly contentType: (path: string) => string
-  /** Tells whether the client's copy is still good. */
+  /** Whether the client's copy is still fresh. */
   readonly isFresh: (headers: IncomingHttpHeaders, validators: Validators) => boolean
-  /** Reads a Range header; -1 when nothing of it is there, -2 when it is malformed. */
+  /** Parses a Range header; -1 if no range can be satisfied, -2 if it is malformed. */
   readonly parseRange: (size: number, header: string, options: RangeOptions) => RangeResult
 }
 
 /**
- * What becomes of names that begin with a dot: `allow` serves them, `deny` answers 403, `ignore` hides them, and
- * `ignore-files` hides such files but serves what lies in such directories.
+ * What to do with names that start with a dot: `allow` serves them, `deny` responds with 403, `ignore` hides them.
+ * `ignore-files` hides such files but serves what is in such directories.
  */
 export type DotfilePolicy = 'allow' | 'deny' | 'ignore' | 'ignore-files'
 
-/** The status that refuses a path by its dotfiles; undefined when it may be served. */
+/** The status that refuses a path because of its dotfiles; undefined if it may be served. */
 export function refusalOfDotfiles(parts: readonly string[], policy: DotfilePolicy): 403 | 404 | undefined {
   if (policy === 'allow' || !parts.some(isDotfile)) return undefined
   if (policy === 'deny') return 403
@@ -41,7 +41,7 @@ export function refusalOfDotfiles(parts: readonly string[], policy: DotfilePolic
 
 const DOT = 46
 
-// A lone dot is the directory itself.
+// A single dot is the directory itself.
 function isDotfile(part: string): boolean {
   return part.length > 1 && part.charCodeAt(0) === DOT
 }

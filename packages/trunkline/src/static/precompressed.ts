@@ -3,12 +3,12 @@ import { type FileMetadata, variantMetadata } from './file-metadata.ts'
 import type { Finder, FoundMetadata, Search } from './find-file.ts'
 import { openFile, statFile } from './find-file.ts'
 
-/** A content coding whose files can lie beside the originals. */
+/** A content encoding whose files can lie next to the originals. */
 export type Coding = 'br' | 'zstd' | 'gzip'
 
 /**
  * Reads the `precompressed` option.
- * @throws TypeError when it names a coding that is not known
+ * @throws TypeError for an unknown encoding
  */
 export function toCodings(value: unknown): readonly Coding[] {
   const list = [value || []].flat()
@@ -16,11 +16,11 @@ export function toCodings(value: unknown): readonly Coding[] {
   throw new TypeError('precompressed option must be array of "br", "zstd", or "gzip"')
 }
 
-/** Finds, beside each file, the variant that the client likes best. */
+/** Finds, next to each file, the variant that the client prefers. */
 export function findPrecompressed(find: Finder, codings: readonly Coding[]): Finder {
   const rank = compileEncodingRank(codings)
   return (search, done) => {
-    // The original first: without one there is nothing to stand for, and `dir.gz` is no variant of a directory.
+    // The original first: a variant needs one, and `dir.gz` is not a variant of a directory.
     find({ ...search, open: false }, (finding) => {
       if (finding.kind !== 'file') return done(finding)
       const wanted = search.acceptEncoding ? rank(search.acceptEncoding) : []
@@ -41,7 +41,7 @@ function tryVariants(
   const look = search.open ? openFile : statFile
   const coding = wanted[index]
   if (coding === undefined) {
-    // Caches have to know that another client may get other bytes.
+    // Caches must know that another client may get other bytes.
     done({ kind: 'file', metadata: { ...original, negotiated: true }, fd: undefined, refusal: undefined })
     return
   }

@@ -9,15 +9,15 @@ export interface Span {
   readonly length: number
 }
 
-/** The bytes between the `start` and `end` options, as far as the file has them: what ranges are counted in. */
+/** The bytes between the options `start` and `end`, as far as the file has them: ranges count within these. */
 export function spanOf(size: number, start: number, end: number | undefined): Span {
   const rest = Math.max(0, size - start)
   return { start, length: end === undefined ? rest : Math.min(rest, Math.max(0, end - start + 1)) }
 }
 
 /**
- * The one range to send of a span of this length, `unsatisfiable` for none of it, and undefined for the whole:
- * without a Range header, with one that is malformed, outdated or in another unit, and for several ranges apart.
+ * The one range to send of this many bytes, `unsatisfiable` if it has none of them, and undefined for everything:
+ * without a Range header, if it is malformed, outdated or in another unit, and for several separate ranges.
  * @see RFC 9110 §14.2
  */
 export function chooseRange(

@@ -64,7 +64,7 @@ class StaticTransfer extends Transfer {
     try {
       redirectToDirectory(this.res, this.#originalUrl(), this.#site.directoryStatus)
     } catch (err) {
-      this.#next(err) // somebody else has answered; nobody is above us who could catch it
+      this.#next(err) // another handler responded, and no caller could catch it
     }
   }
 
@@ -86,7 +86,7 @@ class StaticTransfer extends Transfer {
     else this.#next(toFailure(status))
   }
 
-  /** The path below the mount point; '' for the mount point itself without a slash, which asks for a redirect. */
+  /** The path below the mount point; '' for the mount point without a slash, which asks for a redirect. */
   #pathname(): string | undefined {
     const path = pathnameOf(String(this.req.url))
     if (path !== '/') return path ?? undefined

@@ -2,22 +2,22 @@ import { resolve } from 'node:path'
 import { loadOnce } from '../load-once.ts'
 import type { AnswerPolicy, DotfilePolicy, FilePolicy } from './policy.ts'
 
-/** How a file is sent: what `static`, `res.sendFile` and `res.download` have in common. */
+/** How to send a file: what `static`, `res.sendFile` and `res.download` have in common. */
 export interface FileOptions {
   /**
-   * Answer range requests, and say so by `Accept-Ranges`.
+   * Support range requests, and say so with `Accept-Ranges`.
    * @default true
    */
   acceptRanges?: boolean | undefined
   /**
-   * Set `Cache-Control`; without it `maxAge` and `immutable` mean nothing.
+   * Set `Cache-Control`; without it, `maxAge` and `immutable` have no effect.
    * @default true
    */
   cacheControl?: boolean | undefined
   /**
-   * What to do about files and directories whose name begins with a dot: `allow` sends them, `deny` is a 403, `ignore`
-   * a 404.
-   * @default 'ignore'
+   * What to do with files and directories whose name starts with a dot: `allow` sends them, `deny` is a 403, `ignore` a
+   * 404.
+   * @default 'ignore' on 5.x; on 3.x and 4.x only the files are ignored
    */
   dotfiles?: 'allow' | 'deny' | 'ignore' | undefined
   /**
@@ -25,7 +25,7 @@ export interface FileOptions {
    */
   end?: number | undefined
   /**
-   * Extensions to try, in their order, when there is no such file and its name has none.
+   * Extensions to try, in order, if the file does not exist and its name has none.
    * @default false
    */
   extensions?: string | readonly string[] | boolean | undefined
@@ -35,7 +35,7 @@ export interface FileOptions {
    */
   immutable?: boolean | undefined
   /**
-   * Files to send for a directory, the first that exists.
+   * Index files of a directory; the first that exists is sent.
    * @default 'index.html'
    */
   index?: string | readonly string[] | boolean | undefined
@@ -45,7 +45,7 @@ export interface FileOptions {
    */
   lastModified?: boolean | undefined
   /**
-   * How long caches may keep the file, in milliseconds or as text like `'1 day'`; a year at most.
+   * How long caches may keep the file, in milliseconds or as a string like `'1 day'`; a year at most.
    * @default 0
    */
   maxAge?: number | string | undefined
@@ -56,14 +56,14 @@ export interface FileOptions {
   start?: number | undefined
 }
 
-/** Options as read once, with nothing left to ask at request time. */
+/** The options, parsed once, so that nothing is left to parse per request. */
 export interface FileSettings extends AnswerPolicy {
   readonly root: string | undefined
   readonly dotfiles: DotfilePolicy
   readonly index: readonly string[]
   readonly extensions: readonly string[]
   readonly acceptRanges: boolean
-  /** The value of Cache-Control; undefined when none is set. */
+  /** The value of Cache-Control; undefined if none is set. */
   readonly cacheControl: string | undefined
   readonly etag: boolean
   readonly lastModified: boolean
@@ -118,7 +118,7 @@ function toList(value: unknown, name: string, unset: readonly string[]): readonl
 
 function toCacheControl(options: GivenOptions): string {
   const given = options.maxAge || options.maxage
-  // A text that is no duration is undefined here, and no age in the end, as in Express.
+  // A string that is not a duration is undefined here, and sets no age in the end, as in Express.
   const age = typeof given === 'string' ? parseDuration(given) : Number(given)
   const kept = age === undefined || Number.isNaN(age) ? 0 : Math.min(Math.max(0, age), LONGEST_AGE)
   return `public, max-age=${Math.floor(kept / 1000)}${isOn(options.immutable, false) ? ', immutable' : ''}`
@@ -127,8 +127,8 @@ function toCacheControl(options: GivenOptions): string {
 const LONGEST_AGE = 365 * 24 * 60 * 60 * 1000
 
 /**
- * The milliseconds that a text such as `'1 day'` or `'2h'` stands for; undefined when it is no duration.
- * The `ms` package is loaded when the first such text is read: most apps give numbers.
+ * The milliseconds of a string such as `'1 day'` or `'2h'`; undefined if it is not a duration. The `ms` package is
+ * loaded when the first such string is read: most apps pass numbers.
  */
 export function parseDuration(text: string): number | undefined {
   return ms()(text)

@@ -6,10 +6,10 @@ import type { FilePolicy } from './policy.ts'
 import { type Coding, findPrecompressed, toCodings } from './precompressed.ts'
 import { compileFileSettings, type FileOptions, type FileSettings } from './settings.ts'
 
-/** How a directory is served. */
+/** How to serve a directory. */
 export interface StaticOptions<Res extends ServerResponse = ServerResponse> extends FileOptions {
   /**
-   * Remember the metadata of files, so that answers without a body need not ask the disk.
+   * Cache the metadata of files, so that responses without a body need not ask the disk.
    * @default false
    */
   cache?: boolean | FactsCacheOptions | undefined
@@ -19,26 +19,26 @@ export interface StaticOptions<Res extends ServerResponse = ServerResponse> exte
    */
   etag?: boolean | undefined
   /**
-   * Pass on what the client got wrong, a missing file above all, by `next()`; otherwise by `next(err)`.
+   * Report the client's mistakes, above all a missing file, with `next()`; otherwise with `next(err)`.
    * @default true
    */
   fallthrough?: boolean | undefined
   /**
-   * Send `file.js.br`, `file.js.zst` or `file.js.gz` in place of `file.js` to clients that take such a coding; the
+   * Send `file.js.br`, `file.js.zst` or `file.js.gz` instead of `file.js` to clients that accept such an encoding; the
    * first in the list is preferred.
    * @default []
    */
   precompressed?: readonly Coding[] | undefined
   /**
-   * Redirect to a directory's path with a slash at its end.
+   * Redirect to a directory's path with a slash at the end.
    * @default true
    */
   redirect?: boolean | undefined
-  /** Sets headers of its own, before the file's are set; has to do so before it returns. */
+  /** Sets custom headers before the file's own are set. Must be synchronous. */
   setHeaders?: ((res: Res, path: string, stat: Stats) => unknown) | undefined
 }
 
-/** A directory and how it is served. */
+/** A directory and how to serve it. */
 export interface Site {
   readonly root: string
   readonly settings: FileSettings
@@ -50,7 +50,7 @@ export interface Site {
 }
 
 /**
- * Reads a site's root and options.
+ * Reads the root and the options of `static`.
  * @throws TypeError for invalid values
  */
 export function compileSite(root: string, options: StaticOptions, policy: FilePolicy): Site {

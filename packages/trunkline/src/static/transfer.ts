@@ -12,15 +12,15 @@ import { closeFile, type Finder, type FoundMetadata, type MetadataFinding, openF
 import type { Span } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
-/** One file on its way to one client. What comes of it is told to the methods that are left open here. */
+/** One file on its way to one client. Subclasses implement the methods that report the result. */
 export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   readonly req: IncomingMessage
   readonly res: Res
   readonly #settings: FileSettings
-  /** The open file, until it is closed or handed on. */
+  /** The open file, until it is closed or passed on. */
   #fd: number | undefined
   #delivery: Delivery | undefined
-  /** How the response was before the file's own headers were put on it, and what these are. */
+  /** The response before the file's headers were set, and those headers. */
   #before: ResponseSoFar | undefined
   #applied: Decision | undefined
   #stopped = false
@@ -36,11 +36,11 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   protected abstract onDirectory(): void
   /** There is no file to send. */
   protected abstract onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void
-  /** There is a file, and it cannot be sent, or not to its end. */
+  /** There is a file, but it cannot be sent, or not completely. */
   protected abstract onFailure(err: Error): void
-  /** All bytes are handed over. */
+  /** All bytes were passed on. */
   protected abstract onSent(): void
-  /** The answer has no body, by its status or its method. */
+  /** The response has no body, because of its status or method. */
   protected abstract onBodiless(): void
 
   start(place: Place, find: Finder): void {
@@ -59,7 +59,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     return this.#delivery !== undefined
   }
 
-  /** The client has left. */
+  /** The client disconnected. */
   stop(): void {
     this.#stopped = true
     this.#delivery?.stop()
@@ -82,13 +82,13 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     })
   }
 
-  /** Something else has answered. (`res.destroyed` does not tell: a response is destroyed after its end as well.) */
+  /** Another handler responded. (`res.destroyed` does not tell: a response is also destroyed after its end.) */
   #onLateFile(): void {
     this.#release()
     this.onFailure(toFailure(500, new Error("Can't set headers after they are sent.")))
   }
 
-  /** Goes on unless the client has left. Catches what the app's own code throws on the way: nobody else does. */
+  /** Continues unless the client disconnected. Catches what the app's code throws: nothing above would. */
   #attempt(step: () => void): void {
     if (this.#stopped || this.res.destroyed) return this.#release()
     try {
@@ -98,11 +98,11 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
       this.#fail(err as Error)
       return
     }
-    // Outside of `try`: errors of callbacks at its end are not errors of sending.
+    // Outside of `try`: errors of callbacks at the end are not errors of sending.
     this.#delivery?.start()
   }
 
-  /** Whoever answers the error gets the response without what describes the file. */
+  /** The error handler gets the response without the headers that describe the file. */
   #fail(err: Error): void {
     if (this.#before !== undefined && this.#applied?.kind === 'body' && !this.res.headersSent) {
       takeBack(this.res, this.#applied, this.#before)
@@ -134,7 +134,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.onBodiless()
   }
 
-  /** The metadata comes from the cache: the file is opened now, and may be another one by now. */
+  /** The metadata comes from the cache: open the file now; it may be another one. */
   #openLate(metadata: FileMetadata): void {
     openFile(metadata.source, (err, stated) => {
       this.#fd = stated?.fd
@@ -159,7 +159,7 @@ function toRefusal(decision: Decision & { kind: 'refused' }): Error {
   return range === undefined ? toFailure(decision.status) : toRangeFailure(String(range[1]))
 }
 
-/** What others have put on the response already. */
+/** The headers that other code has already set. */
 function readResponse(res: ServerResponse): ResponseSoFar {
   return {
     status: res.statusCode,
@@ -173,7 +173,7 @@ function readResponse(res: ServerResponse): ResponseSoFar {
   }
 }
 
-/** Puts status and headers on the response; the status of a refusal is left to whoever answers the error. */
+/** Sets status and headers on the response; the error handler sets the status of a refusal. */
 function applyDecision(res: ServerResponse, decision: Decision): void {
   for (const [name, value] of decision.headers) {
     const key = OF_OUR_MAKING.get(name)
@@ -181,7 +181,7 @@ function applyDecision(res: ServerResponse, decision: Decision): void {
     else setHeaderUnchecked(res, key, name, value)
   }
   if (decision.kind === 'unmodified') {
-    // RFC 9110 §15.4.5: these would describe a body that is not there.
+    // RFC 9110 §15.4.5: these would describe a missing body.
     for (const name of DESCRIBES_BODY) res.removeHeader(name)
     res.statusCode = 304
   } else if (decision.kind === 'body') {
@@ -190,9 +190,9 @@ function applyDecision(res: ServerResponse, decision: Decision): void {
 }
 
 /**
- * Takes off what `applyDecision` has put on a response that is for the error handlers now: a body of another length would
- * be out of step with the connection, and caches would keep an error as the file. A refusal (412, 416) keeps what it has,
- * as in Express: nothing of it is about the length or the coding of a body.
+ * Removes what `applyDecision` set on a response that now goes to the error handlers: the length of another body would
+ * break the connection, and caches would keep an error as the file. A refusal (412, 416) keeps its headers, as in
+ * Express: none of them describes the length or encoding of a body.
  */
 function takeBack(res: ServerResponse, decision: Decision, before: ResponseSoFar): void {
   const names = decision.headers.map(([name]) => name)
@@ -201,7 +201,7 @@ function takeBack(res: ServerResponse, decision: Decision, before: ResponseSoFar
   res.statusCode = before.status
 }
 
-// Their values are numbers, dates and tags that we have written ourselves; a type or a Vary may hold anything.
+// We wrote these values ourselves: numbers, dates and tags. A type or a Vary may hold anything.
 const OF_OUR_MAKING: ReadonlyMap<string, string> = new Map(
   ['Accept-Ranges', 'Cache-Control', 'Content-Length', 'Content-Range', 'ETag', 'Last-Modified'].map((name) => [
     name,

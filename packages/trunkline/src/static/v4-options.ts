@@ -1,11 +1,11 @@
 import depd from 'depd'
 import { type Mime, mime1 } from '../http/media-type/v4/mime1.ts'
 
-// These belong to `send`, under whose name apps know the warnings and silence them.
+// `send`'s own warnings: apps know and silence them by its name.
 const deprecate = depd('send')
 
 /**
- * Reads names that options had before: `hidden` for `dotfiles`, and `from` for `root`. The newer name wins.
+ * Reads older option names: `hidden` for `dotfiles`, and `from` for `root`. The newer name wins.
  * @example readV4Options({ hidden: true }) // { dotfiles: 'allow' }
  */
 export function readV4Options<Given extends V4Options>(options: Given): Given {
@@ -29,9 +29,9 @@ interface V4Options {
   from?: unknown
 }
 
-/** Gives a `static` its property `mime`, as it was up to 4.x. */
+/** Defines the property `mime` of `static`, as in 4.x. */
 export function withMime<Static extends object>(serveStatic: Static): Static & { mime: Mime } {
-  // Loaded when it is first read: most apps never do. Whoever assigns another gets that one back.
+  // Loaded at its first read: most apps never do. An assigned value replaces it.
   return Object.defineProperty(serveStatic, 'mime', {
     configurable: true,
     enumerable: true,

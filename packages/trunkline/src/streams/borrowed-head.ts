@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import { restoreHeader, unsetHeaders } from '../node-http/headers.ts'
 
 /**
- * What a response takes over from the source of its body: status, headers, type, length. If the source fails before
- * anything is sent, the response is for the error handlers again, and nothing of this may be left on it: an error page
- * with the length, the ETag, the cookies or a year of Cache-Control of what was not sent.
+ * What a response copies from the source of its body: status, headers, type, length. If the source fails before
+ * anything was sent, the response goes to the error handlers, and all of this must be removed: an error page must not
+ * have the length, the ETag, the cookies or the Cache-Control of something else.
  */
 export class BorrowedHead {
   readonly #res: ServerResponse
   readonly #statusCode: number
   readonly #statusMessage: string
-  /** The headers as they were, by the names that were set since. */
+  /** The previous values of headers that were set since. */
   readonly #former = new Map<string, ReturnType<ServerResponse['getHeader']>>()
 
   constructor(res: ServerResponse) {
@@ -39,7 +39,7 @@ export class BorrowedHead {
     unsetHeaders(this.#res, [name])
   }
 
-  /** Puts everything back as it was, unless it is on its way. */
+  /** Restores everything, unless it was already sent. */
   takeBack(): void {
     const res = this.#res
     if (res.headersSent) return
@@ -53,6 +53,6 @@ export class BorrowedHead {
     const key = name.toLowerCase()
     if (this.#former.has(key)) return
     const value = this.#res.getHeader(key)
-    this.#former.set(key, Array.isArray(value) ? [...value] : value) // `appendHeader` adds to the list itself
+    this.#former.set(key, Array.isArray(value) ? [...value] : value) // `appendHeader` adds to the array itself
   }
 }

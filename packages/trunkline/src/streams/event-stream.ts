@@ -6,53 +6,53 @@ import { signalOf } from './signal.ts'
 import { type Pieces, toPieces } from './source.ts'
 import { failureOf } from './stream.ts'
 
-/** How a stream of events is kept open. */
+/** How to keep an event stream open. */
 export interface EventStreamOptions {
   /**
-   * After how many milliseconds of silence a comment is sent, so that no proxy takes the connection for dead; 0 for never.
+   * Send a comment after this many milliseconds of silence, so that proxies keep the connection; 0 for never.
    * @default 15000
    */
   keepAlive?: number | undefined
-  /** How many milliseconds a browser waits before it connects again. */
+  /** How many milliseconds a browser waits before it reconnects. */
   retry?: number | undefined
 }
 
-/** One event, as `EventSource` gets it. */
+/** One event for `EventSource`. */
 export interface ServerSentEvent {
-  /** Its name; `message` when left out. */
+  /** Its name; `message` by default. */
   event?: string | undefined
-  /** What the browser names in `Last-Event-ID` when it connects again. */
+  /** The browser sends it as `Last-Event-ID` when it reconnects. */
   id?: string | number | undefined
-  /** Text as it is; anything else as JSON. */
+  /** Strings are sent as they are, anything else as JSON. */
   data?: unknown
-  /** How many milliseconds the browser is to wait before it connects again. */
+  /** How many milliseconds the browser should wait before it reconnects. */
   retry?: number | undefined
 }
 
-/** An open stream of events. */
+/** An open event stream. */
 export interface EventStream {
-  /** The id of the last event that the client got, when it connects again; else an empty text. */
+  /** The id of the last event that a reconnecting client got; otherwise an empty string. */
   readonly lastEventId: string
   /** Whether nothing can be sent any more. */
   readonly closed: boolean
   /**
-   * Sends an event; the promise resolves when there is room for the next one. After the end it does nothing.
-   * @throws TypeError (by rejection) for a name or an id with a line break, and for data that JSON cannot hold
+   * Sends an event. The promise resolves when there is room for the next one. Does nothing after the end.
+   * @throws TypeError (as a rejection) for a name or id with a line break, and for data that JSON cannot hold
    */
   send(event: ServerSentEvent): Promise<void>
   /**
-   * Sends all events of a source, no faster than the client takes them, and lets the source go when the client leaves. An
-   * error of the source cuts the connection. The stream stays open.
+   * Sends all events of a source, at the client's pace, and cancels the source when the client disconnects. An error of
+   * the source closes the connection. The stream stays open.
    */
   from(events: AsyncIterable<ServerSentEvent> | Iterable<ServerSentEvent>): Promise<void>
-  /** Ends the stream; a browser will connect again. */
+  /** Ends the stream; a browser will reconnect. */
   close(): void
 }
 
 export interface EventStreamMethods {
   /**
-   * Answers with a stream of events for `EventSource`. It ends when the client leaves, and when the server is closing.
-   * Not there in `@trunkline/v5`, which shows what Express shows.
+   * Responds with an event stream for `EventSource` (server-sent events). It ends when the client disconnects, or when
+   * the server is closing. Not in `@trunkline/v5`, which only has what Express has.
    * @example
    * const events = res.sse()
    * await events.send({ event: 'price', id: 7, data: { eur: 12 } })
@@ -68,9 +68,9 @@ export const eventStreamMethods: Part<ServerResponse, EventStreamMethods> = {
 }
 
 /**
- * Answers with a stream of events, as `res.sse()` does, on any line.
+ * Responds with an event stream like `res.sse()`, on any release line.
  * @example const events = sse(res)
- * @throws RangeError for a `keepAlive` that node's timers cannot count; TypeError for a `retry` that is no whole number
+ * @throws RangeError for a `keepAlive` that Node's timers cannot count; TypeError if `retry` is not an integer
  */
 export function sse(res: ServerResponse, options: EventStreamOptions = {}): EventStream {
   const { retry } = options
@@ -78,9 +78,9 @@ export function sse(res: ServerResponse, options: EventStreamOptions = {}): Even
   const start = retry === undefined ? '' : formatEvent({ retry })
   res.statusCode = 200
   res.setHeader('Content-Type', 'text/event-stream')
-  // Not `no-transform`: `compression` would leave the stream alone.
+  // Not `no-transform`: `compression` would skip the stream.
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-cache')
-  res.setHeader('X-Accel-Buffering', 'no') // nginx would collect events
+  res.setHeader('X-Accel-Buffering', 'no') // otherwise nginx buffers events
   res.flushHeaders()
   const events = new ResponseEvents(res, keepAlive)
   if (start !== '') events.write(start)
@@ -147,13 +147,13 @@ class ResponseEvents implements EventStream {
   write(text: string): Promise<void> {
     this.#timer?.refresh()
     const written = this.#writer.write(text)
-    // `compression` keeps what it has until there is more.
+    // Otherwise `compression` keeps data until there is more.
     if (!this.closed) (this.#res as ServerResponse & { flush?(): void }).flush?.()
     return written
   }
 }
 
-/** It comes in UTF-8, which node reads as latin1. */
+/** The id is sent as UTF-8, which Node decodes as latin1. */
 function lastEventIdOf({ req }: ServerResponse): string {
   const value = req.headers['last-event-id']
   return typeof value === 'string' ? Buffer.from(value, 'latin1').toString('utf8') : ''
@@ -172,8 +172,8 @@ function formatEvent({ event, id, data, retry }: ServerSentEvent): string {
 }
 
 function oneLine(field: string, value: unknown): string {
-  const text = String(value) // once: what is asked a second time may say something else
-  // A browser ignores an id with NUL in it.
+  const text = String(value) // once: converting it again may return something else
+  // Browsers ignore an id that contains NUL.
   if (/[\r\n\0]/.test(text)) throw new TypeError(`The ${field} of an event must be one line`)
   return text
 }

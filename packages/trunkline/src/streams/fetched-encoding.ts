@@ -1,20 +1,20 @@
 /**
- * Whether the body of a response still has the codings that its Content-Encoding names, when it came by `fetch`: that
- * takes some of them off and leaves the headers as they came. Which ones, and how it reads a list, differs between Node
- * 18 to 26, Bun and Deno. So a list is trusted only where all of them agree; otherwise the first bytes decide.
+ * Whether the body of a `fetch` response is still encoded as its Content-Encoding says. `fetch` decodes some encodings
+ * and leaves the headers unchanged. Which ones, and how it reads a list, differs between Node 18 to 26, Bun and Deno.
+ * So a list is only trusted if all of them agree; otherwise the first bytes decide.
  */
 export type StillEncoded = boolean | ((first: Uint8Array) => boolean)
 
 export function isStillEncoded(contentEncoding: string): StillEncoded {
   const codings = contentEncoding.toLowerCase().split(',').map(trim).filter(isCoding)
   const outermost = codings.at(-1)
-  if (outermost === undefined || !codings.every((coding) => coding in BEGINNINGS)) return true // taken off by nobody
+  if (outermost === undefined || !codings.every((coding) => coding in BEGINNINGS)) return true // no runtime decodes it
   const beginning = BEGINNINGS[outermost as keyof typeof BEGINNINGS]
-  if (beginning === undefined || contentEncoding.toLowerCase() === 'gzip') return false // taken off by all
+  if (beginning === undefined || contentEncoding.toLowerCase() === 'gzip') return false // every runtime decodes it
   return beginning
 }
 
-/** What some `fetch` takes off, and how to tell that it is still there; undefined where the bytes do not say. */
+/** Encodings that some `fetch` decodes, and how to detect them; undefined if the bytes do not tell. */
 const BEGINNINGS = {
   gzip: isGzip,
   'x-gzip': isGzip,
@@ -41,7 +41,7 @@ function isZlib([cmf = 0, flags = 0]: Uint8Array): boolean {
   return (cmf & 0x0f) === 8 && (cmf * 256 + flags) % 31 === 0
 }
 
-// RFC 8878 §3.1.1, §3.1.2: a frame, or one that is to be skipped.
+// RFC 8878 §3.1.1, §3.1.2: a frame, or a skippable frame.
 function isZstd([first = 0, second, third, fourth]: Uint8Array): boolean {
   const isFrame = first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd
   return isFrame || ((first & 0xf0) === 0x50 && second === 0x2a && third === 0x4d && fourth === 0x18)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What sets up a head; node throws when it is too late for that. */
+/** Methods that set up a head; Node throws if it is too late. */
 const HEAD_METHODS = [
   ...['setHeader', 'setHeaders', 'appendHeader', 'removeHeader', 'writeHead', 'flushHeaders', 'addTrailers'],
   ...['writeContinue', 'writeProcessing', 'writeEarlyHints', 'writeInformation'],
@@ -8,25 +8,25 @@ const HEAD_METHODS = [
 
 const timedOut = new WeakSet<ServerResponse>()
 
-/** Whether late answers are dropped. */
+/** Whether late responses are dropped. */
 export function isTimedOut(res: ServerResponse): boolean {
   return timedOut.has(res)
 }
 
-/** Whether the request was timed out, and somebody has answered it. */
+/** Whether the request timed out and got its response. */
 export function isTooLate(res: ServerResponse): boolean {
   return timedOut.has(res) && res.headersSent
 }
 
 /**
- * Lets the first answer to a request stand, and drops all others without an error. For a request that was timed out: its
- * handler may answer long after the client was told so, and knows nothing of it.
+ * Keeps the first response to a request, and drops all others without an error. For a request that timed out: its
+ * handler may respond long after the client got the error, without knowing.
  */
 export function dropLateAnswers(res: ServerResponse): void {
   timedOut.add(res)
-  // Set until the caller returns: the body of an answer follows its head at once, and must not get into another one.
+  // Set until the caller returns: the body of a response follows its head at once, and must not get into another one.
   let isLate = false
-  const methods = res as unknown as Record<string, unknown> // by name: not every release of node has all of them
+  const methods = res as unknown as Record<string, unknown> // by name: not every release of Node has all of them
   for (const name of HEAD_METHODS) {
     replace(methods, name, (original, args) => {
       if (!res.headersSent) return original.apply(res, args)
@@ -62,7 +62,7 @@ function replace(
   Object.defineProperty(methods, name, { configurable: true, enumerable: false, writable: true, value })
 }
 
-/** Whoever waits for `write` or `end` must not wait for ever. */
+/** Code that waits for `write` or `end` must not wait forever. */
 function callBack(args: readonly unknown[]): void {
   const callback = args.find((arg) => typeof arg === 'function') as (() => void) | undefined
   if (callback !== undefined) process.nextTick(callback)

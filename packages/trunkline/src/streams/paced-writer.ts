@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http'
 
-// Responses that somebody has begun to write to in this way.
+// Responses that are being written with this class.
 const written = new WeakSet<object>()
 
-/** Whether somebody writes to a response, though nothing may have been sent yet. */
+/** Whether a response is being written, even if nothing was sent yet. */
 export function isWrittenTo(res: object): boolean {
   return written.has(res)
 }
 
-/** Writes to a response no faster than its client takes it. */
+/** Writes to a response at its client's pace. */
 export class PacedWriter {
   readonly #res: ServerResponse
   #waiting: (() => void)[] = []
   /** How many pieces were written. */
   #count = 0
 
-  // One listener for all pieces: `compression` hands those for 'drain' on to its own stream, and never takes one back.
+  // One listener for all chunks: `compression` passes 'drain' listeners to its own stream, and never removes one.
   constructor(res: ServerResponse) {
     this.#res = res
     written.add(res)
@@ -24,12 +24,12 @@ export class PacedWriter {
     res.on('close', onReady)
   }
 
-  /** Whether anything that is written can still reach the client. */
+  /** Whether anything written can still reach the client. */
   get isOpen(): boolean {
     return !this.#res.destroyed && !this.#res.writableEnded
   }
 
-  /** Resolves when there is room for more, or nobody is left to write for. */
+  /** Resolves when there is room for more, or the client has disconnected. */
   async write(piece: string | Uint8Array): Promise<void> {
     if (!this.isOpen) return
     if (!this.#res.write(piece)) await this.#room()
@@ -37,7 +37,7 @@ export class PacedWriter {
     if (++this.#count % PIECES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  /** Resolves when what was written before has left room. */
+  /** Resolves when earlier writes have left room. */
   async ready(): Promise<void> {
     if (this.isOpen && this.#res.writableNeedDrain) await this.#room()
   }

@@ -4,19 +4,19 @@ import type { Part } from '../contract/part.ts'
 import { responseTo } from '../node-http/connection.ts'
 import { offClosing, onClosing, serverOf } from './closing-servers.ts'
 
-/** How far a request has got, for those who work on its answer. */
+/** The state of a request, for code that works on its response. */
 interface Lifetime {
   readonly controller: AbortController
-  /** Whether the answer is no longer wanted from whoever is at work: the client left, or gets another one. */
+  /** Whether the response is no longer needed: the client disconnected, or gets another one. */
   over: boolean
 }
 
-// Not on the request itself: nothing is to be seen there, and most requests never need one.
+// Not on the request itself, where it would be visible; most requests never need one.
 const lifetimes = new WeakMap<IncomingMessage, Lifetime>()
 
 /**
- * The signal of a request: aborted when its answer is not wanted any more. The reason says why, by its `code`:
- * `ECONNRESET` when the client has left, `ETIMEDOUT` for `timeout()`, `ESHUTDOWN` when the server is closing.
+ * The signal of a request: aborted when its response is no longer needed. The `code` of the reason says why:
+ * `ECONNRESET` if the client disconnected, `ETIMEDOUT` for `timeout()`, `ESHUTDOWN` if the server is closing.
  * @example const rows = await fetch(url, { signal: signalOf(req) })
  */
 export function signalOf(req: IncomingMessage): AbortSignal {
@@ -24,8 +24,8 @@ export function signalOf(req: IncomingMessage): AbortSignal {
 }
 
 /**
- * Aborts the signal of a request that has taken too long. The reason is not the error that the client is told of: a
- * handler that stops and throws the reason must not have it answered a second time.
+ * Aborts `req.signal` after a timeout, with its own error as the reason. If the handler rethrows it, we can tell that
+ * the client already has its response.
  */
 export function abortAfterTimeout(req: IncomingMessage): void {
   const lifetime = lifetimeOf(req)
@@ -34,9 +34,8 @@ export function abortAfterTimeout(req: IncomingMessage): void {
 }
 
 /**
- * Whether an error only says that its request was aborted, and nobody waits for an answer: the client has left, or has
- * been told of the timeout. What stops at a signal throws the signal's reason, or an AbortError of its own; what does not
- * stop comes too late with its answer.
+ * Whether an error only says that its request was aborted, and no client waits: it disconnected, or got the timeout.
+ * Code that stops at a signal throws its reason, or an AbortError; code that does not stop responds too late.
  */
 export function isAfterAbort(req: IncomingMessage, err: unknown): boolean {
   const lifetime = lifetimes.get(req)
@@ -46,19 +45,19 @@ export function isAfterAbort(req: IncomingMessage, err: unknown): boolean {
   return code === 'ERR_HTTP_HEADERS_SENT' || message === FILE_TOO_LATE
 }
 
-/** What sending a file says where an answer has begun; it has no code, as in Express. */
+/** What sending a file reports if a response has started; it has no code, as in Express. */
 const FILE_TOO_LATE = "Can't set headers after they are sent."
 
 export interface SignalMember {
   /**
-   * Aborted when the answer is not wanted any more: the client has left, `timeout()` has run out, or the server is
-   * closing. Nothing is made until it is read. Not there in `@trunkline/v5`, which shows what Express shows.
+   * Aborted when the response is no longer needed: the client disconnected, `timeout()` expired, or the server is
+   * closing. Created at its first read. Not in `@trunkline/v5`, which only has what Express has.
    * @example const answer = await fetch(url, { signal: req.signal })
    */
   signal: AbortSignal
 }
 
-/** `req.signal`; middleware may put something else in its place. */
+/** `req.signal`; middleware may replace it. */
 export const signalMember: Part<IncomingMessage, SignalMember> = {
   get signal() {
     return signalOf(this)
@@ -80,8 +79,8 @@ function lifetimeOf(req: IncomingMessage): Lifetime {
 }
 
 /**
- * Watches the response: a request is also closed when its body was read. Where none is known (a request made by hand, or
- * one of node's own server that waits for its turn) the connection has to do.
+ * Watches the response, because a request is also closed when its body was read. If there is none (a hand-made request,
+ * or a queued one of Node's own server), it watches the connection.
  */
 function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
   const res = responseTo(req)
@@ -97,14 +96,14 @@ function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
   if (res !== undefined && res.socket === null && req.socket) watchConnection(req.socket, res, onClose)
 }
 
-/** Node 20 and 22 do not close a response that waits for its turn (pipelining) when the client leaves. */
+/** Node 20 and 22 do not close a queued response (pipelining) when the client disconnects. */
 function watchConnection(socket: Socket, res: ServerResponse, onClose: () => void): void {
   if (socket.destroyed) return onClose()
   socket.once('close', onClose)
   res.once('close', () => socket.removeListener('close', onClose))
 }
 
-/** A server that closes asks whoever is at work to come to an end; an answer is still welcome. */
+/** A closing server asks running handlers to finish; a response is still sent. */
 function watchServer(req: IncomingMessage, { controller }: Lifetime): void {
   const res = responseTo(req)
   const server = serverOf(req)
@@ -116,7 +115,7 @@ function watchServer(req: IncomingMessage, { controller }: Lifetime): void {
   res.once('close', () => offClosing(server, onServerClosing))
 }
 
-/** The status is for error handlers and logs that see the reason; 499 is what nginx writes for a client that has left. */
+/** The status is for error handlers and logs that see the reason; nginx logs 499 for a client that disconnected. */
 function createReason(name: string, code: string, message: string, status: number): Error {
   return Object.assign(new Error(message), { name, code, status, statusCode: status })
 }

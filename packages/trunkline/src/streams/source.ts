@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
-/** A piece of a body. */
+/** A chunk of a body. */
 export type Piece = string | Uint8Array
 
 /**
- * Where the pieces of a body come from: a stream of the web platform or of node, or anything that gives pieces one after
- * the other. Described by shape, because not every set of typings knows all of these names.
+ * The source of a body: a web or Node stream, or anything that yields chunks. Described by shape, because not all type
+ * libraries know these names.
  */
 export type StreamSource = WebStream | NodeStream | AsyncIterable<Piece> | Iterable<Piece> | BlobLike | ResponseLike
 
@@ -28,21 +28,21 @@ export interface BlobLike {
   stream(): object
 }
 
-/** A `Response`, as `fetch` gives it. */
+/** A `Response`, as `fetch` returns it. */
 export interface ResponseLike {
   readonly status: number
   readonly headers: object
   readonly body: object | null
 }
 
-/** Gives the pieces of a source, or lets it go. */
+/** Yields the chunks of a source, or cancels it. */
 export interface Pieces {
   next(): Promise<{ done?: boolean | undefined; value?: unknown }>
-  /** Nobody wants the rest. */
+  /** The rest is not needed. */
   cancel(reason: unknown): void
 }
 
-/** The pieces of what was given to `stream`; undefined for what has none. */
+/** The chunks of the argument of `stream`; undefined if it has none. */
 export function toPieces(source: unknown): Pieces | undefined {
   if (isResponse(source)) return source.body === null ? NO_PIECES : toPieces(source.body)
   if (isBlob(source)) return toPieces(source.stream())
@@ -76,13 +76,13 @@ function fromWebStream(stream: ReadableStream): Pieces {
 }
 
 function fromNodeStream(source: NodeStream): Pieces {
-  // A stream from before node 0.10 has no iterator.
+  // A stream from before Node 0.10 has no iterator.
   const stream = (Symbol.asyncIterator in source ? source : new Readable().wrap(source as never)) as Readable
   const iterator = stream[Symbol.asyncIterator]()
   return {
     next: () => iterator.next(),
     cancel() {
-      // The iterator hears errors while it is read only; a late one must not end the process.
+      // The iterator only handles errors while it is read; a late one must not end the process.
       stream.on('error', ignore)
       stream.destroy()
     },
@@ -92,10 +92,10 @@ function fromNodeStream(source: NodeStream): Pieces {
 function fromIterator(iterator: AsyncIterator<unknown> | Iterator<unknown>): Pieces {
   return {
     next: async () => iterator.next(),
-    // A generator that is waiting for something comes to its `finally` when it has it, or at once if it heeds the signal.
+    // A waiting generator reaches its `finally` when the wait is over, or at once if it listens to the signal.
     cancel: () => void (async () => iterator.return?.())().catch(ignore),
   }
 }
 
-/** Errors of a source that nobody reads any more. */
+/** Ignores errors of a cancelled source. */
 function ignore(): void {}

@@ -10,12 +10,13 @@ import { writeWebHead } from './web-head.ts'
 
 export interface StreamMethods {
   /**
-   * Sends a body piece by piece, no faster than the client takes it. The source is let go when the client leaves. An error
-   * before the first piece goes to the error handlers, a later one cuts the connection. The promise resolves when all is
-   * handed over, or nobody wants it; it never rejects. Not there in `@trunkline/v5`, which shows what Express shows.
+   * Sends a body chunk by chunk, at the client's pace. The source is cancelled when the client disconnects. An error
+   * before the first chunk goes to the error handlers, a later one closes the connection. The promise resolves when
+   * everything was sent, or is no longer needed; it never rejects. Not in `@trunkline/v5`, which only has what Express
+   * has.
    * @example res.type('text/csv').stream(createReadStream('sales.csv'))
    * @example res.stream(await fetch(url, { signal: req.signal }))
-   * @throws TypeError for what gives no pieces
+   * @throws TypeError for a source without chunks
    */
   stream(source: StreamSource): Promise<void>
 }
@@ -28,7 +29,7 @@ export const streamMethods: Part<ServerResponse, StreamMethods> = {
 }
 
 /**
- * Sends a body piece by piece, as `res.stream()` does, on any line.
+ * Sends a body chunk by chunk like `res.stream()`, on any release line.
  * @example stream(res.type('text/csv'), createReadStream('sales.csv'))
  * @throws TypeError for what gives no pieces
  */
