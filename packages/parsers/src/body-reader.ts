@@ -10,8 +10,9 @@ import type { BodyRequest, Next } from './parser.ts'
 import type { ReadSettings } from './read-settings.ts'
 
 /**
- * Gathers the bytes of one body and hands them to the parser. It is an AsyncResource, because the events of a request
- * belong to its connection: a store entered by the middleware before would be lost in `next()` otherwise.
+ * Collects the bytes of one body and passes them to the parser. An AsyncResource, because the events of a request
+ * belong to its connection: otherwise an AsyncLocalStorage store entered by earlier middleware would be lost in
+ * `next()`.
  */
 export class BodyReader<Body> extends AsyncResource {
   declare req: BodyRequest
@@ -22,7 +23,7 @@ export class BodyReader<Body> extends AsyncResource {
   declare inflater: Transform | undefined
   declare length: number | null
   declare received: number
-  /** Most bodies come in one piece, so the first has a place of its own. */
+  /** Most bodies come in one chunk, so the first has its own field. */
   declare first: Buffer | undefined
   declare more: Buffer[] | undefined
   declare onData: (piece: Buffer | string) => void
@@ -42,14 +43,14 @@ export class BodyReader<Body> extends AsyncResource {
     this.received = 0
     this.first = undefined
     this.more = undefined
-    // Bound, not arrow functions: V8 puts a function that is assigned to a property where it is made into the old space.
+    // Bound, not arrow functions: V8 allocates a closure assigned straight to a property in the old space.
     this.onData = this.take.bind(this)
     this.onEnd = this.end.bind(this)
     this.onError = this.break.bind(this)
     this.onClose = this.close.bind(this)
   }
 
-  /** Begins to read, through the inflater if there is one. `length` is the number of bytes to come, when it is known. */
+  /** Starts to read, through the inflater if there is one. `length` is the expected number of bytes, if known. */
   start(inflater: Transform | undefined, length: number | null): void {
     this.inflater = inflater
     this.length = length
@@ -66,7 +67,7 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   private take(piece: Buffer | string): void {
-    // Requests made by hand, for tests or by adapters, may emit text or plain bytes.
+    // Hand-made requests, in tests or adapters, may emit strings or plain bytes.
     const chunk = Buffer.isBuffer(piece) ? piece : Buffer.from(piece)
     this.received += chunk.length
     if (this.received > this.settings.limit) {
@@ -88,12 +89,12 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   private break(error: Error): void {
-    // Node reports a client that has left as an error of the request.
+    // Node reports a disconnected client as an error of the request.
     this.fail(this.req.aborted === true ? this.createAborted() : toStreamError(error))
   }
 
   private close(): void {
-    // A request that was read to its end closes too, and its inflater may still be at work.
+    // A request that was read to its end closes too, and its inflater may still be working.
     if (this.req.readableEnded !== true) this.fail(this.createAborted())
   }
 
@@ -113,11 +114,12 @@ export class BodyReader<Body> extends AsyncResource {
   }
 
   /**
-   * A reader that waited for its body is often in the old space by then, where even an unused object keeps what it refers
-   * to until the next full collection. 3000 bodies of 90 kB caused 17 of those; without the references none (Node 20).
+   * A reader that waited for its body is often in the old space by then, where even an unused object keeps its
+   * references alive until the next full GC. 3000 bodies of 90 kB caused 17 of those; without the references, none
+   * (Node 20).
    */
   private releaseReferences(): void {
-    // Nothing reads these fields after this, so their types need not allow for it.
+    // Nothing reads these fields afterwards, so their types need not allow it.
     this.req = undefined as never
     this.res = undefined as never
     this.next = undefined as never
@@ -129,7 +131,7 @@ export class BodyReader<Body> extends AsyncResource {
     const { settings, first, more } = this
     if (more !== undefined) return Buffer.concat(more, this.received)
     if (first === undefined) return Buffer.alloc(0)
-    // A piece is a view of the memory that the socket was read into: whoever keeps it would keep all of that.
+    // A chunk is a view of the memory that the socket was read into: keeping it would keep all of that.
     return settings.keepsBytes ? Buffer.from(first) : first
   }
 
@@ -142,7 +144,7 @@ export class BodyReader<Body> extends AsyncResource {
     drain(this.req, this.res, () => this.runInAsyncScope(this.next, undefined, error))
   }
 
-  /** Stops inflating: what the inflater still says is of no interest, and what the client still sends is thrown away. */
+  /** Stops inflating: ignores the rest of the inflater's output, and discards what the client still sends. */
   private release(inflater: Transform): void {
     const { req } = this
     req.unpipe(inflater)
@@ -164,7 +166,7 @@ export class BodyReader<Body> extends AsyncResource {
 
 function ignore(): void {}
 
-/** Finds what is wrong with a body before its first byte is read, in the order body-parser does. */
+/** Checks a body before its first byte is read, in the order of body-parser. */
 export function precheckBody(
   source: Readable,
   length: number | null,
@@ -180,9 +182,9 @@ export function precheckBody(
 }
 
 /**
- * Throws away what the client still sends, so that the connection can serve its next request. Calls back as soon as an
- * answer is safe: at once on a connection that stays open. One that closes with the answer must be read to its end
- * first, because closing it on a client that still sends resets it, and the answer would be lost on the way.
+ * Discards what the client still sends, so that the connection can serve its next request. Calls back as soon as a
+ * response is safe: at once on a connection that stays open. One that closes with the response must be read to its end
+ * first: closing it while the client still sends resets it, and the response would be lost.
  */
 export function drain(req: BodyRequest, res: ServerResponse, done: () => void): void {
   if (req.readableEnded || req.destroyed) return done()

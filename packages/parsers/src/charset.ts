@@ -1,6 +1,6 @@
 import { loadOnce } from './load-once.ts'
 
-/** Turns the bytes of a body into text; a byte order mark at its head is dropped. */
+/** Decodes the bytes of a body; a leading byte order mark is dropped. */
 export type Decode = (bytes: Buffer) => string
 
 interface Iconv {
@@ -9,8 +9,8 @@ interface Iconv {
 }
 
 /**
- * Finds the decoder for a charset, or gives undefined for an unknown one. The charsets that Node reads itself need
- * no package; for the others iconv-lite is loaded, when the first of them is asked for.
+ * Finds the decoder for a charset; undefined for an unknown one. Node decodes some itself; for the others, iconv-lite
+ * is loaded at the first use.
  */
 export function findDecoder(charset: string): Decode | undefined {
   const name = charset.toLowerCase()
@@ -21,8 +21,8 @@ export function findDecoder(charset: string): Decode | undefined {
 }
 
 /**
- * Loads iconv-lite. A parser that takes any charset does so when it is made: it cannot refuse an unknown charset
- * without the list, and when the first such body comes, files may no longer be readable.
+ * Loads iconv-lite. A parser that accepts any charset loads it when it is created: it cannot refuse an unknown charset
+ * without the list, and files may be unreadable by the time the first such body arrives.
  */
 export const loadCharsets: () => Iconv = loadOnce(() => {
   const iconv: Iconv = require('iconv-lite')
@@ -30,7 +30,7 @@ export const loadCharsets: () => Iconv = loadOnce(() => {
   return iconv
 })
 
-/** Reads UTF-8. An invalid sequence becomes U+FFFD. */
+/** Decodes UTF-8. An invalid sequence becomes U+FFFD. */
 function decodeUtf8(bytes: Buffer): string {
   return stripMark(bytes.toString('utf8'))
 }
@@ -46,8 +46,8 @@ const BUILT_IN: Record<string, Decode> = {
   ascii: decodeAscii,
 }
 
-// The Unicode charsets that iconv-lite knows, their names without punctuation. The JSON parser takes only these, so it
-// can refuse any other name without loading iconv-lite.
+// The Unicode charsets that iconv-lite knows, without punctuation. The JSON parser only accepts these, so it can refuse
+// any other name without loading iconv-lite.
 const UNICODE: ReadonlySet<string> = new Set(
   ['7', '7imap', '8', '16', '16be', '16le', '32', '32be', '32le'].map((kind) => `utf${kind}`),
 )
@@ -67,6 +67,6 @@ function decodeLatin1(bytes: Buffer): string {
 }
 
 function decodeAscii(bytes: Buffer): string {
-  // Node's own 'ascii' clears the highest bit, which would turn bytes that are no ASCII into letters.
+  // Node's own 'ascii' clears the highest bit, which would turn non-ASCII bytes into letters.
   return bytes.toString('latin1').replace(/[\x80-\xff]/g, '\ufffd')
 }

@@ -1,32 +1,32 @@
 import type { BodyRequest } from './parser.ts'
 
 /**
- * What a line does where the specification and body-parser disagree. The module's root and the framework take what
- * the specification says; `/v1`, and the packages that stand in for Express, take what body-parser does.
+ * What a line does where the specification and body-parser disagree. The package's root and the framework follow the
+ * specification; `/v1`, and the packages that replace Express, follow body-parser.
  */
 export interface Choices {
-  /** Whether texts in this charset are read, if iconv-lite knows it. */
+  /** Whether this charset is accepted, if iconv-lite knows it. */
   readsCharset(charset: string): boolean
-  /** Whether `json` reads texts in this charset, given in lower case. */
+  /** Whether `json` accepts this charset, given in lower case. */
   isJsonCharset(charset: string): boolean
-  /** The fields of the error about a compressed body, where those are refused. */
+  /** The fields of the error for a compressed body, if those are refused. */
   toRefusedFields(coding: string): Record<string, unknown>
-  /** The fields of the error about a body that turned out to be too large while it was read. */
+  /** The fields of the error for a body that exceeded the limit while it was read. */
   toTooLargeFields(limit: number, received: number): Record<string, unknown>
-  /** Whether it is an error that the body of a request, which was announced, has been read before. */
+  /** Whether it is an error if other code has already read an announced body. */
   missesBody(req: BodyRequest): boolean
   /**
-   * Notes that a parser has read the body of a request without setting `req.body`. When an error handler lets the
-   * request go on to another parser, that one must not report that something else has read the body.
+   * Marks a request whose body was read without setting `req.body`. If an error handler passes it on to another parser,
+   * that one must not report `stream.not.readable`.
    */
   markReadWithoutBody(req: BodyRequest): void
 }
 
 export const specification: Choices = {
   readsCharset: () => true,
-  // Under whatever name iconv-lite knows them: `utf8`, `utf-16le`, `ucs-2`.
+  // By any name that iconv-lite knows: `utf8`, `utf-16le`, `ucs-2`.
   isJsonCharset: (charset) => charset.startsWith('utf') || charset === 'ucs-2' || charset === 'ucs2',
-  // The specification names the field `charset`, body-parser `encoding`: handlers written for either find theirs.
+  // The specification calls the field `charset`, body-parser `encoding`: handlers written for either find theirs.
   toRefusedFields: (encoding) => ({ encoding, charset: encoding }),
   toTooLargeFields: (limit, received) => ({ limit, length: received, received }),
   missesBody: (req) => req.complete === true && !req.readable && req.body === undefined && !emptyHanded.has(req),

@@ -2,47 +2,47 @@
 import type { IncomingMessage } from 'node:http'
 import { typeIs } from './media-type/match.ts'
 
-/** How the body of one Content-Type is to be read. */
+/** How to read a body with one Content-Type. */
 export interface Content<Body> {
-  /** The charset, as verifiers are told; null where none matters. */
+  /** The charset passed to `verify`; null if none matters. */
   charset: string | null
-  /** Whether the parser takes this charset at all. */
+  /** Whether the parser accepts this charset. */
   accepted: boolean
   /** Undefined for an unknown charset. */
   decode: ((bytes: Buffer) => Body) | undefined
 }
 
-/** Says how to read a request's body, or undefined when this parser leaves it alone. */
+/** How to read a request's body; undefined if this parser leaves it alone. */
 export type Classify<Body> = (req: IncomingMessage) => Content<Body> | undefined
 
 /** Which media types to parse: a type, an extension, a wildcard, several of them, or a function that decides. */
 export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
 
-/** What a Content-Type says. */
+/** A parsed Content-Type. */
 export interface MediaParameters {
-  /** In lower case; undefined when it is not a valid media type. */
+  /** In lower case; undefined if it is not a valid media type. */
   type: string | undefined
   charset: string | undefined
 }
 
 /** How a line reads media types. */
 export interface MediaTypeRules {
-  /** Takes a Content-Type apart. */
+  /** Parses a Content-Type. */
   parseMediaType(header: string): MediaParameters
-  /** Finds the first of some types, extensions and wildcards that a media type is of. */
+  /** Returns the first of the given types, extensions and wildcards that a media type matches. */
   matchType(type: string, wanted: readonly string[]): string | false
 }
 
-/** What the answer for a Content-Type depends on. */
+/** What decides how a Content-Type is read. */
 export interface ClassifyOptions<Body> extends MediaTypeRules {
   type: TypeOption
-  /** Chooses the way to read a body whose Content-Type names this charset, or none. */
+  /** Chooses how to read a body whose Content-Type has this charset, or none. */
   toContent(charset: string | undefined): Content<Body>
 }
 
 /**
- * Compiles the decision of a parser about a Content-Type. Few different ones come in practice, so the answer for each
- * is kept: matching and choosing the decoder then read one parsed value, and both happen once.
+ * Compiles a parser's decision about a Content-Type. Few different values occur in practice, so each result is cached:
+ * the header is parsed and matched once.
  */
 export function compileClassify<Body>(options: ClassifyOptions<Body>): Classify<Body> {
   const { type } = options
@@ -67,8 +67,8 @@ function charsetOf<Body>(header: string, options: ClassifyOptions<Body>): string
 }
 
 /**
- * Compiles the question whether a media type is one of those to parse. What is more than a plain type takes the `type-is`
- * package, which is loaded now: when the first body comes, files may no longer be readable.
+ * Compiles the test whether a media type should be parsed. Anything but a plain type needs the `type-is` package, which
+ * is loaded now: files may be unreadable by the time the first body arrives.
  */
 function compileMatch(
   type: string | string[],
@@ -80,10 +80,10 @@ function compileMatch(
   return (actual) => matchType(actual, wanted) !== false
 }
 
-// No wildcard, suffix or extension: such a type is only itself.
+// No wildcard, suffix or extension: such a type only matches itself.
 const PLAIN_TYPE = /^[a-z]+\/[a-z-]+$/
 
-// Clients choose this header, so the memory has a bound for each parser: few values, none of them long.
+// Clients choose this header, so the cache of each parser is limited: few values, none of them long.
 const MEMO_SIZE = 64
 const MEMO_LENGTH = 128
 
@@ -91,7 +91,7 @@ function memoise<Value>(compute: (header: string) => Value): (header: string) =>
   const known = new Map<string, Value>()
   return (header) => {
     const value = known.get(header)
-    // That a header is not for this parser is kept as well, as undefined.
+    // Also caches, as undefined, that a header is not for this parser.
     if (value !== undefined || known.has(header)) return value as Value
     const fresh = compute(header)
     if (known.size >= MEMO_SIZE) known.clear()

@@ -1,9 +1,9 @@
 import createError from 'http-errors'
 
-/** What the parsers report: an error with a status. */
+/** An error with a status, as the parsers report it. */
 type HttpError = Error & { status: number; statusCode: number; expose: boolean; type?: string }
 
-/** Every error that the parsers make themselves, by the `type` that error handlers match on. */
+/** Every error that the parsers create, by the `type` that error handlers match on. */
 export const BODY_ERRORS = {
   'encoding.unsupported': { status: 415, message: 'content encoding unsupported' },
   'charset.unsupported': { status: 415, message: 'unsupported charset' },
@@ -18,24 +18,24 @@ export const BODY_ERRORS = {
   'querystring.parse.rangeError': { status: 400, message: 'The input exceeded the depth' },
 } as const
 
-/** The `type` of an error made by a parser. */
+/** The `type` of an error created by a parser. */
 export type BodyErrorType = keyof typeof BODY_ERRORS
 
-/** Makes the error of the table with its further fields; `message` among them replaces the one of the table. */
+/** Creates an error of the table with extra fields; a `message` among them replaces the table's. */
 export function createBodyError(type: BodyErrorType, fields?: Record<string, unknown>, message?: string): HttpError {
   const { status, message: usual } = BODY_ERRORS[type]
   return createError(status, message ?? usual, { ...fields, type })
 }
 
-/** Names the charset that cannot be read. */
+/** The error for an unsupported charset, which it names. */
 export function createCharsetError(charset: string): HttpError {
   const fields = { charset: charset.toLowerCase() }
   return createBodyError('charset.unsupported', fields, `unsupported charset "${charset.toUpperCase()}"`)
 }
 
 /**
- * Turns whatever a verifier, a reviver or a stream threw into an error with a status. An error keeps its class, and the
- * status and type it may have brought along.
+ * Turns whatever a verifier, a reviver or a stream threw into an error with a status. An error keeps its class, and any
+ * status and type of its own.
  */
 export function toBodyError(thrown: unknown, type: BodyErrorType, fields?: Record<string, unknown>): HttpError {
   const { status, message } = BODY_ERRORS[type]
@@ -46,7 +46,7 @@ export function toBodyError(thrown: unknown, type: BodyErrorType, fields?: Recor
   return createError(status, typeof thrown === 'string' ? thrown : message, { ...fields, type })
 }
 
-/** Gives an error of a stream, of zlib for one, the status of a bad request. It keeps its `code` and gets no type. */
+/** Gives a stream error, for example of zlib, the status of a bad request. It keeps its `code` and gets no type. */
 export function toStreamError(error: Error): HttpError {
   return createError(400, error)
 }

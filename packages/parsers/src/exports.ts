@@ -5,7 +5,7 @@ export const parsers: (() => never) & typeof members = Object.assign(
   function bodyParser(): never {
     throw new Error('The bodyParser() generic has been split into individual middleware to use instead.')
   },
-  // Agents replace what the files in lib export as they load. These have no types before the package is built.
+  // APM libraries replace what the files in lib export as they load. These have no types before the package is built.
   {
     json: require('../lib/types/json.js'),
     raw: require('../lib/types/raw.js'),

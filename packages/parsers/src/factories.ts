@@ -1,5 +1,5 @@
-// What the parsers are made from, for packages that have body-parser's files: there `read` and the parsers are modules
-// of their own, which agents replace. And what the framework needs of them besides.
+// What the parsers are created from, for packages that have body-parser's files: there, `read` and the parsers are
+// separate modules, which APM libraries replace. And what the framework needs besides.
 
 export { createJson } from './json.ts'
 export { v1, v1BySpecification } from './lines/v1.ts'

@@ -1,7 +1,7 @@
 import type { FormRules } from './line.ts'
 import type { UrlencodedOptions } from './urlencoded-options.ts'
 
-/** A form made ready: its text, and the decoder for its names and values when it is not UTF-8. */
+/** A form ready to be parsed: its text, and the decoder for names and values if it is not UTF-8. */
 export interface PreparedForm {
   text: string
   decode?: Decode
@@ -9,7 +9,7 @@ export interface PreparedForm {
 
 type Decode = (text: string, kind: 'name' | 'value') => string
 
-/** Compiles what must happen before a form can be parsed; undefined when it can only ever be UTF-8. */
+/** Compiles what must happen before a form can be parsed; undefined if it can only be UTF-8. */
 export function compileFormDecode(
   options: UrlencodedOptions | undefined,
   rules: FormRules,
@@ -27,7 +27,7 @@ export function compileFormDecode(
 
 const LATIN1 = 'iso-8859-1'
 
-/** What the check mark of the parameter `utf8` looks like in a form of each charset. */
+/** The check mark of the parameter `utf8`, as each charset encodes it. */
 const SENTINELS: Record<string, string> = {
   'utf8=%E2%9C%93': 'utf-8',
   'utf8=%26%2310003%3B': LATIN1,
@@ -35,11 +35,11 @@ const SENTINELS: Record<string, string> = {
 
 interface Sentinel {
   charset: string | undefined
-  /** The form without the parameter: an empty one stays in its place. */
+  /** The form without the parameter: an empty one takes its place. */
   rest: string
 }
 
-/** Finds the first parameter named `utf8`. It is dropped whatever its value is, as qs does. */
+/** Finds the first parameter named `utf8`. It is dropped whatever its value, as in qs. */
 function findSentinel(text: string): Sentinel | undefined {
   const start = text.startsWith('utf8=') ? 0 : text.indexOf('&utf8=') + 1
   if (start === 0 && !text.startsWith('utf8=')) return undefined
@@ -59,6 +59,6 @@ function decodeWithEntities(text: string, kind: 'name' | 'value'): string {
 }
 
 function toCharacter(code: number): string {
-  // Beyond Unicode there is no character; qs, and so body-parser, takes the lowest 16 bits.
+  // Beyond Unicode there is no character; qs, and so body-parser, uses the lowest 16 bits.
   return code <= 0x10ffff ? String.fromCodePoint(code) : String.fromCharCode(code)
 }

@@ -12,7 +12,7 @@ export type FormParse = (text: string, charset: string | null) => Record<string,
 
 /**
  * Compiles the parser of a form.
- * @throws TypeError for a parameter limit or a depth that makes no sense
+ * @throws TypeError for an invalid parameter limit or depth
  */
 export function compileFormParse(options: UrlencodedOptions | undefined, rules: FormRules): FormParse {
   const extended = rules.isExtended(options?.extended)
@@ -36,9 +36,9 @@ function compileParameterLimit(option: number | undefined): number {
 
 function compileDepth(option: unknown): number {
   if (option === undefined) return 32
-  const depth = +(option as number) // throws JavaScript's own TypeError for what cannot become a number, such as a symbol
+  const depth = +(option as number) // throws JavaScript's own TypeError for a symbol and the like
   if (Number.isNaN(depth) || depth < 0) throw new TypeError('option depth must be a zero or a positive number')
-  // body-parser hands anything else (null, true, a list) to qs, which has this default of its own.
+  // body-parser passes anything else (null, true, an array) to qs, which has this default.
   return isNumeric(option) ? depth : 5
 }
 
@@ -46,7 +46,7 @@ function isNumeric(option: unknown): boolean {
   return typeof option === 'number' || option === false || (typeof option === 'string' && option.trim() !== '')
 }
 
-// Up to this many elements a list stays an array, however few parameters there are.
+// Up to this many elements an array stays an array, however few parameters there are.
 const LEAST_ARRAY_LIMIT = 100
 
 function compileRichParse(depth: number): FormRules['parseFlat'] {
@@ -68,7 +68,7 @@ function compileRichParse(depth: number): FormRules['parseFlat'] {
   }
 }
 
-/** Counts in one pass, and no further than the limit: 100 kB of `&` must not cost more than a form. */
+/** Counts in one pass, up to the limit: 100 kB of `&` must not cost more than a form. */
 function countParameters(text: string, limit: number): number {
   let count = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {

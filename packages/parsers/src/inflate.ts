@@ -1,16 +1,16 @@
 import type { Transform } from 'node:stream'
 import { loadOnce } from './load-once.ts'
 
-/** Makes the stream that undoes one content encoding. */
+/** Creates the stream that decodes one content encoding. */
 export type CreateInflater = () => Transform
 
-/** The content encodings that a line takes, by their lower-case names. */
+/** The content encodings that a line accepts, by their lower-case names. */
 export type Inflaters = Pick<ReadonlyMap<string, CreateInflater>, 'get' | 'has' | 'keys'>
 
-/** gzip and deflate: what body-parser 1.x takes. */
+/** gzip and deflate, like body-parser 1.x. */
 export const v1Inflaters: Inflaters = onFirstUse(gzipAndDeflate)
 
-/** Brotli too, and zstd where the runtime has it and does it well: what body-parser 2.x takes. */
+/** Also Brotli, and zstd if the runtime decodes it correctly, like body-parser 2.x. */
 export const v2Inflaters: Inflaters = onFirstUse((zlib) => [
   ...gzipAndDeflate(zlib),
   ['br', () => zlib.createBrotliDecompress()],
@@ -27,7 +27,7 @@ function gzipAndDeflate(zlib: Zlib): NamedInflaters {
   ]
 }
 
-/** Few bodies are compressed, and zlib takes its time to load. */
+/** Few bodies are compressed, and zlib is slow to load. */
 function onFirstUse(create: (zlib: Zlib) => NamedInflaters): Inflaters {
   const inflaters = loadOnce(() => new Map(create(require('node:zlib'))))
   return {
@@ -37,7 +37,7 @@ function onFirstUse(create: (zlib: Zlib) => NamedInflaters): Inflaters {
   }
 }
 
-// The types this package is built with are older than zstd in Node.
+// The types that this package is built with are older than zstd in Node.
 interface Zstd {
   createZstdDecompress?: CreateInflater
   zstdDecompressSync?: (bytes: Buffer) => Buffer
@@ -50,8 +50,8 @@ function zstd(zlib: Zlib): NamedInflaters {
 }
 
 /**
- * Node 22 takes a zstd stream that was cut short for a whole one: half a body would pass for the body. There the
- * encoding is refused like any other that is unknown. The four magic bytes of a frame, without the frame, are the test.
+ * Node 22 accepts a truncated zstd stream as complete: half a body would pass for the body. There the encoding is
+ * refused like an unknown one. The test decodes the four magic bytes of a frame, without the frame.
  */
 function noticesTheEnd(inflate: (bytes: Buffer) => Buffer): boolean {
   try {

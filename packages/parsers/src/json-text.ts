@@ -5,7 +5,7 @@ export type Reviver = (this: unknown, key: string, value: unknown) => unknown
 const OPEN_BRACE = 123
 const OPEN_BRACKET = 91
 
-/** Parses any JSON text; an empty one, a common mistake of clients, is an empty object. */
+/** Parses any JSON text; an empty one, a common client mistake, becomes an empty object. */
 export function parseJson(text: string, reviver?: Reviver): unknown {
   if (text.length === 0) return {}
   try {
@@ -17,7 +17,7 @@ export function parseJson(text: string, reviver?: Reviver): unknown {
 
 /**
  * Parses a JSON text that holds an object or an array.
- * @throws SyntaxError for any other, worded as if the first character of its value were no JSON at all
+ * @throws SyntaxError for anything else, worded as if its first character were not valid JSON
  */
 export function parseStrictJson(text: string, reviver?: Reviver): unknown {
   if (text.length === 0) return {}
@@ -42,13 +42,13 @@ function skipWhitespace(text: string): number {
   return at
 }
 
-// V8 quotes the text around the character it stumbles on: no more than this behind it.
+// V8 quotes at most this much text after the invalid character.
 const QUOTED = 40
 const STAND_IN = '#'
 
 /**
- * The text may be valid JSON, such as `true`, about which the engine has no error to give. So characters that are never
- * JSON take the place of the value, and in the engine's message the value's own characters take their place again.
+ * The text may be valid JSON, such as `true`, for which the engine has no error. So invalid characters replace the
+ * value, and in the engine's message the value's own characters come back.
  */
 function createStrictError(text: string, start: number): unknown {
   const length = Math.min(text.length - start, QUOTED)
@@ -62,7 +62,7 @@ function createStrictError(text: string, start: number): unknown {
   return new SyntaxError('strict violation')
 }
 
-/** Takes everything but message and stack off an error, a status that a reviver's error carries included. */
+/** Removes everything but message and stack from an error, even a status set by a reviver. */
 function bare(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   for (const key of Object.getOwnPropertyNames(error)) {

@@ -9,14 +9,14 @@ export interface JsonOptionsV1 extends BodyOptions {
   /** Passed to `JSON.parse` as its second argument. */
   reviver?: ((this: unknown, key: string, value: unknown) => unknown) | null | undefined
   /**
-   * Whether only objects and arrays are taken; false takes anything that `JSON.parse` does.
+   * Whether only objects and arrays are accepted; false accepts anything that `JSON.parse` does.
    * @default true
    */
   strict?: boolean | undefined
   /**
-   * What to do with a key that could reach a prototype when the value is merged into another by careless code:
-   * `__proto__`, or `constructor` with a `prototype` in it. `'keep'` leaves it, as an own property that is harmless in
-   * itself; `'reject'` answers 400.
+   * What to do with a key that could reach a prototype if careless code merges the value: `__proto__`, or `constructor`
+   * with a `prototype` inside. `'keep'` keeps it as an own property, which is harmless in itself; `'reject'` responds
+   * with 400.
    * @default 'keep'
    */
   prototypeKeys?: 'keep' | 'reject' | undefined
@@ -25,13 +25,13 @@ export interface JsonOptionsV1 extends BodyOptions {
 /** Options of `json()`. */
 export interface JsonOptions extends JsonOptionsV1 {
   /**
-   * The charset of a body whose Content-Type names none.
+   * The charset of a body whose Content-Type has none.
    * @default 'utf-8'
    */
   defaultCharset?: string | undefined
 }
 
-/** Makes the `json` of a line. `read` is passed in so that a tracing agent may replace it. */
+/** Creates the `json` of a line. `read` is a parameter, so that APM libraries can replace it. */
 export function createJson(read: Read, line: ParserLine): ParserFactory<JsonOptions> {
   return function json(options) {
     const settings = compileSettings(options, line)
@@ -43,7 +43,7 @@ export function createJson(read: Read, line: ParserLine): ParserFactory<JsonOpti
 
 function compileSettings(options: JsonOptions | undefined, line: ParserLine): ReadSettings<string> {
   const fallback = (line.charsetOption && options?.defaultCharset) || 'utf-8'
-  // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still taken.
+  // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still accepted.
   const accepts = line.isJsonCharset
   return {
     ...compileSharedSettings(options, line),
@@ -63,18 +63,18 @@ function compileParse(options: JsonOptions | undefined): (text: string) => unkno
   }
 }
 
-// The names in their plain spelling, or any escape that could spell them otherwise.
+// The names in plain spelling, or any escape that could spell them.
 const SUSPICION = /__proto__|constructor|\\u/i
 
 /**
- * Looks for keys that reach a prototype when careless code merges the value into another.
- * @throws SyntaxError when there is one
+ * Looks for keys that reach a prototype if careless code merges the value.
+ * @throws SyntaxError if there is one
  */
 export function refusePrototypeKeys(text: string, value: unknown): void {
-  // Most texts name neither, and are cleared without a look at each key.
+  // Most bodies contain neither name, and need no look at each key.
   if (!SUSPICION.test(text)) return
   const pending: unknown[] = [value]
-  // A loop and not a recursion: the client decides how deep the value is.
+  // A loop, not recursion: the client decides how deep the value is.
   while (pending.length > 0) {
     const next = pending.pop()
     if (typeof next !== 'object' || next === null) continue

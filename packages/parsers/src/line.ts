@@ -3,19 +3,19 @@ import type { MediaTypeRules } from './content.ts'
 import type { Inflaters } from './inflate.ts'
 import type { CallRead, RequestRules } from './read-settings.ts'
 
-/** What differs between the 1.x and the 2.x line of body-parser, and what was chosen besides. */
+/** What differs between body-parser 1.x and 2.x, and the other choices of a line. */
 export interface ParserLine extends Choices, RequestRules, MediaTypeRules {
   callRead: CallRead
   inflaters: Inflaters
   forms: FormRules
-  /** Whether `json` and `urlencoded` take the option `defaultCharset`. */
+  /** Whether `json` and `urlencoded` accept the option `defaultCharset`. */
   charsetOption: boolean
 }
 
 /** How a line reads forms. */
 export interface FormRules {
   charsets: readonly string[]
-  /** Whether leaving `extended` out earns a deprecation message. */
+  /** Whether a missing `extended` causes a deprecation warning. */
   extendedExpected: boolean
   /** What the option `extended` means, given or not. */
   isExtended(option: unknown): boolean

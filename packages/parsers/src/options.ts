@@ -4,7 +4,7 @@ import { type Content, compileClassify, type TypeOption } from './content.ts'
 import type { ParserLine } from './line.ts'
 import type { ReadSettings, Verify } from './read-settings.ts'
 
-/** What all four parsers can be told. The object is read when the parser is made; changing it later has no effect. */
+/** The options of all four parsers. They are read when the parser is created; later changes have no effect. */
 export interface BodyOptions {
   /**
    * Whether compressed bodies are inflated; false refuses them with 415.
@@ -12,27 +12,30 @@ export interface BodyOptions {
    */
   inflate?: boolean | undefined
   /**
-   * The largest body, counted after inflation: a number of bytes, or a text such as `'1mb'`.
+   * The largest body after inflation: a number of bytes, or a string such as `'1mb'`.
    * @default '100kb'
    */
   limit?: number | string | null | undefined
-  /** Which media types to parse. A function is asked for each request that has a body. */
+  /** Which media types to parse. A function is called for each request with a body. */
   type?: TypeOption | undefined
-  /** Called with the bytes before they are parsed; what it throws refuses the body, with 403 unless it says otherwise. */
+  /**
+   * Called with the bytes before they are parsed. If it throws, the body is refused, with 403 unless the error has a
+   * status.
+   */
   verify?: Verify | false | undefined
   /**
-   * Keeps the bytes (after inflation) as `req.rawBody` beside the parsed value: what webhook signatures are made of.
+   * Keeps the bytes (after inflation) as `req.rawBody` next to the parsed value, for webhook signatures.
    * @default false
    */
   rawBody?: boolean | undefined
 }
 
-/** What the options of one parser come down to, before its own rules are added. */
+/** The common options of one parser, compiled, before its own rules are added. */
 export type SharedSettings = Omit<ReadSettings<never>, 'classify' | 'parse'>
 
 /**
  * Checks the options that all parsers share.
- * @throws TypeError for a limit that is no size and a verifier that is no function
+ * @throws TypeError if the limit is not a size, or `verify` not a function
  */
 export function compileSharedSettings(options: BodyOptions | undefined, line: ParserLine): SharedSettings {
   const verify = options?.verify || undefined
@@ -54,13 +57,13 @@ export function compileSharedSettings(options: BodyOptions | undefined, line: Pa
   }
 }
 
-/** The rules of one parser about charsets. */
+/** The charset rules of one parser. */
 export interface CharsetRules {
   fallback: string
   accepts(charset: string): boolean
 }
 
-/** Compiles how a parser of text chooses the bodies it reads, and their decoder. */
+/** Compiles how a text parser chooses the bodies it reads, and their decoder. */
 export function compileTextClassify(
   type: TypeOption,
   line: ParserLine,
@@ -80,13 +83,13 @@ const DEFAULT_LIMIT = 102_400
 function compileLimit(limit: BodyOptions['limit']): number {
   if (limit === undefined || limit === null) return DEFAULT_LIMIT
   const size = parseSize(limit)
-  // body-parser lets a negative limit pass, which then refuses every body that is not empty.
+  // body-parser accepts a negative limit, which then refuses every body that is not empty.
   if (size === null || size < 0) throw new TypeError(`option limit "${String(limit)}" is invalid`)
   return size
 }
 
 /**
- * The number of bytes that a text such as `'5mb'` stands for; null when it is none.
+ * The number of bytes of a string such as `'5mb'`; null if it is not a size.
  * @example parseSize('100kb') // 102400
  */
 export function parseSize(size: number | string): number | null {

@@ -5,7 +5,7 @@ import { toBodyError } from './errors.ts'
 import type { BodyRequest } from './parser.ts'
 import type { ReadSettings } from './read-settings.ts'
 
-/** Verifies, decodes and parses the bytes of a whole body into `req.body`; gives back what is wrong with them. */
+/** Verifies, decodes and parses the bytes of a complete body into `req.body`; returns the error, if any. */
 export function parseBytes<Body>(
   req: BodyRequest,
   res: ServerResponse,

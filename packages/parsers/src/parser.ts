@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Goes on to the next handler, or to the next error handler. */
+/** Continues with the next handler, or the next error handler. */
 export type Next = (error?: unknown) => void
 
-/** A request as parsers leave it. */
+/** A request after the parsers. */
 export interface BodyRequest extends IncomingMessage {
   body?: unknown
   rawBody?: Buffer
-  /** True after an HTTP upgrade; node sets it, its types do not know. */
+  /** True after an HTTP upgrade; Node sets it, but its types lack it. */
   upgrade?: boolean | null
-  /** Set by the 1.x line once a parser has taken the body; other packages of that time look at it too. */
+  /** Set by the 1.x line once a parser has read the body; other packages of that time check it too. */
   _body?: boolean
 }
 
 /** Middleware that parses the body of a request into `req.body`. */
 export type Parser = (req: IncomingMessage, res: ServerResponse, next: Next) => void
 
-/** Makes a parser from its options. */
+/** Creates a parser from its options. */
 export interface ParserFactory<Options> {
   (options?: Options | undefined): Parser
-  /** Never there. By it TypeScript tells that this is no middleware: in `app.use(json)` the call is missing. */
+  /** Never set. It makes `app.use(json)`, without the call, a type error. */
   readonly mustBeCalled?: true
 }

@@ -27,10 +27,10 @@ export interface V1Parsers {
 
 const deprecate = depd('body-parser')
 
-/** The four parsers, each to be made or loaded at its first use. */
+/** The four parsers, each created or loaded at its first use. */
 type Loaders = { readonly [Name in keyof V1Parsers]: () => V1Parsers[Name] }
 
-/** Makes the 1.x export with a `read`, in the 1.x line or one that is close to it. */
+/** Creates the 1.x export with a `read`, for the 1.x line or one close to it. */
 export function createV1Parsers(read: Read, v1: ParserLine): V1Parsers {
   return assembleV1Parsers({
     json: () => createJson(read, v1),
@@ -40,7 +40,9 @@ export function createV1Parsers(read: Read, v1: ParserLine): V1Parsers {
   })
 }
 
-/** Makes the 1.x export. Its parsers are getters, which load at their first use, as stubbing libraries expect of 1.x. */
+/**
+ * Creates the 1.x export. Its parsers are getters that load at their first use, as stubbing libraries expect of 1.x.
+ */
 export function assembleV1Parsers(loaders: Loaders): V1Parsers {
   function bodyParser(options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser {
     deprecate('bodyParser: use individual json/urlencoded middlewares')

@@ -4,13 +4,13 @@ import { type BodyOptions, compileSharedSettings } from './options.ts'
 import type { ParserFactory } from './parser.ts'
 import type { Read, ReadSettings } from './read-settings.ts'
 
-// An interface: the name of an alias gets lost, and older compilers then have none for the declarations of users.
+// An interface: compilers lose the name of an alias, and older ones then have no name for the declarations of users.
 /** Options of `raw()`. */
 export interface RawOptions extends BodyOptions {}
 
 const CONTENT: Content<Buffer> = { charset: null, accepted: true, decode: (bytes) => bytes }
 
-/** Makes the `raw` of a line. `read` is passed in so that a tracing agent may replace it. */
+/** Creates the `raw` of a line. `read` is a parameter, so that APM libraries can replace it. */
 export function createRaw(read: Read, line: ParserLine): ParserFactory<RawOptions> {
   return function raw(options) {
     const settings: ReadSettings<Buffer> = {

@@ -8,39 +8,39 @@ import type { BodyRequest, Next } from './parser.ts'
 export interface RequestRules {
   /** Whether there is nothing left for a parser to do. */
   isSpent(req: BodyRequest): boolean
-  /** Gives `req.body` the value it has while nothing is parsed. */
+  /** Sets `req.body` to its value before parsing. */
   prepare(req: BodyRequest): void
   /** Marks a request whose body is about to be read. */
   begin(req: BodyRequest): void
 }
 
-/** What was chosen, where the specification and body-parser disagree, about bodies that are refused or missing. */
+/** The choices, where the specification and body-parser disagree, about refused or missing bodies. */
 type BodyRules = Pick<Choices, 'missesBody' | 'markReadWithoutBody' | 'toRefusedFields' | 'toTooLargeFields'>
 
-/** Looks at the bytes of a body before they are parsed, and throws to refuse them. */
+/** Sees the bytes of a body before they are parsed, and throws to refuse them. */
 export type Verify = VerifyMethod['verify']
 
-// As a method, so that a function for a framework's requests, or for an encoding that is always there, is taken.
+// A method, so that a function for a framework's requests, or for a fixed encoding, is accepted.
 interface VerifyMethod {
   verify(req: IncomingMessage, res: ServerResponse, body: Buffer, encoding: string | null): void
 }
 
-/** Everything a parser decides when it is made. */
+/** Everything that a parser decides when it is created. */
 export interface ReadSettings<Body> extends RequestRules, BodyRules {
   classify: Classify<Body>
-  /** Undefined when compressed bodies are refused. */
+  /** Undefined if compressed bodies are refused. */
   inflaters: Inflaters | undefined
   limit: number
   verify: Verify | undefined
   rawBody: boolean
-  /** Whether the bytes outlive the parsing. */
+  /** Whether the bytes are kept after parsing. */
   keepsBytes: boolean
   parse(body: Body, charset: string | null): unknown
 }
 
 /**
- * Reads and parses the body of one request as the settings say, then goes on. Every parser calls it, and agents hook it.
- * `content` is given when the request was looked at before.
+ * Reads and parses the body of one request, then continues. Every parser calls it, and APM libraries wrap it. `content`
+ * is given if the request was checked before.
  */
 export type Read = <Body>(
   req: BodyRequest,
@@ -50,7 +50,7 @@ export type Read = <Body>(
   content?: Content<Body>,
 ) => void
 
-/** How a line comes to `read`. */
+/** When a line calls `read`. */
 export type CallRead = <Body>(
   read: Read,
   req: BodyRequest,

@@ -13,7 +13,7 @@ export const read: Read = function read(req, res, next, settings, given) {
   if (content === undefined) return
   settings.begin(req)
 
-  // A verifier is never called for a body that could not be parsed after it.
+  // `verify` is never called for a body that could not be parsed afterwards.
   if (settings.verify !== undefined && content.decode === undefined) {
     return next(createCharsetError(content.charset as string))
   }
@@ -22,16 +22,16 @@ export const read: Read = function read(req, res, next, settings, given) {
   new BodyReader(req, res, next, settings, content).start(undefined, lengthOf(req))
 }
 
-/** 1.x: `read` is for bodies that are to be parsed. Whoever replaces it does not see other requests. */
+/** 1.x: `read` only gets bodies that should be parsed. Code that replaces it does not see other requests. */
 export const readIfMatching: CallRead = (read, req, res, next, settings) => {
   const content = findContent(req, next, settings)
   if (content !== undefined) read(req, res, next, settings, content)
 }
 
-/** 2.x: `read` looks at every request itself. */
+/** 2.x: `read` checks every request itself. */
 export const readEvery: CallRead = (read, req, res, next, settings) => read(req, res, next, settings)
 
-/** What the body is, when there is one for this parser; goes on otherwise. */
+/** How to read the body, if this parser should; otherwise continues. */
 function findContent<Body>(req: BodyRequest, next: Next, settings: ReadSettings<Body>): Content<Body> | undefined {
   if (settings.isSpent(req)) return pass(next, findMissing(req, settings))
   settings.prepare(req)
@@ -42,7 +42,7 @@ function findContent<Body>(req: BodyRequest, next: Next, settings: ReadSettings<
   return content
 }
 
-/** The error for a body that something else has read, if this parser should have read it. */
+/** The error for a body that other code has read, if this parser should have read it. */
 function findMissing<Body>(req: BodyRequest, settings: ReadSettings<Body>): Error | undefined {
   if (!settings.missesBody(req) || !announcesBody(req.headers) || lengthOf(req) === 0) return undefined
   return settings.classify(req) === undefined ? undefined : createBodyError('stream.not.readable')

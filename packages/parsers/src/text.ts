@@ -7,13 +7,13 @@ import type { Read, ReadSettings } from './read-settings.ts'
 /** Options of `text()`. */
 export interface TextOptions extends BodyOptions {
   /**
-   * The charset of a body whose Content-Type names none.
+   * The charset of a body whose Content-Type has none.
    * @default 'utf-8'
    */
   defaultCharset?: string | undefined
 }
 
-/** Makes the `text` of a line. `read` is passed in so that a tracing agent may replace it. */
+/** Creates the `text` of a line. `read` is a parameter, so that APM libraries can replace it. */
 export function createText(read: Read, line: ParserLine): ParserFactory<TextOptions> {
   return function text(options) {
     loadCharsets()

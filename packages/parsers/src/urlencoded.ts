@@ -6,10 +6,10 @@ import type { ParserFactory } from './parser.ts'
 import type { Read, ReadSettings } from './read-settings.ts'
 import type { UrlencodedOptions } from './urlencoded-options.ts'
 
-// depd names the line that called a function of this file: it must be the one that users call.
+// depd names the source line that called a function of this file: it must be the user's.
 const deprecate = depd('body-parser')
 
-/** Makes the `urlencoded` of a line. `read` is passed in so that a tracing agent may replace it. */
+/** Creates the `urlencoded` of a line. `read` is a parameter, so that APM libraries can replace it. */
 export function createUrlencoded(read: Read, line: ParserLine): ParserFactory<UrlencodedOptions> {
   return function urlencoded(options) {
     if (line.forms.extendedExpected && options?.extended === undefined) {

@@ -6,13 +6,13 @@ import { matchTypeV1 } from '../media-type/match.ts'
 import { parseContentTypeV1, parseMediaTypeV1 } from '../media-type/strict.ts'
 import { readIfMatching } from '../read.ts'
 
-// The iconv-lite that body-parser 1.x is held to does not know it, by whatever name.
+// The iconv-lite version that body-parser 1.x depends on does not know it, by any name.
 const UTF_32 = /^(?:utf\W*32|ucs\W*4)/i
 
 /** body-parser 1.x, to the letter. */
 export const v1: ParserLine = createV1({ ...bodyParser, readsCharset: (charset) => !UTF_32.test(charset) })
 
-/** The parsers of the 4.x line: body-parser 1.x, save where the specification says something else. */
+/** The parsers of the 4.x line: body-parser 1.x, except where the specification differs. */
 export const v1BySpecification: ParserLine = createV1({ ...specification, missesBody: () => false })
 
 function createV1(choices: Choices): ParserLine {

@@ -12,7 +12,7 @@ import { readEvery } from '../read.ts'
 /** body-parser 2.x, to the letter. */
 export const v2: ParserLine = createV2(bodyParser)
 
-/** The module's root and the parsers of the 5.x line: body-parser 2.x, save where the specification says otherwise. */
+/** The package's root and the parsers of the 5.x line: body-parser 2.x, except where the specification differs. */
 export const v2BySpecification: ParserLine = createV2(specification)
 
 function createV2(choices: Choices): ParserLine {
@@ -35,7 +35,7 @@ function createV2(choices: Choices): ParserLine {
       charsets: ['utf-8', 'iso-8859-1'],
       extendedExpected: false,
       isExtended: Boolean,
-      // Depth 0 keeps brackets in names, but for a pair around the whole name.
+      // Depth 0 keeps brackets in names, except for a pair around the whole name.
       parseFlat(text, count, decode) {
         if (decode === undefined && !hasBrackets(text)) return parseFlat(text)
         const parameterLimit = Number.POSITIVE_INFINITY
@@ -45,11 +45,11 @@ function createV2(choices: Choices): ParserLine {
   }
 }
 
-/** Whether nothing more can come from the request. Only node's own requests can tell. */
+/** Whether nothing more can come from the request. Only Node's own requests can tell. */
 function isSpent(req: BodyRequest): boolean {
   if (req.complete === true && !req.readable) return true
   if (typeof req.complete !== 'boolean') return false
   const { socket } = req
-  // Adapters make requests without a socket, whatever the type says.
+  // Adapters create requests without a socket, whatever the type says.
   return Boolean(req.upgrade) || !socket?.readable
 }

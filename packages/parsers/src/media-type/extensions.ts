@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { loadOnce } from '../load-once.ts'
 
 /**
- * The media type that an extension, with or without its dot, or a file name stands for; false when it is not known.
+ * The media type of an extension, with or without its dot, or of a file name; false if unknown.
  * @example lookupType('html') // 'text/html'
  */
 export function lookupType(extension: string): string | false {
@@ -10,7 +10,7 @@ export function lookupType(extension: string): string | false {
 }
 
 /**
- * The same with the types of version 2 of `mime-types`, which Express up to 4.x and body-parser 1.x know.
+ * The same with the types of `mime-types` version 2, which Express up to 4.x and body-parser 1.x use.
  * @example lookupTypeV1('js') // 'application/javascript'
  */
 export function lookupTypeV1(extension: string): string | false {
@@ -18,8 +18,8 @@ export function lookupTypeV1(extension: string): string | false {
 }
 
 /**
- * What error pages are made of, as the package has it. They must come out right even when no file can be opened any
- * more, and most apps send little else.
+ * The types that error pages need. They must work even if no file can be opened any more, and most apps send little
+ * else.
  */
 export const COMMON_TYPES: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html'],
@@ -36,18 +36,18 @@ export const COMMON_TYPES: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The `mime-types` package, loaded when a type is first looked up that is not among the common ones.
- * Its table takes about as long to load as the rest of the framework.
+ * The `mime-types` package, loaded when a less common type is first looked up. Its table takes about as long to load as
+ * the rest of the framework.
  */
 export const mimeTypes: () => MimeTypes = loadOnce<MimeTypes>(() => require('mime-types'))
 
-/** What is used of it. Its own typings are not asked for: people who install us may not have them. */
+/** What we use of it. We do not import its types: our users may not have them installed. */
 export interface MimeTypes {
   lookup(extension: string): string | false
   contentType(type: string): string | false
 }
 
-// All extensions that both versions know and whose type differs. Those that only version 3 knows are taken from there.
+// Extensions that both versions know with different types. Those that only version 3 knows are taken from there.
 const RENAMED = new Map([
   ['aac', 'audio/x-aac'],
   ['es', 'application/ecmascript'],

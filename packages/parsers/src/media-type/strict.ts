@@ -1,9 +1,9 @@
-// Express up to 4.x and body-parser 1.x read a Content-Type by two packages, whose rules differ in what may stand in a
-// quoted string and what a type is. One error anywhere makes the whole value invalid.
+// Express up to 4.x and body-parser 1.x parse a Content-Type with two packages, whose rules for quoted strings and
+// types differ. One error anywhere makes the whole value invalid.
 //   RFC 9110 §8.3.1: media-type = type "/" subtype *( ";" token "=" ( token / quoted-string ) )
 // with spaces around ";" and "=", and no empty parameter.
 
-/** A Content-Type taken apart; names are in lower case, and of two parameters of one name the last counts. */
+/** A parsed Content-Type; names are in lower case, and the last of repeated parameters wins. */
 export interface StrictContentType {
   type: string
   parameters: Record<string, string>
@@ -12,7 +12,7 @@ export interface StrictContentType {
 /** What is wrong with a Content-Type. */
 export type ContentTypeFlaw = 'invalid media type' | 'invalid parameter format'
 
-/** Takes a Content-Type apart as the `content-type` package does in version 1. */
+/** Parses a Content-Type like version 1 of the `content-type` package. */
 export function parseContentTypeV1(header: string): StrictContentType | ContentTypeFlaw {
   const semicolon = header.indexOf(';')
   const type = (semicolon === -1 ? header : header.slice(0, semicolon)).trim()
@@ -25,8 +25,8 @@ export function parseContentTypeV1(header: string): StrictContentType | ContentT
 }
 
 /**
- * The media type of a Content-Type, in lower case, as the `type-is` package reads it in version 1; undefined for what
- * it takes for none. An empty suffix counts as no suffix.
+ * The media type of a Content-Type in lower case, as version 1 of `type-is` reads it; undefined if it is invalid there.
+ * An empty suffix counts as none.
  * @example parseMediaTypeV1('Application/Vnd.API+JSON ; a=b') // 'application/vnd.api+json'
  */
 export function parseMediaTypeV1(header: string): string | undefined {
@@ -41,20 +41,20 @@ const TOKEN = "[!#$%&'*+.^_`|~\\dA-Za-z-]+"
 
 const TYPE = new RegExp(`^${TOKEN}/${TOKEN}$`)
 
-// RFC 6838 §4.2 restricted-name: at most 127 characters on each side, the second with at most one suffix, which counts.
-// Only spaces surround it.
+// RFC 6838 §4.2 restricted-name: at most 127 characters on each side, the second including at most one suffix. Only
+// spaces may surround it.
 const NAMES =
   /^ *[a-z\d][a-z\d!#$&^_-]{0,126}\/(?=[^ ]{1,127} *$)[a-z\d][a-z\d!#$&^_.-]*(?:\+(?:[a-z\d][a-z\d!#$&^_-]*)?)? *$/
 
 const CONTENT_TYPE_PARAMETER = createParameter('[\\v !#-[\\]-~\\x80-\\xff]', '\\\\[\\v -\\xff]')
 const TYPE_IS_PARAMETER = createParameter('[ !#-[\\]-~\\x80-\\xff]', '\\\\[ -~]')
 
-/** The expression for one parameter; sticky, so that the search ends where the grammar is broken. */
+/** The RegExp for one parameter; sticky, so that the search ends where the grammar is broken. */
 function createParameter(quotedText: string, quotedPair: string): RegExp {
   return new RegExp(`; *(${TOKEN}) *= *("(?:${quotedText}|${quotedPair})*"|${TOKEN}) *`, 'y')
 }
 
-/** Goes through the parameters from the first semicolon on, if there is any; tells whether nothing else is there. */
+/** Reads the parameters from the first semicolon on, if any; returns whether there is nothing else. */
 function scanParameters(
   header: string,
   start: number,

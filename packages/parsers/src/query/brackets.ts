@@ -1,13 +1,13 @@
-/** A name such as `head[group][group]`, taken apart. */
+/** A parsed name such as `head[group][group]`. */
 export interface KeyPath {
-  /** The text before the first bracket; empty when the name begins with one. */
+  /** The text before the first bracket; empty if the name starts with one. */
   head: string
   groups: string[]
 }
 
-/** How deep a name may reach. */
+/** How deep a name may nest. */
 export interface DepthLimits {
-  /** Bracket groups that count; the rest of the name becomes one last literal key. */
+  /** Bracket groups that count; the rest of the name becomes one literal key. */
   depth: number
   /** Refuse a name with more groups than `depth` instead. */
   strictDepth: boolean
@@ -17,8 +17,8 @@ const OPEN = 91
 const CLOSE = 93
 
 /**
- * Takes a name apart at its brackets, in one pass. Text between two groups and behind the last one is dropped.
- * @throws RangeError when `strictDepth` is set and the name has more groups than `depth`
+ * Splits a name at its brackets, in one pass. Text between two groups and after the last one is dropped.
+ * @throws RangeError if `strictDepth` is set and the name has more groups than `depth`
  */
 export function splitKey(key: string, limits: DepthLimits): KeyPath {
   if (limits.depth <= 0) return wholeKey(key)
@@ -33,7 +33,7 @@ export function splitKey(key: string, limits: DepthLimits): KeyPath {
     }
     const close = findClose(key, open)
     if (close === -1) {
-      // Never closed: the rest is a literal key, its bracket included.
+      // Never closed: the rest is a literal key, including its bracket.
       path.groups.push(key.slice(open))
       return path
     }
@@ -48,7 +48,7 @@ function wholeKey(key: string): KeyPath {
   return wrapped ? { head: '', groups: [key.slice(1, -1)] } : { head: key, groups: [] }
 }
 
-/** Finds the bracket that closes the group opened at `open`; brackets inside it pair up first. */
+/** Finds the bracket that closes the group opened at `open`; brackets inside are paired first. */
 function findClose(key: string, open: number): number {
   let level = 0
   for (let i = open; i < key.length; i++) {

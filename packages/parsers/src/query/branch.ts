@@ -1,8 +1,8 @@
-/** A place in the tree that a query grows into. */
+/** A node of the tree that a query is parsed into. */
 export type Node = string | Branch
 
 /**
- * What a branch will be in the end.
+ * What a branch becomes in the end.
  * - `list`: an array. Its indices may have holes, which close up in the end.
  * - `record`: an object.
  * - `sequence`: an object with indices for keys, because it was too long for an array or because values and named
@@ -15,9 +15,9 @@ export class Branch {
   declare entries: Record<string, Node>
   /** Number of entries, without holes. */
   declare count: number
-  /** The highest index among the keys; -1 when there is none. */
+  /** The highest index among the keys; -1 if there is none. */
   declare top: number
-  /** Whether this list was made to hold a bare value beside named keys. */
+  /** Whether this list was created to hold a bare value next to named keys. */
   declare mixed: boolean
 
   constructor(kind: BranchKind) {
@@ -40,20 +40,20 @@ export class Branch {
     this.put(String(this.top), node)
   }
 
-  /** A list that holds more than `limit` becomes an object, so that no short text can make a long array. */
+  /** A list with more than `limit` entries becomes an object, so that no short string can create a long array. */
   limitTo(limit: number, size: number = this.count): this {
     if (this.kind === 'list' && size > limit) this.kind = 'sequence'
     return this
   }
 
-  /** Makes room for named keys in a list. */
+  /** Turns a list into something that can hold named keys. */
   openToNames(): void {
     if (this.kind === 'list') this.kind = this.mixed ? 'sequence' : 'record'
   }
 }
 
-// An object that inherits from an object without a prototype sees no inherited names either, and is made some 200 ns
-// faster than by `Object.create(null)`, which gives a hash table (Node 20).
+// An object that inherits from an object without a prototype has no inherited names either, and is created about 200 ns
+// faster than with `Object.create(null)`, which creates a hash table (Node 20).
 const Entries = function Entries() {} as unknown as new () => Record<string, Node> // what `new` makes of it
 Entries.prototype = Object.create(null)
 
@@ -64,7 +64,7 @@ export function listOf(nodes: readonly Node[], limit: number): Branch {
   return branch.limitTo(limit)
 }
 
-/** The whole number that a key spells in its one proper form; -1 for any other key. */
+/** The integer that a key spells in canonical form; -1 for any other key. */
 export function toIndex(key: string): number {
   const code = key.charCodeAt(0)
   if (!(code >= 48 && code <= 57)) return -1

@@ -11,9 +11,9 @@ for (let digit = 0; digit < 16; digit++) {
 }
 
 /**
- * Decodes a name or a value of a form; text with a broken escape stays as it was sent, but for its plus signs.
- * Escaped ASCII is decoded here, a third of the cost of `decodeURIComponent` (201 ns for 636, Node 20.20); the rest is
- * left to that.
+ * Decodes a name or a value of a form. A string with a broken escape stays as it was sent, except for its plus signs.
+ * Escaped ASCII is decoded here, at a third of the cost of `decodeURIComponent` (201 ns instead of 636, Node 20.20);
+ * that does the rest.
  */
 export function decodeFormText(text: string): string {
   let decoded = ''
@@ -34,7 +34,7 @@ export function decodeFormText(text: string): string {
   return from === 0 ? text : decoded + text.slice(from)
 }
 
-/** The byte that two digits spell; negative when they are not hexadecimal. At the end of a text their codes are NaN. */
+/** The byte of two hexadecimal digits; negative if they are not. At the end of a string their codes are NaN. */
 function hexByte(high: number, low: number): number {
   if (!(high < 128 && low < 128)) return -1
   const first = HEX[high] as number
@@ -47,7 +47,7 @@ function decodeWhole(text: string): string {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    // A value that is not UTF-8 is the client's business: it must not turn a readable form into an error.
+    // A value that is not UTF-8 must not turn a readable form into an error.
     return spaced
   }
 }

@@ -6,7 +6,9 @@ const EQUALS = 61
 const PLUS = 43
 const PERCENT = 37
 
-/** Whether a name may nest: a bracket, or the escape of one. A closing one alone still moves the end of a name. */
+/**
+ * Whether a name may nest: it has a bracket, or the escape of one. A closing one alone still moves the end of a name.
+ */
 export function hasBrackets(text: string): boolean {
   if (text.indexOf('[') !== -1 || text.indexOf(']') !== -1) return true
   return text.indexOf('%5') !== -1 && ESCAPED_BRACKET.test(text)
@@ -15,8 +17,8 @@ export function hasBrackets(text: string): boolean {
 const ESCAPED_BRACKET = /%5[BD]/i
 
 /**
- * Parses a form without brackets in one pass over its characters, up to so many pairs. Names that come again make an
- * array, however many there are: whoever has a limit for arrays applies it to the result.
+ * Parses a form without brackets in one pass, up to a number of pairs. Repeated names become an array of any length:
+ * the caller applies its limit to the result.
  */
 export function parseFlat(text: string, limit: number = Number.POSITIVE_INFINITY): Record<string, unknown> {
   const result: Record<string, unknown> = {}
@@ -27,7 +29,7 @@ export function parseFlat(text: string, limit: number = Number.POSITIVE_INFINITY
   let nameEscaped = false
   let valueEscaped = false
   for (let at = 0; at <= text.length; at++) {
-    // The end of the text ends a pair too.
+    // The end of the string ends a pair too.
     const code = at === text.length ? AMPERSAND : text.charCodeAt(at)
     if (code === AMPERSAND) {
       const nameEnd = border === -1 ? at : border
@@ -56,10 +58,10 @@ function decodeIf(escaped: boolean, text: string): string {
 /** Adds a pair; one without a name is ignored. */
 function put(result: Record<string, unknown>, name: string, value: string): void {
   const before = result[name]
-  // Assigning `__proto__` would replace the prototype. qs drops the name as well.
+  // Assigning `__proto__` would replace the prototype. qs drops the name too.
   if (name === '__proto__' || name === '') return
   if (before === undefined || !Object.hasOwn(result, name)) result[name] = value
   else if (typeof before === 'string') result[name] = [before, value]
-  // What is there and is not a string is the array made above.
+  // An existing value that is not a string is the array created above.
   else (before as string[]).push(value)
 }

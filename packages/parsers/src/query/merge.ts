@@ -1,6 +1,6 @@
 import { Branch, listOf, type Node } from './branch.ts'
 
-/** Puts what one name says into what the names before it said; the answer takes the place of `target`. */
+/** Merges the value of one name into that of the names before; the result replaces `target`. */
 export function mergeNodes(target: Node, source: Node, arrayLimit: number): Node {
   if (typeof source === 'string') return addText(target, source, arrayLimit)
   if (typeof target === 'string') return prependText(target, source, arrayLimit)
@@ -9,7 +9,7 @@ export function mergeNodes(target: Node, source: Node, arrayLimit: number): Node
 }
 
 function addText(target: Node, text: string, arrayLimit: number): Node {
-  // An empty value says nothing about a name that has a value already.
+  // An empty value does not change a name that already has a value.
   if (text === '') return target
   if (typeof target === 'string') return listOf([target, text], arrayLimit)
   if (target.kind === 'record') {
@@ -26,7 +26,7 @@ function prependText(text: string, source: Branch, arrayLimit: number): Branch {
   const shifted = new Branch(source.kind)
   shifted.put('0', text)
   for (const key of Object.keys(source.entries)) shifted.put(String(Number(key) + 1), nodeAt(source, key))
-  // Holes count here: a text before a far index makes the list that much longer.
+  // Holes count here: a bare value before a high index makes the list that much longer.
   return shifted.limitTo(arrayLimit, shifted.top + 1)
 }
 

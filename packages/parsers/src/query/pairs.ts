@@ -1,12 +1,12 @@
-/** What a name was given: its value, or all of its values in the order they came. */
+/** The value of a name, or all of its values in order. */
 export type Given = string | string[]
 
-/** Turns the escaped text of a name or a value into what it says. */
+/** Decodes a name or a value. */
 export type Decode = (text: string, kind: 'name' | 'value') => string
 
 /**
- * Gathers the values of each name into an object, which keeps the order that objects have: whole numbers first.
- * `__proto__` is left out, so that the object's prototype stays what it is; every other name is a plain name.
+ * Collects the values of each name in an object, in the order of object keys: integers first. `__proto__` is skipped,
+ * so that the prototype stays; any other name is an ordinary name.
  */
 export function gatherPairs(
   into: Record<string, Given>,
@@ -30,13 +30,13 @@ function addPair(into: Record<string, Given>, pair: string, decode: Decode): voi
   if (name === '' || name === '__proto__') return
   const value = border === -1 ? '' : decode(pair.slice(border + 1), 'value')
   const before = into[name]
-  // What is there may be inherited: `toString` and its like are names as well.
+  // The existing value may be inherited: `toString` and the like are names too.
   if (before === undefined || !Object.hasOwn(into, name)) into[name] = value
   else if (typeof before === 'string') into[name] = [before, value]
   else before.push(value)
 }
 
-// An equals sign inside brackets belongs to the name: `a[x=y]=z`. So the one behind a closing bracket goes first.
+// An equals sign inside brackets belongs to the name: `a[x=y]=z`. So one after a closing bracket comes first.
 function findBorder(pair: string): number {
   const behindBracket = pair.indexOf(']=')
   return behindBracket === -1 ? pair.indexOf('=') : behindBracket + 1

@@ -8,7 +8,7 @@ import { type Decode, type Given, gatherPairs } from './pairs.ts'
 /** Limits of the rich query parser. */
 export interface RichQueryOptions {
   /**
-   * Bracket groups of a name that become levels; what lies deeper stays one literal key.
+   * Bracket groups of a name that become levels; deeper ones stay one literal key.
    * @default 5
    */
   depth?: number
@@ -18,12 +18,12 @@ export interface RichQueryOptions {
    */
   strictDepth?: boolean
   /**
-   * Elements an array may have, and the index it may reach; beyond it becomes an object with indices for keys.
+   * Elements that an array may have, and its highest index; beyond, it becomes an object with indices as keys.
    * @default 20
    */
   arrayLimit?: number
   /**
-   * Pairs that are read; the rest is ignored.
+   * Pairs that are parsed; the rest is ignored.
    * @default 1000
    */
   parameterLimit?: number
@@ -35,10 +35,10 @@ export interface RichQueryOptions {
 }
 
 /**
- * Parses a query string with nested names, as qs does with its defaults and prototype names allowed.
- * The time is linear in the text; `__proto__` is never a key, and nothing reaches a prototype.
+ * Parses a query string with nested names, like qs with its defaults and prototype names allowed. Linear in the length;
+ * `__proto__` is never a key, and nothing reaches a prototype.
  * @example parseRichQuery('user[name]=tj&tag[]=a&tag[]=b') // { user: { name: 'tj' }, tag: ['a', 'b'] }
- * @throws RangeError when `strictDepth` is set and a name is too deep
+ * @throws RangeError if `strictDepth` is set and a name is too deep
  */
 export function parseRichQuery(text: string | null | undefined, options?: RichQueryOptions): Record<string, unknown> {
   if (!text) return {}
@@ -59,7 +59,7 @@ function parseNames(text: string, limit: number, decode: Decode | undefined): Re
 }
 
 function limitLists(result: Record<string, unknown>, length: number, arrayLimit: number): Record<string, unknown> {
-  // Each element took a name and, but for the last, an ampersand: a short text has no long list.
+  // Each element takes a name and, except for the last, an ampersand: a short string has no long list.
   if (length <= 2 * arrayLimit) return result
   for (const name of Object.keys(result)) {
     const value = result[name] as Given
@@ -73,11 +73,11 @@ function unescapeBrackets(text: string): string {
   return text.replace(/%5B/gi, '[').replace(/%5D/gi, ']')
 }
 
-/** Builds the branch that one name and its values stand for, from the innermost group outwards. */
+/** Builds the branch of one name and its values, from the innermost group outwards. */
 function growBranch(path: KeyPath, given: Given, arrayLimit: number): Branch {
   let node: Node = typeof given === 'string' ? given : listOf(given, arrayLimit)
   for (let i = path.groups.length - 1; i >= 0; i--) node = wrapGroup(path.groups[i] as string, node, arrayLimit)
-  // Without a head the outermost group stands at the root, where its keys are the names.
+  // Without a head the outermost group is at the root, where its keys are the names.
   return path.head === '' ? (node as Branch) : wrapName(path.head, node)
 }
 
@@ -95,7 +95,7 @@ function wrapGroup(group: string, node: Node, arrayLimit: number): Branch {
 
 function wrapName(name: string, node: Node): Branch {
   const branch = new Branch('record')
-  // Assigning `__proto__` on the finished object would replace its prototype. qs drops the name as well.
+  // Assigning `__proto__` on the finished object would replace its prototype. qs drops the name too.
   if (name !== '__proto__') branch.put(name, node)
   return branch
 }

@@ -1,6 +1,6 @@
 // hot path
-// What 3.x is, top down: the record, settings, request, response, application, router, files, what is exported, and the
-// values for where the specification and Express disagree. Its bundled middleware is in a folder of its own.
+// What 3.x is, top down: the record, settings, request, response, application, router, files, exports, and the values
+// for where the specification and Express disagree. Its bundled middleware has its own folder.
 import depd from 'depd'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
@@ -71,7 +71,7 @@ import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { createBundledMiddleware, query } from './v3/middleware/index.ts'
 import type { Framework } from './v3/types.ts'
 
-/** The line: what its own code asks for, and what users see, besides what the core asks for. */
+/** The line: what its own code reads and what users see, besides what the core reads. */
 export interface V3Line extends Line {
   readonly unsetSettings: Compatibility['unsetSettings']
   readonly View: ViewConstructor
@@ -123,7 +123,7 @@ function createDefaults(View: ViewConstructor): Line['defaults'] {
   ]
 }
 
-/** The request. Its `query` is put there by the query middleware. */
+/** The request. The query middleware sets its `query`. */
 function createRequest(compatibility: Compatibility): RequestClass {
   return createRequestClass(
     v3Headers,
@@ -159,7 +159,7 @@ function createResponse(): ResponseClass {
   )
 }
 
-/** How files are sent, by `res.sendfile`, `res.download` and `framework.static`. */
+/** How files are sent with `res.sendfile`, `res.download` and `framework.static`. */
 const filePolicy: V3FilePolicy = {
   dotfiles: 'ignore-files',
   readOptions: readV4Options,
@@ -176,7 +176,7 @@ interface V3Application extends MiddlewareApplication {
   routes: RouteMap
   _router: Router
   _usedRouter?: boolean
-  /** The router as middleware; reading it means that it is mounted by hand. */
+  /** The router as middleware. Reading it means that the app mounts it itself. */
   readonly router: Handler
 }
 
@@ -196,16 +196,16 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
   handle(req, res, out) {
     const line = this[kLine]
     const done = out ? restoreForExpress(req, res, out) : line.finish(this, req, res)
-    // Before the first layers run: a `query` that another line left on the request must not be taken for ours.
+    // Before the first layers run: a `query` that another line left on the request must not count as ours.
     enterApplication(this, req, res, !out)
-    // A request that was made by hand, without a URL: it matches no path.
+    // A hand-made request without a URL: it matches no path.
     if (typeof req.url === 'string') new MiddlewareWalk(this.stack, req as never, res as never, done).start()
     else setImmediate(done)
   },
 
   defaultConfiguration() {
     const env = process.env['NODE_ENV'] || 'development'
-    // Below the settings: once the app is mounted, its parent's stand there.
+    // As the prototype of the settings: once the app is mounted, the parent's take this place.
     Object.setPrototypeOf(this.settings, this[kLine].unsetSettings(env))
     for (const [name, value] of this[kLine].defaults(env)) this.set(name, value)
     markTrustAsDefault(this.settings)
@@ -237,14 +237,14 @@ function defineRouter(app: V3Application): void {
   })
 }
 
-/** The middleware that makes a request one of this application. Tools know it by its name. */
+/** The middleware that gives a request the methods of this application. Tools know it by name. */
 export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
   return function expressInit(req, res, next) {
     if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     req.next = next
-    // The application has entered already, unless this is somebody else's stack.
+    // The application has already entered, unless this is another app's stack.
     if (req.app !== app) enterApplication(app, req, res, false)
     if (!res.locals) res.locals = app[kLine].createLocals()
     next()
@@ -282,7 +282,7 @@ const routes: Record<string, Verb<V3Application>> = createVerbs(
   methodNames,
   (app) => app[kLine],
   (app, method, { path, handlers }) => {
-    // Unless it was mounted by hand, the router stands where the first route is added.
+    // Unless the app mounted it, the router goes where the first route is added.
     if (!app._usedRouter) app.use(app.router)
     const add = app._router[method as 'all'] as (...args: unknown[]) => unknown
     add.call(app._router, path, ...handlers)
@@ -297,10 +297,10 @@ const everyRoute: Record<string, Verb<V3Application>> = createVerbs(
   },
 )
 
-// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from text.
+// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from a string.
 const deprecate = depd('express')
 
-/** The methods of an application; copied onto each, so a change to a framework's copy shows in the next one made. */
+/** The methods of an application. They are copied to each one, so a change affects the next one that is created. */
 const applicationMethods: object = {
   ...lifecycleMethods,
   ...mountingMethods,
@@ -310,7 +310,10 @@ const applicationMethods: object = {
   ...readSettingsByGet({ ...routes, ...everyRoute }),
   ...plainListen,
 
-  /** Runs the last argument, at once, if the environment is one of those named before it; `all` is each, as is none. */
+  /**
+   * Runs the last argument at once if the environment is one of those before it; `all`, or no name, is every
+   * environment.
+   */
   configure(this: V3Application, ...args: unknown[]): V3Application {
     deprecate("app.configure: Check app.get('env') in an if statement")
     const callback = args.pop() as (this: V3Application) => void
@@ -342,7 +345,7 @@ export function createFramework(line: V3Line): Framework {
     Router: line.Router,
   })
   announceFramework(framework, line)
-  return framework as unknown as Framework // the core's own types are narrower than what users are shown
+  return framework as unknown as Framework // the core's own types are narrower than the public ones
 }
 
 const CREATE_SERVER_IS_DEPRECATED = `createServer() is deprecated
@@ -356,9 +359,9 @@ please use:
 
 /** What 3.x does where the specification and Express disagree. */
 export interface Compatibility extends shared.Compatibility {
-  /** What a request has besides: `req.hostname`, which Express has from 4.x on. */
+  /** What else a request has: `req.hostname`, which Express has since 4.x. */
   readonly addedToRequest: Part<never, Partial<HostnameMethods>>
-  /** Settings as they are read while nobody has set them, here or in an app around this one. */
+  /** Settings with a value of their own while neither this app nor its parents set them. */
   readonly unsetSettings: (env: string) => object
 }
 
@@ -379,7 +382,7 @@ export const express: Compatibility = {
   unsetSettings: () => Object.prototype,
 }
 
-/** Read by `app.get(name)`, left out when settings are listed, and replaced as soon as the setting is set. */
+/** Read by `app.get(name)`, not listed with the settings, and replaced once the setting is set. */
 function unset(value: unknown): PropertyDescriptor {
   return { configurable: true, writable: true, value }
 }

@@ -92,7 +92,7 @@ import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
 import type { Framework } from './v4/types.ts'
 
-/** The line: what the core asks for, and what is exported besides. */
+/** The line: what the core reads, and what is exported besides. */
 export interface V4Line extends Omit<RoutedLine, 'Router'>, Modules {
   readonly application: object
 }
@@ -121,8 +121,8 @@ export function createV4(compatibility: Compatibility, modules: Modules): V4Line
 }
 
 /**
- * What Express 4 has in files and packages of its own. Agents put something else in the place of these, so the packages
- * that stand in for Express have the same files, and give the framework what they load from there.
+ * What Express 4 has in separate files and packages. APM libraries replace these, so the packages that stand in for
+ * Express have the same files, and pass what they load from there to the framework.
  */
 export interface Modules {
   readonly Request: RequestClass
@@ -137,7 +137,7 @@ export interface Modules {
   readonly createFinalHandler: FinalHandlerFactory
 }
 
-/** The modules of the framework itself, with nothing put in their place. */
+/** The framework's own modules, with nothing replaced. */
 export function createModules(compatibility: Compatibility): Modules {
   const routing = createRouting(Layer, compatibility)
   const Route = createV4Route(routing)
@@ -170,20 +170,20 @@ function createDefaults(View: ViewConstructor): Line['defaults'] {
   ]
 }
 
-/** What the values of the setting `query parser` stand for. */
+/** The functions for the values of the setting `query parser`. */
 export function createQueryParsers({ disabledQueryParsers }: Compatibility): QueryParsers {
   return {
-    // Up to a thousand repeats of a name stay an array; on 5.x it is twenty.
+    // Up to a thousand repeated names stay an array; on 5.x it is twenty.
     extended: (text) => parseRichQuery(text, { arrayLimit: 1000 }),
     disabled: () => ({}),
     disabledBy: disabledQueryParsers,
   }
 }
 
-/** What the values of the setting `etag` stand for. */
+/** The functions for the values of the setting `etag`. */
 export const etags: ETags = { weak: weakETag, strong: strongETag }
 
-/** The request. It has no `query` to begin with: the query middleware leaves one alone that is there before it. */
+/** The request. It starts without `query`: the query middleware keeps an existing one. */
 export function createRequest(compatibility: Compatibility): RequestClass {
   return createRequestClass(
     headers,
@@ -193,7 +193,7 @@ export function createRequest(compatibility: Compatibility): RequestClass {
     compatibility.range,
     param,
     client,
-    v4Host, // in the place of the client's own
+    v4Host, // replaces the `host` of `client`
     path,
     v4Freshness,
     xhr,
@@ -218,12 +218,12 @@ export function createResponse(): ResponseClass {
   )
 }
 
-// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from text.
+// depd reports the first caller outside this file. Its `deprecate.function` would compile the wrapper from a string.
 const deprecate = depd('express')
 
 const deleteRoute = verbMethods['delete'] as (this: RoutedApplication, ...args: unknown[]) => RoutedApplication
 
-/** The methods of an application; copied onto each, so a change shows in the next one that is made. */
+/** The methods of an application. They are copied to each one, so a change affects the next one that is created. */
 export function createApplicationMethods(firstLayers: FirstLayers): object {
   return {
     ...lifecycleMethods,
@@ -244,9 +244,9 @@ export function createApplicationMethods(firstLayers: FirstLayers): object {
 
 const kHasFirstLayers: unique symbol = Symbol('has first layers')
 
-/** An application: its router is there once something is registered. */
+/** An application: its router exists once something is registered. */
 interface V4Application extends RoutedApplication {
-  /** Whether the router begins with the layers of this line. If another package made it, that package's layers enter the application. */
+  /** Whether the router starts with our layers. If another package created it, that package's layers enter the app. */
   [kHasFirstLayers]?: true
   _router?: ApplicationRouter
   lazyrouter(): void
@@ -273,13 +273,13 @@ const lifecycleMethods: Part<V4Application, Pick<V4Application, 'init' | 'handle
       done()
       return
     }
-    // Before the first layers run: a `query` that another line left on the request must not be taken for ours.
+    // Before the first layers run: a `query` that another line left on the request must not count as ours.
     if (this[kHasFirstLayers]) enterApplication(this, req, res, !callback)
     router.handle(req, res, done)
   },
 }
 
-/** What makes the first two layers of an application. */
+/** Creates the first two layers of an application. */
 interface FirstLayers {
   readonly query: typeof query
   readonly init: typeof createInit
@@ -310,7 +310,7 @@ function refuseRouter(): never {
   )
 }
 
-/** The layer that makes a request one of this application. Tools know it by its name, and sort around it. */
+/** The layer that gives a request the methods of this application. Tools know it by name, and sort around it. */
 export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
   return function expressInit(req, res, next) {
     if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
@@ -331,14 +331,14 @@ const walkPolicy: WalkPolicy = {
   answerOptions: acrossRouters(answerOptionsBySend),
   handlesMethod: (route, method) => (route as V4Route)._handles_method(method),
   methodsOf: (route) => (route as V4Route)._options(),
-  // An expression may end at a dot; a path given as text ends at a slash by its own pattern.
+  // A RegExp may end at a dot; a string path ends at a slash, by its own pattern.
   borders: '/.',
   mergeParams: mergePlainParams,
   hasParamCallbacks: hasV4ParamCallbacks,
   runParamCallbacks: runV4ParamCallbacks,
 }
 
-/** How routers are made; agents may have put another class in the place of `Layer`. */
+/** How routers are created; an APM library may have replaced the class `Layer`. */
 export function createRouting(Layer: LayerConstructor, compatibility: Compatibility): RoutingPolicy {
   return {
     ...walkPolicy,
@@ -351,7 +351,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
   }
 }
 
-/** How files are sent, by `res.sendFile`, `res.download` and `framework.static`. */
+/** How files are sent with `res.sendFile`, `res.download` and `framework.static`. */
 const filePolicy: SendFilePolicy = {
   dotfiles: 'ignore-files',
   readOptions: readV4Options,
@@ -359,7 +359,7 @@ const filePolicy: SendFilePolicy = {
   isFresh: isFreshByBoth,
   parseRange: parseRangeLeniently,
   disposition: formatQuotedAttachment,
-  // An option of the call; the setting of the app is for bodies that `res.send` is given.
+  // An option of the call; the app's setting is for bodies passed to `res.send`.
   isTagged: (_app, { etag = true }) => Boolean(etag),
 }
 
@@ -381,12 +381,12 @@ export function createFramework(line: V4Line): Framework {
   })
   refuseRemovedMiddleware(framework)
   announceFramework(framework, line)
-  return framework as unknown as Framework // the core's own types are narrower than what users are shown
+  return framework as unknown as Framework // the core's own types are narrower than the public ones
 }
 
 /** What 4.x does where the specification and Express disagree. */
 export interface Compatibility extends shared.RoutedCompatibility {
-  /** `req.range`. Files are sent by Express's reading of ranges either way. */
+  /** `req.range`. Files always use Express's way of reading ranges. */
   readonly range: Part<never, RangeMethods>
   /** The offers of `req.accepts`. */
   readonly readOffers: ReadOffers

@@ -1,6 +1,6 @@
 // hot path
-// What 5.x is, top down: the record, settings, request, response, application, router and layer, files, what is exported,
-// and the values for where the specification and Express disagree.
+// What 5.x is, top down: the record, settings, request, response, application, router and layer, files, exports, and
+// the values for where the specification and Express disagree.
 import { basename, resolve } from 'node:path'
 import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
@@ -78,7 +78,7 @@ import { streamMethods } from '../streams/stream.ts'
 import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
 import type { Framework } from './v5/types.ts'
 
-/** The line: what the core asks for, and what is exported besides. */
+/** The line: what the core reads, and what is exported besides. */
 export interface V5Line extends Omit<RoutedLine, 'Router'>, Modules {
   readonly application: object
 }
@@ -107,8 +107,8 @@ export function createV5(compatibility: Compatibility, modules: Modules): V5Line
 }
 
 /**
- * What Express 5 has in files and packages of its own. Agents put something else in the place of these, so the packages
- * that stand in for Express have the same files, and give the framework what they load from there.
+ * What Express 5 has in separate files and packages. APM libraries replace these, so the packages that stand in for
+ * Express have the same files, and pass what they load from there to the framework.
  */
 export interface Modules {
   readonly Request: RequestClass
@@ -121,7 +121,7 @@ export interface Modules {
   readonly createFinalHandler: FinalHandlerFactory
 }
 
-/** The modules of the framework itself, with nothing put in their place. */
+/** The framework's own modules, with nothing replaced. */
 export function createModules(compatibility: Compatibility): Modules {
   const routing = createRouting(compatibility.Layer, compatibility)
   return {
@@ -151,12 +151,12 @@ function createDefaults(View: ViewConstructor, queryParser: Compatibility['query
   ]
 }
 
-/** What the values of the setting `query parser` stand for. */
+/** The functions for the values of the setting `query parser`. */
 export function createQueryParsers({ disabledQueryParsers }: Compatibility): QueryParsers {
   return { extended: parseRichQuery, disabled: undefined, disabledBy: disabledQueryParsers }
 }
 
-/** What the values of the setting `etag` stand for. */
+/** The functions for the values of the setting `etag`. */
 export const etags: ETags = { weak: weakETag, strong: strongETag }
 
 export function createRequest(compatibility: Compatibility): RequestClass {
@@ -195,7 +195,7 @@ export function createResponse(compatibility: Compatibility): ResponseClass {
   )
 }
 
-/** The methods of an application; copied onto each, so a change shows in the next one that is made. */
+/** The methods of an application. They are copied to each one, so a change affects the next one that is created. */
 export function createApplicationMethods(): object {
   return {
     ...lifecycleMethods,
@@ -231,7 +231,7 @@ const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, 'init' |
   },
 }
 
-/** Makes the router at its first use: until then the settings that it reads can still be made. */
+/** Creates the router at its first use: until then, the settings that it reads can still change. */
 function defineRouter(app: RoutedApplication): void {
   let router: RoutedApplication['router'] | undefined
   Object.defineProperty(app, 'router', {
@@ -247,7 +247,7 @@ function defineRouter(app: RoutedApplication): void {
   })
 }
 
-/** A route, by the names under which users may have replaced these methods. */
+/** A route, with the names under which apps may have replaced these methods. */
 interface V5Route extends Route {
   _handlesMethod(method: string): boolean
   _methods(): string[]
@@ -270,7 +270,7 @@ export const walkPolicy: WalkPolicy = {
   },
 }
 
-/** How routers are made; agents may have put another class in the place of `compatibility.Layer`. */
+/** How routers are created; an APM library may have replaced the class in `compatibility.Layer`. */
 export function createRouting(Layer: LayerConstructor, compatibility: Compatibility): RoutingPolicy {
   return {
     ...walkPolicy,
@@ -284,7 +284,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
   }
 }
 
-/** How files are sent, by `res.sendFile`, `res.download` and `framework.static`. */
+/** How files are sent with `res.sendFile`, `res.download` and `framework.static`. */
 const filePolicy: SendFilePolicy = {
   dotfiles: 'ignore',
   contentType: fileType,
@@ -311,22 +311,22 @@ export function createFramework(line: V5Line): Framework {
     urlencoded: parsers.urlencoded,
   })
   announceFramework(framework, line)
-  return framework as unknown as Framework // the core's own types are narrower than what users are shown
+  return framework as unknown as Framework // the core's own types are narrower than the public ones
 }
 
 /** What 5.x does where the specification and Express disagree. */
 export interface Compatibility extends shared.RoutedCompatibility {
-  /** The setting `query parser` of a new application. */
+  /** The default of the setting `query parser`. */
   readonly queryParser: 'extended' | 'simple'
   /** `req.query`. */
   readonly query: Part<never, QueryMethods>
   /** The offers of `req.accepts`. */
   readonly readOffers: ReadOffers
-  /** The class of layers: `req.params` of a path that is a RegExp has a prototype, or none. */
+  /** The class of layers: whether `req.params` of a RegExp path has a prototype. */
   readonly Layer: typeof Layer
-  /** `req.params` with those of the parent in it: with a prototype, or without. */
+  /** `req.params` merged with the parent's: with a prototype, or without. */
   readonly mergeParams: WalkPolicy['mergeParams']
-  /** What requests and responses have that Express does not; not enumerable. */
+  /** What requests and responses have that Express lacks; non-enumerable. */
   readonly additions: { readonly request: Part<never, object>; readonly response: Part<never, object> }
 }
 

@@ -1,4 +1,4 @@
-/** What 3.x had on the framework itself; reading one of these says where it went. */
+/** Middleware that 3.x had on the framework itself; reading one of these says where it went. */
 const REMOVED = [
   'bodyParser',
   'compress',
@@ -19,7 +19,7 @@ const REMOVED = [
   'staticCache',
 ]
 
-/** Getters that throw, and do not show in `Object.keys()`: tools that copy the framework must not trip over them. */
+/** Getters that throw, and are not in `Object.keys()`: tools that copy the framework must not fail. */
 export function refuseRemovedMiddleware(framework: object): void {
   for (const name of REMOVED) {
     Object.defineProperty(framework, name, {
