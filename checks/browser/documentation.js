@@ -36,6 +36,7 @@ try {
   await lookAt(360, isSample ? pages.filter((path, i) => i % 8 === 0 || PICTURES.includes(path)) : pages)
   await lookAt(1440, PICTURES)
   await searchAndDim()
+  await switchLanguage()
 } finally {
   await browser.close()
   server.closeAllConnections()
@@ -69,6 +70,31 @@ async function searchAndDim() {
   await keepPicture(page, 'dark-1440')
   assert.deepEqual(page.complaints, [])
   console.log('ok: the search finds, and the page can be made dark')
+}
+
+/** A language that is chosen in one block is chosen in all, and on a page that is opened later. */
+async function switchLanguage() {
+  const page = await openPage(1440)
+  await page.goto(`${origin}guide/getting-started.html`)
+  for (const label of ['TypeScript', 'JavaScript', 'TypeScript']) {
+    await page.locator(`.vp-code-group label[data-title="${label}"]`).nth(2).click()
+    await page.waitForFunction(isChosen, label)
+  }
+  await page.reload()
+  await page.waitForFunction(isChosen, 'TypeScript')
+  assert.deepEqual(page.complaints, [])
+  await page.close()
+  console.log('ok: the language of samples can be switched')
+}
+
+/** Runs in the page. */
+function isChosen(language) {
+  const groups = [...document.querySelectorAll('.vp-code-group')]
+  const isShown = (group) =>
+    group.querySelector('input:checked + label').dataset.title === language &&
+    [...group.querySelectorAll('.blocks > div')].findIndex((block) => block.classList.contains('active')) ===
+      (language === 'TypeScript' ? 1 : 0)
+  return groups.length > 5 && groups.every(isShown)
 }
 
 /** By its key, as soon as the page listens for keys, which is some time after it was loaded. */
