@@ -76,6 +76,7 @@ async function searchAndDim() {
 async function switchLanguage() {
   const page = await openPage(1440)
   await page.goto(`${origin}guide/getting-started.html`)
+  await page.waitForFunction(() => document.querySelector('#app').__vue_app__ !== undefined) // nothing listens before
   for (const label of ['TypeScript', 'JavaScript', 'TypeScript']) {
     await page.locator(`.vp-code-group label[data-title="${label}"]`).nth(2).click()
     await page.waitForFunction(isChosen, label)

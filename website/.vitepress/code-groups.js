@@ -16,26 +16,26 @@ export function groupLanguages({ tokens, Token }) {
 }
 
 const KEPT = 'trunkline-language'
+let isChoosing = false
 
-/** Runs in the browser: a tab that is chosen in one block is chosen in all, and on the next page. */
-export function keepLanguage(router) {
-  let isChoosing = false
-  const choose = (language) => {
-    isChoosing = true
-    for (const label of document.querySelectorAll(`.vp-code-group label[data-title="${language}"]`)) {
-      if (!label.control?.checked) label.click()
-    }
-    isChoosing = false
-  }
-  const chooseKept = () => localStorage.getItem(KEPT) === 'TypeScript' && choose('TypeScript')
+/** Runs in the browser, once: a language that is chosen in one block is chosen in all, and on pages that are opened later. */
+export function keepLanguage() {
   document.addEventListener('change', ({ target }) => {
-    if (isChoosing || !target.matches?.('.vp-code-group input')) return
-    const language = target.labels[0].dataset.title
+    if (isChoosing || !target.matches('.vp-code-group input')) return
     const before = target.getBoundingClientRect().top
-    localStorage.setItem(KEPT, language)
-    choose(language)
+    localStorage.setItem(KEPT, target.labels[0].dataset.title)
+    chooseKept()
     scrollBy(0, target.getBoundingClientRect().top - before) // blocks above have changed their height
   })
-  router.onAfterPageLoad = chooseKept
-  addEventListener('load', chooseKept)
+}
+
+/** Runs in the browser, for each page. */
+export function chooseKept() {
+  const language = localStorage.getItem(KEPT)
+  if (language === null) return
+  isChoosing = true
+  for (const label of document.querySelectorAll(`.vp-code-group label[data-title="${CSS.escape(language)}"]`)) {
+    if (!label.control.checked) label.click()
+  }
+  isChoosing = false
 }

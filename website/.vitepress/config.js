@@ -34,6 +34,8 @@ export default defineConfig({
   ],
   ignoreDeadLinks: 'localhostLinks',
   cleanUrls: false, // so that any server of files can serve it
+  metaChunk: true, // the list of all pages in a file of its own, not in each page
+  router: { prefetchLinks: false }, // a page of this site is small: fetch it when it is asked for
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
     build: { chunkSizeWarningLimit: 3000 }, // the index of the search is one file
@@ -54,10 +56,11 @@ export default defineConfig({
     ['meta', { property: 'og:description', content: description }],
   ],
   themeConfig: {
-    logo: { src: '/logo.svg', alt: '' },
+    logo: { src: '/logo.svg', alt: '', width: 24, height: 24 },
     sidebar,
     nav: [
-      { text: 'Start', link: '/guide/getting-started' },
+      // "Start" alone says too little to those who hear it out of its place.
+      { text: 'Start<span class="visually-hidden"> with the tutorial</span>', link: '/guide/getting-started' },
       { text: 'Guide', link: '/guide/routing', activeMatch: '^/guide/(?!getting|migrating|coming|replacing)' },
       { text: 'Recipes', link: '/recipes/', activeMatch: '^/recipes/' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/(reference|api)/' },

@@ -1,10 +1,13 @@
+import { onContentUpdated } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import { keepLanguage } from '../code-groups.js'
+import { onMounted } from 'vue'
+import { chooseKept, keepLanguage } from '../code-groups.js'
 import './style.css'
 
 export default {
   extends: DefaultTheme,
-  enhanceApp({ router }) {
-    if (!import.meta.env.SSR) keepLanguage(router)
+  setup() {
+    onMounted(keepLanguage)
+    onContentUpdated(chooseKept)
   },
 }
