@@ -16,7 +16,7 @@ const TOGETHER = [
   'packages/trunkline/test/{bad-input,security,streams,types}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile).test.ts',
   'packages/trunkline/test/*documentation.test.ts',
-  'checks/{ecosystem,exchanges,fuzz,runner,security}/*.test.ts',
+  'checks/{ecosystem,exchanges,fuzz,runner,security,upstream}/*.test.ts',
   'examples/**/*.test.ts',
 ]
 

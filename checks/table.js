@@ -345,6 +345,13 @@ export const checks = [
     atEachChange: true,
   },
   {
+    name: 'upstream',
+    proves: 'nothing differs with the newest Express, body-parser, router and Node and with the next TypeScript',
+    run: ['node checks/upstream/run.js'],
+    seconds: 900,
+    touches: ['checks/upstream/'],
+  },
+  {
     name: 'mutation',
     proves: 'a test notices when the code of the query parser or of the static server is changed',
     run: ['npm run mutation -- packages/parsers/src/query', 'npm run mutation -- packages/trunkline/src/static'],
