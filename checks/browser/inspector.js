@@ -178,13 +178,13 @@ async function isLive(page, name) {
   const path = `/api/users/live-${name}`
   await fetch(origin + path)
   await page.locator('.row', { hasText: path }).waitFor()
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await fetch(`${origin}${path}-paused`)
   await page.getByRole('searchbox').fill('/api/report')
   await page.locator('.row', { hasText: path }).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('')
   assert.equal(await page.locator('.row', { hasText: `${path}-paused` }).count(), 0)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.locator('.row', { hasText: `${path}-paused` }).waitFor()
 }
 

@@ -2,8 +2,9 @@
 //   npm run build && npm ci --prefix checks/test-runners --ignore-scripts && node checks/inspector/copied-tests.js
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 process.env.NODE_ENV = 'development'
@@ -23,8 +24,9 @@ app.get('/text', (req, res) => res.send('line\\n"quoted"'))
 module.exports = { app }
 `
 
-/** In the folder of the repository, so that the packages are found there. */
-const folder = mkdtempSync(path.join(ROOT, 'checks/test-runners/copied-'))
+/** Outside of the repository, where no runner finds a configuration; the packages are those of here. */
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'copied-')))
+symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
 try {
   writeFileSync(path.join(folder, 'app.js'), APP)
   writeFileSync(
