@@ -4,7 +4,7 @@ import type { V4NegotiationMethods } from '../../../request/v4/negotiation.ts'
 import type { DeclaredOnRequest } from '../../../types/augmentation.ts'
 import type { RequestMembers } from '../../../types/request.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
-import type { Application } from './application.ts'
+import type { HandlingApplication } from './application.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
 
@@ -32,7 +32,7 @@ export interface Request<
   /** @deprecated Use `hostname`, which is the same. */
   readonly host: string
   /** The application that handles the request now. */
-  app: Application
+  app: HandlingApplication
   /** The values of the route's parameters, decoded. */
   params: P
   /** What a body parser made of the body; undefined until one did. */

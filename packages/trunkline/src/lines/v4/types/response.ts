@@ -5,7 +5,7 @@ import type { V4SendMethods } from '../../../response/v4/send.ts'
 import type { DeclaredOnResponse } from '../../../types/augmentation.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
-import type { Application } from './application.ts'
+import type { HandlingApplication } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
 
@@ -27,7 +27,7 @@ export interface Response<
     FileMethods<FileCallback>,
     V4HeaderMethods {
   /** The application that handles the request now. */
-  app: Application
+  app: HandlingApplication
   /** The request that this answers. */
   req: Request
   /**

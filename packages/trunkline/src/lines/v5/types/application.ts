@@ -12,18 +12,26 @@ import type { ParamsFor } from './route-parameters.ts'
 import type { IRoute, Route, Router } from './routing.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
-/** An application as handlers and other people's code see it: settings, middleware and routes. */
-export interface Application<LocalVariables extends Variables = Variables>
+/** What an application has but for the methods that register handlers. */
+interface ApplicationBase<LocalVariables extends Variables = Variables>
   extends ApplicationMembers,
     NewerMembers<LocalVariables>,
-    ListenMethods<(err?: Error) => void>,
-    VerbMethods<unknown, Application<LocalVariables>> {
-  /** The application that this one is mounted on. */
-  parent?: Application
+    ListenMethods<(err?: Error) => void> {
   /** The application's own router. */
   router: Untyped
   /** @deprecated The application's router is `app.router`. */
   _router: Untyped
+  /**
+   * Runs a callback before the routes whose path has the parameter.
+   * @example app.param('id', (req, res, next, id) => next())
+   */
+  param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
+}
+
+/** An application as handlers and other people's code see it: settings, middleware and routes. */
+export interface Application<LocalVariables extends Variables = Variables>
+  extends ApplicationBase<LocalVariables>,
+    VerbMethods<unknown, Application<LocalVariables>> {
   /**
    * Reads a setting, or registers handlers of GET (and HEAD) requests.
    * @example app.get('/users/:id', (req, res) => res.send(req.params.id))
@@ -34,17 +42,34 @@ export interface Application<LocalVariables extends Variables = Variables>
    * @example app.use('/api/:tenant', authenticate, api)
    */
   use: UseMethod<Application<LocalVariables>>
+  /** The application that this one is mounted on. */
+  parent?: Application
   /** One route, to register handlers of several methods for a path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, unknown>>
-  /**
-   * Runs a callback before the routes whose path has the parameter.
-   * @example app.param('id', (req, res, next, id) => next())
-   */
-  param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
   /** Calls back when this application is mounted on another. */
   on(event: 'mount', callback: (parent: Application) => void): this
   on(event: string | symbol, listener: (...args: Untyped[]) => void): this
 }
+
+/**
+ * The application that handles a request. It can be used as any other, but TypeScript does not look at the methods that
+ * register handlers: so a request of the community's typings is one of ours, and handlers of both can be exchanged.
+ */
+export interface HandlingApplication extends ApplicationBase, Unread<VerbMethods<unknown, unknown>> {
+  /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
+  get: SettingReader & Register
+  /** Mounts middleware, routers and other applications. */
+  use: Register
+  /** One route, to register handlers of several methods for a path. */
+  route: Register
+  /** Calls back when this application is mounted on another. */
+  on: Register
+  /** The application that this one is mounted on. */
+  parent?: HandlingApplication
+}
+
+type Unread<Methods> = { [Name in keyof Methods]: Register }
+type Register = (...handlers: Untyped[]) => Untyped
 
 /** An application: a function for node's servers, with settings, middleware and routes. */
 export interface Express extends Application, OwnMembers, MoreVerbMethods<unknown, Express> {

@@ -2,7 +2,7 @@ import type { ClientMethods } from '../../../request/client.ts'
 import type { NegotiationMethods } from '../../../request/negotiation.ts'
 import type { RequestMembers } from '../../../types/request.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
-import type { Application } from './application.ts'
+import type { HandlingApplication } from './application.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
 
@@ -29,7 +29,7 @@ export interface Request<
    */
   readonly hostname: string
   /** The application that handles the request now. */
-  app: Application
+  app: HandlingApplication
   /** The values of the route's parameters, decoded. */
   params: P
   /** What a body parser made of the body; undefined until one did. */

@@ -6,7 +6,7 @@ import type { SendMethods } from '../../../response/send.ts'
 import type { StatusMethods } from '../../../response/status.ts'
 import type { ResponseMembers } from '../../../types/response.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
-import type { Application } from './application.ts'
+import type { HandlingApplication } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
 
@@ -28,7 +28,7 @@ export interface Response<
     LocationMethods,
     RedirectMethods {
   /** The application that handles the request now. */
-  app: Application
+  app: HandlingApplication
   /** The request that this answers. */
   req: Request
   /**
