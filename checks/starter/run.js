@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, delimiter, join } from 'node:path'
+import { basename, delimiter, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startAndStop } from './start-and-stop.js'
 
@@ -60,11 +60,12 @@ async function tryOn(major, app) {
 /** What the Dockerfile does, without Docker: the files that .dockerignore lets through, in a clean folder. */
 async function tryImage(app, env, isBuilt) {
   const image = mkdtempSync(join(work, 'image-'))
-  const ignored = readFileSync(join(app, '.dockerignore'), 'utf8').split('\n')
-  const isTest = (file) => ignored.includes('**/*.test.*') && /\.test\./.test(basename(file))
+  const ignored = readFileSync(join(app, '.dockerignore'), 'utf8').trim().split('\n')
   // The packages come from tarballs here, not from the registry, so the installed ones are taken.
-  const isIgnored = (file) => basename(file) !== 'node_modules' && ignored.includes(basename(file))
-  cpSync(app, image, { recursive: true, filter: (file) => file === app || !(isIgnored(file) || isTest(file)) })
+  const isPackage = (file) => relative(app, file).startsWith('node_modules')
+  const isIgnored = (file) =>
+    ignored.includes(relative(app, file)) || (ignored.includes('**/*.test.*') && /\.test\./.test(basename(file)))
+  cpSync(app, image, { recursive: true, filter: (file) => isPackage(file) || !isIgnored(file) })
   if (isBuilt) run(image, env, 'npm', 'run', 'build', '--silent')
   run(image, env, 'npm', 'prune', '--omit=dev', '--silent')
   const ours = readdirSync(image, { recursive: true }).filter((file) => !file.startsWith('node_modules'))
