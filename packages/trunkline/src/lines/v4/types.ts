@@ -52,7 +52,7 @@ export type {
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
 export type { ViewEngine } from '../../view/engine.ts'
-export type { Application, Express } from './types/application.ts'
+export type { Application, Express, HandlingApplication } from './types/application.ts'
 export type { DescribedRequest, DescribedResponse, ResponseFor } from './types/described.ts'
 export {
   application,

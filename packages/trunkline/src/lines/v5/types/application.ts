@@ -55,7 +55,7 @@ export interface Application<LocalVariables extends Variables = Variables>
  * The application that handles a request. It can be used as any other, but TypeScript does not look at the methods that
  * register handlers: so a request of the community's typings is one of ours, and handlers of both can be exchanged.
  */
-export interface HandlingApplication extends ApplicationBase, Unread<VerbMethods<unknown, unknown>> {
+export interface HandlingApplication extends ApplicationBase, Unread<VerbMethods<unknown, unknown>>, Declared {
   /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
   get: SettingReader & Register
   /** Mounts middleware, routers and other applications. */
@@ -67,6 +67,12 @@ export interface HandlingApplication extends ApplicationBase, Unread<VerbMethods
   /** The application that this one is mounted on. */
   parent?: HandlingApplication
 }
+
+/** What an app has declared to be in every application. */
+type Declared = Omit<
+  Application,
+  keyof ApplicationBase | keyof VerbMethods<unknown, unknown> | 'use' | 'route' | 'on' | 'parent'
+>
 
 type Unread<Methods> = { [Name in keyof Methods]: Register }
 type Register = (...handlers: Untyped[]) => Untyped
