@@ -75,7 +75,7 @@ describe('a port that is taken is no secret', () => {
     it(`in the first sample of ${page}`, async () => {
       const [sample = ''] = codeBlocks(readFileSync(join(ROOT, page), 'utf8'))
       expect(sample).toContain('.listen(')
-      const file = join(folder, `${page.replaceAll('/', '-')}.cjs`)
+      const file = join(folder, `${page.replaceAll('/', '-')}.${/^import /m.test(sample) ? 'mjs' : 'cjs'}`)
       writeFileSync(file, sample.replace(/\b3000\b/g, String(port)))
       const { code, said } = await runOnTakenPort(file)
       expect(code).toBe(1)
