@@ -7,8 +7,11 @@ import path from 'node:path'
 const HERE = import.meta.dirname
 const ROOT = path.join(HERE, '..', '..')
 const SIZES = [200, 500]
-/** The most instantiations that ours may take, as a multiple of theirs. */
-const MOST = 1.3
+/**
+ * The most instantiations that ours may take, as a multiple of theirs. Version 5.4 takes more of them than
+ * later ones, for the forms of described routes above all.
+ */
+const MOST = { 'TypeScript 7': 1.3, 'TypeScript 5.9': 1.3, 'TypeScript 5.4': 1.45 }
 const COMPILERS = {
   'TypeScript 7': 'node_modules/typescript/bin/tsc',
   'TypeScript 5.9': 'node_modules/typescript5/bin/tsc',
@@ -98,7 +101,7 @@ function report(line, size, compiler, results) {
   for (const key of ['check', 'total', 'instantiations']) {
     const ratio = ours[key] / theirs[key]
     // Times depend on what else the machine does; the number of instantiations does not.
-    if (key === 'instantiations' && ratio > MOST) slow = true
+    if (key === 'instantiations' && ratio > MOST[compiler]) slow = true
     console.log(
       `${line}.x, ${size} routes, ${compiler}, ${key}: ours ${ours[key]}, @types/express ${theirs[key]}, ratio ${ratio.toFixed(2)}`,
     )
