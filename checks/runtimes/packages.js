@@ -20,7 +20,7 @@ exports.readPackages = function readPackages(root = ROOT) {
 
 /**
  * The entries of all packages, those behind a pattern too. `kind` says which checks it gets: a framework, the parsers,
- * or a deep path, which gives one file of the package.
+ * an entry that has names and no default, or a deep path, which gives one file of the package.
  */
 exports.listEntries = function listEntries(packages) {
   return packages.flatMap(({ directory, manifest }) =>
@@ -61,19 +61,31 @@ function describe(name, subpath) {
     root: name,
     kind,
     line: /\bv\d\b/.exec(specifier)?.[0] ?? 'v5',
-    named: /\/utils(?:\.js)?$/.test(subpath) ? ['etag'] : NAMED[subpath === './index.js' ? 'framework' : kind],
+    named: namesOf(name, subpath, kind),
     file: `${specifier.replaceAll('/', '+')}.mjs`,
   }
 }
 
 function kindOf(name, subpath) {
   if (/^@trunkline\/(?:parsers|body-parser)/.test(name)) return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
-  if (name === '@trunkline/inspector') return 'deep'
+  if (name + subpath.slice(1) in NAMES_ALONE) return 'named'
   if (/^\.\/(?:server|test|tools|web)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
 }
 
 /** What the programs that are generated import by name. */
+function namesOf(name, subpath, kind) {
+  if (kind === 'named') return NAMES_ALONE[name + subpath.slice(1)]
+  if (/\/utils(?:\.js)?$/.test(subpath)) return ['etag']
+  return NAMED[subpath === './index.js' && kindOf(name, '.') === 'framework' ? 'framework' : kind]
+}
+
+/** Entries without a default, and what they have. */
+const NAMES_ALONE = {
+  '@trunkline/inspector': ['inspector'],
+  'trunkline/client': ['ClientError', 'client'],
+}
+
 const NAMED = {
   framework: ['Router', 'json'],
   parsers: ['json', 'urlencoded'],

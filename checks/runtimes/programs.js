@@ -7,9 +7,10 @@ exports.commonjsProgram = function commonjsProgram({ specifier, kind, line }) {
 
 /** A program that loads an entry by its default, its names and as a whole. */
 exports.moduleProgram = function moduleProgram({ specifier, kind, named, line }) {
-  const names = named.length > 0 ? `, { ${named.join(', ')} }` : ''
+  const first = kind === 'named' ? [] : ['loaded']
+  const imported = [...first, ...(named.length > 0 ? [`{ ${named.join(', ')} }`] : [])].join(', ')
   const uses = named.map((name) => `void all.${name}, void ${name}\n`).join('')
-  return `import loaded${names} from '${specifier}'\nimport * as all from '${specifier}'\n${uses}void all\n${MODULE[kind](specifier, routerOf(line))}`
+  return `import ${imported} from '${specifier}'\nimport * as all from '${specifier}'\n${uses}void all\n${MODULE[kind](specifier, routerOf(line))}`
 }
 
 /** How a router is made and mounted. On 3.x it is a table of routes, with a middleware on it. */
@@ -70,6 +71,7 @@ void handle(new Request('http://a.example/'))
 // @ts-expect-error an application is needed
 loaded.toFetch(1)
 `,
+  named: () => 'void loaded\n',
   deep: () => 'void loaded\n',
 }
 
@@ -122,5 +124,6 @@ void sse
 void toFetch((_req, res) => res.end())(new Request('http://a.example/'), { remoteAddress: '203.0.113.7' })
 void fromFetch((request) => new Response(request.url))
 `,
+  named: () => '',
   deep: () => 'void loaded\n',
 }

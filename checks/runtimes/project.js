@@ -13,8 +13,16 @@ exports.createProject = function createProject(folder, files, entries) {
 }
 
 /** A module in which the imports are written out, as people write them: names that are not there fail it. */
-function importing({ specifier, named }) {
+function importing({ specifier, kind, named }) {
   const names = named.join(', ')
+  if (kind === 'named') {
+    return `import { ${names} } from '${specifier}'
+import * as all from '${specifier}'
+
+export { all, all as standard }
+export const named = { ${names} }
+`
+  }
   return `import standard${names && `, { ${names} }`} from '${specifier}'
 import * as all from '${specifier}'
 

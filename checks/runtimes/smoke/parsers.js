@@ -47,7 +47,7 @@ async function charsets({ parsers }) {
 
 async function compressed({ parsers, entry }) {
   const encodings = { gzip: zlib.gzipSync, deflate: zlib.deflateSync }
-  if (!entry.specifier.endsWith('/v1')) encodings.br = zlib.brotliCompressSync
+  if (!/[/-]v1$/.test(entry.specifier)) encodings.br = zlib.brotliCompressSync
   await serve(parsers.json(), async (post) => {
     for (const [name, compress] of Object.entries(encodings)) {
       const answer = await post('application/json', compress('{"a":1}'), { 'Content-Encoding': name })

@@ -12,7 +12,9 @@ const NAMES = {
   deep: [],
 }
 
-exports.checks = (entry) => [
+exports.checks = (entry) => (entry.kind === 'named' ? namesAlone(entry) : withDefault(entry))
+
+const withDefault = (entry) => [
   [
     'require() gives what import gives by default',
     async () => {
@@ -39,6 +41,24 @@ exports.checks = (entry) => [
     ? [['require() can be called', () => assert.ok(require(entry.specifier)().handle)]]
     : []),
 ]
+
+function namesAlone(entry) {
+  return [
+    [
+      'require() and import give the same names',
+      async () => {
+        const { all, named } = await load(entry)
+        const required = require(entry.specifier)
+        for (const name of entry.named) {
+          assert.ok(
+            typeof required[name] === 'function' && all[name] === named[name] && required[name].name === name,
+            name,
+          )
+        }
+      },
+    ],
+  ]
+}
 
 function load(entry) {
   return import(`../imports/${entry.file}`)
