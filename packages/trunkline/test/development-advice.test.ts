@@ -133,6 +133,24 @@ describe('the advice about req.body', () => {
   })
 })
 
+const inPlaceOfExpress: [ours: string, theirs: string][] = [
+  ['@trunkline/v3', 'express3'],
+  ['@trunkline/v4', 'express4'],
+  ['@trunkline/v5', 'express5'],
+]
+describe.each(inPlaceOfExpress)('%s', (ours, theirs) => {
+  it('leaves the prototype of a request with a body as Express does', async () => {
+    const [theirText, ourText] = await Promise.all(
+      [theirs, ours].map(async (name) => {
+        const app = (load(name) as () => App & { request: object })()
+        app.use((req, res) => res.end(String(Object.getPrototypeOf(req) === app.request)))
+        return (await ask(app, post('application/json', '{}'))).text
+      }),
+    )
+    expect(ourText).toBe(theirText)
+  })
+})
+
 describeLines('a setting that looks like another one', (_createApp, line) => {
   const slips: [name: string, meant: string][] = [
     ['trust-proxy', 'trust proxy'],

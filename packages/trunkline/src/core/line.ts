@@ -33,6 +33,8 @@ export interface Line extends ExchangeClasses, RegistrationPolicy {
   readonly poweredBy: string
   /** Creates the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
+  /** Advises, in development, on reads of a body that was not parsed. */
+  readonly watchBody: ((req: ExchangeRequest) => void) | undefined
   /** Undefined if `query parser` is an ordinary setting. */
   readonly queryParsers: QueryParsers | undefined
   readonly etags: ETags

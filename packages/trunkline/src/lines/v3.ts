@@ -96,6 +96,7 @@ export function createV3(compatibility: Compatibility): V3Line {
     View,
     Router: createV3RouterClass({ ...registration, allowedMethods: methodsFor, noteTarget }),
     compileTrust: compatibility.compileTrust,
+    watchBody: compatibility.watchBody,
     defaults: createDefaults(View),
     unsetSettings: compatibility.unsetSettings,
     queryParsers: undefined,

@@ -93,9 +93,7 @@ import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
 import type { Framework } from './v4/types.ts'
 
 /** The line: what the core reads, and what is exported besides. */
-export interface V4Line extends Omit<RoutedLine, 'Router'>, Modules {
-  readonly application: object
-}
+export type V4Line = Omit<RoutedLine, 'Router'> & Modules
 
 const release = { name: 'v4' }
 
@@ -106,6 +104,7 @@ export function createV4(compatibility: Compatibility, modules: Modules): V4Line
     release,
     poweredBy: compatibility.poweredBy,
     compileTrust: compatibility.compileTrust,
+    watchBody: compatibility.watchBody,
     readRegistration: compatibility.readRegistration,
     describeInvalidHandler: compatibility.describeInvalidHandler,
     defaults: createDefaults(modules.View),

@@ -92,6 +92,7 @@ export function createV5(compatibility: Compatibility, modules: Modules): V5Line
     release,
     poweredBy: compatibility.poweredBy,
     compileTrust: compatibility.compileTrust,
+    watchBody: compatibility.watchBody,
     readRegistration: compatibility.readRegistration,
     describeInvalidHandler: compatibility.describeInvalidHandler,
     defaults: createDefaults(modules.View, compatibility.queryParser),

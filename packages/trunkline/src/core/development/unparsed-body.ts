@@ -6,16 +6,20 @@ import { isOwnFile } from './source-lines.ts'
 /**
  * Watches a request that may have a body for reads of `req.body` while it is undefined. A proxy behind the request sees
  * reads of what the request does not have. An accessor would be simpler, but `'body' in req` would be true then, by which
- * tRPC and Apollo tell that a parser ran.
+ * tRPC and Apollo tell that a parser ran. A proxy is slow, so only the first requests are watched.
  */
 export function watchBody(req: ExchangeRequest): void {
-  if (!mayHaveBody(req) || 'body' in req || !isDeveloped(req.app?.settings)) return
+  if (watched >= MOST_WATCHED || !mayHaveBody(req) || 'body' in req || !isDeveloped(req.app?.settings)) return
   const prototype: object = Object.getPrototypeOf(req)
   if (proxies.has(prototype)) return
   const proxy = new Proxy(Object.create(prototype), { get: readInherited, set: writeInherited })
   proxies.add(proxy)
+  watched++
   Object.setPrototypeOf(req, proxy)
 }
+
+let watched = 0
+const MOST_WATCHED = 100
 
 // An application that is entered later may have set its own prototype again.
 const proxies = new WeakSet<object>()
