@@ -1,5 +1,15 @@
 // Every check of this repository, what it costs and when it runs. A new check is one entry here; README.md says what the fields mean.
-import { build, chromium, http2Clients, nginx, packagesOf, postgres, redis, valgrind } from './runner/needs.js'
+import {
+  build,
+  chromium,
+  http2Clients,
+  nginx,
+  ownPackages,
+  packagesOf,
+  postgres,
+  redis,
+  valgrind,
+} from './runner/needs.js'
 
 const FRAMEWORK = 'packages/trunkline/src/'
 const PARSERS = 'packages/parsers/src/'
@@ -268,7 +278,7 @@ export const checks = [
     proves: 'a release goes from the notes to users of every package manager, twice, and a failed publish goes on',
     run: ['node checks/rehearsal/run.js'],
     seconds: 600,
-    needs: [build, runtimes, packagesOf('checks/rehearsal')],
+    needs: [ownPackages, build, runtimes, packagesOf('checks/rehearsal')],
     touches: ['checks/rehearsal/', 'build/release/', '.changeset/config.json'],
   },
   {

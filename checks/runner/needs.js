@@ -25,6 +25,9 @@ export const build = {
   install: (options) => runCommand('npm run build --silent', options),
 }
 
+/** The packages of the repository itself: only for a check that can be the first command in a fresh clone. */
+export const ownPackages = { ...packagesOf('.'), name: 'packages of this repository' }
+
 /** The packages that a folder's lockfile locks. */
 export function packagesOf(folder) {
   return {
