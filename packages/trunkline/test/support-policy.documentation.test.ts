@@ -65,6 +65,25 @@ describe('the support policy', () => {
   })
 })
 
+describe('pages that name a Node', () => {
+  const [oldest, oldestSupported] = [Math.min(...nodes.map(({ major }) => major)), Math.min(...supported)]
+
+  it('name the oldest that is supported first, in the README of every package', () => {
+    for (const name of readdirSync(join(ROOT, 'packages'))) {
+      const text = read(`packages/${name}/README.md`)
+      expect(text, name).toMatch(
+        new RegExp(`Node ${oldestSupported} or newer is \\[supported\\]\\(.*?/docs/support\\.md\\)`),
+      )
+      expect(text, name).not.toContain(`Node ${oldest} or newer`)
+    }
+  })
+
+  it('tell newcomers to take one that is supported', () => {
+    const [, major] = /^You need Node (\d+)/m.exec(read('docs/guide/getting-started.md')) ?? []
+    expect(Number(major)).toBe(oldestSupported)
+  })
+})
+
 describe('what is said about speed', () => {
   it('is the same in both READMEs', () => {
     const [sentence] = /^A small response takes .*?\d %\)\./m.exec(read('README.md')) ?? []
