@@ -203,7 +203,8 @@ export const checks = [
   },
   {
     name: 'scale-out',
-    proves: 'nginx, Redis, PostgreSQL and each process are restarted under load, and nothing is lost',
+    proves:
+      'nginx, Redis, PostgreSQL and each process are restarted under load; no request, session or message of a WebSocket room is lost',
     run: ['node examples/scale-out/manifests.js', 'node examples/scale-out/check.js'],
     seconds: 45,
     atEachChange: true,

@@ -6,9 +6,13 @@ import session from 'express-session'
 import { RedisStore as LimitStore } from 'rate-limit-redis'
 import { Server } from 'socket.io'
 import trunkline, { static as files, json } from 'trunkline'
+import { schema } from 'trunkline/schema'
 import { liveness, readiness, serve } from 'trunkline/server'
+import { websocket } from 'trunkline/websocket'
+import { z } from 'zod'
 import { connectDatabase } from './database.js'
 import { connectRedis } from './redis.js'
+import { Rooms } from './rooms.js'
 
 const {
   PORT = 3000,
@@ -22,6 +26,7 @@ const {
 const database = await connectDatabase(DATABASE_URL)
 const redis = await connectRedis(REDIS_URL)
 const subscriber = await connectRedis(REDIS_URL)
+const rooms = await Rooms.open({ publisher: redis, subscriber, database })
 const io = new Server({
   transports: ['websocket'], // with long-polling, all requests of a client would have to come to one process
   adapter: createAdapter(redis, subscriber),
@@ -41,6 +46,9 @@ const signInLimit = rateLimit({
   limit: 5,
   store: new LimitStore({ prefix: 'sign-in:', sendCommand: (...args) => redis.sendCommand(args) }),
 })
+
+/** The room whose messages go through socket.io. */
+const CHAT = '#chat'
 
 const app = trunkline()
 app.set('trust proxy', TRUST_PROXY) // so that `req.ip` is the visitor and not nginx, and limits are for each visitor
@@ -75,16 +83,38 @@ app.get('/me', (req, res) => {
 app.post('/messages', json(), async (req, res) => {
   const { key, text } = req.body ?? {}
   if (!isText(key, 64) || !isText(text, 1000)) return res.status(400).json({ error: 'key, text' })
-  const message = await database.addMessage({ author: req.session.name, key, text })
+  const message = await database.addMessage(CHAT, { author: req.session.name, key, text })
   io.emit('message', message)
   res.status(201).json(message)
 })
+
+const Joining = {
+  params: z.object({ room: z.string().regex(/^[\w-]{1,40}$/) }),
+  query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
+}
+const Saying = z.object({ key: z.string().min(1).max(64), text: z.string().min(1).max(1000) })
+
+// What a client says comes back to it as a message of the room. Until then it says it again on each new connection.
+app.get(
+  '/rooms/:room',
+  schema(Joining),
+  websocket({ message: Saying }, (socket, req) => {
+    const { room } = req.params
+    let before = Promise.resolve() // a client's messages are stored in its order
+    socket.on('message', ({ key, text }) => {
+      before = before
+        .then(() => rooms.say(room, { author: req.session.name, key, text }))
+        .catch(() => socket.close(1013, 'Try again later'))
+    })
+    rooms.join(room, socket.raw, req.query.since)
+  }),
+)
 
 io.use((socket, next) => next(socket.request.session?.name ? undefined : new Error('sign in first')))
 io.on('connection', (socket) => {
   socket.on('messages since', async (id, reply) => {
     if (!Number.isSafeInteger(id) || typeof reply !== 'function') return
-    const messages = await database.messagesSince(id).catch(() => undefined)
+    const messages = await database.messagesSince(CHAT, id).catch(() => undefined)
     if (messages) reply(messages) // without an answer, the client asks again
   })
 })

@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { createAsker, startLoad } from './load.js'
+import { startRooms } from './room-load.js'
 import { missingPackages } from './servers.js'
 import { startStack } from './stack.js'
 
@@ -32,17 +33,22 @@ const parts = {
 }
 const problems = []
 const load = startLoad(stack.url)
+let rooms
 try {
   await load.opened
+  rooms = await startRooms(stack.url)
   for (const [name, restart] of Object.entries(parts)) await disturb(name, restart)
   await checkLimit()
   await load.stop()
-  await come(() => load.messagesMissing() === 0)
+  await rooms.stop()
+  await come(() => load.messagesMissing() === 0 && rooms.missing() === 0)
   report()
+  reportRooms()
   await checkCounters()
 } finally {
   await load.stop()
   load.close()
+  rooms?.close()
   await stack.stop()
 }
 for (const problem of problems) console.error(problem)
@@ -59,8 +65,9 @@ async function disturb(name, restart) {
 }
 
 async function moreRounds() {
-  const goal = load.rounds() + ROUNDS
+  const [goal, said] = [load.rounds() + ROUNDS, rooms.rounds() + ROUNDS]
   if (!(await come(() => load.rounds() >= goal))) throw new Error('The visitors are stuck')
+  if (!(await come(() => rooms.rounds() >= said))) throw new Error('The members of rooms are stuck')
 }
 
 /** Whether something has come about in time. */
@@ -97,12 +104,28 @@ function report() {
   if (processes.size !== PROCESSES * 2) problems.push(`${processes.size} processes have answered, not ${PROCESSES * 2}`)
 }
 
+/** Every process was replaced, so every member had to connect again. */
+function reportRooms() {
+  const [lost, wrong, connections, codes] = [rooms.missing(), rooms.outOfOrder(), rooms.connections(), rooms.codes()]
+  console.log(
+    `rooms: ${rooms.said()} messages, lost: ${lost}; each member has connected ${connections.join(', ')} times`,
+  )
+  console.log(`connections of rooms ended with ${JSON.stringify(codes)}`)
+  if (lost > 0) problems.push(`${lost} messages of rooms were lost`)
+  if (wrong > 0) problems.push(`${wrong} messages of rooms came twice or not in order`)
+  if (Math.min(...connections) < 2) problems.push('a member has not connected again')
+  if (!(codes[1001] > 0)) problems.push('no process has told its clients that it goes away (1001)')
+  const refused = rooms.problems()
+  if (Object.keys(refused).length > 0) problems.push(`members could not sign in ${JSON.stringify(refused)}`)
+}
+
 /** What counts losses has to see them: a message that no listener gets, a session that is gone, a site that is down. */
 async function checkCounters() {
   const { seen } = load
   const ask = createAsker({ url: stack.url, seen }, '127.0.3.2')
   await ask('POST', '/sign-in', { name: 'unlucky' })
   load.close()
+  await rooms.loseOne()
   const { id } = await ask('POST', '/messages', { key: '1', text: 'Is anybody there?' })
   seen.sent.add(id)
   const redis = await createClient({ url: stack.redis.url }).connect()
@@ -111,6 +134,6 @@ async function checkCounters() {
   await ask('GET', '/me')
   await stack.apps.stop()
   await ask('GET', '/me')
-  const counted = [seen.failed, seen.sessionsLost, load.messagesMissing()]
+  const counted = [seen.failed, seen.sessionsLost, load.messagesMissing(), rooms.missing()]
   if (counted.includes(0)) problems.push(`losses that were made are not counted: ${counted}`)
 }

@@ -1,23 +1,29 @@
 import pg from 'pg'
 import { retry } from './patience.js'
 
-/** All processes start at once; the lock lets one of them make the tables. `last` numbers messages without a gap. */
+/** All processes start at once; the lock lets one of them make the tables. `last` numbers the messages of a room without a gap. */
 const SCHEMA = `
   BEGIN;
   SELECT pg_advisory_xact_lock(1);
-  CREATE TABLE IF NOT EXISTS chat (id integer PRIMARY KEY DEFAULT 1 CHECK (id = 1), last integer NOT NULL);
+  CREATE TABLE IF NOT EXISTS rooms (name text PRIMARY KEY, last integer NOT NULL);
   CREATE TABLE IF NOT EXISTS messages (
-    id integer PRIMARY KEY, author text NOT NULL, key text NOT NULL, text text NOT NULL, UNIQUE (author, key)
+    room text, id integer, author text NOT NULL, key text NOT NULL, text text NOT NULL,
+    PRIMARY KEY (room, id), UNIQUE (room, author, key)
   );
-  INSERT INTO chat (last) VALUES (0) ON CONFLICT DO NOTHING;
   COMMIT`
 
-// The row of `chat` stays locked until the message is stored: numbers are given in the order in which others see them.
+// The row of the room stays locked until the message is stored: numbers are given in the order in which others see them.
 const ADD = `
   WITH next AS (
-    UPDATE chat SET last = last + 1 WHERE NOT EXISTS (SELECT FROM messages WHERE author = $1 AND key = $2) RETURNING last
+    INSERT INTO rooms AS room (name, last) VALUES ($1, 1)
+    ON CONFLICT (name) DO UPDATE SET last = room.last + 1
+      WHERE NOT EXISTS (SELECT FROM messages WHERE room = $1 AND author = $2 AND key = $3)
+    RETURNING last
   )
-  INSERT INTO messages (id, author, key, text) SELECT last, $1, $2, $3 FROM next`
+  INSERT INTO messages (room, id, author, key, text) SELECT $1, last, $2, $3, $4 FROM next`
+
+const FIND = 'SELECT id, author, key, text FROM messages WHERE room = $1 AND author = $2 AND key = $3'
+const READ = 'SELECT id, author, key, text FROM messages WHERE room = $1 AND id > $2 ORDER BY id LIMIT $3'
 
 /** How many messages are given at once. */
 const PAGE = 1000
@@ -29,19 +35,13 @@ export async function connectDatabase(url) {
   await query(SCHEMA)
   return {
     /** Stores a message once, however often it comes: `key` is the sender's own name for it. */
-    async addMessage({ author, key, text }) {
-      await query(ADD, [author, key, text])
-      const { rows } = await query('SELECT id, author, text FROM messages WHERE author = $1 AND key = $2', [
-        author,
-        key,
-      ])
+    async addMessage(room, { author, key, text }) {
+      await query(ADD, [room, author, key, text])
+      const { rows } = await query(FIND, [room, author, key])
       return rows[0]
     },
-    async messagesSince(id) {
-      const { rows } = await query('SELECT id, author, text FROM messages WHERE id > $1 ORDER BY id LIMIT $2', [
-        id,
-        PAGE,
-      ])
+    async messagesSince(room, id) {
+      const { rows } = await query(READ, [room, id, PAGE])
       return rows
     },
     close: () => pool.end(),

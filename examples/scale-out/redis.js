@@ -1,7 +1,7 @@
 import { createClient } from 'redis'
 import { retry } from './patience.js'
 
-/** What sessions, rate limits and the chat ask of Redis. Asked twice, each does no harm: a rate limit counts one too many. */
+/** What sessions, rate limits, the chat and rooms ask of Redis. Asked twice, each does no harm: a rate limit counts one too many. */
 const RETRIED = new Set(['get', 'set', 'expire', 'del', 'publish', 'sendCommand'])
 
 /**
