@@ -30,6 +30,10 @@ const chrome = await launch({
   chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 })
+process.once('SIGTERM', () => {
+  chrome.kill()
+  process.exit(1)
+})
 try {
   const named = process.argv.slice(2)
   for (const page of named.length > 0 ? named : PAGES) await check(page)

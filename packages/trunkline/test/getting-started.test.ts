@@ -50,7 +50,7 @@ describe('docs/guide/getting-started.md', () => {
   it('has types that are right at each step', async () => {
     const tutorial = await openTutorial()
     const steps = readSteps(page, true)
-    await tutorial.do('npm i trunkline @types/node')
+    await tutorial.do('npm i trunkline @trunkline/inspector @types/node')
     await tutorial.write('package.json', '{ "type": "module" }')
     let last = ''
     for (const [i, { file, code }] of steps.entries()) {
