@@ -114,7 +114,8 @@ function saySkipped({ kind, reason, path, asked, methods }, request) {
 }
 
 function bar({ start, own, waited }, total) {
-  const percent = (value) => `${Math.min(100, (value / total) * 100)}%`
+  // A handler may return after the response has ended: its bar ends with the response.
+  const percent = (value) => `${(Math.min(value, total) / total) * 100}%`
   const line = h(
     'div',
     { class: 'bar', 'aria-hidden': 'true' },
@@ -123,9 +124,9 @@ function bar({ start, own, waited }, total) {
   )
   const [waiting, running] = line.children
   waiting.style.left = percent(start)
-  waiting.style.width = percent(own + waited)
+  waiting.style.width = percent(Math.min(own + waited, total - start))
   waiting.hidden = waited < 0.05
   running.style.left = percent(start)
-  running.style.width = percent(own)
+  running.style.width = percent(Math.min(own, total - start))
   return line
 }
