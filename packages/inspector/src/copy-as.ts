@@ -61,9 +61,16 @@ function urlOf({ requestHeaders, url }: RequestDetails): string {
 function toCurl(details: RequestDetails): string {
   const { method } = details
   const body = bodyOf(details)
+  const url = urlOf(details)
+  const options = [
+    'curl -i',
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), // otherwise brackets stand for several URLs
+    ...(method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`-X ${inShell(method)}`]),
+  ]
   const parts = [
-    `curl -i${method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${inShell(method)}`} ${inShell(urlOf(details))}`,
-    ...headersOf(details).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
+    `${options.join(' ')} ${inShell(url)}`,
+    // With a colon and nothing behind it, curl would leave the header out.
+    ...headersOf(details).map(([name, value]) => `-H ${inShell(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${inShell(body)}`]),
   ]
   return `${[...notesOf(details, '#'), parts.join(' \\\n  ')].join('\n')}\n`
@@ -170,8 +177,9 @@ function assertionsOf(details: RequestDetails, same: readonly RequestDetails[]):
 
 const LONGEST_ASSERTED = 4000
 
-/** Times and random names: the next answer has others. */
-const CHANGES = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\b\d{13}\b|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\d{1,2}:\d\d:\d\d/i
+/** Times, random names and stacks: the next answer has others. */
+const CHANGES =
+  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\b\d{13}\b|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\d{1,2}:\d\d:\d\d|\.[cm]?[jt]sx?:\d+:\d/i
 
 function tryParse(text: string): unknown {
   try {

@@ -70,6 +70,19 @@ describe('a request that is copied', () => {
   })
 })
 
+describe('what a copied test expects', () => {
+  it('has no stack in it, which depends on who called', async () => {
+    const inspected = inspect(FRAMEWORKS['v5']?.() as never)
+    inspected.app.get('/refused', (() => {
+      throw Object.assign(new Error('not for you'), { status: 403 })
+    }) as Handler)
+    await inject(inspected.app as never, '/refused')
+    const [text = ''] = await copyAll(inspected.app, 'vitest')
+    expect(text).toContain('expect(response.status).toBe(403)')
+    expect(text).not.toContain('response.text')
+  })
+})
+
 describe('a request that is copied for a shell or a browser', () => {
   it('as curl is one command, whatever the body has', async () => {
     const { folder, app } = writeApp()
@@ -91,6 +104,14 @@ describe('a request that is copied for a shell or a browser', () => {
       '--data-raw',
       '{"name":"it\'s","list":["\u2028"]}',
       '',
+    ])
+  })
+
+  it('as curl keeps brackets in the URL, and headers without a value', async () => {
+    const { app } = writeApp()
+    await inject(app as never, { url: '/text?list[]=1', headers: { 'X-Empty': '' } })
+    expect(await copyAll(app, 'curl')).toEqual([
+      "curl -i --globoff 'http://localhost/text?list[]=1' \\\n  -H 'x-empty;'\n",
     ])
   })
 
