@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { strongETag, weakETag } from './validators.ts'
+import { etagOfText, strongETag, weakETag } from './validators.ts'
 
 const oracle = createRequire(__filename)('etag') as (entity: string | Buffer, options?: { weak: boolean }) => string
 
@@ -23,9 +23,19 @@ describe('strongETag and weakETag', () => {
         const bytes = Buffer.from(text)
         expect([strongETag(text), strongETag(bytes)]).toEqual([oracle(bytes), oracle(bytes)])
         expect(weakETag(text)).toBe(oracle(bytes, { weak: true }))
+        expect(etagOfText(weakETag, text, bytes.length)).toBe(oracle(bytes, { weak: true }))
+        expect(etagOfText(strongETag, text, bytes.length)).toBe(oracle(bytes))
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('agree with etag on long strings whose length in bytes is known', () => {
+    for (const text of ['a'.repeat(257), 'é'.repeat(500), '\u{1f600}'.repeat(3000), '\ud800'.repeat(300)]) {
+      const bytes = Buffer.from(text)
+      expect(etagOfText(weakETag, text, bytes.length)).toBe(oracle(bytes, { weak: true }))
+      expect(etagOfText(strongETag, text, bytes.length)).toBe(oracle(bytes))
+    }
   })
 })
 

@@ -5,22 +5,44 @@ import { LONGEST_SHORT_TEXT, sha1OfShortText } from './short-sha1.ts'
 
 /** The weak validator of a body: `W/"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function weakETag(body: Buffer | string, encoding?: BufferEncoding): string {
-  if (typeof body === 'string' && body.length <= LONGEST_REMEMBERED && isUtf8(encoding)) return shortWeakETag(body)
-  return tagOf(body, encoding, 'W/"')
+  if (typeof body === 'string' && isUtf8(encoding)) return weakETagOfText(body, undefined)
+  return tagOf(body, encoding, 'W/"', undefined)
 }
 
 /** The strong validator of a body: `"<length in hex>-<27 characters of its SHA-1 in base64>"`. */
 export function strongETag(body: Buffer | string, encoding?: BufferEncoding): string {
-  return tagOf(body, encoding, '"')
+  return tagOf(body, encoding, '"', undefined)
 }
 
-function tagOf(body: Buffer | string, encoding: BufferEncoding | undefined, opening: string): string {
+/** Whether a tag function is one of the two above. */
+export function isOwnETag(etagFn: unknown): boolean {
+  return etagFn === weakETag || etagFn === strongETag
+}
+
+/**
+ * What `weakETag` or `strongETag` returns for a string whose length in bytes is known. Counting again takes 0.4 µs for
+ * 1 kB and 3.2 µs for 10 kB on Node 24 (0.15 and 0.9 µs on Node 26), a quarter of what its tag costs.
+ */
+export function etagOfText(etagFn: unknown, text: string, length: number): string {
+  return etagFn === weakETag ? weakETagOfText(text, length) : tagOf(text, undefined, '"', length)
+}
+
+function weakETagOfText(text: string, length: number | undefined): string {
+  return text.length <= LONGEST_REMEMBERED ? shortWeakETag(text) : tagOf(text, undefined, 'W/"', length)
+}
+
+function tagOf(
+  body: Buffer | string,
+  encoding: BufferEncoding | undefined,
+  opening: string,
+  knownLength: number | undefined,
+): string {
   const entity = isUtf8(encoding) ? body : Buffer.from(body as string, encoding)
   if (typeof entity === 'string' && entity.length <= LONGEST_SHORT_TEXT) {
     const hash = sha1OfShortText(entity)
     if (hash !== undefined) return toTag(opening, entity.length, hash)
   }
-  const length = typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length
+  const length = knownLength ?? (typeof entity === 'string' ? Buffer.byteLength(entity) : entity.length)
   return toTag(opening, length, sha1()(entity).slice(0, 27))
 }
 
@@ -50,10 +72,10 @@ function shortWeakETag(text: string): string {
   const slot = print & (SLOTS - 1)
   if (lastPrints[slot] !== print) {
     lastPrints[slot] = print
-    return tagOf(text, undefined, 'W/"')
+    return tagOf(text, undefined, 'W/"', undefined)
   }
   if (rememberedTexts[slot] === text) return rememberedTags[slot] as string
-  const tag = copyOf(tagOf(text, undefined, 'W/"'))
+  const tag = copyOf(tagOf(text, undefined, 'W/"', undefined))
   rememberedTexts[slot] = copyOf(text)
   rememberedTags[slot] = tag
   return tag

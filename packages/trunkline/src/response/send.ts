@@ -1,8 +1,8 @@
 // hot path
-import type { ETagFunction, ExchangeResponse } from '../contract/exchange.ts'
+import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { withUtf8 } from '../http/media-type/content-type.ts'
-import { strongETag, weakETag } from '../http/validators.ts'
+import { etagOfText, isOwnETag } from '../http/validators.ts'
 import { type NodeHeaders, removeTransferEncoding } from '../node-http/headers.ts'
 import { hasNodeEnd } from '../node-http/if-unpatched.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
@@ -114,12 +114,12 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
   const encoding = encodingOf(body, tagged)
   // Custom tag functions have always been called with bytes.
-  const chunk = tagged && typeof body === 'string' && !isOurs(etagFn) ? Buffer.from(body) : body
+  const chunk = tagged && typeof body === 'string' && !isOwnETag(etagFn) ? Buffer.from(body) : body
 
   // RFC 9112 §6.2: a message with Transfer-Encoding must not have Content-Length.
   if (!res.get('Transfer-Encoding')) res.set('Content-Length', length)
   if (tagged) {
-    const etag = etagFn(chunk, encoding)
+    const etag = typeof chunk === 'string' ? etagOfText(etagFn, chunk, length) : etagFn(chunk, encoding)
     if (etag) res.set('ETag', etag)
   }
   return endWith(res, chunk, encoding, length)
@@ -128,12 +128,12 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
 /** The same for a string, writing straight to Node's header object. */
 export function sendQuickly<Self extends ExchangeResponse>(res: Self, headers: NodeHeaders, text: string): Self {
   const etagFn = res.app.settings['etag fn']
-  if (etagFn !== undefined && !isOurs(etagFn)) return sendBody(res, text)
+  if (etagFn !== undefined && !isOwnETag(etagFn)) return sendBody(res, text)
   const length = Buffer.byteLength(text)
   const tagged = etagFn !== undefined && !headers['etag']?.[1]
 
   if (!headers['transfer-encoding']?.[1]) headers['content-length'] = ['Content-Length', String(length)]
-  if (tagged) headers['etag'] = ['ETag', etagFn(text)]
+  if (tagged) headers['etag'] = ['ETag', etagOfText(etagFn, text, length)]
   return endWith(res, text, encodingOf(text, tagged), length)
 }
 
@@ -192,10 +192,6 @@ export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8
   else if (asNode || encoding === undefined)
     res.end(Buffer.from(text), undefined as never) // as above
   else res.end(text, encoding)
-}
-
-function isOurs(etagFn: ETagFunction): boolean {
-  return etagFn === weakETag || etagFn === strongETag
 }
 
 /** Replaces a body that is not sent. Express passes an empty string to `end` then, whatever the body was. */
