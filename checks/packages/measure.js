@@ -3,16 +3,19 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The files that would be published, and their size. */
-export function measureTarball(directory) {
-  const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: directory,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+/** Packs a package into a folder, as it would be published: its files, their size, and the digest of the tarball. */
+export function pack(directory, folder) {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
+  const printed = execFileSync('npm', args, { cwd: directory, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const packed = JSON.parse(printed)
-  const [{ unpackedSize, files }] = Array.isArray(packed) ? packed : Object.values(packed)
-  return { bytes: unpackedSize, files: files.map((file) => file.path) }
+  // npm 12 gives the packed packages by name, older ones a list.
+  const [{ filename, integrity, unpackedSize, files }] = Array.isArray(packed) ? packed : Object.values(packed)
+  return {
+    tarball: path.join(folder, path.basename(filename)),
+    integrity,
+    bytes: unpackedSize,
+    files: files.map((file) => file.path),
+  }
 }
 
 /** The folders of everything that installing a package brings, itself included, by the lockfile. */
@@ -47,6 +50,13 @@ export function countModules(root, { name, main }) {
   if (main === undefined) return undefined
   const program = `require(${JSON.stringify(name)}); console.log(Object.keys(require.cache).length)`
   return Number(execFileSync(process.execPath, ['-e', program], { cwd: root, encoding: 'utf8' }))
+}
+
+/** What runs a script when it is installed, of everything that our packages bring. */
+export function listInstallScripts(root) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const running = Object.entries(packages).filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
+  return running.map(([place]) => place)
 }
 
 export function readLicence(folder) {
