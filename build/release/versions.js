@@ -25,10 +25,11 @@ execFileSync(process.execPath, [require.resolve('@changesets/cli/bin.js'), 'vers
 
 const released = before.map((each) => ({ ...each, proposed: readManifest(each.directory).version }))
 const versions = new Map(released.map((each) => [each.name, decide(each)]))
-for (const each of released) {
+// A package that is not released stays as it is, its ranges too: otherwise its version would stand for two manifests.
+for (const each of released.filter(({ name, version, isFirst }) => isFirst || version !== versions.get(name))) {
   rewriteManifest(each.directory)
   rewriteChangelog(each)
-  if (each.version !== versions.get(each.name) || each.isFirst) console.log(`${each.name} ${versions.get(each.name)}`)
+  console.log(`${each.name} ${versions.get(each.name)}`)
 }
 
 function decide({ name, version, proposed, isFirst }) {
@@ -54,14 +55,27 @@ function rewriteManifest(directory) {
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-function rewriteChangelog({ directory, name, proposed }) {
+function rewriteChangelog({ directory, name, proposed, isFirst }) {
   const file = path.join(directory, 'CHANGELOG.md')
   if (!existsSync(file)) return
-  let text = readFileSync(file, 'utf8').replace(`\n## ${proposed}\n`, `\n## ${versions.get(name)}\n`)
+  const title = `\n## ${versions.get(name)}\n`
+  let text = readFileSync(file, 'utf8').replace(`\n## ${proposed}\n`, title)
+  // It was raised together with another package.
+  text = text.replace(`${title}\n## `, `${title}\n- No changes of its own.\n\n## `)
   for (const other of released) {
     text = text.replaceAll(`\`${other.name}\` ${other.proposed}\n`, `\`${other.name}\` ${versions.get(other.name)}\n`)
   }
-  writeFileSync(file, text)
+  writeFileSync(file, isFirst ? asFirst(text) : text)
+}
+
+/** Nothing came before a first release, so it has no kinds of changes and needs no new versions: topics are its headings. */
+function asFirst(text) {
+  return `${text
+    .replace(/^### (?:Major|Minor|Patch) Changes\n/gm, '')
+    .replace(/^- Needs `.*\n/gm, '')
+    .replace(/^#### /gm, '### ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`
 }
 
 function compare(a, b) {

@@ -36,6 +36,7 @@ export async function startRegistry(folder, { upstream, port, refused = [] }) {
     url,
     port: listening,
     token: await signUp(url),
+    log: () => printed,
     async close() {
       closing = true
       child.kill()

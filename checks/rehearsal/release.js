@@ -35,6 +35,16 @@ export function publish(folder, npmrc) {
   return run(folder, [process.execPath, program, '--no-provenance'], { npm_config_userconfig: npmrc })
 }
 
+/** Packs a copy, and gives the purl of everything in its bill of materials. */
+export async function writeBill(folder, npmrc) {
+  const [packed, file] = ['packed', 'sbom.cdx.json'].map((name) => path.join(folder, name))
+  const env = { npm_config_userconfig: npmrc }
+  const [publish, bill] = ['publish.js', 'bill-of-materials.js'].map((name) => path.join(folder, 'build/release', name))
+  await run(folder, [process.execPath, publish, '--pack-only', '--pack-to', packed], env)
+  await run(folder, [process.execPath, bill, packed, file], env)
+  return JSON.parse(readFileSync(file, 'utf8')).components.map(({ purl }) => decodeURIComponent(purl))
+}
+
 /** Writes a note, as `npx changeset` does. */
 export function addNote(folder, name, bumps, text) {
   const front = Object.entries(bumps).map(([each, bump]) => `'${each}': ${bump}\n`)

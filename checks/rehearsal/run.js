@@ -1,14 +1,16 @@
 // Rehearses a release from the notes to the user, on a registry on the loopback: see README.md.
 //   npm run rehearse      (or, after a build, node checks/rehearsal/run.js [an expression for the titles of users' steps])
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { STANDS_FOR } from '../../build/release/packages.js'
+import { listInstalled } from '../packages/measure.js'
+import { MANAGERS } from '../replacing-express/managers.js'
 import { run } from './command.js'
 import { startRegistry } from './registry.js'
-import { addNote, copyWorkspace, makeVersions, pendingNotes, publish, readNews } from './release.js'
-import { installed, makeProject, npm, steps } from './users.js'
+import { addNote, copyWorkspace, makeVersions, pendingNotes, publish, readNews, writeBill } from './release.js'
+import { installed, keepAndUpdate, makeProject, npm, steps, titleOf } from './users.js'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const only = new RegExp(process.argv[2] ?? '')
@@ -24,8 +26,16 @@ try {
   const packages = await step('first versions and changelogs', firstVersions)
   await step('a publish that fails half-way, and goes on', () => publishInTwo(packages))
   await step('the tag latest of every package', () => checkTags(packages))
+  await step('the bill of materials', () => checkBill(packages))
   for (const [title, play] of Object.entries(steps)) if (only.test(title)) await step(title, () => play(world))
-  await step('a second release: what ranges, lockfiles and overrides take', secondRelease)
+  const before = world.versions
+  await step('a second release: what ranges and lockfiles take', secondRelease)
+  for (const manager of MANAGERS.filter((each) => only.test(titleOf(each)))) {
+    await step(`${titleOf(manager)}, second release`, () => keepAndUpdate(world, manager, before))
+  }
+} catch (error) {
+  console.error(`What the registry said last:\n${registry?.log().slice(-4000)}`)
+  throw error
 } finally {
   await registry?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -46,6 +56,11 @@ async function firstVersions() {
     const expected = manifest.name in STANDS_FOR ? /^\d+\.\d+\.\d+$/ : /^1\.0\.0$/
     assert.match(manifest.version, expected, manifest.name)
     assert.match(readNews(directory), new RegExp(`^## ${manifest.version}\n`), manifest.name)
+    assert.doesNotMatch(
+      readNews(directory),
+      /^### (?:Major|Minor|Patch) Changes|^- Needs /m,
+      'a first release has topics',
+    )
     for (const [name, range] of Object.entries(manifest.dependencies ?? {})) {
       const own = packages.find((each) => each.manifest.name === name)
       if (own) assert.equal(range, `^${own.manifest.version}`, `${manifest.name} needs ${name}`)
@@ -95,6 +110,26 @@ async function checkTags(packages) {
   }
 }
 
+/** It names every package that ours bring, by the lockfile. */
+async function checkBill(packages) {
+  const bill = await writeBill(copy, npmrc)
+  const ours = packages.map(({ manifest }) => `pkg:npm/${manifest.name}@${manifest.version}`)
+  assert.deepEqual(
+    ours.filter((purl) => !bill.includes(purl)),
+    [],
+  )
+  const installed = new Set(packages.flatMap(({ directory }) => listInstalled(copy, directory)))
+  const others = [...installed].filter((place) => place.startsWith('node_modules/'))
+  for (const place of others) {
+    const { name } = JSON.parse(readFileSync(path.join(ROOT, place, 'package.json'), 'utf8'))
+    assert.ok(
+      bill.some((purl) => purl.startsWith(`pkg:npm/${name}@`)),
+      `${name} is installed, and not in the bill of materials`,
+    )
+  }
+  return `${bill.length} packages`
+}
+
 /** A minor of the framework, a patch of the parsers and one of a package that stands in for Express. */
 async function secondRelease() {
   const project = makeProject(world, 'second', {
@@ -112,7 +147,11 @@ async function secondRelease() {
   assert.equal(versions['create-trunkline'], '1.1.0', 'new apps ask for the trunkline of the same version')
   assert.equal(versions['@trunkline/parsers'], '1.0.1')
   assert.equal(versions['@trunkline/v4'], before['@trunkline/v4'].replace(/\d+$/, String(patch + 1)))
+  const news = readNews(path.join(copy, 'packages/trunkline'))
+  assert.match(news, /^## 1\.1\.0\n\n### Minor Changes\n\n- A second note\.\n/)
+  assert.match(news, /^- Needs `@trunkline\/parsers` 1\.0\.1$/m)
   await publish(copy, npmrc)
+  world.versions = versions
 
   const seen = () =>
     ['trunkline', '@trunkline/parsers', 'express', 'json-server/node_modules/express']

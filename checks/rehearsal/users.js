@@ -107,16 +107,17 @@ export const steps = {
     return printed.trim()
   },
 
-  ...Object.fromEntries(
-    MANAGERS.map((manager) => [`json-server, ${manager.name}`, (world) => override(world, manager)]),
-  ),
+  ...Object.fromEntries(MANAGERS.map((manager) => [titleOf(manager), (world) => override(world, manager)])),
+}
+
+export function titleOf(manager) {
+  return `json-server, ${manager.name}`
 }
 
 /** json-server loads Express itself: it gets ours where the project says so. */
 async function override(world, manager) {
-  const version = world.versions['@trunkline/v4']
-  const alias = `npm:@trunkline/v4@^${version}`
-  const project = path.join(world.folder, manager.name.replace(/\W+/g, '-'))
+  const alias = `npm:@trunkline/v4@^${world.versions['@trunkline/v4']}`
+  const project = projectOf(world, manager)
   mkdirSync(project)
   const dependencies = { 'json-server': JSON_SERVER, express: alias }
   const files = manager.files({ dependencies, alias, registry: world.url })
@@ -125,16 +126,41 @@ async function override(world, manager) {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(project, name), text)
   writeFileSync(
     path.join(project, 'ask.cjs'),
-    `const inside = require('node:module').createRequire(require.resolve('json-server'))
+    `const { createRequire } = require('node:module')
+    const inside = createRequire(require.resolve('json-server'))
     inside('express')().get('/', () => {})
     const { name, version } = inside('express/package.json')
-    console.log(name, version)`,
+    console.log(name, version, 'on', createRequire(inside.resolve('express'))('trunkline/package.json').version)`,
   )
   await run(project, manager.install(project))
-  const [node, ...args] = manager.node ?? [process.execPath]
-  const printed = (await run(project, [node, ...args, 'ask.cjs'])).trim().split('\n').at(-1)
-  assert.equal(printed, `@trunkline/v4 ${version}`)
+  const printed = await ask(project, manager)
+  assert.equal(printed, describe(world.versions))
   return printed
+}
+
+/** After a second release: a project with a lockfile keeps what it has, and takes what is new when it is told to. */
+export async function keepAndUpdate(world, manager, before) {
+  const project = projectOf(world, manager)
+  await run(project, manager.keep(project))
+  assert.equal(await ask(project, manager), describe(before), 'a lockfile keeps what it has')
+  await run(project, manager.update(project))
+  const printed = await ask(project, manager)
+  assert.equal(printed, describe(world.versions), 'an update takes what is new')
+  return `keeps ${describe(before)}, takes ${printed}`
+}
+
+function projectOf(world, manager) {
+  return path.join(world.folder, manager.name.replace(/\W+/g, '-'))
+}
+
+/** Which package json-server gets as express, and the framework below it. */
+async function ask(project, manager) {
+  const [node, ...args] = manager.node ?? [process.execPath]
+  return (await run(project, [node, ...args, 'ask.cjs'])).trim().split('\n').at(-1)
+}
+
+function describe(versions) {
+  return `@trunkline/v4 ${versions['@trunkline/v4']} on ${versions.trunkline}`
 }
 
 /** An empty project that installs from the registry, with a cache of its own. */
