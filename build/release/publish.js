@@ -1,5 +1,5 @@
 // Packs every package and publishes those that the registry does not have, each after those that it depends on.
-//   npm run release:publish [-- --pack-to <folder>] [-- --no-provenance]
+//   npm run release:publish [-- --pack-to <folder>] [-- --pack-only] [-- --no-provenance]
 //
 // It can be run again after a failure: what is on the registry is compared and left alone. Packing the same commit gives the same
 // bytes, so a version that is there with other bytes was made from something else, and stops the release.
@@ -10,16 +10,27 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readPackages } from './packages.js'
 
-const { values } = parseArgs({ options: { 'pack-to': { type: 'string' }, 'no-provenance': { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: {
+    'pack-to': { type: 'string' },
+    'pack-only': { type: 'boolean' },
+    'no-provenance': { type: 'boolean' },
+  },
+})
 const root = process.cwd()
 const folder = path.resolve(values['pack-to'] ?? mkdtempSync(path.join(tmpdir(), 'release-')))
 mkdirSync(folder, { recursive: true })
 
 // All are packed before the first is published: a package that cannot be packed stops the release while nothing is out.
 const packed = readPackages(root).map(pack)
-const missing = packed.filter((each) => !isPublished(each))
-for (const each of missing) publish(each)
-console.log(`${missing.length} published, ${packed.length - missing.length} were there`)
+if (values['pack-only']) console.log(`${packed.length} packed`)
+else publishMissing()
+
+function publishMissing() {
+  const missing = packed.filter((each) => !isPublished(each))
+  for (const each of missing) publish(each)
+  console.log(`${missing.length} published, ${packed.length - missing.length} were there`)
+}
 
 function pack({ directory, manifest: { name, version } }) {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
