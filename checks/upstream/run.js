@@ -51,18 +51,30 @@ try {
   const specs = WATCHED.map(({ name, spec }) => `${name}@${spec}`)
   await run(clone, ['npm', 'install', '--no-save', '--ignore-scripts', '--loglevel=error', ...specs])
   const newest = ['install', '--ignore-scripts', '--loglevel=error', '--prefix', path.join(folder, 'newest')]
-  await run(folder, ['npm', ...newest, `${NODE}@latest`, 'typescript@next'])
+  await run(folder, ['npm', ...newest, `${NODE}@latest`, `typescript@${await nextTypeScript()}`])
   await run(clone, ['npm', 'run', 'build'])
   const results = []
   for (const { title, command } of PARTS) results.push({ title, ...(await succeeds(clone, command)) })
   const changes = WATCHED.map(({ name }) => ({ name, before: before[name], after: versions(clone)[name] }))
-  changes.push({ name: 'node', before: lockedNode(), after: versionIn(path.join(folder, 'newest'), NODE) })
+  for (const [name, installed, locked] of [
+    ['node', NODE, lockedNode()],
+    ['typescript', 'typescript', versionIn(ROOT, 'typescript')],
+  ]) {
+    changes.push({ name, before: locked, after: versionIn(path.join(folder, 'newest'), installed) })
+  }
   const text = summarize(changes, results)
   writeFileSync(path.join(ROOT, 'check-summary.md'), text)
   console.log(text)
   process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** The version behind the tag `next`, or, from a mirror that has only the tag `latest`, that one. */
+async function nextTypeScript() {
+  const { printed } = await succeeds(folder, ['npm', 'view', 'typescript', 'dist-tags', '--json', '--silent'])
+  const { next, latest } = JSON.parse(printed)
+  return next ?? latest
 }
 
 function versions(root) {
