@@ -128,7 +128,7 @@ export const checks = [
     proves:
       'tarballs keep to their budgets, publint and "Are the types wrong?" are silent, licences fit, a second build gives the same bytes',
     run: ['node checks/packages/run.js'],
-    seconds: 60,
+    seconds: 90,
     atEachChange: true,
     needs: [build, runtimes],
   },
