@@ -1,10 +1,10 @@
-import type { Choices } from './choices.ts'
+import type { Compatibility } from './compatibility.ts'
 import type { MediaTypeRules } from './content.ts'
 import type { Inflaters } from './inflate.ts'
 import type { CallRead, RequestRules } from './read-settings.ts'
 
 /** What differs between body-parser 1.x and 2.x, and the other choices of a line. */
-export interface ParserLine extends Choices, RequestRules, MediaTypeRules {
+export interface ParserLine extends Compatibility, RequestRules, MediaTypeRules {
   callRead: CallRead
   inflaters: Inflaters
   forms: FormRules

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Choices } from './choices.ts'
+import type { Compatibility } from './compatibility.ts'
 import type { Classify, Content } from './content.ts'
 import type { Inflaters } from './inflate.ts'
 import type { BodyRequest, Next } from './parser.ts'
@@ -15,7 +15,7 @@ export interface RequestRules {
 }
 
 /** The choices, where the specification and body-parser disagree, about refused or missing bodies. */
-type BodyRules = Pick<Choices, 'missesBody' | 'markReadWithoutBody' | 'toRefusedFields' | 'toTooLargeFields'>
+type BodyRules = Pick<Compatibility, 'missesBody' | 'markReadWithoutBody' | 'toRefusedFields' | 'toTooLargeFields'>
 
 /** Sees the bytes of a body before they are parsed, and throws to refuse them. */
 export type Verify = VerifyMethod['verify']

@@ -1,5 +1,5 @@
 import querystring from 'node:querystring'
-import { bodyParser, type Choices, specification } from '../choices.ts'
+import { bodyParser, type Compatibility, specification } from '../compatibility.ts'
 import { v1Inflaters } from '../inflate.ts'
 import type { ParserLine } from '../line.ts'
 import { matchTypeV1 } from '../media-type/match.ts'
@@ -15,9 +15,9 @@ export const v1: ParserLine = createV1({ ...bodyParser, readsCharset: (charset) 
 /** The parsers of the 4.x line: body-parser 1.x, except where the specification differs. */
 export const v1BySpecification: ParserLine = createV1({ ...specification, missesBody: () => false })
 
-function createV1(choices: Choices): ParserLine {
+function createV1(compatibility: Compatibility): ParserLine {
   return {
-    ...choices,
+    ...compatibility,
     callRead: readIfMatching,
     isSpent: (req) => Boolean(req._body),
     prepare(req) {

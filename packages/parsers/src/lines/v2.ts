@@ -1,5 +1,5 @@
 import { parse } from 'content-type'
-import { bodyParser, type Choices, specification } from '../choices.ts'
+import { bodyParser, type Compatibility, specification } from '../compatibility.ts'
 import { v2Inflaters } from '../inflate.ts'
 import type { ParserLine } from '../line.ts'
 import { matchType } from '../media-type/match.ts'
@@ -15,9 +15,9 @@ export const v2: ParserLine = createV2(bodyParser)
 /** The package's root and the parsers of the 5.x line: body-parser 2.x, except where the specification differs. */
 export const v2BySpecification: ParserLine = createV2(specification)
 
-function createV2(choices: Choices): ParserLine {
+function createV2(compatibility: Compatibility): ParserLine {
   return {
-    ...choices,
+    ...compatibility,
     callRead: readEvery,
     isSpent,
     prepare(req) {

@@ -1,5 +1,5 @@
 /** A node of the tree that a query is parsed into. */
-export type Node = string | Branch
+export type QueryNode = string | Branch
 
 /**
  * What a branch becomes in the end.
@@ -12,7 +12,7 @@ export type BranchKind = 'list' | 'record' | 'sequence'
 
 export class Branch {
   declare kind: BranchKind
-  declare entries: Record<string, Node>
+  declare entries: Record<string, QueryNode>
   /** Number of entries, without holes. */
   declare count: number
   /** The highest index among the keys; -1 if there is none. */
@@ -28,14 +28,14 @@ export class Branch {
     this.mixed = false
   }
 
-  put(key: string, node: Node): void {
+  put(key: string, node: QueryNode): void {
     if (this.entries[key] === undefined) this.count++
     this.entries[key] = node
     const index = toIndex(key)
     if (index > this.top) this.top = index
   }
 
-  append(node: Node): void {
+  append(node: QueryNode): void {
     this.top += 1
     this.put(String(this.top), node)
   }
@@ -54,11 +54,11 @@ export class Branch {
 
 // An object that inherits from an object without a prototype has no inherited names either, and is created about 200 ns
 // faster than with `Object.create(null)`, which creates a hash table (Node 20).
-const Entries = function Entries() {} as unknown as new () => Record<string, Node> // what `new` makes of it
+const Entries = function Entries() {} as unknown as new () => Record<string, QueryNode> // what `new` makes of it
 Entries.prototype = Object.create(null)
 
 /** A list of these nodes, or a sequence if they are too many. */
-export function listOf(nodes: readonly Node[], limit: number): Branch {
+export function listOf(nodes: readonly QueryNode[], limit: number): Branch {
   const branch = new Branch('list')
   for (const node of nodes) branch.append(node)
   return branch.limitTo(limit)

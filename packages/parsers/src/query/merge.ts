@@ -1,14 +1,14 @@
-import { Branch, listOf, type Node } from './branch.ts'
+import { Branch, listOf, type QueryNode } from './branch.ts'
 
 /** Merges the value of one name into that of the names before; the result replaces `target`. */
-export function mergeNodes(target: Node, source: Node, arrayLimit: number): Node {
+export function mergeNodes(target: QueryNode, source: QueryNode, arrayLimit: number): QueryNode {
   if (typeof source === 'string') return addText(target, source, arrayLimit)
   if (typeof target === 'string') return prependText(target, source, arrayLimit)
   if (target.kind === 'list' && source.kind === 'list') return mergeLists(target, source, arrayLimit)
   return mergeKeys(target, source, arrayLimit)
 }
 
-function addText(target: Node, text: string, arrayLimit: number): Node {
+function addText(target: QueryNode, text: string, arrayLimit: number): QueryNode {
   // An empty value does not change a name that already has a value.
   if (text === '') return target
   if (typeof target === 'string') return listOf([target, text], arrayLimit)
@@ -52,7 +52,7 @@ function mergeKeys(target: Branch, source: Branch, arrayLimit: number): Branch {
   return target
 }
 
-function nodeAt(branch: Branch, key: string): Node {
+function nodeAt(branch: Branch, key: string): QueryNode {
   // `key` comes from the branch's own keys.
-  return branch.entries[key] as Node
+  return branch.entries[key] as QueryNode
 }

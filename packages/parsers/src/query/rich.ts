@@ -1,5 +1,5 @@
 import { type KeyPath, splitKey } from './brackets.ts'
-import { Branch, listOf, type Node, toIndex } from './branch.ts'
+import { Branch, listOf, type QueryNode, toIndex } from './branch.ts'
 import { decodeFormText } from './component.ts'
 import { hasBrackets, parseFlat } from './flat.ts'
 import { mergeNodes } from './merge.ts'
@@ -75,13 +75,13 @@ function unescapeBrackets(text: string): string {
 
 /** Builds the branch of one name and its values, from the innermost group outwards. */
 function growBranch(path: KeyPath, given: Given, arrayLimit: number): Branch {
-  let node: Node = typeof given === 'string' ? given : listOf(given, arrayLimit)
+  let node: QueryNode = typeof given === 'string' ? given : listOf(given, arrayLimit)
   for (let i = path.groups.length - 1; i >= 0; i--) node = wrapGroup(path.groups[i] as string, node, arrayLimit)
   // Without a head the outermost group is at the root, where its keys are the names.
   return path.head === '' ? (node as Branch) : wrapName(path.head, node)
 }
 
-function wrapGroup(group: string, node: Node, arrayLimit: number): Branch {
+function wrapGroup(group: string, node: QueryNode, arrayLimit: number): Branch {
   if (group === '') {
     const flat = typeof node !== 'string' && node.kind !== 'record'
     return flat ? node : listOf([node], arrayLimit)
@@ -93,7 +93,7 @@ function wrapGroup(group: string, node: Node, arrayLimit: number): Branch {
   return branch
 }
 
-function wrapName(name: string, node: Node): Branch {
+function wrapName(name: string, node: QueryNode): Branch {
   const branch = new Branch('record')
   // Assigning `__proto__` on the finished object would replace its prototype. qs drops the name too.
   if (name !== '__proto__') branch.put(name, node)
@@ -109,7 +109,7 @@ export function toPlain(root: Branch): Record<string, unknown> {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [branch, container] = next
     for (const key of Object.keys(branch.entries)) {
-      const node = branch.entries[key] as Node
+      const node = branch.entries[key] as QueryNode
       const value = typeof node === 'string' ? node : containerFor(node)
       if (typeof node !== 'string') pending.push([node, value as Container])
       if (Array.isArray(container)) container.push(value)

@@ -9,7 +9,7 @@ import { kClasses, messageClassesOf } from '../core/exchange-classes.ts'
 import type { Application } from '../core/line.ts'
 import { noteWaiting } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
-import type { ServePlan } from './options.ts'
+import type { ServeSettings } from './options.ts'
 
 /** A server of node's, of whichever kind the options ask for. */
 export type AnyServer = Server | HttpsServer | Http2Server | Http2SecureServer
@@ -18,7 +18,7 @@ export type AnyServer = Server | HttpsServer | Http2Server | Http2SecureServer
  * Makes a server that constructs the application's own requests and responses.
  * @throws Error when key or certificate is invalid, or they do not belong together
  */
-export function createAnyServer(app: Listener, { http2, tls, serverOptions }: ServePlan): AnyServer {
+export function createAnyServer(app: Listener, { http2, tls, serverOptions }: ServeSettings): AnyServer {
   const options = { ...serverOptions, ...tls }
   try {
     if (http2) {

@@ -60,7 +60,7 @@ export interface ServeOptions extends ListenPlace, CloseOptions {
 }
 
 /** Options that were checked, with defaults in place. */
-export interface ServePlan {
+export interface ServeSettings {
   readonly listen: ListenOptions
   readonly http2: boolean
   readonly tls: TlsOptions | undefined
@@ -75,14 +75,14 @@ const DEFAULT_SIGNALS: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT']
 const DEFAULT_TIMEOUT = 10_000
 
 /** @throws TypeError, RangeError */
-export function readServeOptions(options: ServeOptions): ServePlan {
+export function readServeOptions(options: ServeOptions): ServeSettings {
   if (typeof options !== 'object' || options === null) throw new TypeError('serve() needs options, such as { port }')
   const { http2 = false, tls, serverOptions = {}, signals = DEFAULT_SIGNALS, onClose = [] } = options
   if (tls !== undefined) checkCertificate(tls)
   const hooks: readonly unknown[] = Array.isArray(onClose) ? onClose : [onClose]
   if (!hooks.every(isHook)) throw new TypeError('serve(): onClose must be a function, or a list of them')
   return {
-    listen: readPlace(options),
+    listen: readListenOptions(options),
     http2,
     tls,
     serverOptions,
@@ -93,7 +93,7 @@ export function readServeOptions(options: ServeOptions): ServePlan {
   }
 }
 
-function readPlace(options: ListenPlace): ListenOptions {
+function readListenOptions(options: ListenPlace): ListenOptions {
   const given = (['port', 'path', 'fd'] as const).filter((name) => options[name] !== undefined)
   if (given.length === 0) throw new TypeError('serve() needs a port, a path or an fd to listen on')
   if (given.length > 1) throw new TypeError(`serve() takes only one of ${given.join(' and ')}`)

@@ -8,7 +8,7 @@ import { Connections } from './connections.ts'
 import { type AnyServer, createAnyServer, listen } from './create-server.ts'
 import { createReadiness, type HealthCheck, type HealthHandler, type ReadinessOptions } from './health.ts'
 import { runHooks } from './hooks.ts'
-import { type CloseOptions, readServeOptions, type ServeOptions, type ServePlan } from './options.ts'
+import { type CloseOptions, readServeOptions, type ServeOptions, type ServeSettings } from './options.ts'
 import { closeOnSignals } from './signals.ts'
 
 /** A server that listens. */
@@ -41,10 +41,10 @@ export interface RunningServer {
  */
 export async function serve(app: Listener, options: ServeOptions): Promise<RunningServer> {
   if (typeof app !== 'function') throw new TypeError('serve() needs an application, or a function (req, res)')
-  const plan = readServeOptions(options)
-  const server = createAnyServer(app, plan)
+  const settings = readServeOptions(options)
+  const server = createAnyServer(app, settings)
   noteOwnServer(server, app)
-  const running = new Running(server, plan)
+  const running = new Running(server, settings)
   await running.start()
   return running
 }
@@ -62,7 +62,7 @@ const closingServers = new WeakSet<object>()
 
 class Running implements RunningServer {
   readonly server: AnyServer
-  readonly #plan: ServePlan
+  readonly #settings: ServeSettings
   readonly #connections: Connections
   readonly #started: Promise<void>
   readonly #ignoreSignals: () => void
@@ -71,13 +71,13 @@ class Running implements RunningServer {
   #closed: Promise<void> | undefined
   #endDelay = (): void => {}
 
-  constructor(server: AnyServer, plan: ServePlan) {
+  constructor(server: AnyServer, settings: ServeSettings) {
     this.server = server
-    this.#plan = plan
-    this.#connections = new Connections(server, plan)
-    this.#started = listen(server, plan.listen)
+    this.#settings = settings
+    this.#connections = new Connections(server, settings)
+    this.#started = listen(server, settings.listen)
     // From the start on: a signal that comes before the server listens closes it as soon as it does.
-    this.#ignoreSignals = closeOnSignals(plan.signals, { close: () => this.close(), cut: () => this.#cut() })
+    this.#ignoreSignals = closeOnSignals(settings.signals, { close: () => this.close(), cut: () => this.#cut() })
   }
 
   async start(): Promise<void> {
@@ -87,7 +87,7 @@ class Running implements RunningServer {
       this.#ignoreSignals()
       throw err
     }
-    this.#url = formatUrl(this.server.address(), this.#plan)
+    this.#url = formatUrl(this.server.address(), this.#settings)
   }
 
   get url(): string {
@@ -100,8 +100,8 @@ class Running implements RunningServer {
 
   close(options: CloseOptions = {}): Promise<void> {
     try {
-      const delay = readMilliseconds('delay', options.delay ?? this.#plan.delay)
-      const timeout = readMilliseconds('timeout', options.timeout ?? this.#plan.timeout)
+      const delay = readMilliseconds('delay', options.delay ?? this.#settings.delay)
+      const timeout = readMilliseconds('timeout', options.timeout ?? this.#settings.timeout)
       if (this.#closed === undefined) this.#closed = this.#shutDown(delay, timeout)
       else if (options.timeout !== undefined) this.#cutAfter(timeout)
       return this.#closed
@@ -134,7 +134,7 @@ class Running implements RunningServer {
     await handedBack
     for (const timer of this.#timers) clearTimeout(timer)
     try {
-      await runHooks(this.#plan, { cut: this.#connections.cutSoFar })
+      await runHooks(this.#settings, { cut: this.#connections.cutSoFar })
     } finally {
       this.#ignoreSignals()
     }
@@ -158,7 +158,7 @@ class Running implements RunningServer {
 }
 
 /** Where people reach a server; one that listens on all addresses, by the name of the machine itself. */
-function formatUrl(address: AddressInfo | string | null, { tls }: ServePlan): string {
+function formatUrl(address: AddressInfo | string | null, { tls }: ServeSettings): string {
   if (address === null || typeof address === 'string') return `unix:${address ?? ''}`
   const { address: host, port } = address
   const name = host === '::' || host === '0.0.0.0' ? 'localhost' : host.includes(':') ? `[${host}]` : host

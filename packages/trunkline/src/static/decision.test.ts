@@ -27,7 +27,7 @@ const untouched: ResponseSoFar = {
 }
 const file: FileProperties = {
   size: 10,
-  labels: { etag: 'W/"a"', lastModified: 'Wed, 01 Jan 2025 00:00:00 GMT', contentType: 'text/plain' },
+  headers: { etag: 'W/"a"', lastModified: 'Wed, 01 Jan 2025 00:00:00 GMT', contentType: 'text/plain' },
   coding: undefined,
   negotiated: false,
 }
@@ -108,7 +108,7 @@ describe('decideAnswer, of ranges, conditions and codings', () => {
   })
 
   it('names no type where there is none', () => {
-    const nameless = { ...file, labels: { ...file.labels, contentType: '' } }
+    const nameless = { ...file, headers: { ...file.headers, contentType: '' } }
     const { headers } = decideAnswer({}, untouched, nameless, settings)
     expect(headers.map(([name]) => name)).not.toContain('Content-Type')
   })

@@ -33,16 +33,16 @@ export function decideAnswer(
   file: FileProperties,
   settings: FileSettings,
 ): Decision {
-  const { labels } = file
+  const { contentType, etag, lastModified } = file.headers
   const validators = {
-    etag: response.etag || (settings.etag ? labels.etag : undefined),
-    lastModified: response.lastModified || (settings.lastModified ? labels.lastModified : undefined),
+    etag: response.etag || (settings.etag ? etag : undefined),
+    lastModified: response.lastModified || (settings.lastModified ? lastModified : undefined),
   }
-  const headers = labelHeaders(response, file, settings)
+  const headers = describeFile(response, file, settings)
 
   const verdict = judgePreconditions(request, validators, response.status, settings.isFresh)
   // Set it for a 304 too, though it is removed before sending: Express does both, and middleware can observe it.
-  if (!response.contentType && labels.contentType) headers.push(['Content-Type', labels.contentType])
+  if (!response.contentType && contentType) headers.push(['Content-Type', contentType])
   if (verdict === 'unmodified') return { kind: 'unmodified', headers }
   if (verdict === 'failed') return { kind: 'refused', status: 412, headers }
 
@@ -65,14 +65,14 @@ export function decideAnswer(
 }
 
 /** The headers of a 304, in the order of Express. */
-function labelHeaders(response: ResponseSoFar, file: FileProperties, settings: FileSettings): Header[] {
+function describeFile(response: ResponseSoFar, file: FileProperties, settings: FileSettings): Header[] {
   const headers: Header[] = []
   if (settings.acceptRanges && !response.acceptRanges) headers.push(ACCEPT_RANGES)
   if (settings.cacheControl !== undefined && !response.cacheControl) {
     headers.push(['Cache-Control', settings.cacheControl])
   }
-  if (settings.lastModified && !response.lastModified) headers.push(['Last-Modified', file.labels.lastModified])
-  if (settings.etag && !response.etag) headers.push(['ETag', file.labels.etag])
+  if (settings.lastModified && !response.lastModified) headers.push(['Last-Modified', file.headers.lastModified])
+  if (settings.etag && !response.etag) headers.push(['ETag', file.headers.etag])
   if (file.negotiated) headers.push(['Vary', appendVary(String(response.vary ?? ''), 'Accept-Encoding')])
   return headers
 }

@@ -20,10 +20,10 @@ function statOf(text: string, date: Date) {
 }
 
 describe('metadata of a file', () => {
-  it('has the labels of what is sent', () => {
+  it('has the headers of what is sent', () => {
     const metadata = describeFile()
     expect(metadata).toMatchObject({ path, source: path, size: 5, coding: undefined, negotiated: false })
-    expect(metadata.labels).toEqual({
+    expect(metadata.headers).toEqual({
       etag: tagOf(5),
       lastModified: MODIFIED.toUTCString(),
       contentType: 'text/plain',
@@ -34,7 +34,7 @@ describe('metadata of a file', () => {
     const source = `${path}.gz`
     const variant = variantMetadata(original, source, statSync(source), 'gzip')
     expect(variant).toMatchObject({ path, source, size: 2, coding: 'gzip', negotiated: true })
-    expect(variant.labels).toMatchObject({ etag: tagOf(2, '-gzip'), contentType: 'text/plain' })
+    expect(variant.headers).toMatchObject({ etag: tagOf(2, '-gzip'), contentType: 'text/plain' })
   })
 })
 
@@ -45,16 +45,16 @@ describe('renewMetadata', () => {
 
   it('is new for another size of the same date', () => {
     const renewed = renewMetadata(original, statOf('hello!', MODIFIED))
-    expect([renewed.size, renewed.stat.size, renewed.labels.etag]).toEqual([6, 6, tagOf(6)])
-    expect(renewed).toMatchObject({ path, source: path, labels: { contentType: 'text/plain' } })
+    expect([renewed.size, renewed.stat.size, renewed.headers.etag]).toEqual([6, 6, tagOf(6)])
+    expect(renewed).toMatchObject({ path, source: path, headers: { contentType: 'text/plain' } })
   })
 
   it('is new for another date of the same size', () => {
-    expect(renewMetadata(original, statOf('HELLO', LATER)).labels.lastModified).toBe(LATER.toUTCString())
+    expect(renewMetadata(original, statOf('HELLO', LATER)).headers.lastModified).toBe(LATER.toUTCString())
   })
 
   it('keeps the coding of a variant', () => {
     const variant = variantMetadata(original, path, original.stat, 'gzip')
-    expect(renewMetadata(variant, statOf('gz', MODIFIED)).labels.etag).toBe(tagOf(2, '-gzip'))
+    expect(renewMetadata(variant, statOf('gz', MODIFIED)).headers.etag).toBe(tagOf(2, '-gzip'))
   })
 })

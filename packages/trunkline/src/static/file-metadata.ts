@@ -5,7 +5,7 @@ import type { Stats } from 'node:fs'
 /** The metadata that the response depends on. */
 export interface FileProperties {
   readonly size: number
-  readonly labels: Labels
+  readonly headers: FileHeaders
   /** The Content-Encoding of the bytes. */
   readonly coding: string | undefined
   /** Whether another Accept-Encoding might have chosen other bytes. */
@@ -28,7 +28,7 @@ export function toMetadata(path: string, stat: Stats, contentType: string): File
     source: path,
     stat,
     size: stat.size,
-    labels: toLabels(stat, contentType, undefined),
+    headers: toFileHeaders(stat, contentType, undefined),
     coding: undefined,
     negotiated: false,
   }
@@ -37,25 +37,30 @@ export function toMetadata(path: string, stat: Stats, contentType: string): File
 /** The same file, with current metadata. */
 export function renewMetadata(metadata: FileMetadata, stat: Stats): FileMetadata {
   if (stat.size === metadata.size && stat.mtimeMs === metadata.stat.mtimeMs) return metadata
-  return { ...metadata, stat, size: stat.size, labels: toLabels(stat, metadata.labels.contentType, metadata.coding) }
+  return {
+    ...metadata,
+    stat,
+    size: stat.size,
+    headers: toFileHeaders(stat, metadata.headers.contentType, metadata.coding),
+  }
 }
 
 /** The metadata of a compressed variant that replaces a file. */
 export function variantMetadata(original: FileMetadata, source: string, stat: Stats, coding: string): FileMetadata {
-  const { path, labels } = original
+  const { path, headers } = original
   return {
     path,
     source,
     stat,
     size: stat.size,
-    labels: toLabels(stat, labels.contentType, coding),
+    headers: toFileHeaders(stat, headers.contentType, coding),
     coding,
     negotiated: true,
   }
 }
 
 /** The headers that describe a file. */
-export interface Labels {
+export interface FileHeaders {
   readonly etag: string
   readonly lastModified: string
   readonly contentType: string
@@ -65,7 +70,7 @@ export interface Labels {
  * The headers of a file with this size and date. A compressed variant differs from the original by its encoding, even
  * if both have the same size and date.
  */
-function toLabels(stat: Stats, contentType: string, coding: string | undefined): Labels {
+function toFileHeaders(stat: Stats, contentType: string, coding: string | undefined): FileHeaders {
   const { mtime } = stat
   const variant = coding === undefined ? '' : `-${coding}`
   return {

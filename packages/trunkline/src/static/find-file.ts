@@ -6,7 +6,7 @@ import { isMissing, statusOf } from './failure.ts'
 import { type FileMetadata, toMetadata } from './file-metadata.ts'
 
 /** A path on disk to look for a file. */
-export interface Place {
+export interface RequestedPath {
   readonly path: string
   /** The URL ended with a slash, so the index of a directory is meant. */
   readonly trailingSlash: boolean
@@ -24,16 +24,21 @@ export type Finding =
   | { readonly kind: 'missing'; readonly status: 404 | 500; readonly cause: NodeJS.ErrnoException | undefined }
 
 /** Which names to try besides the plain one. */
-export interface Names {
+export interface CandidateNames {
   readonly index: readonly string[]
   readonly extensions: readonly string[]
 }
 
 /** Looks for the file of a path. `open` means that its bytes will most likely be needed. */
-export function findFile(place: Place, names: Names, open: boolean, done: (finding: Finding) => void): void {
+export function findFile(
+  requested: RequestedPath,
+  names: CandidateNames,
+  open: boolean,
+  done: (finding: Finding) => void,
+): void {
   const look = open ? openFile : statFile
-  const { path } = place
-  if (place.trailingSlash && names.index.length > 0) {
+  const { path } = requested
+  if (requested.trailingSlash && names.index.length > 0) {
     const candidates = names.index.map((name) => join(path, name))
     tryEach(candidates, 0, look, undefined, done)
     return
@@ -100,7 +105,7 @@ export type MetadataFinding =
   | { readonly kind: 'failed'; readonly error: Error }
 
 /** What a finder is asked for. */
-export interface Search extends Place {
+export interface Search extends RequestedPath {
   readonly acceptEncoding: string | undefined
   /** The bytes will most likely be needed. */
   readonly open: boolean
@@ -109,7 +114,7 @@ export interface Search extends Place {
 export type Finder = (search: Search, done: (finding: MetadataFinding) => void) => void
 
 /** Finds files on disk. */
-export function createFinder(names: Names, contentType: (path: string) => string): Finder {
+export function createFinder(names: CandidateNames, contentType: (path: string) => string): Finder {
   return (search, done) =>
     findFile(search, names, search.open, (finding) => {
       if (finding.kind !== 'file') return done(finding)

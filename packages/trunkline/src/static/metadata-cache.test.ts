@@ -6,45 +6,45 @@ import { promptDisk } from '../../test/support/disk.ts'
 import { systemError } from '../../test/support/file-policy.ts'
 import { toMetadata } from './file-metadata.ts'
 import { closeFile, createFinder, type MetadataFinding, type Search } from './find-file.ts'
-import { FactsCache, findRemembered, toFactsCache } from './metadata-cache.ts'
+import { findCached, MetadataCache, toMetadataCache } from './metadata-cache.ts'
 
 const metadata = toMetadata(__filename, statSync(__filename), 'text/x')
 
-describe('FactsCache', () => {
+describe('MetadataCache', () => {
   it('forgets what was found longest ago when it is full', () => {
-    const cache = new FactsCache(2, 1000)
+    const cache = new MetadataCache(2, 1000)
     for (const key of ['a', 'b', 'a', 'c']) cache.set(key, metadata)
     expect([cache.size, cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([2, metadata, undefined, metadata])
   })
 
   it('forgets nothing for what it knows already', () => {
-    const cache = new FactsCache(2, 1000)
+    const cache = new MetadataCache(2, 1000)
     for (const key of ['a', 'b', 'b']) cache.set(key, metadata)
     expect([cache.get('a'), cache.get('b')]).toEqual([metadata, metadata])
   })
 
   it('never holds more than it may', () => {
-    const cache = new FactsCache(10, 1000)
+    const cache = new MetadataCache(10, 1000)
     for (let i = 0; i < 1000; i++) cache.set(String(i), metadata)
     expect(cache.size).toBe(10)
   })
 
   it('believes nothing that is too old', () => {
-    const cache = new FactsCache(2, 0)
+    const cache = new MetadataCache(2, 0)
     cache.set('a', metadata)
     expect([cache.get('a'), cache.size]).toEqual([undefined, 0])
   })
 
   it('is off unless asked for', () => {
-    expect([toFactsCache(undefined), toFactsCache(false)]).toEqual([undefined, undefined])
-    expect(toFactsCache(true)).toBeInstanceOf(FactsCache)
+    expect([toMetadataCache(undefined), toMetadataCache(false)]).toEqual([undefined, undefined])
+    expect(toMetadataCache(true)).toBeInstanceOf(MetadataCache)
   })
 
   it('refuses sizes and ages that make no sense', () => {
     for (const options of [{ max: 0 }, { max: Number.NaN }, { maxAge: -1 }]) {
-      expect(() => toFactsCache(options)).toThrow(new TypeError('cache option must have a positive max and maxAge'))
+      expect(() => toMetadataCache(options)).toThrow(new TypeError('cache option must have a positive max and maxAge'))
     }
-    expect(toFactsCache({ max: 1, maxAge: 0 })).toBeInstanceOf(FactsCache)
+    expect(toMetadataCache({ max: 1, maxAge: 0 })).toBeInstanceOf(MetadataCache)
   })
 })
 
@@ -52,9 +52,9 @@ describe('FactsCache', () => {
 function prepare(varies = false, errors: Record<string, Error> = {}) {
   const disk = promptDisk(errors)
   const path = join(makeSite({ 'a.txt': 'hello' }), 'a.txt')
-  const cache = new FactsCache(10, 1e9)
+  const cache = new MetadataCache(10, 1e9)
   const plain = createFinder({ index: [], extensions: [] }, () => 'text/x')
-  const remembering = findRemembered(plain, cache, varies)
+  const remembering = findCached(plain, cache, varies)
   function find(search: Partial<Search> = {}): MetadataFinding {
     let found: MetadataFinding | undefined
     remembering({ path, trailingSlash: false, acceptEncoding: undefined, open: false, ...search }, (finding) => {
@@ -66,7 +66,7 @@ function prepare(varies = false, errors: Record<string, Error> = {}) {
   return { disk, path, cache, find }
 }
 
-describe('findRemembered', () => {
+describe('findCached', () => {
   it('asks the disk once where no bytes are wanted', () => {
     const { disk, find } = prepare()
     const first = find()
@@ -104,7 +104,7 @@ describe('findRemembered', () => {
   })
 })
 
-describe('findRemembered, of what differs', () => {
+describe('findCached, of what differs', () => {
   it('forgets a file that is gone', () => {
     const { find, cache, path } = prepare()
     find()

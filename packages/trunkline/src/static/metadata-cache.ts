@@ -4,7 +4,7 @@ import type { Finder, Search } from './find-file.ts'
 import { openFile } from './find-file.ts'
 
 /** How to cache the metadata of files. */
-export interface FactsCacheOptions {
+export interface MetadataCacheOptions {
   /**
    * How many files to cache; the one found longest ago is dropped first.
    * @default 1000
@@ -22,15 +22,15 @@ export interface FactsCacheOptions {
  * Reads the `cache` option; undefined if it is off.
  * @throws TypeError for invalid numbers
  */
-export function toFactsCache(value: boolean | FactsCacheOptions | undefined): FactsCache | undefined {
+export function toMetadataCache(value: boolean | MetadataCacheOptions | undefined): MetadataCache | undefined {
   if (!value) return undefined
   const { max = 1000, maxAge = 1000 } = value === true ? {} : value
   if (!(max >= 1) || !(maxAge >= 0)) throw new TypeError('cache option must have a positive max and maxAge')
-  return new FactsCache(max, maxAge)
+  return new MetadataCache(max, maxAge)
 }
 
 /** Metadata by request, limited in number and age. Misses are not cached: clients could make up any number. */
-export class FactsCache {
+export class MetadataCache {
   readonly #max: number
   readonly #maxAge: number
   readonly #entries = new Map<string, { metadata: FileMetadata; since: number }>()
@@ -69,23 +69,23 @@ export class FactsCache {
 }
 
 /** Finds files in the cache, and asks the disk for the rest. */
-export function findRemembered(find: Finder, cache: FactsCache, varies: boolean): Finder {
+export function findCached(find: Finder, cache: MetadataCache, varies: boolean): Finder {
   return (search, done) => {
     const key = varies ? `${keyOf(search)}\0${search.acceptEncoding ?? ''}` : keyOf(search)
     const metadata = cache.get(key)
-    if (metadata === undefined) return findAndRemember()
+    if (metadata === undefined) return findAndCache()
     if (!search.open) return done({ kind: 'file', metadata, fd: undefined, refusal: undefined })
     openFile(metadata.source, (_err, stated) => {
       if (stated === undefined || stated.fd === undefined) {
         cache.delete(key)
-        return findAndRemember()
+        return findAndCache()
       }
       const current = renewMetadata(metadata, stated.stat)
       if (current !== metadata) cache.set(key, current)
       done({ kind: 'file', metadata: current, fd: stated.fd, refusal: undefined })
     })
 
-    function findAndRemember(): void {
+    function findAndCache(): void {
       find(search, (finding) => {
         if (finding.kind === 'file') cache.set(key, finding.metadata)
         done(finding)

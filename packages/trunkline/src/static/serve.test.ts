@@ -7,7 +7,7 @@ import { filePolicy, systemError } from '../../test/support/file-policy.ts'
 import { openExchange, type Recorder } from '../../test/support/recording-transport.ts'
 import type { FilePolicy } from './policy.ts'
 import { createStatic } from './serve.ts'
-import type { StaticOptions } from './site.ts'
+import type { StaticOptions } from './served-directory.ts'
 
 const FILES = { 'a.txt': 'hello', 'dir/index.html': 'index' }
 

@@ -8,7 +8,7 @@ import { redirectToDirectory } from './directory-redirect.ts'
 import { explainMiss, toFailure } from './failure.ts'
 import { locate, type Refusal } from './locate.ts'
 import type { FilePolicy } from './policy.ts'
-import { compileSite, type Site, type StaticOptions } from './site.ts'
+import { compileServedDirectory, type ServedDirectory, type StaticOptions } from './served-directory.ts'
 import { Transfer } from './transfer.ts'
 
 export type StaticHandler = (req: IncomingMessage, res: ServerResponse, next: Next) => void
@@ -16,16 +16,16 @@ export type StaticHandler = (req: IncomingMessage, res: ServerResponse, next: Ne
 /** Makes `static` for one line. */
 export function createStatic(policy: FilePolicy): (root: string, options?: StaticOptions) => StaticHandler {
   return function serveStatic(root, options) {
-    const site = compileSite(root, options ?? {}, policy)
+    const directory = compileServedDirectory(root, options ?? {}, policy)
     return function serveStatic(req, res, next) {
-      if (req.method !== 'GET' && req.method !== 'HEAD') refuseMethod(site, res, next)
-      else new StaticTransfer(site, req, res, next).begin()
+      if (req.method !== 'GET' && req.method !== 'HEAD') refuseMethod(directory, res, next)
+      else new StaticTransfer(directory, req, res, next).begin()
     }
   }
 }
 
-function refuseMethod(site: Site, res: ServerResponse, next: Next): void {
-  if (site.fallthrough) return next()
+function refuseMethod(directory: ServedDirectory, res: ServerResponse, next: Next): void {
+  if (directory.fallthrough) return next()
   res.statusCode = 405
   res.setHeader('Allow', 'GET, HEAD')
   res.setHeader('Content-Length', '0')
@@ -33,43 +33,43 @@ function refuseMethod(site: Site, res: ServerResponse, next: Next): void {
 }
 
 class StaticTransfer extends Transfer {
-  readonly #site: Site
+  readonly #directory: ServedDirectory
   readonly #next: Next
   #trailingSlash = false
 
-  constructor(site: Site, req: IncomingMessage, res: ServerResponse, next: Next) {
-    super(req, res, site.settings)
-    this.#site = site
+  constructor(directory: ServedDirectory, req: IncomingMessage, res: ServerResponse, next: Next) {
+    super(req, res, directory.settings)
+    this.#directory = directory
     this.#next = next
   }
 
   begin(): void {
-    const site = this.#site
+    const directory = this.#directory
     const pathname = this.#pathname()
     if (pathname === undefined) return this.#miss(404)
     const path = percentDecode(pathname)
     if (path === undefined) return this.#miss(400)
-    const location = locate(path, site.root, site.settings.dotfiles)
+    const location = locate(path, directory.root, directory.settings.dotfiles)
     if (typeof location === 'number') return this.#miss(location)
     this.#trailingSlash = pathname.endsWith('/')
-    this.start({ path: location, trailingSlash: this.#trailingSlash }, site.find)
+    this.start({ path: location, trailingSlash: this.#trailingSlash }, directory.find)
   }
 
   protected override setHeaders(path: string, stat: Stats): void {
-    this.#site.setHeaders?.(this.res, path, stat)
+    this.#directory.setHeaders?.(this.res, path, stat)
   }
 
   protected override onDirectory(): void {
-    if (!this.#site.redirect || this.#trailingSlash) return this.#miss(404)
+    if (!this.#directory.redirect || this.#trailingSlash) return this.#miss(404)
     try {
-      redirectToDirectory(this.res, this.#originalUrl(), this.#site.directoryStatus)
+      redirectToDirectory(this.res, this.#originalUrl(), this.#directory.directoryStatus)
     } catch (err) {
       this.#next(err) // another handler responded, and no caller could catch it
     }
   }
 
   protected override onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void {
-    if (status < 500 && this.#site.fallthrough) return this.#next()
+    if (status < 500 && this.#directory.fallthrough) return this.#next()
     explainMiss(status, cause, this.#next)
   }
 
@@ -82,7 +82,7 @@ class StaticTransfer extends Transfer {
   protected override onBodiless(): void {}
 
   #miss(status: Refusal): void {
-    if (this.#site.fallthrough) this.#next()
+    if (this.#directory.fallthrough) this.#next()
     else this.#next(toFailure(status))
   }
 

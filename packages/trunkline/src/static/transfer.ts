@@ -8,7 +8,14 @@ import { type Decision, decideAnswer, type ResponseSoFar } from './decision.ts'
 import { Delivery } from './deliver.ts'
 import { statusOf, toFailure, toRangeFailure } from './failure.ts'
 import { type FileMetadata, renewMetadata } from './file-metadata.ts'
-import { closeFile, type Finder, type FoundMetadata, type MetadataFinding, openFile, type Place } from './find-file.ts'
+import {
+  closeFile,
+  type Finder,
+  type FoundMetadata,
+  type MetadataFinding,
+  openFile,
+  type RequestedPath,
+} from './find-file.ts'
 import type { Span } from './ranges.ts'
 import type { FileSettings } from './settings.ts'
 
@@ -43,11 +50,11 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   /** The response has no body, because of its status or method. */
   protected abstract onBodiless(): void
 
-  start(place: Place, find: Finder): void {
+  start(requested: RequestedPath, find: Finder): void {
     const { headers, method } = this.req
     const search = {
-      path: place.path,
-      trailingSlash: place.trailingSlash,
+      path: requested.path,
+      trailingSlash: requested.trailingSlash,
       acceptEncoding: headers['accept-encoding'] as string | undefined,
       open: method !== 'HEAD' && !hasPreconditions(headers),
     }

@@ -1,9 +1,9 @@
 /** The longest delay of Node's timers. Longer ones become 1 ms, with a warning. */
-export const LONGEST_WAIT: number = 2 ** 31 - 1
+export const LONGEST_DELAY: number = 2 ** 31 - 1
 
 /** Whether Node's timers can count this many milliseconds. */
-export function isWait(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= LONGEST_WAIT
+export function isDelay(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= LONGEST_DELAY
 }
 
 /**
@@ -11,6 +11,6 @@ export function isWait(value: unknown): value is number {
  * @throws RangeError for a time that Node's timers cannot count
  */
 export function readMilliseconds(name: string, value: unknown): number {
-  if (isWait(value)) return value
+  if (isDelay(value)) return value
   throw new RangeError(`${name} must be a number of milliseconds, not ${String(value)}`)
 }

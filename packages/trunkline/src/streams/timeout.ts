@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
 import { dropLateAnswers, isTimedOut } from './late-answers.ts'
-import { isWait, LONGEST_WAIT } from './milliseconds.ts'
+import { isDelay, LONGEST_DELAY } from './milliseconds.ts'
 import { abortAfterTimeout } from './signal.ts'
 
 /**
@@ -12,8 +12,8 @@ import { abortAfterTimeout } from './signal.ts'
  * @throws RangeError for what is no number from 1 that node's timers can count
  */
 export function timeout(milliseconds: number): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
-  if (!isWait(milliseconds) || milliseconds < 1) {
-    throw new RangeError(`timeout() needs a number of milliseconds from 1 to ${LONGEST_WAIT}`)
+  if (!isDelay(milliseconds) || milliseconds < 1) {
+    throw new RangeError(`timeout() needs a number of milliseconds from 1 to ${LONGEST_DELAY}`)
   }
   return function timeoutRequest(req, res, next) {
     const timer = setTimeout(onTimeout, milliseconds)

@@ -5,7 +5,7 @@ import type { RoutesOf } from '../types/schema/described.ts'
 import { type FetchHandler, toFetch } from '../web/to-fetch.ts'
 import { type CookieJar, MemoryCookieJar } from './cookie-jar.ts'
 import { ask } from './inject.ts'
-import { type InjectOptions, readOptions, readRequest } from './request.ts'
+import { type InjectOptions, readOptions, toRequestHead } from './request.ts'
 import type { InjectResponse } from './response.ts'
 
 /** Asks an application again and again, as one browser would: it keeps cookies. Can be used wherever `fetch` can. */
@@ -54,7 +54,7 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
     async inject(request: string | URL | InjectOptions): Promise<InjectResponse> {
       const options = readOptions(request)
       const url = new URL(options.url, base)
-      const head = readRequest(options, { origin: base, cookie: cookies.headerFor(url) })
+      const head = toRequestHead(options, { origin: base, cookie: cookies.headerFor(url) })
       const answer = await ask(app, head, options.signal)
       cookies.store(url, answer.headers['set-cookie'] ?? [])
       return answer

@@ -5,7 +5,7 @@ import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
 import type { RequestHead } from '../node-http/exchange/transport.ts'
 import type { RoutesOf } from '../types/schema/described.ts'
 import { toFetch } from '../web/to-fetch.ts'
-import { type InjectOptions, readOptions, readRequest } from './request.ts'
+import { type InjectOptions, readOptions, toRequestHead } from './request.ts'
 import { AnswerCollector, type InjectResponse } from './response.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function inject(
   if (typeof app !== 'function') throw new TypeError('inject() needs an application, or a function (req, res)')
   if (isRoute(request)) return createClient('http://localhost', { fetch: toFetch(app) })(request, inputs)
   const options = readOptions(request)
-  return ask(app, readRequest(options), options.signal)
+  return ask(app, toRequestHead(options), options.signal)
 }
 
 /** Brings a request to an application, and gathers its answer. */

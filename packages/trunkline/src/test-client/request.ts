@@ -51,7 +51,7 @@ interface Defaults {
 const NO_DEFAULTS: Defaults = { origin: new URL('http://localhost'), cookie: '' }
 
 /** Makes a request of what a test has written. */
-export function readRequest(options: InjectOptions, { origin, cookie }: Defaults = NO_DEFAULTS): RequestHead {
+export function toRequestHead(options: InjectOptions, { origin, cookie }: Defaults = NO_DEFAULTS): RequestHead {
   const { method = 'GET', remoteAddress = '127.0.0.1' } = options
   const upper = String(method).toUpperCase()
   if (!METHODS.includes(upper)) throw new TypeError(`Unknown method: ${method}`)

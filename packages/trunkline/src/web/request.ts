@@ -11,7 +11,7 @@ export function isKnownMethod(method: string): boolean {
 const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
 
 /** A request of the web platform, as a server would have read it. */
-export function readRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
+export function readFetchRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
   const { method } = request
   const { target, host, encrypted } = readUrl(request.url)
   const { rawHeaders, hasHost, hasLength, length, expects } = readHeaders(request.headers)

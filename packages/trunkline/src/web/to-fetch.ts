@@ -1,7 +1,7 @@
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener, type MessageClasses } from '../node-http/exchange/exchange.ts'
 import { type FetchInfo, type HostInfo, keepContext } from './context.ts'
-import { isKnownMethod, readRequest } from './request.ts'
+import { isKnownMethod, readFetchRequest } from './request.ts'
 import { ResponseTransport } from './response-transport.ts'
 
 /** Answers requests of the web platform. */
@@ -38,7 +38,7 @@ function answer(
   // Deno warns whoever looks at its signal, so only those look who have to wait.
   if (!hasCompletion(info)) request.signal?.throwIfAborted()
   const transport = new ResponseTransport(request.method === 'HEAD', isHost(info))
-  const exchange = new Exchange(classes, readRequest(request, info), transport)
+  const exchange = new Exchange(classes, readFetchRequest(request, info), transport)
   keepContext(exchange.req, request, info)
   const response = transport.responseOf(exchange)
   exchange.run(app)

@@ -4,7 +4,7 @@ import type { ExchangeRequest, Settings } from '../../contract/exchange.ts'
 import { callSiteOf } from '../../router/call-sites.ts'
 import { isObject, watchResults } from '../../router/results.ts'
 import { type HandlerTrace, subscribeToHandlers } from '../../router/tracing.ts'
-import { isWait } from '../../streams/milliseconds.ts'
+import { isDelay } from '../../streams/milliseconds.ts'
 import { isWrittenTo } from '../../streams/paced-writer.ts'
 import { routePatternOf } from '../routes.ts'
 import { placeOf } from './route-place.ts'
@@ -37,7 +37,7 @@ let isWatching = false
  * @throws TypeError if the setting is neither a time nor a boolean
  */
 export function watchUnanswered({ env, 'report unanswered': value }: Settings): void {
-  if (typeof value !== 'boolean' && value !== undefined && !isWait(value)) {
+  if (typeof value !== 'boolean' && value !== undefined && !isDelay(value)) {
     throw new TypeError('the setting "report unanswered" takes a number of milliseconds, true or false')
   }
   if (!value || env !== 'development' || isWatching) return
@@ -64,7 +64,7 @@ function leadsIntoRoute({ layer, route }: HandlerTrace): boolean {
 function delayIn({ app }: ExchangeRequest): number {
   const { env, 'report unanswered': value } = (app?.settings ?? {}) as Settings
   if (env !== 'development') return 0
-  return value === true ? USUAL_DELAY : isWait(value) ? value : 0
+  return value === true ? USUAL_DELAY : isDelay(value) ? value : 0
 }
 
 /** A handler that returns nothing to wait for may have left its response to a callback: it is given the same time. */

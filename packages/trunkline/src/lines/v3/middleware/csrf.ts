@@ -46,20 +46,20 @@ export function csurf(options: CsrfOptions = {}): Middleware {
   const { value = findToken, ignoreMethods = ['GET', 'HEAD', 'OPTIONS'] } = options
   if (!Array.isArray(ignoreMethods)) throw new TypeError('option ignoreMethods must be an array')
   const ignored = new Set(ignoreMethods.map((method) => String(method).toUpperCase()))
-  const place = options.cookie ? createCookiePlace(options.cookie) : createSessionPlace(options.sessionKey || 'session')
+  const store = options.cookie ? createCookieStore(options.cookie) : createSessionStore(options.sessionKey || 'session')
   const tokens = createTokens(options)
 
   return function csrf(req, res, next) {
-    let secret = place.read(req)
+    let secret = store.read(req)
     let token: { secret: string; text: string } | undefined
     const renewed = (): string => {
       const made = tokens.createSecret()
-      place.write(req, res, made)
+      store.write(req, res, made)
       return made
     }
     req.csrfToken = () => {
       // A session that was regenerated since has no secret yet. A cookie that was just sent is not in the request.
-      if (!options.cookie) secret = place.read(req)
+      if (!options.cookie) secret = store.read(req)
       secret ||= renewed()
       if (token?.secret !== secret) token = { secret, text: tokens.createToken(secret) }
       return token.text
@@ -73,12 +73,12 @@ export function csurf(options: CsrfOptions = {}): Middleware {
 }
 
 /** Where the secret is kept. */
-interface Place {
+interface SecretStore {
   read(req: MiddlewareRequest): string | undefined
   write(req: MiddlewareRequest, res: ServerResponse, secret: string): void
 }
 
-function createSessionPlace(key: string): Place {
+function createSessionStore(key: string): SecretStore {
   const sessionOf = (req: MiddlewareRequest): { csrfSecret?: string } => {
     const session = Reflect.get(req, key)
     if (!session) throw new Error('misconfigured csrf')
@@ -92,7 +92,7 @@ function createSessionPlace(key: string): Place {
   }
 }
 
-function createCookiePlace(given: true | CsrfCookie): Place {
+function createCookieStore(given: true | CsrfCookie): SecretStore {
   const { key = '_csrf', signed = false, ...options } = { path: '/', ...(given === true ? {} : given) }
   const cookie = options as Parameters<typeof serialize>[2] // options that are undefined count as not given
   return {

@@ -4,7 +4,7 @@ import type { BodyRequest } from './parser.ts'
  * What a line does where the specification and body-parser disagree. The package's root and the framework follow the
  * specification; `/v1`, and the packages that replace Express, follow body-parser.
  */
-export interface Choices {
+export interface Compatibility {
   /** Whether this charset is accepted, if iconv-lite knows it. */
   readsCharset(charset: string): boolean
   /** Whether `json` accepts this charset, given in lower case. */
@@ -22,7 +22,7 @@ export interface Choices {
   markReadWithoutBody(req: BodyRequest): void
 }
 
-export const specification: Choices = {
+export const specification: Compatibility = {
   readsCharset: () => true,
   // By any name that iconv-lite knows: `utf8`, `utf-16le`, `ucs-2`.
   isJsonCharset: (charset) => charset.startsWith('utf') || charset === 'ucs-2' || charset === 'ucs2',
@@ -33,7 +33,7 @@ export const specification: Choices = {
   markReadWithoutBody: (req) => emptyHanded.add(req),
 }
 
-export const bodyParser: Choices = {
+export const bodyParser: Compatibility = {
   readsCharset: () => true,
   isJsonCharset: (charset) => charset.startsWith('utf-'),
   toRefusedFields: (encoding) => ({ encoding }),

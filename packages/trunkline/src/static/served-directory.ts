@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { createFinder, type Finder } from './find-file.ts'
-import { type FactsCacheOptions, findRemembered, toFactsCache } from './metadata-cache.ts'
+import { findCached, type MetadataCacheOptions, toMetadataCache } from './metadata-cache.ts'
 import type { FilePolicy } from './policy.ts'
 import { type Coding, findPrecompressed, toCodings } from './precompressed.ts'
 import { compileFileSettings, type FileOptions, type FileSettings } from './settings.ts'
@@ -12,7 +12,7 @@ export interface StaticOptions<Res extends ServerResponse = ServerResponse> exte
    * Cache the metadata of files, so that responses without a body need not ask the disk.
    * @default false
    */
-  cache?: boolean | FactsCacheOptions | undefined
+  cache?: boolean | MetadataCacheOptions | undefined
   /**
    * Set a weak `ETag` from the file's size and date.
    * @default true
@@ -39,7 +39,7 @@ export interface StaticOptions<Res extends ServerResponse = ServerResponse> exte
 }
 
 /** A directory and how to serve it. */
-export interface Site {
+export interface ServedDirectory {
   readonly root: string
   readonly settings: FileSettings
   readonly find: Finder
@@ -53,7 +53,7 @@ export interface Site {
  * Reads the root and the options of `static`.
  * @throws TypeError for invalid values
  */
-export function compileSite(root: string, options: StaticOptions, policy: FilePolicy): Site {
+export function compileServedDirectory(root: string, options: StaticOptions, policy: FilePolicy): ServedDirectory {
   if (!root) throw new TypeError('root path required')
   if (typeof root !== 'string') throw new TypeError('root path must be a string')
   const { setHeaders } = options
@@ -72,8 +72,8 @@ export function compileSite(root: string, options: StaticOptions, policy: FilePo
 
 function compileFinder(options: StaticOptions, settings: FileSettings): Finder {
   const codings = toCodings(options.precompressed)
-  const cache = toFactsCache(options.cache)
+  const cache = toMetadataCache(options.cache)
   const plain = createFinder(settings, settings.contentType)
   const find = codings.length === 0 ? plain : findPrecompressed(plain, codings)
-  return cache === undefined ? find : findRemembered(find, cache, codings.length > 0)
+  return cache === undefined ? find : findCached(find, cache, codings.length > 0)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyParser, specification } from './choices.ts'
+import { bodyParser, specification } from './compatibility.ts'
 import type { BodyRequest } from './parser.ts'
 
 describe('what is chosen where the specification and body-parser disagree', () => {
