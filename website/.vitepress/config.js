@@ -42,6 +42,7 @@ export default defineConfig({
     plugins: [{ name: 'vue-of-this-folder', enforce: 'pre', resolveId: resolveFromHere }],
   },
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }, // grey comments that can be read
     anchor: { slugify: toGitHubSlug },
     config(markdown) {
       markdown.core.ruler.push('links-into-the-repository', linkIntoRepository)

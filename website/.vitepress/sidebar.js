@@ -148,9 +148,29 @@ const sections = [
   },
 ]
 
-/** What no section names comes last, so that no page is lost. */
-export const sidebar = [...sections, ...others()]
+/**
+ * The menu has the sections that belong to the page, by the beginning of its address; the first that fits counts. One menu with
+ * every page would have to be made interactive by the browser on every page, which takes a phone longer than anything else.
+ */
+const MENUS = [
+  [['/guide/migrating', '/guide/coming', '/guide/replacing', '/differences', '/ecosystem'], ['Migrate']],
+  [['/guide/', '/pages', '/topics'], ['Start', 'Guide']],
+  [['/recipes/'], ['Recipes']],
+  [['/reference/', '/api/', '/errors', '/doctor'], ['Reference']],
+  [['/'], ['Why', 'More']],
+]
 
+export const sidebar = menus([...sections, ...others()])
+
+function menus(all) {
+  const entries = MENUS.flatMap(([addresses, names]) => {
+    const menu = all.filter(({ text }) => names.includes(text))
+    return addresses.map((address) => [address, menu])
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What no section names comes last, so that no page is lost. */
 function others() {
   const named = new Set(['', 'index', ...links(sections).map((link) => link.slice(1))])
   const items = inFolder('').filter(({ link }) => !named.has(link.slice(1)))
