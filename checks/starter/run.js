@@ -52,7 +52,9 @@ async function tryOn(major, app) {
     )
   }
   await startAndStop({ folder: app, env, command: ['npm', 'start', '--silent'] })
-  await startAndStop({ folder: app, env, command: ['npm', 'run', 'dev', '--silent'], signal: 'SIGINT' })
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    await startAndStop({ folder: app, env, command: ['npm', 'run', 'dev', '--silent'], signal })
+  }
   await tryImage(app, env, isBuilt)
   console.log(`${basename(app)} on Node ${major}: tests, build, dev, start and container; ended by SIGTERM`)
 }

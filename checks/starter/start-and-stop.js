@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 
 /**
- * Starts an app by a command, asks for its start page, ends it and waits until nobody listens on the port any more: a signal
- * that npm keeps to itself would let this wait for ever, and the check run out of its budget. SIGTERM goes to the command
- * alone, as a container does it; SIGINT to everything that it started, as Ctrl+C does.
+ * Starts an app by a command, asks for its start page, ends it and waits until nobody listens on the port and nothing runs in
+ * its folder any more: a signal that npm keeps to itself would let this wait for ever, and the check run out of its budget.
+ * SIGTERM goes to the command alone, as a container does it; SIGINT to everything that it started, as Ctrl+C does.
  */
 export async function startAndStop({ folder, env, command: [file, ...args], signal = 'SIGTERM' }) {
   const port = await findPort()
@@ -26,7 +27,19 @@ export async function startAndStop({ folder, env, command: [file, ...args], sign
     if (child.exitCode === null) process.kill(signal === 'SIGINT' ? -child.pid : child.pid, signal)
   }
   await ended
-  while (await isOpen(port)) await new Promise((resolve) => setImmediate(resolve))
+  while ((await isOpen(port)) || isAnyoneIn(folder)) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Whether a program that was started in the folder still runs. Linux lists them; elsewhere the port has to do. */
+function isAnyoneIn(folder) {
+  if (process.platform !== 'linux') return false
+  return readdirSync('/proc').some((name) => {
+    try {
+      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === folder
+    } catch {
+      return false // it has just ended, or belongs to another user
+    }
+  })
 }
 
 /** Resolves when the app says that it listens; rejects with what it printed if it ends before. */

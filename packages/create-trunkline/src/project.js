@@ -78,7 +78,7 @@ function startOf(command) {
 }
 
 const JAVASCRIPT_SCRIPTS = {
-  dev: 'node --watch src/server.js',
+  dev: startOf('node --watch src/server.js'),
   start: startOf('node src/server.js'),
   test: 'node --test',
 }
@@ -86,7 +86,7 @@ const JAVASCRIPT_SCRIPTS = {
 // Tests are compiled into a folder of their own: what is built, and goes into the image, has none.
 const TYPESCRIPT_SCRIPTS = {
   build: 'tsc -p tsconfig.build.json',
-  dev: 'node dev.js',
+  dev: startOf('node dev.js'),
   start: startOf('node --enable-source-maps dist/server.js'),
   test: 'tsc --outDir .test && node --enable-source-maps --test .test/*.test.js',
 }

@@ -76,7 +76,8 @@ describe('npm create trunkline', () => {
 
   it.each(['--js', '--ts'])('puts node in the place of the shell, so that SIGTERM reaches it (%s)', (language) => {
     create(`exec${language}`, language, '--no-install')
-    expect(scriptsOf(`exec${language}`)['start']).toMatch(/^exec (node .*) \|\| \1$/)
+    const scripts = scriptsOf(`exec${language}`)
+    for (const name of ['start', 'dev']) expect(scripts[name]).toMatch(/^exec (node .*) \|\| \1$/)
   })
 
   it('keeps tests out of what is built, and out of the image', () => {
