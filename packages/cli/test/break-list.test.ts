@@ -72,13 +72,13 @@ describe('trunkline doctor --fix', () => {
     git('init', '-q')
     const refused = await runHere(['doctor', '--fix'], folder)
     expect(refused.stderr).toBe(
-      'trunkline: There are changes that are not committed; commit them first, or say --force.\n',
+      'trunkline: There are uncommitted changes. Commit them first, or use --force.\n',
     )
     git('add', '.')
     git('commit', '-qm', 'x')
     const { stdout, code } = await runHere(['doctor', '--fix'], folder)
     expect(stdout).toContain("-app.get('/files/*', (req, res) =>")
-    expect([code, stdout.split('\n').at(-2)]).toEqual([0, '--fix mended 29 of 29 findings.'])
+    expect([code, stdout.split('\n').at(-2)]).toEqual([0, '--fix fixed 29 of 29 findings.'])
 
     for (const line of ['express5', '@trunkline/v5', 'trunkline']) {
       const { stdout: tests, code } = await runTests(folder, line)

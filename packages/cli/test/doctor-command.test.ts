@@ -105,7 +105,7 @@ describe('--since', () => {
     const main = git(folder, 'rev-parse', 'HEAD').trim()
     git(folder, 'checkout', '-q', 'work')
     const { stdout } = await runHere(['doctor', '--since', main, '--fix'], folder)
-    expect(stdout).toContain('--fix mended 1 of 1 findings.')
+    expect(stdout).toContain('--fix fixed 1 of 1 findings.')
     expect(readFileSync(join(folder, 'app.js'), 'utf8')).toBe(`${HEAD}app.del('/old', f)\n\n\napp.delete('/new', f)\n`)
   })
 

@@ -176,7 +176,7 @@ describe('a file', () => {
     expect(readFileSync(join(folder, 'wide.ts')).equals(wide)).toBe(true)
     expect(readFileSync(join(folder, 'utf8.js'), 'utf8')).toBe(`${HEAD}app.delete('/ä', f) // \ufffd\n`)
     expect(stdout.match(/\[left to you: the file is not UTF-8\]/g)).toHaveLength(2)
-    expect([code, stdout.split('\n').at(-2)]).toEqual([1, '--fix mended 1 of 3 findings.'])
+    expect([code, stdout.split('\n').at(-2)]).toEqual([1, '--fix fixed 1 of 3 findings.'])
   })
 
   it('is left alone when git ignores it, also with --force', async () => {
@@ -204,7 +204,7 @@ describe('a file', () => {
     const { text, stdout } = await fix(program)
     expect(text).toBe(program.replaceAll('del(', 'delete('))
     expect(stdout).toContain('[left to you: ')
-    expect(stdout).toContain('--fix mended 2 of ')
+    expect(stdout).toContain('--fix fixed 2 of ')
   })
 
   it('is rewritten where it has shorthand properties, and where an expression gets parentheses', async () => {

@@ -66,7 +66,7 @@ The end of what it prints on 5.x:
       [['nowhere', '--tests', 'node none.js'], 'There is no folder nowhere.'],
       [['--tests', 'no-such-command'], '"no-such-command" cannot be run: '],
       [['--tests', 'node none.js'], 'No process of "node none.js" has loaded Express, so nothing can be told'],
-      [['--tests', 'node fails.js'], '"node fails.js" fails with what is installed as well, and does not say which'],
+      [['--tests', 'node fails.js'], '"node fails.js" already fails as installed, and does not say which'],
       [['--tests', 'node hangs.js', '--timeout', '0.3'], '"node hangs.js" has not ended after 0.3 seconds; --timeout'],
     ]
     const outcomes: unknown[] = []

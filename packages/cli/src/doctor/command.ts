@@ -34,39 +34,39 @@ type Name =
 /** `trunkline doctor` */
 export const doctorCommand: Command<Name> = {
   usage: 'trunkline doctor [folder | app.js] [options]',
-  summary: 'Finds what stands between an app and the next release line, and mends what is certain.',
+  summary: 'Finds what to change before you upgrade to the next release line, and fixes what is safe.',
   options: {
-    from: { value: 'line', help: 'where the app is: 4 (default), 3, or express to swap the package only' },
-    to: { value: 'line', help: 'where it goes: 5 (default), or 4 from 3' },
-    fix: { help: 'show the changes that are certain, and write them' },
-    'dry-run': { help: 'with --fix: show, and write nothing' },
-    force: { help: 'with --fix: also where git has changes, or there is no git' },
-    since: { value: 'commit', help: 'only what stands on lines that changed since this commit, for pull requests' },
+    from: { value: 'line', help: 'the current line: 4 (default), 3, or express to swap only the package' },
+    to: { value: 'line', help: 'the line to move to: 5 (default), or 4 from 3' },
+    fix: { help: 'show the safe changes, and write them' },
+    'dry-run': { help: 'with --fix: only show them' },
+    force: { help: 'with --fix: run even with uncommitted changes or outside a git repository' },
+    since: { value: 'commit', help: 'only lines that changed since this commit, for pull requests' },
     recorded: {
       value: 'file',
-      help: 'mark what a running app has really used, as @trunkline/cli/record has written it',
+      help: 'mark what a running app really used; @trunkline/cli/record writes the file',
     },
-    compare: { value: 'file', help: 'play the requests of a .http or .har file on both lines, and show what differs' },
+    compare: { value: 'file', help: 'send the requests in a .http or .har file to both versions, and show the differences' },
     tests: {
       value: 'command',
-      help: 'run the tests of the app as installed and on the next line, and show what breaks',
+      help: "run the app's tests as installed and on the next line, and show what breaks",
     },
     timeout: {
       value: 'seconds',
-      help: 'how long --compare waits for the app and each answer (10), --tests for a run (600)',
+      help: 'how long --compare waits for the app and each response (10), --tests for a run (600)',
     },
-    explain: { value: 'code', help: 'tell what a code means, and do nothing else' },
+    explain: { value: 'code', help: 'explain a code, and do nothing else' },
     json: { help: 'as JSON' },
-    sarif: { help: 'as SARIF 2.1.0, which code scanning of GitHub and others reads' },
-    ignore: { value: 'text', many: true, help: 'leave out files whose path has this text' },
+    sarif: { help: 'as SARIF 2.1.0, for code scanning on GitHub and elsewhere' },
+    ignore: { value: 'text', many: true, help: 'skip files whose path contains this text' },
     only: { value: 'code', many: true, help: 'only findings with this code' },
   },
   details:
     'A comment silences a finding: // trunkline-disable-next-line TL401\n' +
-    '--fix leaves alone what git ignores and what is not UTF-8, and says so.\n' +
-    'No file of the project is run, but for --compare and --tests. --compare wants the file of the app, or its folder;\n' +
-    'no port is opened. --tests redirects express by NODE_OPTIONS.\n' +
-    'Exit code: 0 when nothing was found, 1 when something was, 2 when an option was wrong, or nothing was found and a\n' +
+    '--fix skips files that git ignores and files that are not UTF-8, and says so.\n' +
+    'It runs none of your files, except with --compare and --tests. --compare needs the file of the app, or its folder;\n' +
+    'no port is opened. --tests redirects express with NODE_OPTIONS.\n' +
+    'Exit code: 0 if there are no findings, 1 if there are, 2 if an option was wrong, or if there are no findings but a\n' +
     'file could not be read.',
   async run(given, [folder = '.', ...others]) {
     const explained = textOf(given.explain)
@@ -110,7 +110,7 @@ function moveOf(given: Given<Name>): Move {
   const move = MOVES.find((each) => (from ?? each.from) === each.from && (to ?? each.to) === each.to)
   if (move === undefined) {
     const ways = MOVES.map((each) => `--from ${each.from} --to ${each.to}`).join(', ')
-    throw new UserError(`There is no such way; there are ${ways}.`)
+    throw new UserError(`Unsupported upgrade. Use one of: ${ways}.`)
   }
   return move
 }

@@ -56,7 +56,7 @@ function hitsOf({ hits }: Finding): string {
 function skippedText(skipped: readonly string[]): string {
   const shown = skipped.slice(0, 3).join(', ')
   const more = skipped.length > 3 ? ` and ${skipped.length - 3} more` : ''
-  return `Not looked at, because they are minified or larger than 500 kB: ${shown}${more}`
+  return `Skipped, because they are minified or larger than 500 kB: ${shown}${more}`
 }
 
 function summary(findings: readonly Finding[], files: number): string {
@@ -64,12 +64,12 @@ function summary(findings: readonly Finding[], files: number): string {
   if (findings.length === 0) return `Nothing found in ${looked}.`
   const fixable = findings.filter(({ edits }) => edits).length
   const count = findings.length === 1 ? '1 finding' : `${findings.length} findings`
-  return `${count} in ${looked}, ${fixable} of them mended by --fix. --explain <code> tells what a code means.`
+  return `${count} in ${looked}, ${fixable} of them fixed by --fix. Use --explain <code> to see what a code means.`
 }
 
 /** What `--fix` has done, in one line. */
 export function mendedText(mended: number, found: number, isWritten: boolean): string {
-  return `--fix ${isWritten ? 'mended' : 'would mend'} ${mended} of ${found} findings.\n`
+  return `--fix ${isWritten ? 'fixed' : 'would fix'} ${mended} of ${found} findings.\n`
 }
 
 /** What `--fix` has done, or would do. */

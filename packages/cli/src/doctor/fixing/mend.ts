@@ -99,9 +99,9 @@ function isWritable(path: string): boolean {
  */
 export function refuseDirtyTree(git: Git | undefined): void {
   if (git === undefined) {
-    throw new UserError('This folder is not in git, so a rewriting could not be undone; --force does it all the same.')
+    throw new UserError('This folder is not in a git repository, so you could not undo the changes. Use --force to continue anyway.')
   }
   if (git.findChange() !== undefined) {
-    throw new UserError('There are changes that are not committed; commit them first, or say --force.')
+    throw new UserError('There are uncommitted changes. Commit them first, or use --force.')
   }
 }

@@ -54,7 +54,7 @@ export async function compareTests(
     const broken = failed.filter((name) => !earlier.has(name))
     if (before.code !== 0 && after.code !== 0 && failed.length === 0) {
       throw new UserError(
-        `"${command}" fails with what is installed as well, and does not say which tests do; mend it first.`,
+        `"${command}" already fails as installed, and does not say which tests fail. Fix it first.`,
       )
     }
     const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)

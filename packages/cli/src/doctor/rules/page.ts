@@ -24,7 +24,7 @@ export function rulesPage(): string {
     .map(([title, rules]) => {
       const rows = rules.map(({ code, title: what, fixed, recorded }) => {
         const anchor = `[${code}](#${code.toLowerCase()})`
-        const ways = ['found', ...(fixed ? ['mended by `--fix`'] : []), ...(recorded ? ['recorded'] : [])]
+        const ways = ['found', ...(fixed ? ['fixed by `--fix`'] : []), ...(recorded ? ['recorded'] : [])]
         return `| ${anchor} | ${what} | ${ways.join(', ')} |`
       })
       const table = ['| Code | What | |', '|---|---|---|', ...rows].join('\n')
