@@ -154,7 +154,10 @@ const sections = [
  */
 const MENUS = [
   [['/guide/migrating', '/guide/coming', '/guide/replacing', '/differences', '/ecosystem'], ['Migrate']],
-  [['/guide/', '/pages', '/topics'], ['Start', 'Guide']],
+  [
+    ['/guide/', '/pages', '/topics'],
+    ['Start', 'Guide'],
+  ],
   [['/recipes/'], ['Recipes']],
   [['/reference/', '/api/', '/errors', '/doctor'], ['Reference']],
   [['/'], ['Why', 'More']],

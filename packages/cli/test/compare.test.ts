@@ -100,7 +100,10 @@ GET /me?a[b]=1&c=2  requests.http:14
     const refusals: [args: string[], sentence: string][] = [
       [['app.js', 'missing.http'], 'There is no file missing.http.'],
       [['app.js', 'empty.http'], 'There is no request in empty.http.'],
-      [['app.js', 'word.http'], 'word.http:1: "GET nowhere" is not a valid request line. Write GET /path or GET http://host/path.'],
+      [
+        ['app.js', 'word.http'],
+        'word.http:1: "GET nowhere" is not a valid request line. Write GET /path or GET http://host/path.',
+      ],
       [['app.js', 'method.http'], 'method.http:1: FETCH is no method of HTTP.'],
       [['app.js', 'header.http'], 'header.http:2: "no header" is no header; an empty line ends the headers.'],
       [['app.js', 'variable.http'], 'variable.http:1: the variable id is set nowhere in the file.'],

@@ -46,7 +46,10 @@ export const doctorCommand: Command<Name> = {
       value: 'file',
       help: 'mark what a running app really used; @trunkline/cli/record writes the file',
     },
-    compare: { value: 'file', help: 'send the requests in a .http or .har file to both versions, and show the differences' },
+    compare: {
+      value: 'file',
+      help: 'send the requests in a .http or .har file to both versions, and show the differences',
+    },
     tests: {
       value: 'command',
       help: "run the app's tests as installed and on the next line, and show what breaks",

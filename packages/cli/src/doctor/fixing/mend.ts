@@ -99,7 +99,9 @@ function isWritable(path: string): boolean {
  */
 export function refuseDirtyTree(git: Git | undefined): void {
   if (git === undefined) {
-    throw new UserError('This folder is not in a git repository, so you could not undo the changes. Use --force to continue anyway.')
+    throw new UserError(
+      'This folder is not in a git repository, so you could not undo the changes. Use --force to continue anyway.',
+    )
   }
   if (git.findChange() !== undefined) {
     throw new UserError('There are uncommitted changes. Commit them first, or use --force.')

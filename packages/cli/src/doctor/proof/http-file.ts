@@ -76,7 +76,9 @@ function readRequestLine(text: string, place: string): { method: string; url: st
   const found = /^(?:([A-Za-z-]+)\s+)?(\S+?)(?:\s+HTTP\/[\d.]+)?$/.exec(text)
   const [, method = 'GET', url = ''] = found ?? []
   if (!/^(?:\/|https?:\/\/[^/])/i.test(url)) {
-    throw new UserError(`${place}: "${text.slice(0, 80)}" is not a valid request line. Write GET /path or GET http://host/path.`)
+    throw new UserError(
+      `${place}: "${text.slice(0, 80)}" is not a valid request line. Write GET /path or GET http://host/path.`,
+    )
   }
   return { method: method.toUpperCase(), url }
 }

@@ -53,9 +53,7 @@ export async function compareTests(
     const failed = failedTests(after.output)
     const broken = failed.filter((name) => !earlier.has(name))
     if (before.code !== 0 && after.code !== 0 && failed.length === 0) {
-      throw new UserError(
-        `"${command}" already fails as installed, and does not say which tests fail. Fix it first.`,
-      )
+      throw new UserError(`"${command}" already fails as installed, and does not say which tests fail. Fix it first.`)
     }
     const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)
     return { command, ...lines, codes: [before.code, after.code], broken, tail }
