@@ -215,10 +215,16 @@ function firstOf(offered: ReadonlySet<string>, known: ReadonlySet<string>): stri
   return false
 }
 
-/** Headers that `ws` writes itself, and those that describe a body: a 101 has none. */
+/** Headers that `ws` writes itself, those of the connection, and those that describe a body: a 101 has none. */
 function isOfHandshake(name: string): boolean {
-  return name.startsWith('content-') || name.startsWith('sec-websocket-')
+  return OF_HANDSHAKE.has(name) || name.startsWith('sec-websocket-')
 }
+
+// Not all that begin with `content-`: a policy such as Content-Security-Policy, which helmet sets, is not about a body.
+const OF_HANDSHAKE: ReadonlySet<string> = new Set(
+  `connection upgrade keep-alive transfer-encoding trailer content-length content-type content-encoding content-language
+  content-location content-range content-disposition content-md5 content-digest`.split(/\s+/),
+)
 
 /** RFC 6455 §7.4.1: the server has met a condition it did not expect. */
 const INTERNAL_ERROR = 1011
@@ -238,7 +244,8 @@ type AppRequest = IncomingMessage & { app?: { get?: (name: string) => unknown } 
 function createUpgradeRequired(req: AppRequest): Error {
   const asks = isDeveloped(req) && req.headers.upgrade?.toLowerCase() === 'websocket'
   const message = asks
-    ? 'This server does not pass WebSocket requests to the app. Use app.listen(), serve(), or upgrade(server, app)'
+    ? 'This server does not pass WebSocket requests to the app. Use app.listen(), serve(), or upgrade(server, app). ' +
+      'A handler made by toFetch() cannot open a WebSocket: it has no connection'
     : 'This URL expects a WebSocket'
   return createError(426, message, { code: 'ERR_WEBSOCKET_EXPECTED', headers: { Upgrade: 'websocket' } })
 }

@@ -53,6 +53,8 @@ describeLines('app.get(path, websocket(handler))', (createApp) => {
     app.use((_req: Req, res: Res, next: () => void) => {
       res.set('X-Name', 'Jos\u00e9')
       res.set('Content-Type', 'text/plain')
+      res.set('Content-Security-Policy', "default-src 'self'")
+      res.set('Connection', 'close')
       res.set('Sec-WebSocket-Protocol', 'forged')
       res.cookie('a', '1')
       next()
@@ -60,6 +62,7 @@ describeLines('app.get(path, websocket(handler))', (createApp) => {
     app.get('/room', echo())
     const { headers } = await connect(app, '/room')
     expect(headers).toMatchObject({ 'x-name': 'Jos\u00e9', 'set-cookie': ['a=1; Path=/'], upgrade: 'websocket' })
+    expect(headers).toMatchObject({ 'content-security-policy': "default-src 'self'", connection: 'Upgrade' })
     expect(headers).not.toHaveProperty('content-type')
     expect(headers).not.toHaveProperty('sec-websocket-protocol')
   })
@@ -130,6 +133,21 @@ describe('websocket() on an ordinary request', () => {
   it('responds 426', async () => {
     const { status, headers } = await inject(createApp().get('/room', echo()) as never, '/room')
     expect([status, headers['upgrade'] ?? 'dropped by this transport']).toEqual([426, expect.any(String)])
+  })
+
+  it('says in development why a server, or toFetch(), did not pass a WebSocket on', async () => {
+    const { toFetch } = loadBuilt<typeof import('../../src/web.cts')>('trunkline/web')
+    const ask = async (env: string): Promise<[number, string]> => {
+      const app = LINES.v5().set('env', env).get('/room', echo())
+      const headers = { Connection: 'Upgrade', Upgrade: 'websocket', Accept: 'text/plain' }
+      const response = await toFetch(app as never)(new Request('http://a.example/room', { headers }))
+      return [response.status, await response.text()]
+    }
+    const [status, text] = await ask('development')
+    expect(status).toBe(426)
+    expect(text).toContain('Use app.listen(), serve(), or upgrade(server, app)')
+    expect(text).toContain('toFetch()')
+    expect((await ask('production')).join()).not.toContain('toFetch')
   })
 
   it('goes on when it is told to', async () => {
