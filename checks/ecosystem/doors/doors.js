@@ -6,6 +6,7 @@ const http2 = require('node:http2')
 const { buffer } = require('node:stream/consumers')
 const { inject } = require('trunkline/test')
 const { toFetch } = require('trunkline/web')
+const { upgrade } = require('trunkline/websocket')
 
 /** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string | Buffer }} Asked */
 
@@ -14,10 +15,30 @@ exports.doors = {
   inject: openInject,
   fetch: openFetch,
   'HTTP/2': openHttp2,
+  'WebSocket request': openUpgrade,
 }
 
-async function openSocket(app) {
+/** A browser's request for a WebSocket. What an app responds with instead of opening one is what is looked at here. */
+const WEBSOCKET = {
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version': '13',
+}
+
+async function openUpgrade(app) {
+  const { ask, close } = await openSocket(app, (server) => upgrade(server, app))
+  return {
+    ask({ method = 'GET', headers, ...rest }) {
+      return ask({ method, headers: method === 'GET' ? { ...headers, ...WEBSOCKET } : headers, ...rest })
+    },
+    close,
+  }
+}
+
+async function openSocket(app, prepare = () => {}) {
   const server = http.createServer(app).listen(0, '127.0.0.1')
+  prepare(server)
   await once(server, 'listening')
   const { port } = server.address()
   return {
