@@ -210,6 +210,28 @@ export const checks = [
     needs: [build, packagesOf('examples/scale-out'), nginx, redis, postgres],
   },
   {
+    name: 'websocket',
+    proves:
+      '5,000 WebSockets of which half vanish leave no memory behind; socket.io, Vite and ws keep their paths; Chromium connects, also behind nginx',
+    run: [
+      'node checks/websocket/vanishing.js',
+      'node checks/websocket/neighbours.js',
+      'node checks/websocket/browser.js',
+    ],
+    seconds: 120,
+    needs: [build, packagesOf('checks/websocket'), packagesOf('checks/browser'), chromium, nginx],
+    touches: ['checks/websocket/', `${FRAMEWORK}websocket/`],
+  },
+  {
+    name: 'forms',
+    proves:
+      'an upload of 1 GB into a slow sink takes less than 64 MB; the sample for S3 works with the AWS SDK; Chromium shows progress and a 413',
+    run: ['node checks/forms/gigabyte.js', 'node checks/forms/s3.js', 'node checks/forms/browser.js'],
+    seconds: 90,
+    needs: [build, packagesOf('checks/forms'), packagesOf('checks/browser'), chromium],
+    touches: ['checks/forms/', `${FRAMEWORK}forms/`, 'docs/guide/bodies-and-uploads.md', 'examples/uploads/'],
+  },
+  {
     name: 'ecosystem',
     proves: 'packages that load express work with ours in its place, heavy groups and tracing agents included',
     run: ['node checks/ecosystem/run.js --all'],
@@ -232,8 +254,13 @@ export const checks = [
   },
   {
     name: 'middleware',
-    proves: 'published middleware works by every door, and so do the recipes for logs, metrics and spans',
-    run: ['node checks/ecosystem/doors/run.js', 'node checks/ecosystem/observability/run.js'],
+    proves:
+      'published middleware works by every door and before WebSockets, and so do the recipes for logs, metrics and spans',
+    run: [
+      'node checks/ecosystem/doors/run.js',
+      'node checks/ecosystem/doors/websocket.js',
+      'node checks/ecosystem/observability/run.js',
+    ],
     seconds: 45,
     atEachChange: true,
     needs: [build, packagesOf('checks/ecosystem')],
