@@ -8,6 +8,9 @@ import { run } from './command.js'
 const RUNTIMES = path.join(import.meta.dirname, '../runtimes/node_modules')
 const JSON_SERVER = '0.17.4'
 
+/** Where a project says that it takes our new versions at once, and with which setting. */
+const TRUST = { '.yarnrc.yml': 'npmPreapprovedPackages', 'pnpm-workspace.yaml': 'minimumReleaseAgeExclude' }
+
 const COMMONJS = `const trunkline = require('trunkline')
 const { inject } = require('trunkline/test')
 const app = trunkline()
@@ -121,8 +124,10 @@ async function override(world, manager) {
   mkdirSync(project)
   const dependencies = { 'json-server': JSON_SERVER, express: alias }
   const files = manager.files({ dependencies, alias, registry: world.url })
-  // Yarn 4 takes no version that is younger than a day, unless the project trusts the package.
-  if (files['.yarnrc.yml']) files['.yarnrc.yml'] += 'npmPreapprovedPackages: ["trunkline", "@trunkline/*"]\n'
+  // Yarn 4 and pnpm take no version that is younger than a day, unless the project trusts the package.
+  for (const [name, setting] of Object.entries(TRUST)) {
+    if (files[name]) files[name] += `${setting}: ["trunkline", "@trunkline/*"]\n`
+  }
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(project, name), text)
   writeFileSync(
     path.join(project, 'ask.cjs'),
