@@ -45,6 +45,7 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }, // grey comments that can be read
     anchor: { slugify: toGitHubSlug },
     config(markdown) {
+      markdown.renderer.rules.fence = countLines(markdown.renderer.rules.fence)
       markdown.core.ruler.push('links-into-the-repository', linkIntoRepository)
       markdown.core.ruler.push('languages', groupLanguages)
       markdown.core.ruler.push('drawings', ({ tokens }) => {
@@ -74,6 +75,17 @@ export default defineConfig({
     footer: { message: 'MIT licence' },
   },
 })
+
+/** Tells the style sheet how many lines a block of code has, so that it knows the height of one that is not laid out. */
+function countLines(render) {
+  return (tokens, index, ...others) => {
+    const lines = tokens[index].content.trimEnd().split('\n').length
+    return render(tokens, index, ...others).replace(
+      '<div class="language-',
+      `<div style="--lines: ${lines}" class="language-`,
+    )
+  }
+}
 
 /** As GitHub makes the fragment of a heading, so that a link works in both places. */
 function toGitHubSlug(heading) {
