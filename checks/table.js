@@ -313,6 +313,7 @@ export const checks = [
     proves: 'the packed packages install with every manager and run on every Node, Bun, Deno and workerd',
     run: ['node checks/runtimes/run.js', 'node checks/runtimes/worker/run.js'],
     seconds: 400,
+    sample: { run: ['node checks/runtimes/run.js --only npm', 'node checks/runtimes/worker/run.js'], seconds: 110 },
     needs: [build, runtimes],
     touches: ['checks/runtimes/', 'build/', 'packages/trunkline/package.json', 'packages/parsers/package.json'],
   },

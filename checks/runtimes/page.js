@@ -44,8 +44,11 @@ exports.resolutionTable = function resolutionTable(verdicts) {
 exports.checkersTable = function checkersTable(verdicts) {
   const names = [...new Set(verdicts.map(({ name }) => name))]
   const checkers = [...new Set(verdicts.map(({ checker }) => checker))]
-  const cell = (name, checker) =>
-    verdicts.find((one) => one.name === name && one.checker === checker).complaint ? 'complains' : 'clean'
+  const cell = (name, checker) => {
+    const verdict = verdicts.find((one) => one.name === name && one.checker === checker)
+    if (verdict === undefined) return 'not tried: it has nothing to import'
+    return verdict.complaint ? 'complains' : 'clean'
+  }
   return table(
     ['Package', ...checkers],
     names.map((name) => [`\`${name}\``, ...checkers.map((checker) => cell(name, checker))]),
