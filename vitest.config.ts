@@ -13,7 +13,7 @@ const TOGETHER = [
   'packages/*/src/**/*.test.ts',
   'packages/{create-trunkline,parsers}/test/**/*.test.ts',
   'packages/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
-  'packages/trunkline/test/{bad-input,security,streams,types}/**/*.test.ts',
+  'packages/trunkline/test/{bad-input,client,doors,files,forms,schema,security,streams,types,websocket}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile).test.ts',
   'packages/trunkline/test/*documentation.test.ts',
   'checks/{ecosystem,exchanges,fuzz,runner,security,upstream}/*.test.ts',
