@@ -15,7 +15,7 @@ import {
   type RouteConstructor,
   type RouteLog,
 } from './route.ts'
-import { defineStack, stackOf } from './stack.ts'
+import { addLayer, defineStack, stackOf } from './stack.ts'
 import { Walk, type WalkPolicy } from './walk.ts'
 
 /** How a router compares paths, and whether it keeps its parent's parameters. */
@@ -198,7 +198,7 @@ export function createRegistrationMethods(
           policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
           const layer = policy.createLayer(path, options, fn)
           noteCallSite(layer)
-          this.stack.push(layer)
+          addLayer(this.stack, layer)
         }
       })
       return this
@@ -209,7 +209,7 @@ export function createRegistrationMethods(
       const options = { sensitive: Boolean(this.caseSensitive), strict: Boolean(this.strict), end: true }
       const layer = registerFrom(this.route, () => policy.createLayer(path, options, intoRoute(route)))
       layer.route = route
-      this.stack.push(layer)
+      addLayer(this.stack, layer)
       return route
     },
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ask, bareRequest, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import { StackLayer } from './layer.ts'
-import { defineStack, LayerStack, stackOf, toLayerStack } from './stack.ts'
+import { addLayer, defineStack, LayerStack, stackOf, toLayerStack } from './stack.ts'
 
 function createLayers(count: number): StackLayer[] {
   const router = createRouter()
@@ -18,6 +18,7 @@ function createPlanned(layers: StackLayer[]): LayerStack {
 }
 
 const changes: Record<string, (view: StackLayer[], layer: StackLayer) => void> = {
+  addLayer,
   push: (view, layer) => void view.push(layer),
   pop: (view) => void view.pop(),
   splice: (view) => void view.splice(1, 1),
@@ -233,5 +234,20 @@ describe('router.stack', () => {
     router.stack = first
     expect(router.stack).toBe(first)
     expect(router.stack).toHaveLength(1)
+  })
+})
+
+describe('addLayer()', () => {
+  it('adds to any list, by its own push', () => {
+    const [layer] = createLayers(1) as [StackLayer]
+    const plain: StackLayer[] = []
+    addLayer(plain, layer)
+    expect(plain).toEqual([layer])
+
+    const router = createRouter()
+    const pushed: unknown[] = []
+    router.stack.push = (...layers) => pushed.push(...layers)
+    router.get('/a', () => {})
+    expect([pushed.length, router.stack.length]).toEqual([1, 0])
   })
 })

@@ -96,6 +96,17 @@ export function stackOf(router: object): LayerStack {
   return (router as Stacked)[kStack]
 }
 
+/** Adds a layer to a stack. Through its view, the Proxy took a third of the time of a registration (Node 20). */
+export function addLayer<Layer extends StackLayer>(stack: Layer[], layer: Layer): void {
+  const own = stacks.get(stack)
+  if (own === undefined || own.view === own.layers) {
+    stack.push(layer)
+    return
+  }
+  own.layers.push(layer)
+  own.revision.count++
+}
+
 /** The stack behind a value assigned to `router.stack`. A view keeps its stack; any other array is used as it is. */
 export function toLayerStack(value: StackLayer[]): LayerStack {
   const known = stacks.get(value)

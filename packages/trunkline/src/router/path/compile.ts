@@ -2,7 +2,7 @@ import { match, parse, pathToRegexp, type Token } from 'path-to-regexp'
 import { markCallError } from '../refusal.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
 import { explainPattern } from './explain.ts'
-import { decodeParam, matchSegments, toSegmentPattern } from './segments.ts'
+import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, toSegmentPattern } from './segments.ts'
 import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
 
 /** Patterns with more alternatives than this are sorted only by the text before their first group. */
@@ -54,6 +54,10 @@ function compilePattern(
   source: string,
   options: PathOptions,
 ): { matcher: PathMatcher; shapes: PathShape[] | undefined } {
+  const plain = readPlainPath(source)
+  if (plain !== undefined)
+    return { matcher: matchSegments(plain, options), shapes: [shapeOfSegments(plain, options.end)] }
+
   const text = options.strict || source === '/' ? source : source.replace(TRAILING_SLASHES, '')
   const tokens = parsePattern(text, source)
   const flat = tokens.some((token) => token.type === 'group') ? undefined : (tokens as FlatToken[])

@@ -1,3 +1,4 @@
+import { parse } from 'path-to-regexp'
 import { describe, expect, it } from 'vitest'
 import type { PathMatch } from './compiled-path.ts'
 import {
@@ -6,10 +7,13 @@ import {
   equalsOf,
   literalsOf,
   matchSegments,
+  readPlainPath,
   readSegments,
+  type SegmentPattern,
+  shapeOfSegments,
   toSegmentPattern,
 } from './segments.ts'
-import type { FlatToken } from './shape.ts'
+import { type FlatToken, shapeOf } from './shape.ts'
 
 const text = (value: string): FlatToken => ({ type: 'text', value })
 const param = (name: string): FlatToken => ({ type: 'param', name })
@@ -17,6 +21,33 @@ const rest: FlatToken = { type: 'wildcard', name: 'rest' }
 
 const user = { literals: ['Users', undefined], names: ['id'] }
 const route = { sensitive: false, strict: false, end: true }
+
+describe('readPlainPath()', () => {
+  it.each(['/a', '/a/b-c', '/:id', '/A/:b', '/:a/b.c/:_d', '/:a/:a'])('reads %s as the parser does', (path) => {
+    const tokens = parse(path).tokens as FlatToken[]
+    expect(readPlainPath(path)).toStrictEqual(toSegmentPattern(tokens))
+    expect(shapeOfSegments(readPlainPath(path) as SegmentPattern, true)).toStrictEqual(shapeOf(tokens, true))
+  })
+
+  it.each([
+    '',
+    '/',
+    'a',
+    '//',
+    '/a/',
+    '/:a.b',
+    '/:a-:b',
+    '/a:b',
+    '/:1',
+    '/*a',
+    '/{a}',
+    '/a?',
+    '/(a)',
+    '/é',
+    '/:é',
+    '/a\\b',
+  ])('leaves %j to the parser', (path) => expect(readPlainPath(path)).toBeUndefined())
+})
 
 describe('toSegmentPattern()', () => {
   it.each([

@@ -1,6 +1,6 @@
 // hot path
 import type { PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
-import { type FlatToken, isAscii } from './shape.ts'
+import { ANY, type FlatToken, isAscii, type PathShape } from './shape.ts'
 
 const SLASH = 0x2f
 
@@ -33,8 +33,34 @@ export function toSegmentPattern(tokens: readonly FlatToken[]): SegmentPattern |
   return { literals, names }
 }
 
+/**
+ * Reads a path of 5.x that consists of whole segments without operators. Undefined for any other path. It spares the
+ * parser, which took half of the time of a registration.
+ */
+export function readPlainPath(path: string): SegmentPattern | undefined {
+  if (!PLAIN.test(path)) return undefined
+  const names: string[] = []
+  const literals = path
+    .slice(1)
+    .split('/')
+    .map((segment) => {
+      if (!segment.startsWith(':')) return segment
+      names.push(segment.slice(1))
+      return undefined
+    })
+  return { literals, names }
+}
+
+// segment = literal / ":" name
+const PLAIN = /^(?:\/(?:[\w.~-]+|:[A-Za-z_]\w*))+$/
+
 // A code point that isAscii() excludes from every literal.
 const MARK = '\u{10ffff}'
+
+/** The outline of a pattern made of whole segments. */
+export function shapeOfSegments({ literals }: SegmentPattern, end: boolean): PathShape {
+  return { segments: literals.map((text) => text?.toLowerCase() ?? ANY), open: !end }
+}
 
 /** The matcher of a pattern made of whole segments: no RegExp, linear in the path. */
 export function matchSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
@@ -44,7 +70,7 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
   const trailing = !options.strict
   const { end } = options
   // Computed once: Object.keys() of an object without a prototype costs more than the rest of the match.
-  const keys = Object.keys(Object.fromEntries(names.map((name) => [name, ''])))
+  const keys = names.length < 2 ? names : Object.keys(Object.fromEntries(names.map((name) => [name, ''])))
 
   return function matchPath(path: string): PathMatch | false {
     const values = new Array<string>(names.length) // an empty array would grow to 17 elements at the first push

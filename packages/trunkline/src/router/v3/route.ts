@@ -8,6 +8,7 @@ import {
   type CompiledRoutePath,
   compileRoutePath,
   executeAnew,
+  LazyRoutePath,
   readArrayParams,
 } from '../path/v3/compile.ts'
 import { RouteLayer } from './route-walk.ts'
@@ -16,6 +17,12 @@ export interface RouteOptions {
   sensitive?: boolean | undefined
   strict?: boolean | undefined
 }
+
+/**
+ * Holds `route.regexp`, which may be replaced: an existing plan must notice. A `LazyRoutePath` there stands for its
+ * RegExp.
+ */
+const kRegexp: unique symbol = Symbol('regexp')
 
 /** A route of 3.x: the handlers of one method and path, as in `app.routes`. */
 export class Route extends RouteLayer {
@@ -38,12 +45,17 @@ export class Route extends RouteLayer {
     this.method = method
     this.callbacks = callbacks
     this.keys = compiled.keys
-    watchExpression(this, compiled.regexp)
+    Object.defineProperty(this, kRegexp, {
+      writable: true,
+      value: compiled instanceof LazyRoutePath ? compiled : compiled.regexp,
+    })
+    Object.defineProperty(this, 'regexp', watchedExpression)
     this.#compiled = compiled
   }
 
   override isAsCompiled(): boolean {
-    return this.regexp === this.#compiled.regexp
+    const held = (this as Expressed)[kRegexp]
+    return held === this.#compiled || held === this.#compiled.regexp
   }
 
   /** What the route captures from a path, with the compiled matcher or with the RegExp that replaced it. */
@@ -72,16 +84,20 @@ Object.defineProperty(Route.prototype, inspect.custom, {
   },
 })
 
-/** `route.regexp`, which may be replaced: an existing plan must notice. */
-function watchExpression(route: Route, regexp: RegExp): void {
-  let current = regexp
-  Object.defineProperty(route, 'regexp', {
-    configurable: true,
-    enumerable: true,
-    get: () => current,
-    set(replacement: RegExp) {
-      StackLayer.noteReplacement(route)
-      current = replacement
-    },
-  })
+interface Expressed {
+  [kRegexp]?: RegExp | LazyRoutePath
+}
+
+// One pair of functions for all routes, so that all have one shape.
+const watchedExpression: PropertyDescriptor & ThisType<Expressed> = {
+  configurable: true,
+  enumerable: true,
+  get() {
+    const held = this[kRegexp]
+    return held instanceof LazyRoutePath ? held.regexp : held
+  },
+  set(replacement: RegExp) {
+    StackLayer.noteReplacement(this)
+    this[kRegexp] = replacement
+  },
 }

@@ -6,11 +6,12 @@ import { methodNames } from '../../http/methods.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
 import { noteCallSite, registerHandlers } from '../call-sites.ts'
 import { checkDescriptions } from '../description.ts'
-import type { Handler } from '../layer.ts'
+import type { Handler, StackLayer } from '../layer.ts'
 import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import { markCallError, markHandlerError, registerFrom } from '../refusal.ts'
 import { createVerbs, type RegistrationPolicy } from '../registration.ts'
+import { addLayer } from '../stack.ts'
 import { tellSkipped } from '../tracing.ts'
 import { isWatched } from '../tracing-channels.ts'
 import { addParamCallback, type ParamFactory } from '../v4/param-factory.ts'
@@ -188,7 +189,7 @@ function addRoute(router: Router, method: string, path: Path, args: unknown[]): 
   const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
   noteCallSite(route)
   const routes = router.map[method] || createRouteList<Route>()
-  routes.push(route)
+  addLayer(routes as unknown as StackLayer[], route as unknown as StackLayer) // to the plan these routes are layers
   router.map[method] = routes
 }
 

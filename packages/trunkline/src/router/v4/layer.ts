@@ -4,7 +4,7 @@ import { createDebug } from '../../debug.ts'
 import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
 import type { Path, PathMatch } from '../path/compiled-path.ts'
 import type { V4Key } from '../path/v4/captures.ts'
-import { type CompiledV4Path, compileV4Path } from '../path/v4/compile.ts'
+import { type CompiledV4Path, compileV4Path, LazyPattern } from '../path/v4/compile.ts'
 import { matchExpression, type V4Expression } from '../path/v4/expression.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 
@@ -16,7 +16,10 @@ export interface LayerOptions {
   end?: boolean | undefined
 }
 
-/** Holds `layer.regexp`, which apps read and sometimes replace: an existing plan must notice. */
+/**
+ * Holds `layer.regexp`, which apps read and sometimes replace: an existing plan must notice. A `LazyPattern` there stands
+ * for its RegExp.
+ */
 const kRegexp: unique symbol = Symbol('regexp')
 
 /** Creates layers. Another class may replace `Layer`, if its layers have the same methods. */
@@ -41,7 +44,10 @@ export class Layer extends StackLayer {
     this.params = undefined
     this.path = undefined
     this.keys = compiled.keys
-    Object.defineProperty(this, kRegexp, { writable: true, value: compiled.regexp })
+    Object.defineProperty(this, kRegexp, {
+      writable: true,
+      value: compiled instanceof LazyPattern ? compiled : compiled.regexp,
+    })
     Object.defineProperty(this, 'regexp', watchedExpression)
     this.route = undefined
     this.method = undefined
@@ -69,7 +75,8 @@ export class Layer extends StackLayer {
   }
 
   override isAsCompiled(): boolean {
-    return this.regexp === this.#compiled.regexp && this.keys === this.#compiled.keys
+    const held = (this as Expressed)[kRegexp]
+    return (held === this.#compiled || held === this.#compiled.regexp) && this.keys === this.#compiled.keys
   }
 
   /** Matches a path, with the compiled matcher or with the RegExp that replaced it. */
@@ -85,12 +92,17 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   return found !== false
 })
 
+interface Expressed {
+  [kRegexp]?: V4Expression | LazyPattern
+}
+
 // One pair of functions for all layers, so that all have one shape.
-const watchedExpression: PropertyDescriptor & ThisType<object & { [kRegexp]: V4Expression }> = {
+const watchedExpression: PropertyDescriptor & ThisType<Expressed> = {
   configurable: true,
   enumerable: true,
   get() {
-    return this[kRegexp]
+    const held = this[kRegexp]
+    return held instanceof LazyPattern ? held.regexp : held
   },
   set(replacement: V4Expression) {
     StackLayer.noteReplacement(this)

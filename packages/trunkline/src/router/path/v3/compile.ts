@@ -3,8 +3,9 @@ import { markCallError } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
 import { decodeEscapes } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
-import type { Captures, Execute } from '../v4/captures.ts'
-import { LazyExpression } from '../v4/compile.ts'
+import type { Captures, Execute, V4Key } from '../v4/captures.ts'
+import { type CompiledExpression, compileExpression } from '../v4/compile.ts'
+import { readPlainKeys } from '../v4/plain-keys.ts'
 
 /** A compiled path of 3.x. */
 export interface CompiledRoutePath extends PathExpression {
@@ -19,19 +20,49 @@ export interface CompiledRoutePath extends PathExpression {
  * @throws SyntaxError for a string that is not a valid RegExp.
  */
 export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
+  const plainKeys = readPlainKeys(path)
+  if (plainKeys !== undefined) return new LazyRoutePath(path, plainKeys.map(toPathKey), options)
   const { regexp, keys } = readPath(path, options)
   if (regexp === path) return { regexp, keys, execute: (text) => executeAnew(regexp, text), shapes: undefined }
-  return new LazyRoutePath(regexp, keys, { ...options, end: true })
+  return new LazyRoutePath(path, keys, options, regexp)
 }
 
-class LazyRoutePath extends LazyExpression implements CompiledRoutePath {
-  readonly regexp: RegExp
-  readonly keys: PathKey[]
+function toPathKey({ name }: V4Key): PathKey {
+  return { name: String(name), optional: false }
+}
 
-  constructor(regexp: RegExp, keys: PathKey[], options: PathOptions) {
-    super(regexp, options)
-    this.regexp = regexp
+/** Makes its RegExp when somebody reads it, and its matcher at the first match. */
+export class LazyRoutePath implements CompiledRoutePath {
+  readonly keys: PathKey[]
+  readonly #path: Path
+  readonly #options: Pick<PathOptions, 'sensitive' | 'strict'>
+  #regexp: RegExp | undefined
+  #compiled: CompiledExpression | undefined = undefined
+
+  /** `regexp` may be left out for a path that cannot fail to become one. */
+  constructor(path: Path, keys: PathKey[], options: Pick<PathOptions, 'sensitive' | 'strict'>, regexp?: RegExp) {
+    this.#path = path
     this.keys = keys
+    this.#options = options
+    this.#regexp = regexp
+  }
+
+  get regexp(): RegExp {
+    this.#regexp ??= toExpression(this.#path, this.#options).regexp
+    return this.#regexp
+  }
+
+  get shapes(): readonly PathShape[] | undefined {
+    return this.#compile().shapes
+  }
+
+  execute(path: string): ReturnType<Execute> {
+    return (this.#compiled ?? this.#compile()).execute(path)
+  }
+
+  #compile(): CompiledExpression {
+    this.#compiled ??= compileExpression(this.regexp, { ...this.#options, end: true })
+    return this.#compiled
   }
 }
 

@@ -30,8 +30,8 @@ const options = { sensitive: false, strict: false }
 
 describe('the time for a path of 3.x', () => {
   it.each(hostile)('grows no faster than the path for $pattern', ({ pattern, path }) => {
-    const { execute } = compileRoutePath(pattern, options)
-    expectLinearTime(path, execute)
+    const compiled = compileRoutePath(pattern, options)
+    expectLinearTime(path, (text) => compiled.execute(text))
   })
 
   it('grows faster with the expression itself, which express 3 asks', () => {

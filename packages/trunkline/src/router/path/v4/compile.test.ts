@@ -49,8 +49,9 @@ describe('compileV4Path()', () => {
   })
 
   it('keeps slashes at the end and letter case apart when asked to', () => {
-    const { match } = compileV4Path('/Users/:id', { sensitive: true, strict: true, end: true })
-    expect([match('/Users/1'), match('/users/1'), match('/Users/1/')].map(Boolean)).toEqual([true, false, false])
+    const pattern = compileV4Path('/Users/:id', { sensitive: true, strict: true, end: true })
+    const found = ['/Users/1', '/users/1', '/Users/1/'].map((path) => Boolean(pattern.match(path)))
+    expect(found).toEqual([true, false, false])
   })
 })
 
@@ -88,9 +89,9 @@ describe('the parameters of a match', () => {
   })
 
   it.each(['/:a', '*', '/:a-b', '/:a(.*)-:b(.*)'])('of %s are refused with 400 when they cannot be decoded', (path) => {
-    const { match } = compileV4Path(path, route)
+    const pattern = compileV4Path(path, route)
     const error = { name: 'URIError', message: expect.stringMatching(/^Failed to decode param '.*%zz/) }
-    expect(() => match('/%zz-b')).toThrow(expect.objectContaining({ ...error, status: 400, statusCode: 400 }))
+    expect(() => pattern.match('/%zz-b')).toThrow(expect.objectContaining({ ...error, status: 400, statusCode: 400 }))
   })
 })
 

@@ -1,6 +1,6 @@
 import pathToRegexp from 'path-to-regexp-0.1'
 import { markCallError } from '../../refusal.ts'
-import type { Path, PathMatcher, PathOptions } from '../compiled-path.ts'
+import type { Path, PathMatch, PathMatcher, PathOptions } from '../compiled-path.ts'
 import { parseExpression } from '../linear/parse.ts'
 import { compileProgram } from '../linear/program.ts'
 import { runProgram } from '../linear/run.ts'
@@ -10,6 +10,7 @@ import { type Execute, readCaptures, type V4Key } from './captures.ts'
 import { matchExpression, matchNothing, matchStar, type V4Expression } from './expression.ts'
 import { outline } from './outline.ts'
 import { compilePlainPattern } from './plain.ts'
+import { readPlainKeys } from './plain-keys.ts'
 import { isUnambiguous } from './unambiguous.ts'
 
 /** A compiled pattern of 4.x. */
@@ -30,71 +31,66 @@ export interface CompiledV4Path {
  * @throws TypeError for a value that is not a path, SyntaxError for a pattern that is not a valid RegExp.
  */
 export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path {
-  const keys: V4Key[] = []
-  const regexp: V4Expression = makeExpression(path, keys, options)
-  regexp.fast_star = path === '*'
-  regexp.fast_slash = path === '/' && options.end === false
+  const plainKeys = readPlainKeys(path)
+  if (plainKeys !== undefined && (options.end || path !== '/')) return new LazyPattern(path, plainKeys, options)
 
+  const keys: V4Key[] = []
+  const regexp = makeExpression(path, keys, options)
   if (regexp.fast_slash) return { regexp, keys, match: matchNothing, shapes: undefined }
   if (regexp.fast_star) return { regexp, keys, match: matchStar, shapes: undefined }
   if (regexp === path) {
     return { regexp, keys, match: (text) => matchExpression(regexp, keys, text), shapes: undefined }
   }
-  return new LazyPattern(regexp, keys, options)
+  return new LazyPattern(path, keys, options, regexp)
 }
 
-function makeExpression(path: Path, keys: V4Key[], options: PathOptions): RegExp {
+function makeExpression(path: Path, keys: V4Key[], options: PathOptions): V4Expression {
   try {
-    return pathToRegexp(path, keys, options)
+    const regexp: V4Expression = pathToRegexp(path, keys, options)
+    regexp.fast_star = path === '*'
+    regexp.fast_slash = path === '/' && options.end === false
+    return regexp
   } catch (err) {
     throw markCallError(err)
   }
 }
 
 /**
- * Compiles a pattern at its first use. Layers inside a route never need it, and they are half of all layers.
+ * Makes its RegExp when somebody reads it, and its matcher at the first match. Layers inside a route need neither, and
+ * they are half of all layers.
  */
-class LazyPattern implements CompiledV4Path {
-  readonly regexp: V4Expression
+export class LazyPattern implements CompiledV4Path {
   readonly keys: V4Key[]
-  readonly match: PathMatcher
-  readonly #expression: LazyExpression
+  readonly #path: Path
+  readonly #options: PathOptions
+  #regexp: V4Expression | undefined
+  #compiled: CompiledExpression | undefined = undefined
 
-  constructor(regexp: V4Expression, keys: V4Key[], options: PathOptions) {
-    this.regexp = regexp
+  /** `regexp` may be left out for a path that cannot fail to become one. */
+  constructor(path: Path, keys: V4Key[], options: PathOptions, regexp?: V4Expression) {
+    this.#path = path
     this.keys = keys
-    this.#expression = new LazyExpression(regexp, options)
-    const { execute } = this.#expression
-    this.match = function matchPath(path) {
-      const captures = execute(path)
-      return captures !== null && readCaptures(captures, keys)
-    }
+    this.#options = options
+    this.#regexp = regexp
   }
 
-  get shapes(): readonly PathShape[] | undefined {
-    return this.#expression.shapes
-  }
-}
-
-/** A RegExp that is compiled at its first use. */
-export class LazyExpression {
-  readonly execute: Execute
-  readonly #compile: () => CompiledExpression
-
-  constructor(regexp: RegExp, options: PathOptions) {
-    let compiled: CompiledExpression | undefined
-    this.#compile = () => {
-      compiled ??= compileExpression(regexp, options)
-      return compiled
-    }
-    this.execute = (path) => {
-      compiled ??= compileExpression(regexp, options)
-      return compiled.execute(path)
-    }
+  get regexp(): V4Expression {
+    this.#regexp ??= makeExpression(this.#path, [], this.#options)
+    return this.#regexp
   }
 
   get shapes(): readonly PathShape[] | undefined {
     return this.#compile().shapes
+  }
+
+  match(path: string): PathMatch | false {
+    const captures = (this.#compiled ?? this.#compile()).execute(path)
+    return captures !== null && readCaptures(captures, this.keys)
+  }
+
+  #compile(): CompiledExpression {
+    this.#compiled ??= compileExpression(this.regexp, this.#options)
+    return this.#compiled
   }
 }
 

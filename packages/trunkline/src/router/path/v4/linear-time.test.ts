@@ -42,8 +42,8 @@ const hostile: readonly Hostile[] = [
 
 describe('the time for a path', () => {
   it.each(hostile)('grows no faster than the path for $pattern', ({ pattern, path }) => {
-    const { match } = compileV4Path(pattern, { sensitive: false, strict: false, end: true })
-    expectLinearTime(path, match)
+    const compiled = compileV4Path(pattern, { sensitive: false, strict: false, end: true })
+    expectLinearTime(path, (text) => compiled.match(text))
   })
 
   it('grows faster with the native engine', () => {

@@ -37,13 +37,14 @@ describe('any pattern of 4.x', () => {
           expect(mine).toStrictEqual(theirs)
           return
         }
-        const { regexp, keys, match, shapes } = mine.value
+        const pattern = mine.value
+        const { regexp, keys, shapes } = pattern
         const layer = theirs.value
         expect(String(regexp)).toBe(String(layer.regexp))
         expect([regexp.fast_star, regexp.fast_slash]).toEqual([layer.regexp.fast_star, layer.regexp.fast_slash])
         expect(keys).toStrictEqual(layer.keys)
         for (const path of allPicks.map((each) => pathFor(given, each))) {
-          const found = attempt(() => show(match(path)))
+          const found = attempt(() => show(pattern.match(path)))
           expect(found, path).toStrictEqual(attempt(() => show(layer.match(path) && layer)))
           if (found.value !== false && shapes !== undefined && path !== '') {
             expect(shapes, path).toSatisfy(() => shapes.some((shape) => admits(shape, path)))
