@@ -7,6 +7,7 @@ const http = require('node:http')
 const { connect } = require('node:net')
 const os = require('node:os')
 const path = require('node:path')
+const { startHost } = require('./host.js')
 
 const LINES = ['trunkline/v3', 'trunkline/v4', 'trunkline/v5']
 
@@ -37,6 +38,7 @@ exports.webChecks = onEachLine([
   ["toFetch takes large bodies on the host's own server", takesLargeBodies],
   ["toFetch tells of a client that leaves before the head, on the host's own server", leavesBeforeHead],
   ["toFetch sends a bare 500 for a connection that is destroyed before the head, on the host's own server", isBare],
+  ["toFetch adds no type and keeps the length, on the host's own server", keepsHeads],
   ['fromFetch answers with a Response', fromFetch],
   ['an application answers by HTTP/2', answersHttp2],
 ])
@@ -88,6 +90,10 @@ function createSite(framework) {
     app.waits?.()
     req.on('aborted', () => app.gone?.('aborted'))
     res.on('close', () => app.gone?.(res.writableFinished ? 'finished' : 'closed'))
+  })
+  app.get('/untyped', (_req, res) => {
+    res.setHeader('Content-Length', 5)
+    res.end('bytes')
   })
   app.get('/cut', (_req, res) => void res.destroy())
   app.get('/broken', () => {
@@ -272,14 +278,18 @@ async function isBare({ toFetch }, app) {
   }
 }
 
-function startHost(handle) {
-  if (globalThis.Bun) {
-    const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: handle })
-    return { port: server.port, stop: () => server.stop(true) }
-  }
-  if (globalThis.Deno) {
-    const server = Deno.serve({ port: 0, hostname: '127.0.0.1', onListen() {} }, handle)
-    return { port: server.addr.port, stop: () => server.shutdown() }
+async function keepsHeads({ toFetch }, app) {
+  const host = startHost(toFetch(app))
+  if (host === undefined) return
+  try {
+    const response = await fetch(`http://127.0.0.1:${host.port}/untyped`)
+    const { headers } = response
+    assert.deepStrictEqual(
+      [headers.get('content-type'), headers.get('content-length'), await response.text()],
+      [null, '5', 'bytes'],
+    )
+  } finally {
+    await host.stop()
   }
 }
 

@@ -5,11 +5,12 @@ const { SERVERS } = require('./server.js')
 const { checks: deepChecks } = require('./deep.js')
 const { checksOf } = require('./framework.js')
 const { checks: parserChecks } = require('./parsers.js')
+const { passingOnChecks } = require('./passing-on.js')
 const { serverChecks, testChecks, webChecks } = require('./doors.js')
 const { checks: shapeChecks } = require('./shape.js')
 const entries = require('../entries.json')
 
-const DOORS = { server: serverChecks, test: testChecks, web: webChecks }
+const DOORS = { server: serverChecks, test: testChecks, web: [...webChecks, ...passingOnChecks] }
 const SHORT = { require: ['listen'], import: ['createServer'] }
 const isShort = process.argv.includes('--short')
 
