@@ -29,12 +29,32 @@ describe('fillPattern()', () => {
     expect(fillPattern(pattern, params)).toBe(want)
   })
 
-  it.each([{}, { id: undefined }, { id: null }, Object.create({ id: 7 })])(
+  it.each([{}, { id: undefined }, { id: null }, { id: '' }, { id: [] }, Object.create({ id: 7 })])(
     'refuses %j where a parameter is needed',
     (params) => {
       expect(() => fillPattern('/users/:id', params)).toThrow('/users/:id needs the parameter "id"')
     },
   )
+
+  it.each<[pattern: string, params: Record<string, unknown>]>([
+    ['/users/:id', { id: '..' }],
+    ['/users/:id', { id: '.' }],
+    ['/users/:id/posts', { id: '..' }],
+    ['/files/*path', { path: ['a', '..', '..', 'users'] }],
+    ['/:name.:ext', { name: '.', ext: [''] }],
+    ['/users{/:id}', { id: '..' }],
+  ])('refuses to leave the path: %s with %j', (pattern, params) => {
+    expect(() => fillPattern(pattern, params)).toThrow(TypeError)
+  })
+
+  it.each(['...', '..a', 'a..', '%2e%2e', '..\\', '../x'])('takes %j, which is no way out', (id) => {
+    const { pathname } = new URL(fillPattern('/users/:id', { id }), 'http://localhost')
+    expect(decodeURIComponent(pathname)).toBe(`/users/${id}`)
+  })
+
+  it('leaves out an optional parameter that is empty', () => {
+    expect([fillPattern('/users{/:id}', { id: '' }), fillPattern('/users/:id?', { id: '' })]).toEqual(['/users', '/users'])
+  })
 
   it('does not take what objects inherit for a parameter', () => {
     expect(() => fillPattern('/:constructor', {})).toThrow('needs the parameter "constructor"')

@@ -9,7 +9,7 @@ export type Params = Readonly<Record<string, unknown>>
 
 /**
  * Fills the parameters into a pattern of any release line: `:id`, `*rest`, `{/:id}`, `:"any name"`, and `:id?`, `:id(\\d+)`.
- * @throws TypeError when a parameter is missing that is not optional
+ * @throws TypeError when a parameter is missing that is not optional, and for one that would lead to another path
  */
 export function fillPattern(pattern: string, params: Params): string {
   let path = pattern
@@ -21,7 +21,7 @@ export function fillPattern(pattern: string, params: Params): string {
       return names.length > 0 && names.every((name) => isGiven(params, name)) ? inner : ''
     })
   }
-  return path
+  const filled = path
     .replace(PARAMETER, (_parameter, slash = '', quoted, name, _expression, optional) => {
       const key = quoted ?? name
       if (isGiven(params, key)) return slash + formatParameter(params[key])
@@ -29,13 +29,19 @@ export function fillPattern(pattern: string, params: Params): string {
       throw new TypeError(`${pattern} needs the parameter "${key}"`)
     })
     .replace(/\\(.)/g, '$1')
+  // URLs leave out such segments, and the one before: `/users/..` would be another route.
+  if (filled !== pattern && DOTS.test(filled)) throw new TypeError(`${pattern} cannot have a parameter "." or ".."`)
+  return filled
 }
+
+const DOTS = /\/\.\.?(?:\/|$)/
 
 const GROUP = /(?<!\\)\{((?:[^{}\\]|\\.)*)\}/g
 const PARAMETER = /(?<!\\)(\/)?[:*](?:"([^"]+)"|([\w$\u0080-\uffff]+))(\((?:[^()\\]|\\.)*\))?([?*+])?/g
 
 function isGiven(params: Params, name: string | undefined): name is string {
-  return Object.hasOwn(params, name as string) && (params[name as string] ?? null) !== null
+  // No route has an empty value: with one, `DELETE /users/:id` would be `DELETE /users/`.
+  return Object.hasOwn(params, name as string) && String(params[name as string] ?? '') !== ''
 }
 
 function formatParameter(value: unknown): string {
