@@ -23,13 +23,28 @@ export function readAgain(server: EventEmitter, req: IncomingMessage, socket: Du
   // Not `emit`: other listeners know the connection already.
   const event = 'encrypted' in socket ? 'secureConnection' : 'connection'
   const listener = server.listeners(event).find(({ name }) => name === 'connectionListener')
-  if (listener === undefined) {
-    socket.end('HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    return
-  }
+  if (listener === undefined) return refuse(socket, '501 Not Implemented')
+  if (mayBeCut(server, req)) return refuse(socket, '431 Request Header Fields Too Large')
   socket.unshift(Buffer.concat([Buffer.from(formatRequest(req), 'latin1'), head]))
   listener.call(server, socket)
 }
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/**
+ * Whether node may have left out headers because there are too many. `Content-Length` could be one of them, and the body
+ * would be read as the next request.
+ */
+function mayBeCut(server: EventEmitter, { rawHeaders }: IncomingMessage): boolean {
+  const { maxHeadersCount } = server as EventEmitter & { maxHeadersCount?: number | null }
+  const most = maxHeadersCount ?? MOST_HEADERS
+  return most > 0 && rawHeaders.length >= 2 * most
+}
+
+/** Node's limit where `server.maxHeadersCount` says nothing. It is documented as 2000, and counts names and values. */
+const MOST_HEADERS = 1000
 
 function formatRequest({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
   const lines = [`${method} ${url} HTTP/${httpVersion}`]
