@@ -49,6 +49,7 @@ export class Sockets {
 
   #ping(): void {
     for (const socket of this.server.clients) {
+      if (socket.isPaused) continue // nobody listens for the answer
       if (this.#silent.has(socket)) socket.terminate()
       else {
         this.#silent.add(socket)
@@ -68,6 +69,16 @@ function createSocketClass(Base: SocketClass, maxBuffered: number): SocketClass 
   return class extends Base {
     override send(data: Sendable, ...rest: unknown[]): void {
       super.send(data, ...(rest as []))
+      this.#limit()
+    }
+
+    /** Every ping of the client is answered, also one of a client that never reads. */
+    override pong(...args: unknown[]): void {
+      super.pong(...(args as []))
+      this.#limit()
+    }
+
+    #limit(): void {
       if (this.bufferedAmount > maxBuffered && this.readyState === this.OPEN) {
         this.close(TRY_AGAIN_LATER, 'Too much is waiting to be sent')
       }
