@@ -22,7 +22,16 @@ const VALUES = [
   ...['aes128gcm', 'br', 'compress', 'dcb', 'dcz', 'deflate', 'exi', 'gzip', 'identity', 'pack200-gzip'],
   ...['x-compress', 'x-gzip', 'zstd', 'GZIP', 'Br', 'ZStd', 'X-Gzip', 'unknown', '', '*', 'none'],
   ...['gzip, gzip', 'gzip,\tgzip', 'gzip\t,\tgzip', 'gzip,,gzip', ',gzip', 'gzip,', ', ,', 'gzip,br', 'gzip, identity'],
-  ...['identity, gzip', 'gzip, unknown', 'unknown, gzip', 'zstd, gzip', 'br, deflate', 'gzip;q=1', '"gzip"', 'gzip gzip'],
+  ...[
+    'identity, gzip',
+    'gzip, unknown',
+    'unknown, gzip',
+    'zstd, gzip',
+    'br, deflate',
+    'gzip;q=1',
+    '"gzip"',
+    'gzip gzip',
+  ],
 ]
 
 exports.passingOnChecks = ['trunkline/v3', 'trunkline/v4', 'trunkline/v5'].flatMap((line) => [

@@ -53,7 +53,10 @@ describe('fillPattern()', () => {
   })
 
   it('leaves out an optional parameter that is empty', () => {
-    expect([fillPattern('/users{/:id}', { id: '' }), fillPattern('/users/:id?', { id: '' })]).toEqual(['/users', '/users'])
+    expect([fillPattern('/users{/:id}', { id: '' }), fillPattern('/users/:id?', { id: '' })]).toEqual([
+      '/users',
+      '/users',
+    ])
   })
 
   it('does not take what objects inherit for a parameter', () => {

@@ -58,6 +58,7 @@ export class MessageChecker extends EventEmitter {
   readonly #onError: (err: unknown) => void
   /** The check of the message before, if that takes its time: messages keep their order. */
   #before: Promise<void> | undefined
+  #holds = false
 
   constructor(raw: ServerWebSocket, schema: MessageSchema | undefined, onError: (err: unknown) => void) {
     super()
@@ -86,9 +87,25 @@ export class MessageChecker extends EventEmitter {
     if (this.#before !== undefined) this.#before = this.#before.then(() => this.#check(data))
     else this.#before = this.#check(data)
     const mine = this.#before
-    mine?.then(() => {
-      if (this.#before === mine) this.#before = undefined
+    if (mine === undefined) return
+    this.#hold()
+    mine.then(() => {
+      if (this.#before !== mine) return
+      this.#before = undefined
+      this.#goOn()
     })
+  }
+
+  /** Reads no more while a check takes its time: a client could fill the memory with messages that wait. */
+  #hold(): void {
+    if (this.raw.isPaused) return // by the app, or by the message before
+    this.raw.pause()
+    this.#holds = true
+  }
+
+  #goOn(): void {
+    if (this.#holds) this.raw.resume()
+    this.#holds = false
   }
 
   /** Undefined when the schema has said at once what it makes of the message; a promise that never rejects otherwise. */

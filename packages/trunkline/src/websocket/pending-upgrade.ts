@@ -18,6 +18,7 @@ export class PendingUpgrade {
   readonly #transport: SocketTransport
   readonly #exchange: Exchange
   #early: Buffer[]
+  #earlyLength: number
   #taken = false
 
   constructor(app: Listener, server: object, request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -25,6 +26,7 @@ export class PendingUpgrade {
     this.socket = socket
     this.server = server
     this.#early = head.length > 0 ? [head] : []
+    this.#earlyLength = head.length
     this.#transport = new SocketTransport(socket)
     const { method = 'GET', url = '/', rawHeaders } = request
     const requestHead = { method, target: url, rawHeaders, httpVersion: '1.1' as const, body: undefined }
@@ -72,8 +74,8 @@ export class PendingUpgrade {
   // The connection is read all the time: otherwise a client that leaves would not be noticed.
   readonly #onData = (bytes: Buffer): void => {
     this.#early.push(bytes)
-    const length = this.#early.reduce((sum, each) => sum + each.length, 0)
-    if (length > MOST_EARLY_BYTES) this.socket.pause()
+    this.#earlyLength += bytes.length
+    if (this.#earlyLength > MOST_EARLY_BYTES) this.socket.pause()
   }
 
   readonly #onLeave = (): void => {

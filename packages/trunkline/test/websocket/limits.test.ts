@@ -66,24 +66,6 @@ describe('limits of a WebSocket', () => {
     expect(code).toBe(1013)
   })
 
-  it('close a client that sends pings and reads none of the answers', async () => {
-    const seen: unknown[] = []
-    const app = createApp({ maxBuffered: '64kb' }, (socket) => {
-      seen.push(socket)
-      socket.on('close', (code) => seen.push(code))
-    })
-    const client = new WebSocket(`ws://127.0.0.1:${await listen(app)}/room`)
-    client.on('error', () => {})
-    await once(client, 'open')
-    client.pause()
-    await eventually(() => {
-      for (let i = 0; i < 1000; i++) client.ping('x'.repeat(125))
-      expect((seen[0] as WebSocket).readyState).not.toBe(client.OPEN)
-    })
-    client.resume()
-    await eventually(() => expect(seen[1]).toBe(1013))
-  })
-
   it('drop a client that does not answer pings', async () => {
     const ended: number[] = []
     const app = createApp({ pingInterval: 20 }, (socket) => socket.on('close', (code) => ended.push(code)))
@@ -117,6 +99,25 @@ describe('limits of a WebSocket', () => {
   })
 })
 
+describe('a client that sends pings and reads none of the answers', () => {
+  it('is closed with 1013', async () => {
+    const seen: unknown[] = []
+    const app = createApp({ maxBuffered: '64kb' }, (socket) => {
+      seen.push(socket)
+      socket.on('close', (code) => seen.push(code))
+    })
+    const client = new WebSocket(`ws://127.0.0.1:${await listen(app)}/room`)
+    client.on('error', () => {})
+    await once(client, 'open')
+    client.pause()
+    await eventually(() => {
+      for (let i = 0; i < 1000; i++) client.ping('x'.repeat(125))
+      expect((seen[0] as WebSocket).readyState).not.toBe(client.OPEN)
+    })
+    client.resume()
+    await eventually(() => expect(seen[1]).toBe(1013))
+  })
+})
 describe('closing codes', () => {
   it.each([1000, 1001, 1003, 1007, 1008, 1011, 1013, 3000, 4999])(
     '%i of the server reaches the client',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LINES, loadBuilt } from '../doors/lines.ts'
+import { eventually } from '../support/eventually.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
@@ -76,5 +77,32 @@ describe('websocket({ message })', () => {
   it('is refused when it is not a schema', () => {
     expect(() => websocket({ message: z.string } as never, () => {})).toThrow('message must be a schema')
     expect(() => websocket({ send: {} } as never, () => {})).toThrow('send must be a schema')
+  })
+})
+
+describe('a check that takes its time', () => {
+  it('lets a client wait while a check takes its time, and keeps no pile of messages', async () => {
+    let release: (result: object) => void = () => {}
+    const slow = new Promise<object>((resolve) => {
+      release = resolve
+    })
+    let raw: { isPaused: boolean } | undefined
+    let received = 0
+    let checked = 0
+    const schema = { '~standard': { version: 1, vendor: 'test', validate: () => (checked++ ? { value: 1 } : slow) } }
+    const app = createApp(
+      websocket({ message: schema as never, pingInterval: 1 }, (socket) => {
+        raw = socket.raw
+        socket.raw.on('message', () => received++)
+        socket.on('message', () => socket.send(checked as never))
+      }) as Handler,
+    )
+    const socket = await connect(app, '/room')
+    for (let i = 0; i < 400; i++) socket.send(JSON.stringify('x'.repeat(50_000)))
+    await eventually(() => expect(raw?.isPaused || received === 400).toBe(true))
+    expect(received).toBeLessThan(100)
+    release({ value: 1 })
+    for (let i = 0; i < 400; i++) await socket.next()
+    expect([received, checked]).toEqual([400, 400])
   })
 })
