@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { get as fetchFrom } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { topicOn } from '../../src/define.ts'
-import { attempt, type Bag, type Framework, type Res, untyped } from '../../src/interface.ts'
+import { attempt, type Bag, type Framework, onError, type Res, untyped } from '../../src/interface.ts'
 import { get, gets } from '../../src/requests.ts'
 import type { Kit } from '../../src/scenario.ts'
 import { statusOrDeath } from '../../src/status-or-death.ts'
@@ -83,6 +83,20 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
     observe: (framework) =>
       Object.keys(attempt(() => void framework().param('constructor', (_req, _res, next) => next())) as object),
     expected: { oracle: ['threw'], subject: ['returned'] },
+  },
+  {
+    kind: 'difference',
+    title: 'a router that is mounted in itself without a path',
+    rows: ['Router (4.x and 5.x) › router.use([path,] callback)'],
+    build: (framework) => {
+      const router = framework.Router()
+      router.use(router)
+      return framework()
+        .use(router)
+        .use(onError((error, _req, res) => res.status(500).send(error.name)))
+    },
+    exchanges: gets('/'),
+    expected: { oracle: [{ status: 500, body: 'RangeError' }], subject: [{ status: 500, body: 'Error' }] },
   },
   {
     kind: 'difference',

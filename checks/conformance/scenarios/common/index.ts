@@ -66,6 +66,7 @@ export const commonTopics: Topic[] = [
       'a parameter with a name of Object.prototype',
     ],
     '3.x has no query parser': ['query parser disabled'],
+    '3.x has no routers to mount': ['a router that is mounted in itself without a path'],
   }),
   alsoOn3(errors, {
     'frames of the stack that the pattern for 4.x does not know': ['the stack is shown outside production'],

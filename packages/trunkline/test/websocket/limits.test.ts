@@ -118,6 +118,7 @@ describe('a client that sends pings and reads none of the answers', () => {
     await eventually(() => expect(seen[1]).toBe(1013))
   })
 })
+
 describe('closing codes', () => {
   it.each([1000, 1001, 1003, 1007, 1008, 1011, 1013, 3000, 4999])(
     '%i of the server reaches the client',
