@@ -1,5 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
+/** Sets Content-Length, unless the body goes out in chunks: clients refuse both together as request smuggling. */
+export function announceLength(res: ServerResponse, length: number): void {
+  if (!res.hasHeader('Transfer-Encoding')) res.setHeader('Content-Length', length)
+}
+
 /**
  * Enforces the Content-Length of a response: if it is about to send a byte too many, or ends too early, the connection
  * is closed. Node sends whatever it is given. On a connection that stays open, the client would read the surplus as the

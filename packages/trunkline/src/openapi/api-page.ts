@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
+import { announceLength } from '../node-http/announced-length.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { type Asset, findViewer, type Viewer, type ViewerName } from './viewers.ts'
 
@@ -52,7 +53,7 @@ export function apiPage(documentUrl: string, options: ApiPageOptions = {}): Hand
 function redirectIntoFolder(res: ServerResponse, path: string): void {
   res.statusCode = 302
   res.setHeader('Location', `./${path.slice(path.lastIndexOf('/') + 1)}/`)
-  res.setHeader('Content-Length', '0')
+  announceLength(res, 0)
   res.end()
 }
 
@@ -109,6 +110,6 @@ function send(req: IncomingMessage, res: ServerResponse, type: string, body: str
   res.statusCode = 200
   res.setHeader('Content-Type', `${type}; charset=utf-8`)
   res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
+  announceLength(res, Buffer.byteLength(body))
   res.end(req.method === 'HEAD' ? undefined : body)
 }

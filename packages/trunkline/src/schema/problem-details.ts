@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { statusText } from '../http/status-text.ts'
+import { announceLength } from '../node-http/announced-length.ts'
 import type { SchemaErrorIssue } from './issues.ts'
 
 /** An answer that says what went wrong, RFC 9457. */
@@ -97,7 +98,7 @@ function sendProblem(res: ServerResponse, problem: ProblemDetails, isHead: boole
     res.removeHeader(name)
   }
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
+  announceLength(res, Buffer.byteLength(body))
   res.setHeader('X-Content-Type-Options', 'nosniff')
   if (isHead) res.end()
   else res.end(body)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { format } from 'node:url'
 import { toLocation } from '../http/url/location.ts'
 import { toParsedUrl } from '../http/url/request-target.ts'
+import { announceLength } from '../node-http/announced-length.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { formatHtmlDocument } from '../text/html-document.ts'
 
@@ -21,7 +22,7 @@ export function redirectToDirectory(res: ServerResponse, originalUrl: string, st
   const page = formatHtmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)
   res.statusCode = status
   res.setHeader('Content-Type', 'text/html; charset=UTF-8')
-  res.setHeader('Content-Length', Buffer.byteLength(page))
+  announceLength(res, Buffer.byteLength(page))
   res.setHeader('Content-Security-Policy', "default-src 'none'")
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Location', location)

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
+import { announceLength } from '../node-http/announced-length.ts'
 import { percentDecode } from '../text/percent-decode.ts'
 import { redirectToDirectory } from './directory-redirect.ts'
 import { explainMiss, toFailure } from './failure.ts'
@@ -28,7 +29,7 @@ function refuseMethod(directory: ServedDirectory, res: ServerResponse, next: Nex
   if (directory.fallthrough) return next()
   res.statusCode = 405
   res.setHeader('Allow', 'GET, HEAD')
-  res.setHeader('Content-Length', '0')
+  announceLength(res, 0)
   res.end()
 }
 

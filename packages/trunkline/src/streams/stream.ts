@@ -68,7 +68,7 @@ function describe(res: ServerResponse, source: StreamSource, head: BorrowedHead)
   if (isResponse(source)) return writeWebHead(source, res, head)
   if (isBlob(source)) {
     if (source.type !== '') head.set('Content-Type', source.type)
-    head.set('Content-Length', source.size)
+    if (!res.hasHeader('Transfer-Encoding')) head.set('Content-Length', source.size)
   }
   if (!res.hasHeader('Content-Type')) head.set('Content-Type', 'application/octet-stream')
   return undefined
@@ -123,7 +123,10 @@ function hasNoBody({ req, statusCode }: ServerResponse): boolean {
 function endWithoutBody(res: ServerResponse): void {
   if (!res.headersSent) {
     if (res.statusCode === 204) res.removeHeader('Content-Length')
-    else if (res.statusCode === 205) res.setHeader('Content-Length', '0')
+    else if (res.statusCode === 205) {
+      res.removeHeader('Transfer-Encoding')
+      res.setHeader('Content-Length', '0')
+    }
   }
   res.end()
 }

@@ -19,7 +19,7 @@ export function writeWebHead(
   for (const [name, value] of headers) {
     // `fetch` gives no trailers, so none can be announced: node refuses to for HEAD and HTTP/1.0.
     if (name === 'set-cookie' || name === 'trailer' || isOfConnection(name)) continue
-    if (name === 'content-length' && !isLengthOfBody(response, value)) continue
+    if (name === 'content-length' && (res.hasHeader('Transfer-Encoding') || !isLengthOfBody(response, value))) continue
     if (name === 'vary') head.append(name, value)
     else head.set(name, value)
   }
