@@ -107,7 +107,7 @@ async function createRequest(
 
 function splitRoute(route: string): [method: string, pattern: string] {
   if (isRoute(route)) return route.split(' ') as [string, string]
-  throw new TypeError(`Not a route such as "GET /users/:id": ${route}`)
+  throw new TypeError(`Not a route such as "GET /": ${route}`)
 }
 
 /** Later ones win, in any case; undefined takes a header away. */

@@ -28,12 +28,12 @@ interface SocketEvent {
 const CLEAN = [1000, 1001, 1005]
 
 export function openSocket(route: string, raw: WebSocketLike): ClientSocket<unknown, unknown> {
-  const received: unknown[] = []
+  const received: string[] = []
   let closed: SocketEvent | undefined
   let wake: (() => void) | undefined
 
   raw.onmessage = ({ data }) => {
-    received.push(JSON.parse(data as string))
+    received.push(data as string) // parsed where an error can be caught
     wake?.()
   }
   raw.onclose = (event) => {
@@ -52,7 +52,7 @@ export function openSocket(route: string, raw: WebSocketLike): ClientSocket<unkn
     async *[Symbol.asyncIterator]() {
       try {
         for (;;) {
-          if (received.length) yield received.shift()
+          if (received.length) yield JSON.parse(received.shift() as string)
           else if (!closed) {
             await new Promise<void>((resolve) => {
               wake = resolve

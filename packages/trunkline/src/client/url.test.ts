@@ -29,7 +29,7 @@ describe('fillPattern()', () => {
     expect(fillPattern(pattern, params)).toBe(want)
   })
 
-  it.each([{}, { id: undefined }, { id: null }, { id: '' }, { id: [] }, Object.create({ id: 7 })])(
+  it.each([{}, { id: undefined }, { id: null }, Object.create({ id: 7 })])(
     'refuses %j where a parameter is needed',
     (params) => {
       expect(() => fillPattern('/users/:id', params)).toThrow('/users/:id needs the parameter "id"')
@@ -38,10 +38,13 @@ describe('fillPattern()', () => {
 
   it.each<[pattern: string, params: Record<string, unknown>]>([
     ['/users/:id', { id: '..' }],
+    ['/users/:id', { id: '' }],
+    ['/users/:id', { id: [] }],
+    ['/users/:id?', { id: '..' }],
     ['/users/:id', { id: '.' }],
     ['/users/:id/posts', { id: '..' }],
     ['/files/*path', { path: ['a', '..', '..', 'users'] }],
-    ['/:name.:ext', { name: '.', ext: [''] }],
+    ['/files/*path', { path: [''] }],
     ['/users{/:id}', { id: '..' }],
   ])('refuses to leave the path: %s with %j', (pattern, params) => {
     expect(() => fillPattern(pattern, params)).toThrow(TypeError)
@@ -53,10 +56,8 @@ describe('fillPattern()', () => {
   })
 
   it('leaves out an optional parameter that is empty', () => {
-    expect([fillPattern('/users{/:id}', { id: '' }), fillPattern('/users/:id?', { id: '' })]).toEqual([
-      '/users',
-      '/users',
-    ])
+    const paths = ['/users{/:id}', '/users/:id?'].map((pattern) => fillPattern(pattern, { id: '' }))
+    expect(paths).toEqual(['/users', '/users'])
   })
 
   it('does not take what objects inherit for a parameter', () => {

@@ -9,7 +9,7 @@ export type Params = Readonly<Record<string, unknown>>
 
 /**
  * Fills the parameters into a pattern of any release line: `:id`, `*rest`, `{/:id}`, `:"any name"`, and `:id?`, `:id(\\d+)`.
- * @throws TypeError when a parameter is missing that is not optional, and for one that would lead to another path
+ * @throws TypeError when a parameter is missing that is not optional, and for one that would lead to another route
  */
 export function fillPattern(pattern: string, params: Params): string {
   let path = pattern
@@ -18,30 +18,27 @@ export function fillPattern(pattern: string, params: Params): string {
     before = path
     path = path.replace(GROUP, (_group, inner: string) => {
       const names = [...inner.matchAll(PARAMETER)].map(([, , quoted, name]) => quoted ?? name)
-      return names.length > 0 && names.every((name) => isGiven(params, name)) ? inner : ''
+      return names[0] && names.every((name) => textOf(params, name)) ? inner : ''
     })
   }
-  const filled = path
+  return path
     .replace(PARAMETER, (_parameter, slash = '', quoted, name, _expression, optional) => {
       const key = quoted ?? name
-      if (isGiven(params, key)) return slash + formatParameter(params[key])
-      if (optional === '?' || optional === '*') return ''
+      const text = textOf(params, key)
+      // URLs leave out segments of dots: `/users/..` is another route, and so is `/users/`.
+      if (!/\/\.{0,2}\//.test(`/${text}/`)) return slash + text
+      if (!text && '?*'.includes(optional)) return ''
       throw new TypeError(`${pattern} needs the parameter "${key}"`)
     })
     .replace(/\\(.)/g, '$1')
-  // URLs leave out such segments, and the one before: `/users/..` would be another route.
-  if (filled !== pattern && DOTS.test(filled)) throw new TypeError(`${pattern} cannot have a parameter "." or ".."`)
-  return filled
 }
-
-const DOTS = /\/\.\.?(?:\/|$)/
 
 const GROUP = /(?<!\\)\{((?:[^{}\\]|\\.)*)\}/g
 const PARAMETER = /(?<!\\)(\/)?[:*](?:"([^"]+)"|([\w$\u0080-\uffff]+))(\((?:[^()\\]|\\.)*\))?([?*+])?/g
 
-function isGiven(params: Params, name: string | undefined): name is string {
-  // No route has an empty value: with one, `DELETE /users/:id` would be `DELETE /users/`.
-  return Object.hasOwn(params, name as string) && String(params[name as string] ?? '') !== ''
+/** A parameter as a path has it; empty if it is missing. */
+function textOf(params: Params, name: string | undefined): string {
+  return Object.hasOwn(params, name as string) ? formatParameter(params[name as string] ?? []) : ''
 }
 
 function formatParameter(value: unknown): string {

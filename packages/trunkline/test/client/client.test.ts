@@ -188,7 +188,7 @@ describe('inject(app, route, inputs) and an agent', () => {
 describe('calls that cannot be made', () => {
   it('say what is wrong', async () => {
     const api = loose('http://localhost', { fetch: () => expect.unreachable() })
-    await expect(api('/users')).rejects.toThrow('Not a route such as "GET /users/:id": /users')
+    await expect(api('/users')).rejects.toThrow('Not a route such as "GET /": /users')
     await expect(api('GET /users/:id')).rejects.toThrow('needs the parameter "id"')
   })
 })

@@ -27,6 +27,7 @@ async function open(route: string, inputs?: object): Promise<{ socket: Socket; c
     socket.on('close', (code) => onClosed(code))
     socket.on('message', ({ text }) => {
       if (text === 'bye') socket.close(1000)
+      else if (text === 'garbage') for (const piece of ['1', '{', '2']) socket.raw.send(piece)
       else if (text === 'broken') socket.close(1011, 'out of order')
       else socket.send({ room: req.params['id'], query: req.query, text })
     })
@@ -63,6 +64,15 @@ describe('api.socket()', () => {
     await expect(socket[Symbol.asyncIterator]().next()).rejects.toThrow(
       'GET /rooms/:id was closed with 1011 out of order',
     )
+  })
+
+  it('throws in the loop for a message that is not JSON, and closes', async () => {
+    const { socket, closed } = await room()
+    socket.send({ text: 'garbage' })
+    const messages = socket[Symbol.asyncIterator]()
+    expect((await messages.next()).value).toBe(1)
+    await expect(messages.next()).rejects.toThrow(SyntaxError)
+    expect(await closed).toBe(1005)
   })
 
   it('tells that a message was refused', async () => {
