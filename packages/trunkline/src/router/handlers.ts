@@ -23,8 +23,13 @@ export function readUseArguments(args: unknown[]): Registration<Path> {
   const hasPath = typeof head !== 'function'
   return {
     path: hasPath ? (args[0] as Path) : '/',
-    handlers: args.slice(hasPath ? 1 : 0).flat(Number.POSITIVE_INFINITY),
+    handlers: flatten(hasPath ? args.slice(1) : args),
   }
+}
+
+/** The items of nested lists, in one list. Most have none nested, and `flat()` took as long as the rest of a registration. */
+export function flatten(args: unknown[]): unknown[] {
+  return args.some(Array.isArray) ? args.flat(Number.POSITIVE_INFINITY) : args
 }
 
 /**
@@ -32,7 +37,7 @@ export function readUseArguments(args: unknown[]): Registration<Path> {
  * @throws TypeError if there are none, or one is not a function.
  */
 export function toHandlers(args: unknown[]): Handler[] {
-  const handlers = args.flat(Number.POSITIVE_INFINITY)
+  const handlers = flatten(args)
   if (handlers.length === 0) throw markHandlerError(new TypeError('argument handler is required'))
   for (const handler of handlers) {
     if (typeof handler !== 'function') throw markHandlerError(new TypeError('argument handler must be a function'))

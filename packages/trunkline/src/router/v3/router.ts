@@ -6,6 +6,7 @@ import { methodNames } from '../../http/methods.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
 import { noteCallSite, registerHandlers } from '../call-sites.ts'
 import { checkDescriptions } from '../description.ts'
+import { flatten } from '../handlers.ts'
 import type { Handler, StackLayer } from '../layer.ts'
 import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
@@ -194,7 +195,7 @@ function addRoute(router: Router, method: string, path: Path, args: unknown[]): 
 }
 
 function readCallbacks(args: unknown[], method: string): Handler[] {
-  const callbacks = args.flat(Number.POSITIVE_INFINITY)
+  const callbacks = flatten(args)
   for (const callback of callbacks) {
     if (typeof callback === 'function') continue
     const tag = Object.prototype.toString.call(callback)

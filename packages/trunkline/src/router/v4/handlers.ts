@@ -1,3 +1,4 @@
+import { flatten } from '../handlers.ts'
 import type { Handler } from '../layer.ts'
 import { markHandlerError } from '../refusal.ts'
 
@@ -14,7 +15,7 @@ export function readV4Handlers(args: unknown[], method: string): Handler[] {
  * @throws TypeError if there is none, or one is not a function
  */
 function readMiddleware(args: unknown[]): Handler[] {
-  const handlers = args.flat(Number.POSITIVE_INFINITY)
+  const handlers = flatten(args)
   if (handlers.length === 0) throw markHandlerError(new TypeError('Router.use() requires a middleware function'))
   for (const handler of handlers) {
     if (typeof handler !== 'function') {
@@ -30,7 +31,7 @@ function readMiddleware(args: unknown[]): Handler[] {
  * @throws Error (a TypeError for `all`) if one is not a function
  */
 function readRouteHandlers(args: unknown[], method: string): Handler[] {
-  const handlers = args.flat(Number.POSITIVE_INFINITY)
+  const handlers = flatten(args)
   for (const handler of handlers) {
     if (typeof handler === 'function') continue
     const message = `Route.${method}() requires a callback function but got a ${tagOf(handler)}`
