@@ -79,6 +79,17 @@ describe('describeError()', () => {
     expect(described.excerpts[0]?.lines.find(({ isPlace }) => isPlace)?.text).toContain("new Error('above'")
   })
 
+  it('gives the issues of a schema, which have pointers', () => {
+    const issues = [
+      { part: 'body', pointer: '/address/a~1b~01', detail: 'is missing' },
+      { part: 'query', pointer: '', detail: 'is too much' },
+    ]
+    expect(describeError(Object.assign(new Error('x'), { issues })).issues).toEqual([
+      { path: 'body.address.a/b~1', message: 'is missing' },
+      { path: 'query', message: 'is too much' },
+    ])
+  })
+
   it('throws at nothing that can be thrown', () => {
     const hostile = Object.defineProperty(new Error('x'), 'message', {
       get() {

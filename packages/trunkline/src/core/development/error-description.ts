@@ -40,14 +40,30 @@ export function describeError(err: unknown): ErrorDescription {
 
 function issuesOf(issues: unknown): ErrorDescription['issues'] {
   if (!Array.isArray(issues)) return []
-  return issues.slice(0, MOST_ISSUES).map((issue: { path?: unknown; message?: unknown; part?: unknown }) => {
-    const keys = Array.isArray(issue.path) ? issue.path : []
-    const path = keys.map((key: unknown) => String((key as { key?: unknown } | null)?.key ?? key))
-    return {
-      path: [...(typeof issue.part === 'string' ? [issue.part] : []), ...path].join('.'),
-      message: String(issue.message),
-    }
-  })
+  return issues.slice(0, MOST_ISSUES).map((issue: Issue) => ({
+    path: [...(typeof issue.part === 'string' ? [issue.part] : []), ...keysOf(issue)].join('.'),
+    message: String(issue.detail ?? issue.message),
+  }))
+}
+
+/** An issue of a `SchemaError` has a pointer and a detail; one of Standard Schema has a path and a message. */
+interface Issue {
+  readonly part?: unknown
+  readonly pointer?: unknown
+  readonly detail?: unknown
+  readonly path?: unknown
+  readonly message?: unknown
+}
+
+function keysOf({ pointer, path }: Issue): string[] {
+  if (typeof pointer === 'string') return pointer.split('/').slice(1).map(unescapePointer)
+  const keys = Array.isArray(path) ? path : []
+  return keys.map((key: unknown) => String((key as { key?: unknown } | null)?.key ?? key))
+}
+
+// RFC 6901 §4: first `~1`, then `~0`, so that `~01` becomes `~1`
+function unescapePointer(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 const MOST_ISSUES = 100
