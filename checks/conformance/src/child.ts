@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { OWN_SERVER, serveThrough } from './doors.ts'
+import { inspect, isInspected } from './inspected.ts'
 import type { App, Framework } from './interface.ts'
 import { patternsOf } from './patterns.ts'
 import type { Peer } from './peers.ts'
@@ -40,7 +41,7 @@ async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
   if (question.ask === 'close') return close()
   const scenario = await findScenario(question.file, question.title)
   notes = []
-  if ('build' in scenario) return { port: await serve(await scenario.build(framework, kit)) }
+  if ('build' in scenario) return { port: await serve(await scenario.build(framework, kit), scenario.title) }
   const observed = toPortable(await scenario.observe(framework, kit))
   stopListening()
   return { observed }
@@ -63,18 +64,14 @@ async function findScenario(file: string, title: string): Promise<Scenario> {
   return scenario
 }
 
-async function serve(listener: App | Server | RequestListener): Promise<number> {
+async function serve(listener: App | Server | RequestListener, title: string): Promise<number> {
   const { serve: way } = peer
-  if (process.env['CONFORMANCE_INSPECTED'] && isOurs(listener)) {
-    const { inspector } = require('@trunkline/inspector') as { inspector: (app: object, options: object) => never }
-    listener.use('/__trunkline', inspector(listener, { unsafe: true, log() {} }))
-  }
+  if (isInspected && isOurs(listener)) inspect(listener, title)
   if (way === 'listen' || way === 'createServer') return listen(listener)
   if (listener instanceof Server) throw new Error(OWN_SERVER)
   return listen(await serveThrough(way, listener as RequestListener))
 }
 
-/** An application of ours: it is to answer the same with an inspector in it, whatever the scenario put into it. */
 function isOurs(listener: App | Server | RequestListener): listener is App {
   return /^@?trunkline/.test(peer.module) && 'handle' in listener && 'settings' in listener
 }
