@@ -1,16 +1,22 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib'
 import type { RecordedBody } from './record.ts'
-import { isSecretName, REDACTED, redactForm, redactJson, redactShapes, redactText } from './redact.ts'
+import { isSecretName, REDACTED, redactForm, redactJson, redactMarkup, redactShapes, redactText } from './redact.ts'
 
 /** How much of a body is kept, in bytes. */
 export const MOST_OF_A_BODY = 65_536
 
 /** Gathers the beginning of a body while it goes by, and keeps nothing of it that is secret once it is sealed. */
 export class BodyCapture {
+  readonly #keeps: boolean
   #pieces: Buffer[] = []
   #kept = 0
   #bytes = 0
   #sealed: RecordedBody | undefined
+
+  /** @param keeps whether more than its length is wanted */
+  constructor(keeps = true) {
+    this.#keeps = keeps
+  }
 
   get bytes(): number {
     return this.#bytes
@@ -18,9 +24,15 @@ export class BodyCapture {
 
   /** Takes a piece as streams get it; anything else is somebody's mistake, which node will tell. */
   add(piece: unknown, encoding?: unknown): void {
+    if (this.#sealed !== undefined) return
+    if (!this.#keeps && typeof piece === 'string') {
+      this.#bytes += Buffer.byteLength(piece, toEncoding(encoding))
+      return
+    }
     const bytes = toBytes(piece, encoding)
-    if (bytes === undefined || this.#sealed !== undefined) return
+    if (bytes === undefined) return
     this.#bytes += bytes.length
+    if (!this.#keeps) return
     const room = MOST_OF_A_BODY - this.#kept
     if (room <= 0 || bytes.length === 0) return
     // A copy: the bytes may belong to a pool, or be overwritten by who sent them.
@@ -31,7 +43,10 @@ export class BodyCapture {
 
   /** The body as it may be shown. */
   read(type: string, encoding: string): RecordedBody {
-    return this.#sealed ?? toRecordedBody(Buffer.concat(this.#pieces), this.#bytes, type, encoding)
+    if (this.#sealed !== undefined) return this.#sealed
+    if (this.#keeps || this.#bytes === 0)
+      return toRecordedBody(Buffer.concat(this.#pieces), this.#bytes, type, encoding)
+    return { kind: 'binary', bytes: this.#bytes, truncated: true, content: '', redacted: false }
   }
 
   /** Makes of it what may be kept, and lets the bytes go. */
@@ -52,11 +67,12 @@ export class BodyCapture {
 }
 
 function toBytes(piece: unknown, encoding: unknown): Uint8Array | undefined {
-  if (typeof piece === 'string') {
-    const name = typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8'
-    return Buffer.from(piece, name)
-  }
+  if (typeof piece === 'string') return Buffer.from(piece, toEncoding(encoding))
   return piece instanceof Uint8Array ? piece : undefined
+}
+
+function toEncoding(encoding: unknown): BufferEncoding {
+  return typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8'
 }
 
 function toRecordedBody(raw: Buffer, bytes: number, type: string, encoding: string): RecordedBody {
@@ -117,15 +133,14 @@ function redact(text: string, kind: RecordedBody['kind'], type: string): string 
   if (kind === 'json') return redactJson(text)
   if (kind === 'form') return redactForm(text)
   if (type.startsWith('multipart/')) return redactParts(text)
-  return type.startsWith('text/html') ? redactShapes(text) : redactText(text)
+  return /html|xml/.test(type) ? redactMarkup(text) : redactText(text)
 }
 
 // RFC 7578: Content-Disposition: form-data; name="…", an empty line, the value, the delimiter
 function redactParts(text: string): string {
   return redactShapes(
-    text.replace(
-      /(name="([^"]{0,200})"[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n)([^\r\n]*)/g,
-      (whole, head: string, name: string) => (isSecretName(name) ? head + REDACTED : whole),
-    ),
+    text.replace(PART, (whole, head: string, name: string) => (isSecretName(name) ? head + REDACTED : whole)),
   )
 }
+
+const PART = /(\bname="?([^"\r\n;]{0,200})[^\r\n]{0,500}\r\n(?:[^\r\n]{1,500}\r\n){0,10}\r\n)[\s\S]*?(?=\r\n--|$)/g

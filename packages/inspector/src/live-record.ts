@@ -9,6 +9,7 @@ const MOST_LINES = 100
 const MOST_OUTGOING = 50
 const LONGEST_LINE = 2000
 const LONGEST_URL = 4000
+const LONGEST_ASKED = 1000
 
 /** A step while its layer may still do something. */
 export interface LiveStep extends Step {
@@ -25,6 +26,7 @@ export interface LiveStep extends Step {
 /** What a recorder tells a record, and wants to be told. */
 interface RecordOptions {
   readonly isDetailed: boolean
+  readonly isWalked: boolean
   readonly replayOf: number | undefined
   readonly onChange: (record: LiveRecord) => void
   /** Called once. */
@@ -37,11 +39,13 @@ export class LiveRecord {
   readonly replayOf: number | undefined
   /** Whether there is time to note where each call came from: not when thousands of requests come in a second. */
   readonly isDetailed: boolean
+  /** Whether its walk and its bodies are kept. */
+  readonly isWalked: boolean
   readonly method: string
   readonly url: string
   readonly startedAt: number = Date.now()
-  readonly requestBody: BodyCapture = new BodyCapture()
-  readonly responseBody: BodyCapture = new BodyCapture()
+  readonly requestBody: BodyCapture
+  readonly responseBody: BodyCapture
   /** The applications, routers and routes that the request is in. */
   readonly open: LiveStep[] = []
   answeredBy: LiveStep | undefined
@@ -59,6 +63,7 @@ export class LiveRecord {
   readonly #onChange: (record: LiveRecord) => void
   readonly #onClose: (record: LiveRecord) => void
   #messages: { readonly req: IncomingMessage; readonly res: ServerResponse } | undefined
+  #asked: { readonly url: string; readonly shown: string } | undefined
   #pattern: string | undefined
   #status: number | undefined
   #responseHeaders: readonly (readonly [string, string])[] = []
@@ -70,6 +75,9 @@ export class LiveRecord {
   constructor(id: number, req: IncomingMessage, res: ServerResponse, options: RecordOptions) {
     this.id = id
     this.isDetailed = options.isDetailed
+    this.isWalked = options.isWalked
+    this.requestBody = new BodyCapture(options.isWalked)
+    this.responseBody = new BodyCapture(options.isWalked)
     this.replayOf = options.replayOf
     this.#onChange = options.onChange
     this.#onClose = options.onClose
@@ -89,6 +97,12 @@ export class LiveRecord {
 
   changed(): void {
     this.#onChange(this)
+  }
+
+  /** What is left of the path, without secrets. Most layers are asked for the same as the one before. */
+  readAsked({ url = '' }: IncomingMessage): string {
+    if (this.#asked?.url !== url) this.#asked = { url, shown: redactUrl(String(url).slice(0, LONGEST_ASKED)) }
+    return this.#asked.shown
   }
 
   addStep(step: Step): void {
@@ -135,6 +149,7 @@ export class LiveRecord {
     this.requestBody.seal(...typeOf(this.#requestHeaders))
     this.responseBody.seal(...typeOf(this.#responseHeaders))
     this.#messages = undefined
+    this.#asked = undefined
     this.pending = undefined
     this.#onClose(this)
     this.changed()
@@ -179,6 +194,7 @@ export class LiveRecord {
       responseBody: this.responseBody.read(...typeOf(this.#responseHeaders)),
       steps: this.#steps.map((step) => toStep(step as LiveStep, age)),
       stepsLeftOut: this.#stepsLeftOut,
+      walked: this.isWalked,
       console: this.#console,
       outgoing: this.#outgoing,
       serverTiming: readServerTiming(this.#responseHeaders),

@@ -107,6 +107,8 @@ export interface RequestDetails extends RequestSummary {
   readonly steps: readonly Step[]
   /** How many steps there were beyond those that are kept. */
   readonly stepsLeftOut: number
+  /** Whether steps and bodies were kept: not when too many requests came at once. */
+  readonly walked: boolean
   readonly console: readonly ConsoleLine[]
   readonly outgoing: readonly OutgoingRequest[]
   readonly serverTiming: readonly ServerTimingEntry[]

@@ -16,6 +16,9 @@ const MOST_OF_ALL_BODIES = 8 * 1024 * 1024
 /** Above this many requests in a second, it is not noted where each call came from. */
 const MOST_DETAILED = 200
 
+/** Above this many, only the heads are kept: an app under load is to stay about as fast as it is. */
+const MOST_WALKED = 500
+
 /** What is being replayed, so that its record can tell. */
 const replayed = new AsyncLocalStorage<{ readonly of: number | undefined; id: number | undefined }>()
 
@@ -38,8 +41,10 @@ export class Recorder {
     let record: LiveRecord | undefined
     guarded(() => {
       const replay = replayed.getStore()
+      const inSecond = replay === undefined ? this.#countInSecond() : 0
       const begun = new LiveRecord(this.#nextId++, req, res, {
-        isDetailed: this.#countInSecond() <= MOST_DETAILED,
+        isDetailed: inSecond <= MOST_DETAILED,
+        isWalked: inSecond <= MOST_WALKED,
         replayOf: replay?.of,
         onChange: ({ id }) => this.#tell(id),
         onClose: (closed) => this.#onClose(closed),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSecretName, redactForm, redactHeaders, redactJson, redactText, redactUrl } from './redact.ts'
+import { isSecretName, redactForm, redactHeaders, redactJson, redactMarkup, redactText, redactUrl } from './redact.ts'
 
 describe('names of secrets', () => {
   it.each([
@@ -17,12 +17,29 @@ describe('names of secrets', () => {
     'otp',
     'sessionId',
     'set-cookie',
+    'X-Auth',
+    'encryption_key',
+    'masterKey',
+    'user[pin]',
+    'db-pass',
   ])('include %s', (name) => expect(isSecretName(name)).toBe(true))
 
-  it.each(['name', 'keyboard', 'author', 'path', 'passenger', 'pinned', 'accept', 'content-type', 'monkey', 'page'])(
-    'do not include %s',
-    (name) => expect(isSecretName(name)).toBe(false),
-  )
+  it.each([
+    'name',
+    'keyboard',
+    'author',
+    'path',
+    'passenger',
+    'pinned',
+    'accept',
+    'content-type',
+    'monkey',
+    'page',
+    'primaryKey',
+    'Idempotency-Key',
+    'passage',
+    'authored',
+  ])('do not include %s', (name) => expect(isSecretName(name)).toBe(false))
 })
 
 describe('secrets by their shape', () => {
@@ -51,6 +68,29 @@ describe('secrets by their shape', () => {
   )
 })
 
+describe('secrets in what was printed, and in pages', () => {
+  it.each([
+    ['a list that was printed', redactText("{ tokens: [ 'x', 'y' ], a: 1 }"), '{ tokens: [redacted], a: 1 }'],
+    ['an object that was printed', redactText("{ user: { password: 'x' } }"), '{ user: { password: [redacted] } }'],
+    ['a Map that was printed', redactText("Map(1) { 'password' => 'x' }"), "Map(1) { 'password' => [redacted] }"],
+    ['JSON that was printed', redactText('{"password":"a\\"b","c":1}'), '{"password":[redacted],"c":1}'],
+    ['a header that was printed', redactText('Authorization: Bearer abcdefghij'), 'Authorization: [redacted]'],
+    ['cookies that were printed', redactText('Cookie: a=1; b=2 end'), 'Cookie: [redacted] end'],
+    ['the end of a URL', redactUrl('/cb?a=1#access_token=x1&b=2'), '/cb?a=1#access_token=[redacted]&b=2'],
+    ['JSON in a form', redactForm('data=%7B%22password%22%3A%22x1%22%7D&a=%20'), 'data=[redacted]&a=%20'],
+    [
+      'the fields of a page',
+      redactMarkup('<input name="_csrf" value="x1"><input value=y1 type=password><input name="a" value="b">'),
+      '<input name="_csrf" value="[redacted]"><input value="[redacted]" type=password><input name="a" value="b">',
+    ],
+    [
+      'XML',
+      redactMarkup('<u><name>a</name><password>x1</password></u>'),
+      '<u><name>a</name><password>[redacted]</password></u>',
+    ],
+  ])('are replaced in %s', (_title, redacted, want) => expect(redacted).toBe(want))
+})
+
 describe('secrets by their names', () => {
   it.each([
     ['a query', redactUrl('/a?token=x1&page=2&code=9'), '/a?token=[redacted]&page=2&code=[redacted]'],
@@ -62,6 +102,18 @@ describe('secrets by their names', () => {
       redactJson('{"__proto__":{"token":"x1"},"constructor":2}'),
       '{"__proto__":{"token":"[redacted]"},"constructor":2}',
     ],
+    [
+      'a list in JSON that is cut off',
+      redactJson('{"users":[{"name":"a","password":"x1"},{"password":"x'),
+      '{"users":[{"name":"a","password":"[redacted]"},{"password":"[redacted]"',
+    ],
+    [
+      'JSON that is cut off, below a name',
+      redactJson('{"credentials":{"a":"x]1","b":[2]},"c":"d'),
+      '{"credentials":"[redacted]","c":"d',
+    ],
+    ['JSON that is cut off, escaped', redactJson('{"pass\\u0077ord":"x\\"1","a'), '{"pass\\u0077ord":"[redacted]","a'],
+    ['a string in JSON', redactJson('{"url":"/a?token=x1&b=2"}'), '{"url":"/a?token=[redacted]&b=2"}'],
     ['a line of text', redactText('user=ada password: "x1 y" ok'), 'user=ada password: [redacted] ok'],
   ])('are replaced in %s', (_title, redacted, want) => expect(redacted).toBe(want))
 
@@ -76,12 +128,32 @@ describe('secrets by their names', () => {
     ])
   })
 
+  it('are not seen where there are none', () => {
+    const text = 'token: undefined, password: null, key => true, name: "Ada", session=""'
+    expect(redactText(text)).toBe(text)
+  })
+
   // Each of these took a quadratic expression minutes; a linear one takes milliseconds.
-  it.each(['eyJ-', 'a', 'A1-', '"a', '-----BEGIN ', 'sk_live_ ', 'a=', 'b://', ' Bearer', '[', '"password":['])(
-    'are looked for in linear time in repetitions of %s',
-    (unit) => {
-      const text = unit.repeat(Math.ceil(65_536 / unit.length))
-      expect([redactText(text), redactJson(text), redactUrl(text)].every((each) => each.length > 0)).toBe(true)
-    },
-  )
+  it.each([
+    'eyJ-',
+    'a',
+    'A1-',
+    '"a',
+    '-----BEGIN ',
+    'sk_live_ ',
+    'a=',
+    'b://',
+    ' Bearer',
+    '[',
+    '"password":[',
+    'key:',
+    "key='",
+    '<input ',
+    '<b>',
+  ])('are looked for in linear time in repetitions of %s', (unit) => {
+    const text = unit.repeat(Math.ceil(65_536 / unit.length))
+    expect(
+      [redactText(text), redactJson(text), redactUrl(text), redactMarkup(text)].every((each) => each.length > 0),
+    ).toBe(true)
+  })
 })

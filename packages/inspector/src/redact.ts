@@ -1,10 +1,31 @@
+import { replaceNamedValues } from './named-values.ts'
+
 /** What stands in the place of a secret. */
 export const REDACTED = '[redacted]'
 
 /** Whether a header, a field or a parameter of this name holds a secret. */
 export function isSecretName(name: string): boolean {
+  let isSecret = known.get(name)
+  if (isSecret === undefined) {
+    isSecret = tellsOfSecret(name)
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(name, isSecret)
+  }
+  return isSecret
+}
+
+/** A list of a thousand users has the same few names a thousand times. */
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 2000
+
+function tellsOfSecret(name: string): boolean {
   const plain = name.replace(/[^a-z0-9]/gi, '').toLowerCase()
-  return PARTS_OF_NAMES.some((part) => plain.includes(part)) || NAMES.has(plain)
+  if (PARTS_OF_NAMES.some((part) => plain.includes(part)) || plain === 'session') return true
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+  return words.some((word) => WORDS.has(word)) && !PUBLIC_KEYS.test(plain)
 }
 
 const PARTS_OF_NAMES = [
@@ -12,7 +33,8 @@ const PARTS_OF_NAMES = [
   ...['privatekey', 'signingkey', 'credential', 'sessionid', 'cookie', 'csrf', 'xsrf', 'jwt', 'signature'],
   ...['creditcard', 'cardnumber', 'iban', 'onetime'],
 ]
-const NAMES = new Set(['pass', 'pwd', 'pw', 'auth', 'sid', 'session', 'otp', 'pin', 'cvv', 'cvc', 'ssn', 'key', 'sig'])
+const WORDS = new Set(['pass', 'pwd', 'pw', 'auth', 'sid', 'otp', 'pin', 'cvv', 'cvc', 'ssn', 'key', 'sig'])
+const PUBLIC_KEYS = /(?:public|primary|foreign|sort|partition|cache|idempotency)key$/
 
 /**
  * Replaces what looks like a secret wherever it stands. Each expression begins where a word does, so that a long run of
@@ -40,14 +62,28 @@ const SHAPES: readonly [RegExp, string][] = [
   [/(?<![\w+/-])(?=[\w+-]*[a-z])(?=[\w+-]*[A-Z])(?=[\w+-]*\d)[\w+-]{32,}={0,2}(?![\w+/-])/g, REDACTED],
 ]
 
-/** A line that somebody printed, or a message: by shape, and what stands behind a telling name and `=` or `:`. */
+/** A line that somebody printed, or a message: by shape, and what stands behind a telling name and `=`, `:` or `=>`. */
 export function redactText(text: string): string {
-  return redactShapes(text).replace(NAMED_VALUE, (whole, name: string, border: string, value: string) =>
-    isSecretName(name) && !value.startsWith(REDACTED) ? `${name}${border}${REDACTED}` : whole,
-  )
+  return replaceNamedValues(redactShapes(text), NAME, isSecretName, REDACTED)
 }
 
-const NAMED_VALUE = /(?<![\w-])([\w-]{2,40})(["']?\s{0,4}[=:]\s{0,4})("[^"]*"?|'[^']*'?|\[redacted\]|[^\s&;,"'}\]]+)/g
+const NAME = /(?<![\w-])([\w-]{2,100})["'\]]{0,2}\s{0,4}(?:=>|[=:])\s{0,4}/g
+
+/** As text, and the fields of forms and elements that have a telling name. */
+export function redactMarkup(text: string): string {
+  return redactText(text)
+    .replace(TAG, (tag) => (isSecretTag(tag) ? tag.replace(VALUE_OF_TAG, `$1"${REDACTED}"`) : tag))
+    .replace(ELEMENT, (whole, start: string, name: string) => (isSecretName(name) ? start + REDACTED : whole))
+}
+
+const TAG = /<(?:input|meta|param)\s[^<>]{1,4000}>/gi
+const NAMES_OF_TAG = /\b(?:name|id|type|property)\s*=\s*["']?([^\s"'>]+)/gi
+const VALUE_OF_TAG = /(\b(?:value|content)\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi
+const ELEMENT = /(<([a-z][\w:-]{1,60})(?:\s[^<>]{0,1000})?>)[^<>]+(?=<\/)/gi
+
+function isSecretTag(tag: string): boolean {
+  return [...tag.matchAll(NAMES_OF_TAG)].some(([, name = '']) => isSecretName(name))
+}
 
 /** Names and values by turns, as node's `rawHeaders` has them. */
 export function redactHeaders(rawHeaders: readonly string[]): [name: string, value: string][] {
@@ -81,9 +117,13 @@ const URLS = new Set(['referer', 'location', 'content-location', 'origin', 'refr
 
 /** A request target or a URL: its parameters by name, everything by shape. */
 export function redactUrl(url: string): string {
-  const at = url.indexOf('?')
-  if (at === -1) return redactShapes(url)
-  return `${redactShapes(url.slice(0, at))}?${redactForm(url.slice(at + 1), true)}`
+  const [, path = url, query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? []
+  return [
+    redactShapes(path),
+    ...(query === undefined ? [] : ['?', redactForm(query, true)]),
+    // Where some logins put a token.
+    ...(fragment === undefined ? [] : ['#', redactForm(fragment, true)]),
+  ].join('')
 }
 
 /** Fields of a form, as a query has them. */
@@ -92,13 +132,19 @@ export function redactForm(text: string, isQuery = false): string {
     .split('&')
     .map((field) => {
       const at = field.indexOf('=')
-      if (at === -1) return redactShapes(field)
-      const name = decode(field.slice(0, at))
+      const name = decode(field.slice(0, Math.max(at, 0)))
       // What a login sends back to an app (RFC 6749 §4.1.2); in a form `code` is any code.
       const isSecret = isSecretName(name) || (isQuery && name === 'code')
-      return `${field.slice(0, at)}=${isSecret ? REDACTED : redactShapes(field.slice(at + 1))}`
+      return `${field.slice(0, at + 1)}${isSecret ? REDACTED : redactField(field.slice(at + 1))}`
     })
     .join('&')
+}
+
+/** A value may be a URL or JSON, encoded: with a secret inside of it, none of it is kept. */
+function redactField(value: string): string {
+  const decoded = value.includes('%') ? decode(value.replaceAll('+', ' ')) : value
+  if (decoded === value) return redactShapes(value)
+  return redactText(decoded) === decoded ? value : REDACTED
 }
 
 function decode(text: string): string {
@@ -115,17 +161,22 @@ export function redactJson(text: string): string {
     const spaces = /^[[{]\s*\n( +)/.exec(text)?.[1]?.length
     return JSON.stringify(redactValue(JSON.parse(text), 0), null, spaces)
   } catch {
-    return redactShapes(text).replace(JSON_MEMBER, (whole, name: string, border: string) =>
-      isSecretName(name) ? `"${name}"${border}"${REDACTED}"` : whole,
-    )
+    return replaceNamedValues(redactShapes(text), JSON_NAME, (name) => isSecretName(decodeEscapes(name)), `"${REDACTED}"`)
   }
 }
 
-const JSON_MEMBER = /"((?:[^"\\]|\\.){1,100})"(\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|[\w.+-]+|\[[^\]]*\]?)/g
+const JSON_NAME = /"((?:[^"\\]|\\.){1,100})"\s{0,20}:\s{0,20}/g
+
+function decodeEscapes(name: string): string {
+  return name.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+/** Too short for a secret of a known shape, or for a name and a value; most strings in JSON are. */
+const SHORTEST = 8
 
 function redactValue(value: unknown, depth: number): unknown {
   if (depth > 100) return REDACTED
-  if (typeof value === 'string') return redactShapes(value)
+  if (typeof value === 'string') return value.length < SHORTEST ? value : redactText(value)
   if (Array.isArray(value)) return value.map((each) => redactValue(each, depth + 1))
   if (value === null || typeof value !== 'object') return value
   // From entries, and without a prototype: `__proto__` is a name like another.

@@ -5,7 +5,7 @@ import { readCallPlace } from './call-place.ts'
 import { context, guarded, type RequestContext } from './context.ts'
 import type { LiveRecord, LiveStep } from './live-record.ts'
 import type { Step } from './record.ts'
-import { redactText, redactUrl } from './redact.ts'
+import { redactError } from './redact-error.ts'
 
 /** What the tracing channel of the framework publishes; docs/guide/observability.md tells of it. */
 interface HandlerTrace {
@@ -68,7 +68,7 @@ function enter(trace: HandlerTrace): RequestContext | undefined {
 function stepOf(trace: HandlerTrace): LiveStep | undefined {
   const known = steps.get(trace)
   const record = records.get(trace.req)
-  if (known !== undefined || record === undefined) return known
+  if (known !== undefined || record === undefined || !record.isWalked) return known
   for (const outer of record.open) outer.inside++
   const step = createStep(record, describe(trace.layer, trace.route), trace.req)
   steps.set(trace, step)
@@ -96,7 +96,7 @@ function createStep(
     depth: record.open.length,
     outcome: reason === undefined ? 'running' : 'skipped',
     reason,
-    asked: redactUrl(String(req.url).slice(0, 1000)),
+    asked: record.readAsked(req),
     start: record.now(),
     end: undefined,
     own: 0,
@@ -158,8 +158,7 @@ function onError(trace: HandlerTrace): void {
   step.outcome = !byFramework ? 'error' : step.returnedAt === undefined ? 'threw' : 'rejected'
   step.from = byFramework ? undefined : place
   if (step.isContainer) return // it comes from inside, where it is told already
-  const described = describeError(trace.error)
-  step.error = { ...described, message: redactText(described.message.slice(0, 4000)) }
+  step.error = redactError(describeError(trace.error))
   step.record.failed = true
 }
 
@@ -207,7 +206,7 @@ function outcomeOf({ leaves, res }: HandlerTrace, step: LiveStep): Step['outcome
 
 function onSkipped({ req, layer, reason }: SkippedLayer): void {
   const record = records.get(req)
-  if (record === undefined) return
+  if (record === undefined || !record.isWalked) return
   for (const outer of record.open) outer.inside++
   const step = createStep(record, describe(layer, undefined), req, reason)
   step.end = step.start

@@ -141,6 +141,20 @@ describe('what is around a request', () => {
     expect(details.requestHeaders).toContainEqual(['Cookie', 'sid=[redacted]; theme=[redacted]'])
   })
 
+  it('keeps errors without their secrets', async () => {
+    const inspected = inspect(FRAMEWORKS['v5']?.() as never)
+    inspected.app.get('/', (() => {
+      const cause = new Error('connect postgres://ada:hunter2@db/app')
+      const issues = [{ path: ['token'], message: 'password=hunter2 is too short' }]
+      throw Object.assign(new Error('refused: password=hunter2', { cause }), { issues })
+    }) as Handler)
+    await inject(inspected.app as never, '/')
+    const error = (await inspected.last()).steps.find((step) => step.error)?.error
+    expect(error?.message).toBe('refused: password=[redacted]')
+    expect(error?.causes).toEqual(['Error: connect postgres://ada:[redacted]@db/app'])
+    expect(error?.issues).toEqual([{ path: 'token', message: 'password=[redacted] is too short' }])
+  })
+
   it('keeps console lines, outgoing requests and Server-Timing', async () => {
     const other = createServer((_req, res) => res.end('there')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -166,8 +180,27 @@ describe('what is around a request', () => {
       { name: 'cache' },
     ])
   })
+})
 
-  it('keeps 200 requests, and 64 kB of a body', async () => {
+describe('what is kept', () => {
+  it('is no more than the head of what comes after 500 requests in a second', async () => {
+    const inspected = inspect(FRAMEWORKS['v5']?.() as never)
+    inspected.app.get('/users/:id', show)
+    const now = vi.spyOn(performance, 'now').mockReturnValue(5000)
+    onTestFinished(() => now.mockRestore())
+    for (let i = 0; i < 500; i++) await inject(inspected.app as never, `/users/${i}`)
+    expect(await inspected.last()).toMatchObject({ url: '/users/499', walked: true, pattern: '/users/:id' })
+    await inject(inspected.app as never, '/users/500')
+    const last = await inspected.last()
+    expect(last).toMatchObject({ url: '/users/500', status: 200, pattern: '/users/:id', walked: false, steps: [] })
+    expect(last.responseBytes).toBe(12)
+    expect(last.responseBody).toMatchObject({ kind: 'binary', bytes: 12, content: '' })
+    now.mockReturnValue(6000)
+    await inject(inspected.app as never, '/users/7')
+    expect(await inspected.last()).toMatchObject({ url: '/users/7', walked: true })
+  })
+
+  it('are 200 requests, and 64 kB of a body', async () => {
     const inspected = inspect(FRAMEWORKS['v5']?.() as never)
     inspected.app.get('/long', (_req, res) => res.send('x'.repeat(1_000_000)))
     for (let i = 0; i < 205; i++) await inject(inspected.app as never, `/${i}`)

@@ -1,0 +1,26 @@
+import type { ErrorDescription } from 'trunkline/tools'
+import { redactShapes, redactText } from './redact.ts'
+
+/** An error without secrets: its texts may quote what a client sent, or the address of a database. */
+export function redactError(error: ErrorDescription): ErrorDescription {
+  return {
+    ...error,
+    name: cut(error.name, 200),
+    message: redactText(cut(error.message, 4000)),
+    code: error.code === undefined ? undefined : cut(error.code, 200),
+    causes: error.causes.map((cause) => redactText(cut(cause, 2000))),
+    issues: error.issues.map(({ path, message }) => ({
+      path: redactShapes(cut(path, 200)),
+      message: redactText(cut(message, 500)),
+    })),
+    // Source: by shape only, for a line like `const token = read(req)` is no secret.
+    excerpts: error.excerpts.map((excerpt) => ({
+      ...excerpt,
+      lines: excerpt.lines.map((line) => ({ ...line, text: redactShapes(cut(line.text, 500)) })),
+    })),
+  }
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
+}
