@@ -10,7 +10,7 @@ export function body(title, given) {
 }
 
 function content({ kind, content: text }) {
-  if (kind === 'binary') return h('p', { class: 'small' }, 'Not text; it was not kept.')
+  if (kind === 'binary') return h('p', { class: 'small' }, 'It was not kept: it is not text, or there were too many.')
   if (kind === 'image') return image(text)
   const value = kind === 'json' ? parse(text) : undefined
   return value === undefined

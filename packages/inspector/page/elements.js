@@ -45,6 +45,16 @@ export function bytes(value) {
   return value < 1_000_000 ? `${(value / 1000).toFixed(1)} kB` : `${(value / 1_000_000).toFixed(1)} MB`
 }
 
+/** An address as people write it: that of an IPv4 client has a prefix where the server listens to both. */
+export function address(client) {
+  return client.replace(/^::ffff:/, '')
+}
+
+/** The way by which a request came. */
+export function transport(door) {
+  return { http1: 'HTTP/1.1', http2: 'HTTP/2', upgrade: 'WebSocket' }[door] ?? door
+}
+
 /** A place in the source, as a link into the editor. */
 export function place(given, editor) {
   if (!given) return undefined

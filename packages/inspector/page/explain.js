@@ -52,6 +52,15 @@ async function explain(method, path, found) {
   }
 }
 
+/** Adds the routes that come nearest to a request to a box. */
+export async function drawNearest(box, { method, url }) {
+  try {
+    box.append(...nearest(await ask(`explain?${new URLSearchParams({ method, path: url })}`)))
+  } catch {
+    // A target that no route can take, such as that of CONNECT: the walk says what was asked.
+  }
+}
+
 function verdict({ route, method, path, editor }) {
   if (route === undefined) {
     return h(
@@ -80,7 +89,7 @@ function verdict({ route, method, path, editor }) {
 }
 
 function nearest({ nearest: routes, editor, method }) {
-  if (routes.length === 0) return undefined
+  if (routes.length === 0) return []
   return [
     h('h3', {}, 'Nearest routes, and what differs'),
     h(

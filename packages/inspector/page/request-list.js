@@ -1,4 +1,4 @@
-import { bytes, fill, h, milliseconds, statusClass } from './elements.js'
+import { address, bytes, fill, h, milliseconds, statusClass, transport } from './elements.js'
 
 const MOST = 200
 const list = document.getElementById('list')
@@ -60,7 +60,7 @@ export function select(id) {
 
 function matches(request) {
   const wanted = search.value.trim().toLowerCase()
-  const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${request.door} ${request.status ?? ''}`
+  const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${transport(request.door)} ${request.status ?? ''}`
   if (wanted !== '' && !text.toLowerCase().includes(wanted)) return false
   if (method.value !== '' && request.method !== method.value) return false
   if (status.value === 'pending') return request.state === 'pending'
@@ -96,8 +96,6 @@ function draw() {
 nothing.dataset.first = nothing.textContent
 
 function drawRow(button, request) {
-  const isWaiting = request.state === 'pending'
-  const said = isWaiting ? 'waiting' : request.state === 'aborted' ? 'client left' : ''
   const key = JSON.stringify(request)
   if (button.dataset.drawn === key) return
   button.dataset.drawn = key
@@ -107,12 +105,18 @@ function drawRow(button, request) {
     h('strong', { class: 'mono' }, request.method),
     h('span', { class: 'mono cut' }, request.url),
     h('span', { class: `right ${statusClass(request.status)}` }, request.status ?? '…'),
-    h('span', { class: 'right' }, isWaiting ? '…' : milliseconds(request.duration)),
+    h('span', { class: 'right' }, request.state === 'pending' ? 'waiting' : milliseconds(request.duration)),
     h(
       'span',
       { class: 'small cut' },
-      [request.pattern ?? 'no route', bytes(request.responseBytes), request.client, request.door, said]
-        .concat(request.replayOf ? [`replay of ${request.replayOf}`] : [])
+      [
+        request.state === 'aborted' && 'client left',
+        request.pattern ?? 'no route',
+        bytes(request.responseBytes),
+        address(request.client),
+        transport(request.door),
+        request.replayOf && `replay of ${request.replayOf}`,
+      ]
         .filter(Boolean)
         .join(' · '),
     ),

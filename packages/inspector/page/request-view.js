@@ -1,6 +1,7 @@
 import { ask } from './api.js'
 import { body, headers } from './bodies.js'
-import { bytes, fill, h, milliseconds, place, statusClass } from './elements.js'
+import { address, bytes, fill, h, milliseconds, place, statusClass, transport } from './elements.js'
+import { drawNearest } from './explain.js'
 import { replayForm } from './replay.js'
 import { waterfall } from './waterfall.js'
 
@@ -23,8 +24,10 @@ export function drawRequest(article, request, actions) {
     h(
       'div',
       { class: 'tools', role: 'group', 'aria-label': 'Copy and replay' },
+      h('span', { class: 'small' }, 'Copy as'),
       copyButtons(request),
       replayButton(request, actions),
+      h('a', { href: whyLink(request) }, status === 404 ? 'Why 404?' : 'Why this handler?'),
     ),
     h('div', { id: 'replay' }),
     causes(request),
@@ -48,8 +51,8 @@ function facts(request) {
     ['End', request.state === 'pending' ? `waiting for ${milliseconds(request.age)}` : milliseconds(request.duration)],
     ['In', bytes(request.requestBytes)],
     ['Out', bytes(request.responseBytes)],
-    ['Client', request.client],
-    ['Came by', `${request.door}, HTTP/${request.httpVersion}`],
+    ['Client', address(request.client)],
+    ['Came by', transport(request.door)],
     ['At', new Date(request.startedAt).toLocaleTimeString()],
     request.state === 'aborted' && ['Aborted', 'the client left before the end'],
     request.replayOf && ['Replay of', `request ${request.replayOf}`],
@@ -63,7 +66,7 @@ function facts(request) {
 
 /** What most people open this page for, in a few words. */
 function causes(request) {
-  const { steps, state, status, editor, method, url } = request
+  const { steps, state, status, editor } = request
   const found = []
   for (const step of steps) if (step.error) found.push(errorCause(step))
   const lost = steps.findLast(
@@ -72,15 +75,23 @@ function causes(request) {
   if (lost) found.push(lostCause(lost, editor))
   const slow = slowest(request)
   if (slow) found.push(slowCause(slow, editor))
-  if (status === 404) {
-    const query = `#/why?method=${encodeURIComponent(method)}&path=${encodeURIComponent(url)}`
-    const text =
-      request.pattern === undefined
-        ? 'No route took this request.'
-        : 'A route took this request, and the answer was 404.'
-    found.push(h('div', { class: 'note' }, h('p', {}, text, ' ', h('a', { href: query }, 'Why 404?'))))
-  }
+  if (status === 404) found.push(missingCause(request))
   return found
+}
+
+/** Why 404: the nearest routes come as soon as they are known. */
+function missingCause(request) {
+  const text =
+    request.pattern === undefined
+      ? 'No route took this request.'
+      : `${request.pattern} took this request, and sent 404.`
+  const box = h('div', { class: 'cause' }, h('p', {}, h('strong', {}, text)))
+  if (request.pattern === undefined) drawNearest(box, request)
+  return box
+}
+
+function whyLink({ method, url }) {
+  return `#/why?method=${encodeURIComponent(method)}&path=${encodeURIComponent(url)}`
 }
 
 function isLost(outcome, state) {

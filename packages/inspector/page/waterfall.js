@@ -2,7 +2,11 @@ import { h, milliseconds, place } from './elements.js'
 
 /** The walk of a request: each layer in its order, what it did, and when. */
 export function waterfall(request) {
-  const { steps, editor, age } = request
+  const { steps, editor, age, walked } = request
+  if (!walked) {
+    const text = 'Too many requests came in that second: of this one, neither the walk nor the bodies were kept.'
+    return [h('h3', {}, 'The walk'), h('p', { class: 'note' }, text)]
+  }
   const total = Math.max(age, 0.01)
   const skipped = steps.filter(({ outcome }) => outcome === 'skipped').length
   const items = steps.map((step) => drawStep(step, request, total, editor))
