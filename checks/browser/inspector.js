@@ -125,9 +125,11 @@ async function openRequest(page, text) {
   await page.locator('#details h2').waitFor()
 }
 
-/** A newcomer has a 404: one click to the reason. */
+/** A newcomer has a 404: a click on the request shows the reason, another one every layer that was asked. */
 async function findsMissing(page, name) {
   await openRequest(page, '/api/user/7')
+  const shown = page.locator('#details .cause li', { hasText: '/api/users/:id' })
+  assert.match(await shown.textContent(), /it has "users" where you have "user".*inspector\.js:\d+/)
   await page.getByRole('link', { name: 'Why 404?' }).click()
   await page.getByText('No route takes GET /api/user/7.').waitFor()
   const nearest = page.locator('#why li', { hasText: '/api/users/:id' }).first()

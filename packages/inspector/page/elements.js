@@ -50,6 +50,11 @@ export function address(client) {
   return client.replace(/^::ffff:/, '')
 }
 
+/** A layer by its name; one without a name by what it is for. */
+export function nameOf({ name, kind, methods, path }) {
+  return name === '<anonymous>' ? ['The', kind, 'of', ...methods, path].join(' ') : name
+}
+
 /** The way by which a request came. */
 export function transport(door) {
   return { http1: 'HTTP/1.1', http2: 'HTTP/2', upgrade: 'WebSocket' }[door] ?? door

@@ -99,12 +99,13 @@ function drawRow(button, request) {
   const key = JSON.stringify(request)
   if (button.dataset.drawn === key) return
   button.dataset.drawn = key
+  const result = request.status ?? (request.state === 'pending' ? '…' : '–')
   button.setAttribute('aria-current', String(request.id === current))
   fill(
     button,
     h('strong', { class: 'mono' }, request.method),
     h('span', { class: 'mono cut' }, request.url),
-    h('span', { class: `right ${statusClass(request.status)}` }, request.status ?? '…'),
+    h('span', { class: `right ${statusClass(request.status)}` }, result),
     h('span', { class: 'right' }, request.state === 'pending' ? 'waiting' : milliseconds(request.duration)),
     h(
       'span',

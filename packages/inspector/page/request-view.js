@@ -1,6 +1,6 @@
 import { ask } from './api.js'
 import { body, headers } from './bodies.js'
-import { address, bytes, fill, h, milliseconds, place, statusClass, transport } from './elements.js'
+import { address, bytes, fill, h, milliseconds, nameOf, place, statusClass, transport } from './elements.js'
 import { drawNearest } from './explain.js'
 import { replayForm } from './replay.js'
 import { waterfall } from './waterfall.js'
@@ -16,10 +16,11 @@ const FORMATS = [
 /** Draws everything that is known of a request. */
 export function drawRequest(article, request, actions) {
   const { method, url, status, state } = request
+  const result = status ?? (state === 'pending' ? 'waiting' : state)
   fill(
     article,
     h('button', { type: 'button', class: 'back', onclick: actions.close }, 'Back to the list'),
-    h('h2', { class: 'mono' }, `${method} ${url} `, h('span', { class: statusClass(status) }, status ?? state)),
+    h('h2', { class: 'mono' }, `${method} ${url} `, h('span', { class: statusClass(status) }, result)),
     facts(request),
     h(
       'div',
@@ -74,7 +75,7 @@ function causes(request) {
   )
   if (lost) found.push(lostCause(lost, editor))
   const slow = slowest(request)
-  if (slow) found.push(slowCause(slow, editor))
+  if (slow) found.push(slowCause(slow, request))
   if (status === 404) found.push(missingCause(request))
   return found
 }
@@ -102,7 +103,7 @@ function lostCause(step, editor) {
   return h(
     'div',
     { class: 'cause' },
-    h('p', {}, h('strong', {}, `${step.name} keeps the request. `), 'It has neither responded nor called next().'),
+    h('p', {}, h('strong', {}, `${nameOf(step)} keeps the request. `), 'It has neither responded nor called next().'),
     h(
       'p',
       {},
@@ -128,25 +129,27 @@ function slowest({ steps, duration, age }) {
   return longest && longest.own + longest.waited > total / 2 ? longest : undefined
 }
 
-function slowCause(step, editor) {
+function slowCause(step, { outgoing: requests, editor }) {
+  const asked = requests.find(({ start, end }) => end - start > step.waited / 2)
   const what =
     step.own > step.waited
       ? `ran for ${milliseconds(step.own)}, and nothing else could run`
-      : `waited for ${milliseconds(step.waited)}`
+      : `waited for ${milliseconds(step.waited)}${asked ? `, most of it for ${asked.method} ${asked.url}` : ''}`
   return h(
     'div',
     { class: 'note' },
     h(
       'p',
       {},
-      h('strong', {}, step.name),
+      h('strong', {}, nameOf(step)),
       ` took most of the time: it ${what}. `,
       place(step.from ?? step.place, editor),
     ),
   )
 }
 
-function errorCause({ name, error, outcome }) {
+function errorCause(step) {
+  const { error, outcome } = step
   const { message, status, code, frames, excerpts, issues, causes: below } = error
   const how =
     { threw: 'threw', rejected: 'returned a promise that was rejected', error: 'called next(err)' }[outcome] ?? 'failed'
@@ -156,7 +159,7 @@ function errorCause({ name, error, outcome }) {
     h(
       'p',
       {},
-      h('strong', {}, `${name} ${how}: `),
+      h('strong', {}, `${nameOf(step)} ${how}: `),
       `${error.name}: ${message}`,
       status ? ` (status ${status})` : '',
       code ? ` [${code}]` : '',

@@ -34,9 +34,11 @@ function editorField(editor) {
   return h('label', {}, h('span', { class: 'small' }, 'Editor link '), input)
 }
 
+const NUMBERS = new Set(['Hits', 'Errors', 'p50', 'p99'])
 const COLUMNS = ['Method', 'Path', 'Hits', 'Errors', 'p50', 'p99', 'Handlers', 'Registered', 'Notes']
 
 function table(routes, editor) {
+  const isMixed = new Set(routes.map(({ line }) => line)).size > 1
   return h(
     'table',
     {},
@@ -46,13 +48,13 @@ function table(routes, editor) {
       h(
         'tr',
         {},
-        COLUMNS.map((name) => h('th', { scope: 'col' }, name)),
+        COLUMNS.map((name) => h('th', { scope: 'col', class: NUMBERS.has(name) && 'number' }, name)),
       ),
     ),
     h(
       'tbody',
       {},
-      inTree(routes).map(({ route, depth }) => row(route, depth, editor)),
+      inTree(routes).map(({ route, depth }) => row(route, depth, editor, isMixed)),
     ),
   )
 }
@@ -69,7 +71,7 @@ function inTree(routes) {
   })
 }
 
-function row(route, depth, editor) {
+function row(route, depth, editor, isMixed) {
   const path = h('td', { class: 'mono', 'data-label': 'Path' }, h('a', { href: whyLink(route) }, route.path))
   path.style.paddingLeft = `${depth}rem`
   return h(
@@ -83,7 +85,7 @@ function row(route, depth, editor) {
     h('td', { class: 'number', 'data-label': 'p99' }, milliseconds(route.p99)),
     h('td', { 'data-label': 'Handlers' }, route.handlers.join(', ')),
     h('td', { 'data-label': 'Registered' }, place(route.place, editor) ?? ''),
-    h('td', { 'data-label': 'Notes' }, notes(route)),
+    h('td', { 'data-label': 'Notes' }, notes(route, isMixed)),
   )
 }
 
@@ -91,7 +93,8 @@ function whyLink({ method, path }) {
   return `#/why?${new URLSearchParams({ method: method === 'ALL' ? 'GET' : method, path })}`
 }
 
-function notes({ hits, hiddenBy, operation, line }) {
+/** The release line is worth telling where an app mounts others. */
+function notes({ hits, hiddenBy, operation, line }, isMixed) {
   return [
     hits === 0 && h('span', { class: 'small' }, 'never hit '),
     hiddenBy && h('strong', { class: 'bad' }, `hidden by ${hiddenBy} `),
@@ -102,6 +105,6 @@ function notes({ hits, hiddenBy, operation, line }) {
         h('summary', {}, operation.summary ?? 'schema'),
         h('pre', { tabindex: '0' }, JSON.stringify(operation, null, 2)),
       ),
-    line && h('span', { class: 'small' }, line),
+    isMixed && h('span', { class: 'small' }, line),
   ]
 }

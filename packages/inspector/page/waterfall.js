@@ -106,7 +106,10 @@ export function say(step, request) {
     case 'open':
       return 'never responded and never called next(); the client left'
     default:
-      return isContainer(step) ? 'the response was sent from inside' : 'the response ended while it waited'
+      if (!isContainer(step)) return 'the response ended while it waited'
+      return request.status === undefined
+        ? 'the client left while the request was in here'
+        : 'the response was sent from inside'
   }
 }
 
