@@ -161,7 +161,12 @@ export function redactJson(text: string): string {
     const spaces = /^[[{]\s*\n( +)/.exec(text)?.[1]?.length
     return JSON.stringify(redactValue(JSON.parse(text), 0), null, spaces)
   } catch {
-    return replaceNamedValues(redactShapes(text), JSON_NAME, (name) => isSecretName(decodeEscapes(name)), `"${REDACTED}"`)
+    return replaceNamedValues(
+      redactShapes(text),
+      JSON_NAME,
+      (name) => isSecretName(decodeEscapes(name)),
+      `"${REDACTED}"`,
+    )
   }
 }
 
