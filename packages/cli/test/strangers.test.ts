@@ -69,3 +69,44 @@ it('a package.json that asks for nothing says nothing about the framework', () =
   }
   expect(look(files)).toEqual(['TL401 esm/a.js:1'])
 })
+
+it('express.mime is not there on 4.x either', () => {
+  expect(look({ 'a.js': "const express = require('express')\nexports.mime = express.mime\n" })).toEqual([])
+})
+
+it('an app with a listen() of its own calls the callback as it always did', () => {
+  const app = "const app = require('express')()\nrequire('./listen')(app)\napp.listen(1, () => {})\n"
+  const own = 'module.exports = (app) => {\n  app.listen = function (port, done) {}\n}\n'
+  expect(look({ 'a.js': app, 'listen.js': own })).toEqual([])
+  expect(look({ 'a.js': app, 'listen.js': 'Socket.prototype.listen = function () {}\n' })).toEqual(['TL418 a.js:3 fix'])
+})
+
+it('a function that turns requests without a body away is a guard', () => {
+  const app = "const app = require('express')()\napp.use(require('express').json())\n"
+  const handler = (test: string) =>
+    `${app}app.post('/', (req, res) => {\n  if (${test}) return res.sendStatus(400)\n  res.json(req.body.a)\n})\n`
+  const check = 'function check(req) {\n  return Boolean(req.body)\n}\n'
+  expect(look({ 'a.js': handler('!check(req)') + check })).toEqual([])
+  expect(look({ 'a.js': handler('!checks.isValidRequest(req)') })).toEqual([])
+  expect(look({ 'a.js': handler('!isAuthorized(req)') })).toEqual(['TL415 a.js:5'])
+  expect(look({ 'a.js': handler('!check(req)') + check.replace('req.body', 'req.user') })).toEqual(['TL415 a.js:5'])
+  const late = handler('false').replace('(req.body.a)', '(req.body.a)\n  if (!check(req)) return')
+  expect(look({ 'a.js': late + check })).toEqual(['TL415 a.js:5'])
+})
+
+it('the router of an app is known in the methods that are mixed into apps', () => {
+  const mixin =
+    'proto.sort = function () {\n  const self = this\n  const router = self._router\n  this._router.stack.sort()\n}\n'
+  const server = "const app = require('express')()\nrequire('./mixin')\n"
+  expect(look({ 'a.js': server, 'mixin.js': mixin })).toEqual(['TL422 mixin.js:3', 'TL422 mixin.js:4'])
+  const other = 'module.exports = function () {\n  this._router.push(1)\n}\n'
+  expect(look({ 'a.js': server, 'mixin.js': other })).toEqual([])
+})
+
+it('the router of 3.x is known where an app uses its own', () => {
+  const mixin = 'exports.boot = function () {\n  this.use(this.router)\n  this.use(other.router)\n}\n'
+  const server = "const app = require('express')()\nObject.assign(app, require('./mixin'))\n"
+  expect(look({ 'a.js': server, 'mixin.js': mixin }, V4)).toEqual(['TL302 mixin.js:2'])
+  const own = 'class A extends B {\n  constructor() {\n    this.router = make()\n    this.use(this.router)\n  }\n}\n'
+  expect(look({ 'a.js': server, 'mixin.js': own }, V4)).toEqual([])
+})

@@ -37,6 +37,8 @@ export interface ProjectNotes {
   setsQueryParser: boolean
   /** A program gives requests a method `param` of its own. */
   definesParam: boolean
+  /** A program gives apps a method `listen` of its own. */
+  definesListen: boolean
   /** Middleware of 3.x that was found, by name. */
   readonly middleware: Set<string>
   /** Routers or settings that make paths strict or case-sensitive: patterns were tried without. */

@@ -1,11 +1,12 @@
 import type { Node } from '@babel/types'
 import type { Context, ProjectNotes } from './finding.ts'
+import { isFunction } from './source/scopes.ts'
 import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
 import { isValue } from './source/value.ts'
 
 /** What a node says about the whole project. */
 export function noteProject(node: Node, context: Context): void {
-  noteOwnParam(node, context)
+  noteOwnMethod(node, context)
   noteCalls(node, context)
 }
 
@@ -15,15 +16,22 @@ export function together(notes: readonly ProjectNotes[], mended: ReadonlySet<str
     usesParser: notes.some(({ usesParser }) => usesParser),
     setsQueryParser: notes.some(({ setsQueryParser }) => setsQueryParser),
     definesParam: notes.some(({ definesParam }) => definesParam),
+    definesListen: notes.some(({ definesListen }) => definesListen),
     readsStrictly: notes.some(({ readsStrictly }) => readsStrictly),
     middleware: new Set(notes.flatMap(({ middleware }) => [...middleware])),
     mended,
   }
 }
 
-function noteOwnParam(node: Node, { view, notes }: Context): void {
-  if (node.type !== 'AssignmentExpression' || !isMember(node.left) || memberName(node.left) !== 'param') return
-  if (isValue(view.valueOf(node.left.object), 'req')) notes.definesParam = true
+function noteOwnMethod(node: Node, { view, notes }: Context): void {
+  if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return
+  const { object } = node.left
+  const name = memberName(node.left)
+  if (name === 'param' && isValue(view.valueOf(object), 'req')) notes.definesParam = true
+  // What is mixed into apps is often an object that is called one: `app.listen = function () { … }`.
+  const isApp =
+    isValue(view.valueOf(object), 'app') || (object.type === 'Identifier' && /^(?:app|proto)$/.test(object.name))
+  if (name === 'listen' && isApp && isFunction(node.right)) notes.definesListen = true
 }
 
 function noteCalls(node: Node, { view, notes, dependencies }: Context): void {

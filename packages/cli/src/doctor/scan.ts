@@ -4,15 +4,15 @@ import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding
 import type { Move } from './moves.ts'
 import { describeOtherFrameworks } from './other-frameworks.ts'
 import { noteProject, together } from './project-notes.ts'
+import { type BodyUse, checkBodies } from './rules/body.ts'
 import { allDependencies } from './rules/packages.ts'
-import { findUnguardedBodies } from './rules/request.ts'
 import { shorten } from './rules/response.ts'
 import { isSilenced, type Silence, silencesIn } from './silence.ts'
 import { DeclaredLines, lineLoaded } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { walk } from './source/parse.ts'
 import { Project } from './source/project.ts'
-import { isMember, type Member, memberName } from './source/syntax.ts'
+import { isMember, memberName } from './source/syntax.ts'
 import { placeOf } from './source/texts.ts'
 import { isValue, type Place } from './source/value.ts'
 import type { FileView } from './source/view.ts'
@@ -95,6 +95,7 @@ export function scanPart(
     usesParser: false,
     setsQueryParser: false,
     definesParam: false,
+    definesListen: false,
     readsStrictly: false,
     middleware: new Set(),
     mended,
@@ -189,8 +190,10 @@ function explain({ message }: Error): string {
 }
 
 /** Some things matter only when the whole project is known. */
-function stillCounts(code: string, { usesParser, setsQueryParser, definesParam }: ProjectNotes): boolean {
+function stillCounts(code: string, notes: ProjectNotes): boolean {
+  const { usesParser, setsQueryParser, definesParam, definesListen } = notes
   if (code === 'TL404') return !definesParam
+  if (code === 'TL418') return !definesListen
   if (code === 'TL415') return usesParser
   return code !== 'TL414' || !setsQueryParser
 }
@@ -258,7 +261,7 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
       unfollowed.push({ file: shown(known.folder, view.file.path), line, source: shorten(text(path)) })
     },
   }
-  const bodies: { node: Member; parents: readonly Node[] }[] = []
+  const bodies: BodyUse[] = []
   walk(view.file.ast.program, (node, parents) => {
     if (!CHECKED.has(node.type)) return
     noteProject(node, context)
@@ -271,17 +274,6 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
     move.paths?.(registration, context)
     if (move.paths && registration.unknownPath) context.noteUnfollowed(registration.unknownPath)
   }
-  if (move.losesBody) reportBodies(findUnguardedBodies(bodies), context)
+  if (move.losesBody) checkBodies(bodies, context)
   return { findings, unfollowed, silences: silencesIn(view.file), loads: lineLoaded(view.file.text) }
-}
-
-function reportBodies([first, ...others]: readonly Node[], { report }: Context): void {
-  if (!first) return
-  const lines = others.map(({ loc }) => loc?.start.line)
-  const more = lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
-  report(
-    'TL415',
-    first,
-    `req.body is undefined on 5.x when the request has no body, and reading a member of it throws${more}`,
-  )
 }

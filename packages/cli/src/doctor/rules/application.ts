@@ -10,7 +10,7 @@ import { findDotFolders, isMounted, mountDotFolders } from './static-folders.ts'
 
 /** Calls of the framework, of applications and of routers that 5.x has no more, or reads otherwise. */
 export const checkApplicationV5: Check = (node, parents, context) => {
-  if (isMember(node)) checkMember(node, parents, context)
+  if (isMember(node)) checkMember(node, context)
   if (node.type !== 'CallExpression' || !isMember(node.callee)) return
   const { callee } = node
   const name = memberName(callee)
@@ -28,10 +28,10 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   if (isValue(receiver, 'framework') && name === 'static') checkStatic(node, parents, context)
 }
 
-function checkMember(node: Member, parents: readonly Node[], { view, report }: Context): void {
+function checkMember(node: Member, { view, report }: Context): void {
   const name = memberName(node)
   const receiver = view.valueOf(node.object)
-  if (name === '_router' && isRouterOfApp(node, receiver, parents, view)) {
+  if (name === '_router' && isRouterOfApp(node, receiver, view)) {
     report(
       'TL422',
       node,
@@ -39,8 +39,8 @@ function checkMember(node: Member, parents: readonly Node[], { view, report }: C
     )
   } else if (name === 'lazyrouter') {
     report('TL422', node, 'app.lazyrouter() is gone; app.router makes the router on 5.x when it is first read')
-  } else if (isValue(receiver, 'framework') && (name === 'query' || name === 'mime')) {
-    report('TL434', node, `express.${name} is gone on 5.x`)
+  } else if (isValue(receiver, 'framework') && name === 'query') {
+    report('TL434', node, 'express.query is gone on 5.x')
   } else if (
     name === 'mime' &&
     isMember(node.object) &&
@@ -55,14 +55,14 @@ function checkMember(node: Member, parents: readonly Node[], { view, report }: C
   }
 }
 
-/** `app._router`, and `this._router.stack` in a method that is mixed into an app: nobody else calls it that. */
-function isRouterOfApp(node: Member, receiver: Value | undefined, parents: readonly Node[], view: FileView): boolean {
+// In a file with methods that are mixed into an app: nobody else calls it that.
+const ROUTER_OF_APP = /\._router\.stack\b|\.lazyrouter\b/
+
+/** `app._router`, and `this._router` in a method that is mixed into an app. */
+function isRouterOfApp(node: Member, receiver: Value | undefined, view: FileView): boolean {
   if (receiver !== undefined) return isValue(receiver, 'app')
   if (isCalledApp(node.object)) return true
-  const parent = parents.at(-1)
-  const readsStack =
-    parent !== undefined && isMember(parent) && parent.object === node && memberName(parent) === 'stack'
-  return readsStack && !view.members.has('_router') && view.guesses
+  return view.guesses && !view.members.has('_router') && ROUTER_OF_APP.test(view.file.text)
 }
 
 /** Whether something is an app by its name: `app`, `req.app`. */

@@ -1,7 +1,6 @@
 import type { CallExpression, Node } from '@babel/types'
 import { type Check, type Context, replace } from '../finding.ts'
-import { isFunction } from '../source/scopes.ts'
-import { isMember, isWritten, type Member, memberName } from '../source/syntax.ts'
+import { isCallOf, isMember, isWritten, type Member, memberName } from '../source/syntax.ts'
 import { isGuess, isValue } from '../source/value.ts'
 import { insertBefore } from './argument-edits.ts'
 import { checkParamCall } from './param-call.ts'
@@ -41,10 +40,6 @@ export const checkRequestV5: Check = (node, parents, context) => {
   else if (name === 'params') checkParams(node, parents, context)
 }
 
-function isCallOf(parent: Node | undefined, node: Node): boolean {
-  return (parent?.type === 'CallExpression' || parent?.type === 'OptionalCallExpression') && parent.callee === node
-}
-
 function checkParams(node: Member, parents: readonly Node[], context: Context): void {
   const parent = parents.at(-1)
   if (!parent || !isMember(parent) || parent.object !== node) return
@@ -60,52 +55,5 @@ function checkParams(node: Member, parents: readonly Node[], context: Context): 
     const edits = [insertBefore(call, 'Object.prototype.hasOwnProperty.call('), { start, end, text: ', ' }]
     const message = `req.params has no prototype on 5.x; write ${write}`
     context.report('TL429', call, message, isPlain && isObject ? edits : undefined)
-  }
-}
-
-/** The handlers that read members of `req.body` without asking whether there is one. */
-export function findUnguardedBodies(uses: readonly { node: Member; parents: readonly Node[] }[]): Node[] {
-  const guarded = new Set<Node | undefined>()
-  const first = new Map<Node | undefined, Node>()
-  for (const { node, parents } of uses) {
-    const fn = [...parents].reverse().find(isFunction)
-    if (isGuard(node, parents) || isWritten(node, parents)) guarded.add(fn)
-    else if (readsMember(node, parents) && !first.has(fn)) {
-      if (throwsAnyway(node, parents)) guarded.add(fn)
-      else first.set(fn, node)
-    }
-  }
-  return [...first].filter(([fn]) => !guarded.has(fn)).map(([, node]) => node)
-}
-
-function readsMember(node: Node, parents: readonly Node[]): boolean {
-  const parent = parents.at(-1)
-  if (parent?.type === 'VariableDeclarator') return parent.init === node && parent.id.type === 'ObjectPattern'
-  return parent !== undefined && isMember(parent) && parent.object === node && !parent.optional
-}
-
-/** `req.body.name.trim()` and `req.body.split()` throw on 4.x as well when there is no body. */
-function throwsAnyway(node: Node, parents: readonly Node[]): boolean {
-  const [outer, parent] = parents.slice(-2)
-  if (!outer || !parent || !isMember(parent)) return false
-  if (isCallOf(outer, parent)) return !(String(memberName(parent)) in Object.prototype)
-  if (!isMember(outer)) return false
-  return parent.object === node && !parent.optional && outer.object === parent && !outer.optional
-}
-
-function isGuard(node: Node, parents: readonly Node[]): boolean {
-  const parent = parents.at(-1)
-  switch (parent?.type) {
-    case 'LogicalExpression':
-    case 'UnaryExpression':
-    case 'BinaryExpression':
-      return true
-    case 'IfStatement':
-    case 'ConditionalExpression':
-      return parent.test === node
-    case 'OptionalMemberExpression':
-      return parent.optional === true
-    default:
-      return false
   }
 }

@@ -354,9 +354,9 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL434',
-    title: '`express.query` and `express.mime`',
-    why: 'They are gone.',
-    instead: 'The setting `query parser`; the package `mime-types`.',
+    title: '`express.query`',
+    why: 'It is gone.',
+    instead: 'The setting `query parser`.',
     found: ['app.use(express.query())'],
     fine: ['app.use(express.json())'],
   },

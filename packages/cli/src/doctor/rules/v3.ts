@@ -4,7 +4,7 @@ import { findDifference, likelyPathsFor } from '../patterns/compare.ts'
 import { matcherV3, matcherV4 } from '../patterns/matchers.ts'
 import type { Registration } from '../source/registration.ts'
 import { isMember, type Member, memberName, textOf } from '../source/syntax.ts'
-import { isValue } from '../source/value.ts'
+import { isValue, type Value } from '../source/value.ts'
 import { insertBefore } from './argument-edits.ts'
 
 /** The packages behind the middleware of 3.x; empty where 4.x has nothing of the kind. */
@@ -46,7 +46,8 @@ export const checkV3: Check = (node, parents, context) => {
   const receiver = context.view.valueOf(node.object)
   const parent = parents.at(-1)
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node
-  if (isValue(receiver, 'framework')) checkFramework(node, name, parent, context)
+  if (name === 'router' && usesOwnRouter(node, receiver, parent, context)) reportRouter(node, context)
+  else if (isValue(receiver, 'framework')) checkFramework(node, name, parent, context)
   else if (isValue(receiver, 'app')) checkApp(node, name, isCalled ? parent : undefined, context)
   else if (isValue(receiver, 'req') && Object.hasOwn(REQUEST_MEMBERS, name) && !isCalled) {
     context.report('TL307', node, `req.${name} is gone on 4.x; ${REQUEST_MEMBERS[name]}`)
@@ -75,17 +76,28 @@ function checkApp(
   call: (Node & { type: 'CallExpression' }) | undefined,
   context: Context,
 ): void {
-  if (name === 'router') {
-    context.report(
-      'TL302',
-      node,
-      'app.router throws on 4.x: remove it, and put what stands behind it behind the routes',
-    )
-  } else if (name === 'configure' && call) {
+  if (name === 'router') reportRouter(node, context)
+  else if (name === 'configure' && call) {
     context.report('TL303', call, "app.configure() is gone on 4.x; write if (app.get('env') === '…') { … }")
   } else if (name === 'routes')
     context.report('TL306', node, 'app.routes is gone on 4.x; trunkline/tools has routes(app)')
   else if (name === 'locals' && call) reportLocals(node, call, context)
+}
+
+/** `this.use(this.router)` in a method that is mixed into an app. */
+function usesOwnRouter(
+  { object }: Member,
+  receiver: Value | undefined,
+  parent: Node | undefined,
+  { view, text }: Context,
+): boolean {
+  if (receiver !== undefined || !view.guesses || view.members.has('router')) return false
+  if (parent?.type !== 'CallExpression' || !isMember(parent.callee) || memberName(parent.callee) !== 'use') return false
+  return text(parent.callee.object) === text(object)
+}
+
+function reportRouter(node: Member, { report }: Context): void {
+  report('TL302', node, 'app.router throws on 4.x: remove it, and put what stands behind it behind the routes')
 }
 
 function checkRes(

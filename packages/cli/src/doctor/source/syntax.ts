@@ -6,6 +6,11 @@ export function isMember(node: Node): node is Member {
   return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'
 }
 
+/** Whether a node is what its parent calls. */
+export function isCallOf(parent: Node | undefined, node: Node): boolean {
+  return (parent?.type === 'CallExpression' || parent?.type === 'OptionalCallExpression') && parent.callee === node
+}
+
 /** The name in `a.name` and `a['name']`. */
 export function memberName({ computed, property }: Member): string | undefined {
   if (!computed) return property.type === 'Identifier' ? property.name : undefined

@@ -1,0 +1,98 @@
+import type { CallExpression, Node } from '@babel/types'
+import type { Context } from '../finding.ts'
+import { calledName } from '../source/calls.ts'
+import { walk } from '../source/parse.ts'
+import { isFunction } from '../source/scopes.ts'
+import { isCallOf, isMember, isWritten, type Member, memberName } from '../source/syntax.ts'
+import { functionsIn, isValue } from '../source/value.ts'
+
+/** A place where `req.body` is named. */
+export interface BodyUse {
+  readonly node: Member
+  readonly parents: readonly Node[]
+}
+
+/** Reports what a file reads of `req.body` without asking whether there is one: one finding for all of it. */
+export function checkBodies(uses: readonly BodyUse[], context: Context): void {
+  const [first, ...others] = findUnguarded(uses, context)
+  if (!first) return
+  const lines = others.map(({ loc }) => loc?.start.line)
+  const more = lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
+  context.report(
+    'TL415',
+    first,
+    `req.body is undefined on 5.x when the request has no body, and reading a member of it throws${more}`,
+  )
+}
+
+/** The first such place of each handler. */
+function findUnguarded(uses: readonly BodyUse[], context: Context): Node[] {
+  const guarded = new Set<Node | undefined>()
+  const first = new Map<Node | undefined, Node>()
+  for (const { node, parents } of uses) {
+    const fn = [...parents].reverse().find(isFunction)
+    if (isGuard(node, parents) || isWritten(node, parents)) guarded.add(fn)
+    else if (readsMember(node, parents) && !first.has(fn)) {
+      if (throwsAnyway(node, parents)) guarded.add(fn)
+      else first.set(fn, node)
+    }
+  }
+  return [...first].flatMap(([fn, node]) => (guarded.has(fn) || (fn && isTurnedAway(fn, node, context)) ? [] : [node]))
+}
+
+/** `if (!isValid(req)) return` in front of a place, where the function asks for the body. */
+function isTurnedAway(fn: Node, place: Node, context: Context): boolean {
+  let found = false
+  walk(fn, (node) => {
+    if (node.type !== 'IfStatement' || (node.end ?? 0) > (place.start ?? 0)) return
+    const { test, consequent } = node
+    if (test.type !== 'UnaryExpression' || test.operator !== '!' || test.argument.type !== 'CallExpression') return
+    const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent
+    const leaves = last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
+    if (leaves && asksForBody(test.argument, context)) found = true
+  })
+  return found
+}
+
+/** Whether a function that is given the request asks for its body; one of another file is taken at its word. */
+function asksForBody({ callee, arguments: args }: CallExpression, { view, text }: Context): boolean {
+  if (!args.some((each) => isValue(view.valueOf(each), 'req'))) return false
+  const own = functionsIn(view.valueOf(callee)).flatMap(({ file, start }) =>
+    file === view.file.path ? (view.functionAt(start) ?? []) : [],
+  )
+  return own.length > 0
+    ? own.every((each) => /\.body\b/.test(text(each)))
+    : /valid|body|payload/i.test(calledName(callee))
+}
+
+function readsMember(node: Node, parents: readonly Node[]): boolean {
+  const parent = parents.at(-1)
+  if (parent?.type === 'VariableDeclarator') return parent.init === node && parent.id.type === 'ObjectPattern'
+  return parent !== undefined && isMember(parent) && parent.object === node && !parent.optional
+}
+
+/** `req.body.name.trim()` and `req.body.split()` throw on 4.x as well when there is no body. */
+function throwsAnyway(node: Node, parents: readonly Node[]): boolean {
+  const [outer, parent] = parents.slice(-2)
+  if (!outer || !parent || !isMember(parent)) return false
+  if (isCallOf(outer, parent)) return !(String(memberName(parent)) in Object.prototype)
+  if (!isMember(outer)) return false
+  return parent.object === node && !parent.optional && outer.object === parent && !outer.optional
+}
+
+function isGuard(node: Node, parents: readonly Node[]): boolean {
+  const parent = parents.at(-1)
+  switch (parent?.type) {
+    case 'LogicalExpression':
+    case 'UnaryExpression':
+    case 'BinaryExpression':
+      return true
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return parent.test === node
+    case 'OptionalMemberExpression':
+      return parent.optional === true
+    default:
+      return false
+  }
+}
