@@ -46,6 +46,20 @@ const PATHS: Form[] = [
     found: ['TL401 a.js:2'],
   },
   {
+    title: 'a text that grows',
+    files: {
+      'a.js': `${APP}let path = '/a'\nif (deep) path += '/*'\napp.get(path, show)\nlet plain = '/b'\nplain += '/c'\napp.get(plain, show)\n`,
+    },
+    found: ['TL401 a.js:3'],
+  },
+  {
+    title: 'a text that util.format() fills in',
+    files: {
+      'a.js': `${APP}const util = require('util')\nconst form = '/%s/:b?'\napp.get(util.format(form, 'a'), show)\napp.get(util.format('/%s/c', ':d(\\\\d+)'), show)\napp.get(util.format('/%s/e', 'f'), show)\n`,
+    },
+    found: ['TL401 a.js:3', 'TL401 a.js:5'],
+  },
+  {
     title: 'texts that are put together from names that are known',
     files: {
       'a.js': `${APP}const base = '/v' + 1\nconst all = '*'\napp.get('/a' + all, show)\napp.get(\`\${base}/ok\`, show)\n`,
@@ -251,6 +265,14 @@ const REST: Form[] = [
       'show.js': 'module.exports = (req, res) => {\n  res.send(req.params[0])\n}\n',
     },
     found: ['TL401 a.js:2', 'TL430 a.js:4', 'TL401 a.js:6', 'TL430 show.js:2'],
+  },
+  {
+    title: 'params[0] in a function that a handler gives the request to',
+    files: {
+      'a.js': `${APP}const show = require('./show')\nconst paths = ['/a/*', '/a']\napp.get(paths, (req, res) => {\n  own(req, res)\n})\nfunction own(req, res) {\n  show(req.params[0], req, res)\n  own(req, res)\n}\n`,
+      'show.js': 'module.exports = (path, req, res) => {\n  res.send(path + req.params[0])\n}\n',
+    },
+    found: ['TL401 a.js:3', 'TL430 a.js:8', 'TL430 show.js:2'],
   },
   {
     title: 'values behind assertions of TypeScript',

@@ -46,6 +46,17 @@ export function matcherV5(pattern: PathPattern, options: ReadingOptions): Matche
   return matcherOf(layerOf(loadV5().Router as unknown as MakeRouter, pattern, options)) // the part of it that is used here
 }
 
+/** Whether 5.x takes a pattern. */
+export function isTakenByV5(pattern: string, options: ReadingOptions): boolean {
+  try {
+    matcherV5(pattern, options)
+    return true
+  } catch (err) {
+    if (err instanceof TypeError) return false
+    throw err
+  }
+}
+
 /** The expression that 4.x makes of a pattern, and the names of its groups. */
 export function expressionV4(pattern: string, options: ReadingOptions): { source: string; names: (string | number)[] } {
   const layer = layerOf(loadV4().Router as unknown as MakeRouter, pattern, options) // the part of it that is used here

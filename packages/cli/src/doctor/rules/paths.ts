@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types'
 import { type Check, type Context, type Edit, replace } from '../finding.ts'
 import type { Renamed } from '../patterns/compare.ts'
-import type { ReadingOptions } from '../patterns/matchers.ts'
+import { isTakenByV5, type ReadingOptions } from '../patterns/matchers.ts'
 import { isOnlyV5 } from '../patterns/only-v5.ts'
 import { type Translation, translatePattern } from '../patterns/translate.ts'
 import { walk } from '../source/parse.ts'
@@ -23,8 +23,9 @@ export function checkPathsV5(registration: Registration, context: Context): void
       checkWithGaps(path, options, registration, context)
       continue
     }
+    if (isMeantForV5(pattern, options, context)) continue
     const translation = translatePattern(pattern, options, quoteOf(path, context))
-    if (translation.verdict === 'same' || isMeantForV5(pattern, translation, context)) continue
+    if (translation.verdict === 'same') continue
     const edits = editsFor(path, translation, options, registration, context)
     const code = translation.silent ? 'TL402' : 'TL401'
     context.reportAt(code, path.at, messageFor(pattern, translation), edits)
@@ -38,9 +39,9 @@ function quoteOf({ at }: TextValue, { view }: Context): string {
   return first === '"' || first === '`' ? first : "'"
 }
 
-/** Whether a pattern that both lines take was written for 5.x, by hand or by `--fix`. */
-function isMeantForV5(pattern: string, { verdict, ...rest }: Translation, { notes }: Context): boolean {
-  return verdict !== 'same' && 'silent' in rest && rest.silent && (isOnlyV5(pattern) || notes.mended.has(pattern))
+/** Whether a pattern that 5.x takes was written for it, by hand or by `--fix`. */
+function isMeantForV5(pattern: string, options: ReadingOptions, { notes }: Context): boolean {
+  return (isOnlyV5(pattern) || notes.mended.has(pattern)) && isTakenByV5(pattern, options)
 }
 
 function messageFor(pattern: string, translation: Exclude<Translation, { verdict: 'same' }>): string {
@@ -183,14 +184,28 @@ function numberRead(params: Node, outer: Node | undefined): string | undefined {
 /** Parameters that are read by number behind a path whose wildcards have names on 5.x, also in another file. */
 function reportNumbers(translation: Translation, handlers: readonly Node[], context: Context, isFixed: boolean): void {
   if (translation.verdict !== 'write' || isFixed || Object.keys(translation.renamed).length === 0) return
+  const seen = new Set<Node>()
+  for (const handler of handlers) reportNumbersIn(handler, translation.renamed, context, seen)
+}
+
+/** In a handler, and in the functions that it gives the request to. */
+function reportNumbersIn(handler: Node, renamed: Renamed, context: Context, seen: Set<Node>): void {
   const { view } = context
-  for (const handler of handlers) {
-    if (isFunction(handler)) reportReads(handler, translation.renamed, context)
-    for (const { file, start } of isFunction(handler) ? [] : functionsIn(view.valueOf(handler))) {
-      const fn = file === view.file.path ? view.functionAt(start) : undefined
-      if (fn) reportReads(fn, translation.renamed, context)
-      else view.facts.noteWildcards(file, start, translation.renamed)
-    }
+  const own: Node[] = isFunction(handler) ? [handler] : []
+  for (const { file, start } of isFunction(handler) ? [] : functionsIn(view.valueOf(handler))) {
+    const fn = file === view.file.path ? view.functionAt(start) : undefined
+    if (fn) own.push(fn)
+    else view.facts.noteWildcards(file, start, renamed)
+  }
+  for (const fn of own) {
+    if (seen.has(fn) || !isFunction(fn)) continue
+    seen.add(fn)
+    reportReads(fn, renamed, context)
+    walk(fn.body, (node) => {
+      if (node.type !== 'CallExpression') return
+      if (node.arguments.some((each) => each.type === 'Identifier' && isValue(view.valueOf(each), 'req')))
+        reportNumbersIn(node.callee, renamed, context, seen)
+    })
   }
 }
 
@@ -198,7 +213,7 @@ function reportNumbers(translation: Translation, handlers: readonly Node[], cont
 export const checkWildcards: Check = (node, _parents, context) => {
   if (!isFunction(node)) return
   const names = context.view.facts.wildcards(context.view.file.path, node.start ?? 0)
-  if (names) reportReads(node, names, context)
+  if (names) reportNumbersIn(node, names, context, new Set())
 }
 
 function reportReads(fn: FunctionNode, renamed: Renamed, context: Context): void {

@@ -1,7 +1,7 @@
 import type { CallExpression, Node } from '@babel/types'
 import type { Lens } from './facts.ts'
 import { isMember, memberName, textOf } from './syntax.ts'
-import { joinedText } from './texts.ts'
+import { formattedText, joinedText } from './texts.ts'
 import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value } from './value.ts'
 
 const CHAINING = new Set([
@@ -57,8 +57,11 @@ function valueOfJoin(view: Lens, node: CallExpression): Value | undefined {
   const { callee, arguments: args } = node
   if (callee.type === 'Identifier')
     return /^url_?join$/i.test(callee.name) ? joinedText(view, node, args, '/') : undefined
-  if (!isMember(callee) || memberName(callee) !== 'join') return undefined
+  if (!isMember(callee)) return undefined
   const { object } = callee
+  if (memberName(callee) === 'format')
+    return object.type === 'Identifier' && /^_*util/i.test(object.name) ? formattedText(view, args) : undefined
+  if (memberName(callee) !== 'join') return undefined
   if (object.type === 'ArrayExpression') {
     const elements = object.elements.flatMap((each) => each ?? [])
     return joinedText(view, node, elements, textOf(args[0]) ?? (args.length === 0 ? ',' : ' '))

@@ -10,6 +10,8 @@ export interface Binding {
   readonly keys: readonly string[]
   /** Values that are assigned later, and defaults. */
   readonly writes: Node[]
+  /** Values that are added to it by `+=`. */
+  readonly added: Node[]
   /** Values that members of it are given: `it.app = express()`. */
   readonly members: { readonly name: string; readonly value: Node }[]
   /** What is added to it by `push()`. */
@@ -51,8 +53,9 @@ export class Scopes {
     walk(root, (node) => {
       if (node.type === 'CallExpression') this.#notePushed(node)
       if (node.type !== 'AssignmentExpression') return
-      const { left, right } = node
-      if (left.type === 'Identifier') this.#noteWritten(left, right)
+      const { left, right, operator } = node
+      if (left.type === 'Identifier' && operator === '+=') this.bindingOf(left)?.added.push(right)
+      else if (left.type === 'Identifier') this.#noteWritten(left, right)
       else if (isMember(left) && left.object.type === 'Identifier') {
         const name = memberName(left)
         if (name !== undefined) this.bindingOf(left.object)?.members.push({ name, value: right })
@@ -108,7 +111,8 @@ class Scope {
 
   add(name: string, source: BindingSource, keys: readonly string[] = []): void {
     const known = this.names.get(name)
-    if (known === undefined) this.names.set(name, { name, source, keys, writes: [], members: [], pushed: [] })
+    if (known === undefined)
+      this.names.set(name, { name, source, keys, writes: [], added: [], members: [], pushed: [] })
     else if (source.from === 'value') known.writes.push(source.node)
   }
 }

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
 import type { Lens } from './facts.ts'
-import { oneOf, type Place, type TextValue, textsIn, type Value } from './value.ts'
+import { alternativesOf, oneOf, type Place, type TextValue, textsIn, type Value } from './value.ts'
 
 /** Where a node stands. */
 export function placeOf({ path }: { readonly path: string }, { start, end, loc }: Node): Place {
@@ -42,18 +42,51 @@ function withoutDoubles(parts: Parts, separator: string): Parts {
   return separator === '/' ? parts.map((part) => part.replace(/\/{2,}/g, '/')) : parts
 }
 
+/** `util.format('/%s/*', name)` */
+export function formattedText(view: Lens, [form, ...values]: readonly Node[]): Value | undefined {
+  return oneOf(
+    textsIn(view.valueOf(form)).map(({ parts, at }) => {
+      let used = 0
+      const pieces = parts.flatMap((part, i): (readonly Parts[])[] => [
+        ...(i > 0 ? [GAP] : []),
+        ...part.split(/%[sdifjoOc]/).flatMap((piece, j): (readonly Parts[])[] => {
+          const value = j > 0 ? values[used++] : undefined
+          return [...(j > 0 ? [value ? partsOf(view, value) : GAP] : []), [[piece]]]
+        }),
+      ])
+      return join(pieces, at)
+    }),
+  )
+}
+
+/** The strings of a value, with something in front of them that is not known. */
+export function behindGap(value: Value | undefined): Value | undefined {
+  return oneOf(textsIn(value).map((text) => ({ ...text, parts: ['', ...text.parts] })))
+}
+
+export function isEmptyText(value: Value | undefined): boolean {
+  return value?.is === 'text' && value.parts.join('') === ''
+}
+
+export function withoutTexts(value: Value | undefined): Value | undefined {
+  return oneOf(alternativesOf(value).filter(({ is }) => is !== 'text'))
+}
+
 type Parts = readonly string[]
+
+/** A piece of a string that is not known. */
+const GAP: readonly Parts[] = [['', '']]
 
 /** What a piece of a string can be; a gap where it is not known. */
 function partsOf(view: Lens, node: Node): Parts[] {
   const texts = textsIn(view.valueOf(node))
-  return texts.length === 0 ? [['', '']] : texts.map(({ parts }) => parts)
+  return texts.length === 0 ? [...GAP] : texts.map(({ parts }) => parts)
 }
 
 function join(pieces: readonly (readonly Parts[])[], at: Place): Value | undefined {
   let joined: Parts[] = [['']]
   for (const piece of pieces) {
-    const options = joined.length * piece.length > MOST_COMBINATIONS ? [['', '']] : piece
+    const options = joined.length * piece.length > MOST_COMBINATIONS ? GAP : piece
     joined = joined.flatMap((before) => options.map((after) => glue(before, after)))
   }
   return oneOf(joined.map((parts): TextValue => ({ is: 'text', parts, at })))

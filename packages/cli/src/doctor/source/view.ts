@@ -10,7 +10,7 @@ import { relevantPart } from './relevance.ts'
 import { guessedMember } from './roles.ts'
 import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
 import { bare, keyName, type Member, memberName, textOf } from './syntax.ts'
-import { placeOf, textValueOf } from './texts.ts'
+import { behindGap, isEmptyText, placeOf, textValueOf, withoutTexts } from './texts.ts'
 import { elementOf, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
 // A variable that is given something else again and again holds no app: compressed code is full of them.
@@ -127,7 +127,7 @@ export class FileView implements Lens {
 
   #valueOfBinding(binding: Binding | undefined): Value | undefined {
     if (binding === undefined) return undefined
-    const { source, keys, writes } = binding
+    const { source, keys, writes, added } = binding
     let value: Value | undefined
     if (source.from === 'value') value = this.valueOf(source.node)
     else if (source.from === 'import') value = this.#valueOfImport(source.module, source.name)
@@ -138,10 +138,13 @@ export class FileView implements Lens {
       for (const key of keys) value = memberOf(value, key)
       value ??= this.#guessTaken(binding)
     }
-    const whole = this.#withPushed(
-      oneOf([value, ...writes.slice(0, MOST_WRITES).map((write) => this.valueOf(write))]),
-      binding,
-    )
+    const later = [
+      ...writes.map((write) => this.valueOf(write)),
+      ...added.map((write) => behindGap(this.valueOf(write))),
+    ].slice(0, MOST_WRITES)
+    // What grows is never what it began with, and neither is an empty text that something else takes the place of.
+    if (added.length > 0 || (writes.length > 0 && isEmptyText(value))) value = withoutTexts(value)
+    const whole = this.#withPushed(oneOf([value, ...later]), binding)
     return whole?.is === 'object' ? this.#withMembers(whole, binding) : whole
   }
 
