@@ -1,12 +1,13 @@
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { UserError } from '../../command-line/user-error.ts'
 import type { Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
 import type { Scan } from '../scan.ts'
 import { unifiedDiff } from './diff.ts'
-import { writeMendedPatterns } from './mended-patterns.ts'
+import { mendedPatternsNote } from './mended-patterns.ts'
 import { type Overlay, type PlannedFile, planFixes } from './plan.ts'
+import { ReplaceError, replaceFiles } from './replace-files.ts'
 
 /** Two rewritings of one place need two rounds, and more than a few of one place are not known. */
 const MOST_ROUNDS = 8
@@ -77,19 +78,15 @@ export function diffOf({ file, before, after }: PlannedFile): string {
 export function writeMending(folder: string, { files, patterns }: Mending): void {
   const changed = files.find(({ file, before }) => readFileSync(join(folder, file), 'utf8') !== before)
   if (changed) throw new UserError(`${changed.file} has changed while it was looked at; nothing was written.`)
-  const locked = files.find(({ file }) => !isWritable(join(folder, file)))
-  if (locked) throw new UserError(`${locked.file} cannot be written; nothing was.`)
-  // First: whoever is interrupted after it can run the command again.
-  if (patterns.size > 0) writeMendedPatterns(folder, patterns)
-  for (const { file, after } of files) writeFileSync(join(folder, file), after)
-}
-
-function isWritable(path: string): boolean {
+  // The note comes first: whoever is interrupted after it can run the command again.
+  const note = patterns.size > 0 ? [mendedPatternsNote(folder, patterns)] : []
   try {
-    accessSync(path, constants.W_OK)
-    return true
-  } catch {
-    return false
+    replaceFiles([...note, ...files.map(({ file, after }) => ({ path: join(folder, file), text: after }))])
+  } catch (err) {
+    if (!(err instanceof ReplaceError)) throw err
+    const { path, left } = err
+    const undone = left.length === 0 ? 'nothing was' : `these were, and could not be put back: ${left.join(', ')}`
+    throw new UserError(`${relative(folder, path)} cannot be written; ${undone}.`)
   }
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Replacement } from './replace-files.ts'
 
 /** Where it is kept which patterns were written by `--fix`. */
 export const NOTE = '.trunkline-doctor.json'
@@ -21,10 +22,11 @@ export function readMendedPatterns(folder: string, files: readonly string[]): Se
   return new Set([...folders].flatMap(patternsIn))
 }
 
-export function writeMendedPatterns(folder: string, patterns: Iterable<string>): void {
+/** The note with more patterns in it, to be written. */
+export function mendedPatternsNote(folder: string, patterns: Iterable<string>): Replacement {
   const all = new Set([...patternsIn(folder), ...patterns])
   const text = JSON.stringify({ about: ABOUT, patterns: [...all].sort() }, null, 2)
-  writeFileSync(join(folder, NOTE), `${text}\n`)
+  return { path: join(folder, NOTE), text: `${text}\n` }
 }
 
 function patternsIn(folder: string): string[] {
