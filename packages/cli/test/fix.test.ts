@@ -207,6 +207,14 @@ describe('a file', () => {
     expect(stdout).toContain('--fix fixed 2 of ')
   })
 
+  it('gets its other fixes wherever those stand that must not be made', async () => {
+    const bad = "app.get('/a/*', (req, res) => { new req.params[0](); res.send(1) })\n"
+    const good = "app.del('/', f)\n"
+    for (const program of [bad + good + good, good + bad + good, good + good + bad, bad + good + bad + good + good]) {
+      expect((await fix(program)).text).toBe(program.replaceAll('del(', 'delete('))
+    }
+  })
+
   it('is rewritten where it has shorthand properties, and where an expression gets parentheses', async () => {
     const { text } = await fix(
       "const { a } = b\nexports.c = { a }\napp.get('/', (req, res) => res.send(req.param('n').length))\n",

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { shapeOf } from '../src/doctor/patterns/shape.ts'
 import { translatePattern } from '../src/doctor/patterns/translate.ts'
 
 const require = createRequire(__filename)
@@ -136,5 +137,29 @@ describe('a translated pattern', () => {
     })
     expect(translatePattern('/:1', OPTIONS)).toMatchObject({ verdict: 'none', why: expect.stringContaining('digit') })
     expect(translatePattern('/(?!a)*', OPTIONS)).toMatchObject({ why: '4.x refuses this pattern as well' })
+  })
+})
+
+describe('the shape of a pattern', () => {
+  const shapes: [pattern: string, shape: string][] = [
+    ['/users/:id?', '/q0/:id?'],
+    ['/a/b-c/a/:d?', '/q0/q1/q0/:d?'],
+    ['/users:id?/a', '/users:id?/q0'],
+    ['/a/:b([c/d/e])/f', '/q0/:b([c/d/e])/f'],
+    ['/a{/b}/c', '/a{/b}/c'],
+    ['/f.js/*', '/f.js/*'],
+    ['/q0/:a?', '/q0/:a?'],
+    ['/a/b/c/d/e/f/g/h/i/j/k', '/a/b/c/d/e/f/g/h/i/j/k'],
+  ]
+  it.each(shapes)('of %s is tried as %s, and has its own segments', (pattern, shape) => {
+    const found = shapeOf(pattern)
+    expect([found.pattern, found.restore(found.pattern)]).toEqual([shape, pattern])
+  })
+
+  it('has its own segments in what is written, and in the example', () => {
+    expect(translatePattern('/users/$', OPTIONS)).toMatchObject({ silent: true, example: '/users/$' })
+    expect(translatePattern('/users/:id(\\d+)', OPTIONS, '`')).toMatchObject({
+      source: expect.stringContaining('users'),
+    })
   })
 })

@@ -69,16 +69,29 @@ function provenOf(path: string, text: string, findings: readonly Finding[], refu
     apart.push(finding)
     edits.push(...(finding.edits ?? []))
   }
-  // One edit that must not be made takes no other with it: each is tried alone when they fail together.
-  if (sideEffectOf(before, apart) === undefined) return apart
   const taken: Finding[] = []
-  for (const finding of findings) {
-    if (clashes(finding, editsOf(taken))) continue
-    const why = sideEffectOf(before, [...taken, finding])
-    if (why === undefined) taken.push(finding)
-    else refused.set(finding, why)
-  }
+  take(apart, taken, before, refused)
+  // What waited for one that must not be made need not wait any more.
+  const waiting = new Set(taken.length < apart.length ? findings : [])
+  for (const finding of apart) waiting.delete(finding)
+  for (const finding of waiting) if (!clashes(finding, editsOf(taken))) take([finding], taken, before, refused)
   return taken
+}
+
+/**
+ * Takes the findings whose edits can be made together. One that must not be made takes no other with it: where several
+ * fail together, each half is tried, so that a file with thousands is not parsed for each of them.
+ */
+function take(findings: readonly Finding[], taken: Finding[], before: SourceFile, refused: Map<Finding, string>): void {
+  const why = sideEffectOf(before, [...taken, ...findings])
+  const [only] = findings
+  if (why === undefined) taken.push(...findings)
+  else if (findings.length === 1 && only) refused.set(only, why)
+  else {
+    const middle = findings.length >> 1
+    take(findings.slice(0, middle), taken, before, refused)
+    take(findings.slice(middle), taken, before, refused)
+  }
 }
 
 function clashes(finding: Finding, edits: readonly Edit[]): boolean {

@@ -60,13 +60,13 @@ const MOST_WORDS = 3000
 export function* pathsFor(pattern: string): Generator<string> {
   yield* built(pattern)
   const letters = [...new Set(['/', 'a', '.', ...literalsOf(pattern)])].slice(0, 7)
-  let words = ['']
-  let count = 0
-  while (count < MOST_WORDS) {
-    words = words.flatMap((word) => letters.map((letter) => word + letter))
-    for (const word of words) {
-      yield `/${word}`
-      if (++count >= MOST_WORDS) return
+  // Each word is made when it is its turn: of the longest ones, most are never asked for.
+  const words = ['']
+  for (const word of words) {
+    for (const letter of letters) {
+      if (words.length > MOST_WORDS) return
+      words.push(word + letter)
+      yield `/${word}${letter}`
     }
   }
 }

@@ -1,5 +1,6 @@
 import { findDifference, likelyPathsFor, pathsFor, type Renamed } from './compare.ts'
 import { expressionV4, type Matcher, matcherV4, matcherV5, type PathPattern, type ReadingOptions } from './matchers.ts'
+import { type Shape, shapeOf } from './shape.ts'
 
 /** What a 4.x pattern is on 5.x. */
 export type Translation =
@@ -29,12 +30,19 @@ const PLAIN = /^(?:\/(?:[\w-]+|:[A-Za-z_]\w*(?![\w(*?+])))*\/?$/
  */
 export function translatePattern(pattern: string, options: ReadingOptions, quote = "'"): Translation {
   if (PLAIN.test(pattern) && !hasTwins(pattern)) return { verdict: 'same' }
-  const key = JSON.stringify([pattern, options, quote])
-  const known = memo.get(key)
-  if (known) return known
-  const translation = translate(pattern, options, quote)
+  const shape = shapeOf(pattern)
+  const key = JSON.stringify([shape.pattern, options, quote])
+  const translation = memo.get(key) ?? translate(shape.pattern, options, quote)
   memo.set(key, translation)
-  return translation
+  return restored(translation, shape)
+}
+
+function restored(translation: Translation, { restore }: Shape): Translation {
+  if (translation.verdict === 'same') return translation
+  const example = translation.example === undefined ? {} : { example: restore(translation.example) }
+  if (translation.verdict === 'none') return { ...translation, ...example }
+  const { source, patterns } = translation
+  return { ...translation, ...example, source: restore(source), patterns: patterns.map(restore) }
 }
 
 function translate(pattern: string, options: ReadingOptions, quote: string): Translation {
