@@ -60,7 +60,9 @@ describe('trunkline doctor', () => {
     const { stdout, code } = await runHere(['doctor'], folder)
     expect([code, stdout]).toEqual([1, expect.stringContaining('1 finding in 3 files')])
   })
+})
 
+describe('control characters', () => {
   it('keeps control characters of names and programs from the terminal', async () => {
     const folder = makeFolder({})
     mkdirSync(join(folder, 'a\u001b[2Jb'))
@@ -73,6 +75,32 @@ describe('trunkline doctor', () => {
     const { stderr } = await runHere(['doctor', 'no\u001bthing'], folder)
     expect(stderr).toBe('trunkline: There is no folder no\\x1bthing.\n')
   })
+
+  it('lets no name, pattern or message look like a line of its own', async () => {
+    const fake = 'a\n  1:1  TL999  all is well\t.js'
+    const folder = makeFolder({
+      [fake]: `${HEAD}app.get('/a\\n  9:9  TL999  b/:c?', f)\napp.get(\n  some(\n    path), f)\n`,
+    })
+    writeFileSync(join(folder, 'b\nc.js'), `${HEAD}if (\n`)
+    for (const args of [[], ['--fix', '--force', '--dry-run']]) {
+      const { stdout } = await runHere(['doctor', ...args], folder)
+      expect(stdout).toContain('a\\n  1:1  TL999  all is well\\t.js')
+      expect(stdout).toContain('b\\nc.js cannot be read')
+      expect(stdout).toContain('/a\\n  9:9  TL999  b')
+      expect(stdout).not.toMatch(/^\s*\d+:\d+\s+TL999/m)
+    }
+  })
+
+  it.each([['--json'], ['--sarif'], ['--json', '--fix', '--force', '--dry-run']])(
+    'keeps them from %s too',
+    async (...args) => {
+      const name = 'c\u009b\u202e\u001b.js'
+      const folder = makeFolder({ [name]: `${HEAD}app.get('/\u009b2J/:b?', f)\n` })
+      const { stdout } = await runHere(['doctor', ...args], folder)
+      expect(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/.test(stdout)).toBe(false)
+      expect(JSON.stringify(JSON.parse(stdout))).toContain('/\u009b2J/:b?')
+    },
+  )
 })
 
 describe('--since', () => {

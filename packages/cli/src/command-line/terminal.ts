@@ -16,13 +16,28 @@ export function styleFor(stream: { isTTY?: boolean } = process.stdout): Style {
 }
 
 // C0, C1, and what turns the direction of writing round: names and programs of strangers may hold them.
-const UNPRINTABLE = /(?![\t\n])[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /** A text of somebody else, so that it cannot do anything to the terminal but be read. */
 export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (char) => (char === '\n' || char === '\t' ? char : escapeOf(char)))
+}
+
+/** The same for a name or a message: it stays in its line, and cannot look like another one. */
+export function printableLine(text: string): string {
+  return text.replace(UNPRINTABLE, (char) => (char === '\n' ? '\\n' : char === '\t' ? '\\t' : escapeOf(char)))
+}
+
+function escapeOf(char: string): string {
+  const code = char.charCodeAt(0).toString(16)
+  return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`
+}
+
+/** JSON in lines, with what a terminal would act on as escapes: it may be shown on one as well. */
+export function printableJson(value: unknown): string {
+  const text = JSON.stringify(value, null, 2)
   return text.replace(UNPRINTABLE, (char) => {
-    const code = char.charCodeAt(0).toString(16)
-    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`
+    return char === '\n' ? char : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
 

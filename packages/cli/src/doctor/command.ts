@@ -1,5 +1,5 @@
 import { type Command, type Given, secondsOf, textOf, textsOf } from '../command-line/options.ts'
-import { printable, styleFor } from '../command-line/terminal.ts'
+import { printable, printableJson, printableLine, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
 import { examiner, type Question, rootOf } from './examine.ts'
 import { diffOf, type Examine, mendAll, refuseDirtyTree, withoutPromises, writeMending } from './fixing/mend.ts'
@@ -84,7 +84,7 @@ export const doctorCommand: Command<Name> = {
 
 async function proveByRequests(app: string, move: Move, given: Given<Name>): Promise<number> {
   const result = await compare(app, textOf(given.compare) ?? '', linesOf(move), secondsOf(given.timeout, 10))
-  process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : comparisonText(result, styleFor()))
+  process.stdout.write(given.json ? `${printableJson(result)}\n` : comparisonText(result, styleFor()))
   return result.boot !== undefined || result.differences.length > 0 ? 1 : 0
 }
 
@@ -96,7 +96,7 @@ async function proveByTests(folder: string, move: Move, given: Given<Name>): Pro
   const command = textOf(given.tests) ?? ''
   if (command.trim() === '') throw new UserError('The option --tests needs a command: --tests "npm test"')
   const result = await compareTests(folder, command, linesOf(move), secondsOf(given.timeout, 600))
-  process.stdout.write(given.json ? `${JSON.stringify(result, null, 2)}\n` : testsText(result, styleFor()))
+  process.stdout.write(given.json ? `${printableJson(result)}\n` : testsText(result, styleFor()))
   return isBroken(result) ? 1 : 0
 }
 
@@ -184,7 +184,7 @@ async function mend(
   if (given.json) process.stdout.write(toJson(left, done))
   else if (given.sarif) process.stdout.write(toSarif(left))
   else {
-    for (const file of files) process.stdout.write(printable(diffOf(file)))
+    for (const file of files) process.stdout.write(printable(diffOf({ ...file, file: printableLine(file.file) })))
     process.stdout.write(toText(left, styleFor()) + mendedText(mended.length, found.findings.length, done.written))
   }
   return exitCode(left)

@@ -1,4 +1,4 @@
-import { printable, type Style } from '../command-line/terminal.ts'
+import { printableJson, printableLine, type Style } from '../command-line/terminal.ts'
 import type { Finding, Unfollowed } from './finding.ts'
 import { diffOf } from './fixing/mend.ts'
 import type { PlannedFile } from './fixing/plan.ts'
@@ -8,20 +8,20 @@ import type { Scan } from './scan.ts'
 /** The findings as text: one line each, by file. */
 export function toText(scan: Scan, style: Style): string {
   const { findings, unreadable, unfollowed, skipped = [], files, notes, notices } = scan
-  const lines: string[] = [...notices.flatMap((notice) => [printable(notice), ''])]
+  const lines: string[] = [...notices.flatMap((notice) => [printableLine(notice), ''])]
   let file = ''
   for (const finding of findings) {
     if (finding.file !== file) {
       if (file !== '') lines.push('')
-      lines.push(style.strong(printable(finding.file)))
+      lines.push(style.strong(printableLine(finding.file)))
       file = finding.file
     }
     lines.push(lineOf(finding, style))
   }
-  for (const { file: path, why } of unreadable) lines.push(style.bad(printable(`${path} cannot be read: ${why}`)))
-  if (skipped.length > 0) lines.push(printable(skippedText(skipped)))
+  for (const { file: path, why } of unreadable) lines.push(style.bad(printableLine(`${path} cannot be read: ${why}`)))
+  if (skipped.length > 0) lines.push(printableLine(skippedText(skipped)))
   if (findings.length + unreadable.length + skipped.length > 0) lines.push('')
-  if (unfollowed.length > 0) lines.push(...unfollowedLines(unfollowed).map(printable), '')
+  if (unfollowed.length > 0) lines.push(...unfollowedLines(unfollowed).map(printableLine), '')
   const install = [...notes.middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
   if (install.length > 0)
     lines.push(`Install what 4.x does not bring: npm install ${[...new Set(install)].join(' ')}`, '')
@@ -45,8 +45,8 @@ function unfollowedLines(unfollowed: readonly Unfollowed[]): string[] {
 
 function lineOf(finding: Finding, { bad, good, faint }: Style): string {
   const { line, column, code, message, edits, left } = finding
-  const mark = edits ? good(' [--fix]') : left === undefined ? '' : faint(printable(` [left to you: ${left}]`))
-  return `  ${line}:${column}  ${bad(code)}  ${printable(message)}${hitsOf(finding)}${mark}`
+  const mark = edits ? good(' [--fix]') : left === undefined ? '' : faint(printableLine(` [left to you: ${left}]`))
+  return `  ${line}:${column}  ${bad(code)}  ${printableLine(message)}${hitsOf(finding)}${mark}`
 }
 
 function hitsOf({ hits }: Finding): string {
@@ -87,7 +87,7 @@ export function toJson({ findings, unreadable, unfollowed, skipped = [], files, 
     changes: done.files.map((each) => ({ file: each.file, diff: diffOf(each) })),
   }
   const list = findings.map(toRow)
-  return `${JSON.stringify({ files, findings: list, ...fixed, unreadable, unfollowed, skipped, notices }, null, 2)}\n`
+  return `${printableJson({ files, findings: list, ...fixed, unreadable, unfollowed, skipped, notices })}\n`
 }
 
 function toRow({ edits, endLine, ...finding }: Finding): object {

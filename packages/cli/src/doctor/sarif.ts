@@ -1,3 +1,4 @@
+import { printableJson } from '../command-line/terminal.ts'
 import type { Edit, Finding } from './finding.ts'
 import { ALL_RULES } from './rules/page.ts'
 import type { Rule } from './rules/rule.ts'
@@ -34,7 +35,7 @@ export function toSarif({ findings, unreadable, notices }: Scan): string {
     results: findings.map((finding) => toResult(finding, codes)),
   }
   const log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return `${printableJson(log)}\n`
 }
 
 function toRule({ code, title, why, instead }: Rule): object {

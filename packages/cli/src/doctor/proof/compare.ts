@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { printable, type Style } from '../../command-line/terminal.ts'
+import { printable, printableLine, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import type { Run, Task } from './child.ts'
 import { type Change, findChanges } from './differences.ts'
@@ -108,9 +108,9 @@ export function comparisonText({ from, to, requests, differences, boot }: Compar
     const width = Math.max(...changes.map(({ what }) => what.length))
     const rows = changes.map(
       ({ what, from, to }) =>
-        `  ${printable(what).padEnd(width)}  ${printable(from)} ${style.faint('→')} ${style.bad(printable(to))}`,
+        `  ${printableLine(what).padEnd(width)}  ${printableLine(from)} ${style.faint('→')} ${style.bad(printableLine(to))}`,
     )
-    return [`${style.strong(printable(`${method} ${url}`))}  ${style.faint(printable(place))}`, ...rows, '']
+    return [`${style.strong(printableLine(`${method} ${url}`))}  ${style.faint(printableLine(place))}`, ...rows, '']
   })
   const played = requests === 1 ? '1 request' : `${requests} requests`
   const count = differences.length

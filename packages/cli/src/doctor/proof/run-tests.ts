@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { printable, type Style } from '../../command-line/terminal.ts'
+import { printable, printableLine, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import { swapsOf } from './compare.ts'
 import { failedTests } from './failed-tests.ts'
@@ -117,13 +117,13 @@ export function testsText(result: TestComparison, { strong, faint, bad, good }: 
   const { command, to, from, codes, broken, tail } = result
   const after = from === 'express' ? 'Trunkline' : `${to}.x`
   const labels = ['as installed', `on ${after}`].map((label) => label.padEnd(12))
-  const lines = [strong(printable(command))]
+  const lines = [strong(printableLine(command))]
   for (const [i, label] of labels.entries()) {
     const code = codes[i] as number
     lines.push(`  ${label}  ${code === 0 ? good('passes') : bad('fails')} (exit code ${code})`)
   }
   if (broken.length > 0)
-    lines.push('', `Fails on ${after}, and did not before:`, ...broken.map((name) => `  ${bad(printable(name))}`))
+    lines.push('', `Fails on ${after}, and did not before:`, ...broken.map((name) => `  ${bad(printableLine(name))}`))
   if (isBroken(result))
     lines.push('', `The end of what it prints on ${after}:`, ...tail.map((line) => faint(`  ${printable(line)}`)))
   else lines.push('', faint(`No test fails on ${after} that did not fail before.`))

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { ReadingOptions } from '../src/doctor/patterns/matchers.ts'
+import { translatePattern } from '../src/doctor/patterns/translate.ts'
+import { parseSource } from '../src/doctor/source/parse.ts'
+import { makeFolder, runHere } from './run-cli.ts'
+
+/** Options that throw when a line reads them; before that, they are read once to remember the pattern by. */
+function throwing(err: Error): ReadingOptions {
+  let reads = 0
+  return {
+    strict: false,
+    end: true,
+    get sensitive() {
+      if (++reads > 1) throw err
+      return false
+    },
+  }
+}
+
+describe('programs that the parser refuses', () => {
+  it('are told with the first error, not with that of the second attempt', () => {
+    // Flow reads a colon behind the question mark in another way: its error is about another place.
+    expect(() => parseSource('a.js', 'const a = 1\nconst b = = 2\n')).toThrow('(2:10)')
+    expect(() => parseSource('a.ts', 'const a: = 1\n')).toThrow('(1:9)')
+  })
+
+  it('may be in Flow, or data', () => {
+    expect(parseSource('a.js', 'function f(a: ?string): void {}\n').ast.program.body).toHaveLength(1)
+    expect(parseSource('a.js', '{ "a": [1], "b": { "c": 1 } }\n').ast.program.body).toHaveLength(0)
+    expect(() => parseSource('a.ts', '{ "a": 1, "b": 2 }\n')).toThrow('(1:5)')
+  })
+
+  it('do not end the command, however deep they are', async () => {
+    const app = "const app = require('express')()\n"
+    const folder = makeFolder({ 'a.js': `${app}app.del('/', f)\n`, 'deep.js': `${app}x = ${'['.repeat(50_000)}\n` })
+    const { stdout, code } = await runHere(['doctor'], folder)
+    expect(code).toBe(1)
+    expect(stdout).toContain('deep.js cannot be read')
+    expect(stdout).toContain('TL403')
+  })
+})
+
+describe('patterns that a line refuses', () => {
+  it('are told apart from mistakes of the doctor, which are not hidden', () => {
+    const refused = { verdict: 'none', why: '4.x refuses this pattern as well' }
+    expect(translatePattern('/syntax.a?', throwing(new SyntaxError('no expression')))).toMatchObject(refused)
+    expect(translatePattern('/type.a?', throwing(new TypeError('no pattern')))).toMatchObject(refused)
+    expect(() => translatePattern('/range.a?', throwing(new RangeError('a mistake')))).toThrow('a mistake')
+  })
+})
