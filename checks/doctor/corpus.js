@@ -3,25 +3,18 @@
 //   node checks/doctor/corpus.js --list                      also prints the line of every finding that was not judged
 //   node checks/doctor/corpus.js --fix                       also rewrites a copy of each package, twice
 //   node checks/doctor/corpus.js --write                     writes the figures of what was judged into docs/doctor.md, and does nothing else
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { download, folderOf, JUDGED } from './download.js'
 import { figuresText } from './figures.js'
 import { search } from './search.js'
 
-const HERE = import.meta.dirname
 // In this process: the packages take half the time that as many commands do.
 const { main } = createRequire(import.meta.url)('../../packages/cli/dist/main.js')
-const PAGE = path.join(HERE, '../../docs/doctor.md')
-const CACHE = process.env.TRUNKLINE_CORPUS ?? path.join(os.tmpdir(), 'trunkline-corpus')
-const JUDGED = fs
-  .readFileSync(path.join(HERE, 'corpus.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line))
+const PAGE = path.join(import.meta.dirname, '../../docs/doctor.md')
 
 const options = new Set(process.argv.slice(2).filter((arg) => arg.startsWith('--')))
 const chosen = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
@@ -30,9 +23,11 @@ const complaints = []
 if (options.has('--write')) {
   writePage(figuresText(JUDGED))
 } else {
-  for (const judged of JUDGED) {
-    if (chosen.length === 0 || chosen.some((name) => judged.package.startsWith(name))) await tryPackage(judged)
-  }
+  const wanted = JUDGED.filter(
+    (judged) => chosen.length === 0 || chosen.some((name) => judged.package.startsWith(name)),
+  )
+  download(wanted)
+  for (const judged of wanted) await tryPackage(judged)
   console.log(figuresText(JUDGED))
   if (!fs.readFileSync(PAGE, 'utf8').includes(figuresText(JUDGED)))
     complaints.push('docs/doctor.md has other figures: node checks/doctor/corpus.js --write')
@@ -42,7 +37,7 @@ if (options.has('--write')) {
 
 async function tryPackage(judged) {
   const { package: spec } = judged
-  const own = unpack(judged)
+  const own = folderOf(judged)
   const { findings, files } = await doctor(own, judged)
   const right = new Set(judged.true ?? [])
   const wrong = new Set(Object.keys(judged.false ?? {}))
@@ -118,24 +113,6 @@ async function run(args) {
 
 async function doctor(folder, { from = 4 }) {
   return JSON.parse(await run(['doctor', folder, '--from', String(from), '--json']))
-}
-
-/** The files of a package, downloaded once, and the same that were judged. */
-function unpack({ package: spec, integrity }) {
-  const own = path.join(CACHE, spec.replaceAll('/', '+'))
-  if (fs.existsSync(own)) return own
-  fs.mkdirSync(CACHE, { recursive: true })
-  const folder = fs.mkdtempSync(path.join(CACHE, '.download-'))
-  const printed = execFileSync('npm', ['pack', '--silent', spec], { cwd: folder, encoding: 'utf8' })
-  const tarball = path.join(folder, printed.trim().split('\n').at(-1))
-  const digest = createHash('sha512').update(fs.readFileSync(tarball)).digest('base64')
-  if (`sha512-${digest}` !== integrity) throw new Error(`${spec} is not the one that was judged`)
-  fs.mkdirSync(path.join(folder, 'own'))
-  execFileSync('tar', ['xzf', tarball, '-C', path.join(folder, 'own'), '--strip-components=1', '--no-same-owner'])
-  execFileSync('chmod', ['-R', 'u+rwX', path.join(folder, 'own')])
-  fs.renameSync(path.join(folder, 'own'), own)
-  fs.rmSync(folder, { recursive: true })
-  return own
 }
 
 function programsIn(own) {

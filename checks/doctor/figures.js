@@ -4,11 +4,11 @@
  */
 export function figuresText(judged) {
   const now = count(judged, false)
-  const first = count(judged, true)
-  const files = judged.reduce((total, { files }) => total + files, 0)
   const codes = [...now.keys()].sort()
   return [
-    `${judged.length} packages, ${files} files. ${sentence('At the first run', first)} ${sentence('After what it showed was fixed', now)}`,
+    roundText('The first choice', judged, ({ round = 1 }) => round === 1),
+    '',
+    roundText('The second choice', judged, ({ round }) => round === 2),
     '',
     '| Code | True | False | Missed | Missed, known only at run time |',
     '|---|---|---|---|---|',
@@ -17,6 +17,13 @@ export function figuresText(judged) {
       return `| ${code} | ${own.true} | ${own.false} | ${own.missed} | ${own.atRunTime} |`
     }),
   ].join('\n')
+}
+
+function roundText(title, judged, isOfRound) {
+  const own = judged.filter(isOfRound)
+  const files = own.reduce((total, each) => total + each.files, 0)
+  const [first, now] = [count(own, true), count(own, false)]
+  return `${title}, ${own.length} packages with ${files} files. ${sentence('At the first run', first)} ${sentence('After what it showed was fixed', now)}`
 }
 
 function sentence(when, figures) {
