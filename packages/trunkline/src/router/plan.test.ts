@@ -67,6 +67,23 @@ describe('Plan', () => {
   })
 })
 
+describe('The candidates of a path', () => {
+  for (const count of [1, 10, 32, 33, 100]) {
+    it(`are the same at every request, behind ${count} layers that match every path`, () => {
+      const everywhere = Array.from({ length: count }, () => use('/'))
+      const plan = new Plan([route('/a'), ...everywhere, use('/a'), route('/a/:id'), route('/:any'), use('/')])
+      const all = Array.from({ length: count }, (_, at) => at + 1)
+      const [mount, param, any, last] = [count + 1, count + 2, count + 3, count + 4] as const
+      for (let request = 0; request < 3; request++) {
+        expect(plan.candidates('/a')).toEqual([0, ...all, mount, any, last])
+        expect(plan.candidates('/b')).toEqual([...all, any, last])
+        expect(plan.candidates('/a/7')).toEqual([...all, mount, param, last])
+        expect(plan.candidates('/b/7')).toEqual([...all, last])
+      }
+    })
+  }
+})
+
 function use(path: Path): StackLayer {
   return createLayer(path, { sensitive: false, strict: false, end: false })
 }
