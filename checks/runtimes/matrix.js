@@ -4,12 +4,16 @@ const { inLanes, observe, run, say } = require('./command.js')
 const { MANAGERS, versionOf } = require('./managers.js')
 const { createProject } = require('./project.js')
 
+/** What users install for `trunkline/forms` and `trunkline/websocket`. */
+const PEERS = { '@fastify/busboy': '^3.2.0', ws: '^8.22.2' }
+
 /**
  * Runs the matrix. A cell is one manager on one runtime: `missing` says why it was not run, `results` holds the checks
  * of each entry, and `broken` what went wrong besides. `projects` has the folder of each manager. `sample` leaves cells out.
  */
 exports.runMatrix = async function runMatrix({ folder, tarballs, entries, hosts, only, sample }) {
-  const specs = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]))
+  const ours = Object.fromEntries(Object.entries(tarballs).map(([name, file]) => [name, `file:${file}`]))
+  const specs = { ...ours, ...PEERS }
   const managers = MANAGERS.filter(({ name }) => only === undefined || name.toLowerCase().startsWith(only))
   const cells = []
   const projects = {}

@@ -69,7 +69,7 @@ function describe(name, subpath) {
 function kindOf(name, subpath) {
   if (/^@trunkline\/(?:parsers|body-parser)/.test(name)) return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
   if (name + subpath.slice(1) in NAMES_ALONE) return 'named'
-  if (/^\.\/(?:server|test|tools|web)$/.test(subpath)) return subpath.slice(2)
+  if (/^\.\/(?:forms|server|test|tools|web|websocket)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
 }
 
@@ -87,11 +87,13 @@ const NAMES_ALONE = {
 }
 
 const NAMED = {
+  forms: ['formData', 'parts'],
   framework: ['Router', 'json'],
   parsers: ['json', 'urlencoded'],
   server: ['liveness', 'readiness', 'serve'],
   test: ['createAgent', 'inject'],
   tools: ['routes', 'sse'],
   web: ['fromFetch', 'toFetch'],
+  websocket: ['upgrade', 'websocket'],
   deep: [],
 }

@@ -65,6 +65,18 @@ void refuse, void limit
 // @ts-expect-error milliseconds are a number
 loaded.timeout('1 s')
 `,
+  forms: () => `
+const form: Promise<FormData> = loaded.formData({} as import('node:http').IncomingMessage, { maxTotal: '1mb' })
+void form
+// @ts-expect-error a request is needed
+void loaded.formData(1)
+`,
+  websocket: () => `
+const handler = loaded.websocket({ maxPayload: '1mb' }, (socket, req) => socket.send(req.headers.host ?? ''))
+void handler
+// @ts-expect-error there is no such option
+loaded.websocket({ maxLoad: 1 }, () => {})
+`,
   web: () => `
 const handle: loaded.FetchHandler = loaded.toFetch((_req, res) => res.end())
 void handle(new Request('http://a.example/'))
@@ -119,6 +131,17 @@ void createAgent(app)('/').then((response: Response) => response.text())
   tools: () => `
 void routes((_req: unknown, res: import('node:http').ServerResponse) => res.end())
 void sse
+`,
+  forms: () => `
+export async function count(req: import('node:http').IncomingMessage): Promise<number> {
+  let bytes = 0
+  for await (const part of parts(req, { maxFiles: 1 })) bytes += (await part.bytes()).length
+  return bytes + [...(await formData(req))].length
+}
+`,
+  websocket: () => `
+void upgrade
+void websocket((socket) => socket.close(1000))
 `,
   web: () => `
 void toFetch((_req, res) => res.end())(new Request('http://a.example/'), { remoteAddress: '203.0.113.7' })

@@ -7,10 +7,18 @@ const { checksOf } = require('./framework.js')
 const { checks: parserChecks } = require('./parsers.js')
 const { passingOnChecks } = require('./passing-on.js')
 const { serverChecks, testChecks, webChecks } = require('./doors.js')
+const { formsChecks } = require('./forms.js')
 const { checks: shapeChecks } = require('./shape.js')
+const { websocketChecks } = require('./websocket.js')
 const entries = require('../entries.json')
 
-const DOORS = { server: serverChecks, test: testChecks, web: [...webChecks, ...passingOnChecks] }
+const DOORS = {
+  forms: formsChecks,
+  server: serverChecks,
+  test: testChecks,
+  web: [...webChecks, ...passingOnChecks],
+  websocket: websocketChecks,
+}
 const SHORT = { require: ['listen'], import: ['createServer'] }
 const isShort = process.argv.includes('--short')
 

@@ -3,12 +3,14 @@ const assert = require('node:assert')
 
 /** The names that every entry of a kind has to give to `import { … }`. */
 const NAMES = {
+  forms: ['FormError', 'file', 'formData', 'parts'],
   framework: ['Router', 'application', 'json', 'request', 'response', 'static', 'urlencoded'],
   parsers: ['json', 'raw', 'text', 'urlencoded'],
   server: ['liveness', 'readiness', 'serve'],
   test: ['createAgent', 'inject'],
   tools: ['crossOrigin', 'routes', 'signalOf', 'sse', 'stream', 'timeout'],
   web: ['contextOf', 'fromFetch', 'toFetch'],
+  websocket: ['upgrade', 'websocket'],
   deep: [],
 }
 
