@@ -133,14 +133,16 @@ export function canEndUnobserved(): boolean {
 }
 
 const ofMessage = {
-  _isLenientHeaderValidation: nodesOwnIfThere('_isLenientHeaderValidation', 'httpValidation'),
+  // Node 26.12 keeps the result, and looks for the options in a function of its own.
+  _isLenientHeaderValidation: nodesOwnIfThere('_isLenientHeaderValidation', ['httpValidation', 'kLenientCache']),
   _finish: ifUnpatched(message['_finish'], "emit('prefinish')") ?? REPLACED,
   on: ifUnpatched(emitter['on'], '_addListener(this') ?? REPLACED,
   emit: ifUnpatched(emitter['emit'], 'kErrorMonitor') ?? REPLACED,
 }
 
-/** For a method that not every release of Node has. */
-function nodesOwnIfThere(name: string, privateName: string): unknown {
+/** For a method that not every release of Node has, or has with another private name. */
+function nodesOwnIfThere(name: string, privateNames: readonly string[]): unknown {
   const method = response[name]
-  return method === undefined ? undefined : (ifUnpatched(method, privateName) ?? REPLACED)
+  if (method === undefined) return undefined
+  return privateNames.some((privateName) => ifUnpatched(method, privateName)) ? method : REPLACED
 }

@@ -66,10 +66,11 @@ const classes = new WeakMap<object, ResponseClass>()
 
 /**
  * Every field of a message by name and value, to tell whether two messages are in the same state. Objects count by
- * their kind, because each message has its own.
+ * their kind, because each message has its own. What Node keeps so as not to look it up again says nothing about a state.
  */
 export function stateOf(message: object): string {
   return Reflect.ownKeys(message)
+    .filter((key) => typeof key === 'string' || key.description !== 'kLenientCache') // since Node 26.12
     .map((key) => `${String(key)}=${simplify(message[key as keyof object])}`)
     .join('\n')
 }
