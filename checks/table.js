@@ -368,8 +368,8 @@ export const checks = [
     name: 'doctor',
     proves:
       'trunkline doctor finds in published packages what was judged to be right, and a second --fix changes nothing',
-    run: ['node checks/doctor/corpus.js --fix', 'node checks/doctor/on-5.js'],
-    seconds: 600,
+    run: ['node checks/doctor/corpus.js --fix', 'node checks/doctor/on-5.js', 'node checks/doctor/own-tests.js'],
+    seconds: 1200,
     needs: [build],
     touches: ['checks/doctor/', 'packages/cli/'],
   },
