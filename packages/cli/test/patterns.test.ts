@@ -125,6 +125,7 @@ describe('a translated pattern', () => {
     ['/(a|b)/c', "['/a/c', '/b/c']"],
     ['/a{b}', "'/a\\\\{b\\\\}'"],
     ['/:p([^/]+)', "'/:p'"],
+    ['/slug::name', "'/slug\\\\::name'"],
   ]
   for (const [v4, v5] of known) {
     it(`of ${v4} is ${v5}`, () => expect(translatePattern(v4, OPTIONS)).toMatchObject({ verdict: 'write', source: v5 }))

@@ -125,9 +125,9 @@ function* rewrite(pattern: string): Generator<{ text: string; renamed: Renamed }
   }
 }
 
-/** Hides escaped characters, and braces, which 4.x reads as text, from the rewriting. */
+/** Hides escaped characters, and braces and colons without a name, which 4.x reads as text, from the rewriting. */
 function protect(pattern: string): string {
-  return pattern.replace(/\\(.)|([{}[\]!"])/g, (_, escaped, brace) => hidden(escaped ?? brace))
+  return pattern.replace(/\\(.)|([{}[\]!"]|:(?!\w))/g, (_, escaped, plain) => hidden(escaped ?? plain))
 }
 
 function hidden(char: string): string {
