@@ -6,21 +6,26 @@ export const MARGIN = 0.85
 const FILE = new URL('./ratios.json', import.meta.url)
 
 /**
+ * The recorded shares, and what plain node took; without the latter if that was another release of Node.
  * @throws when nothing was recorded for this version of Node on this kind of processor: V8 compiles other code for each,
  * and the shares differ by a sixth
  */
-export function recordedFor({ major }) {
+export function recordedFor({ major, version }) {
   const recorded = all()[process.arch]?.[major]
-  if (recorded) return recorded
+  if (recorded) return { shares: recorded.shares, node: recorded.version === version ? recorded.node : undefined }
   throw new Error(
-    `No shares are recorded for Node ${major} on ${process.arch}; record them: npm run bench:guard -- --record --node ${major}`,
+    `No shares are recorded for Node ${major} on ${process.arch}; record them: npm run bench:guard -- --record --all --node ${major}`,
   )
 }
 
-export function record({ major, version }, ratios) {
-  const rounded = Object.entries(ratios).map(([what, ratio]) => [what, Number(ratio.toFixed(3))])
+/** Merged into what was recorded: without `--all`, the other lines keep theirs. */
+export function record({ major, version }, { node, shares }) {
   const before = all()
-  const ofArch = { ...before[process.arch], [major]: { version, ...Object.fromEntries(rounded) } }
+  const kept = before[process.arch]?.[major]?.shares
+  const rounded = Object.entries({ ...kept, ...shares })
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([key, share]) => [key, Number(share.toFixed(3))])
+  const ofArch = { ...before[process.arch], [major]: { version, node, shares: Object.fromEntries(rounded) } }
   writeFileSync(FILE, `${JSON.stringify({ ...before, [process.arch]: ofArch }, null, 2)}\n`)
   console.log(`recorded for Node ${version} on ${process.arch} in bench/guard/ratios.json`)
 }

@@ -7,7 +7,7 @@ import { peers } from '../peers/index.js'
 import { startServer, stopServer } from '../server.js'
 import { Client } from './client.js'
 
-/** Answers before anything is counted, by when most that is hot is compiled, and those of one count. */
+/** Responses before anything is counted, by when most that is hot is compiled, and those of one count. */
 const WARM_UP = 20_000
 const COUNTED = 2000
 /** A server has settled when three counts in a row lie this close together; it is given up after so many counts. */
@@ -34,8 +34,11 @@ export async function countInstructions(workload, peer, node) {
   try {
     const started = { peer, part, app, options }
     server = await startServer({ node, flags: ['--single-threaded'], by: valgrind(counts), ...started })
+    client = new Client(server.port, workload.requests)
+    await client.ask(1).catch(() => {}) // it reads so much new code that the server may give up the connection
     const requests = await completeRequests(server.port, workload.requests)
     await checkAnswers(server.port, { ...workload, requests }, peers[peer])
+    client.close()
     client = new Client(server.port, requests)
     await client.ask(WARM_UP)
     control(server, '--instr=on')

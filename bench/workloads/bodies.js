@@ -11,6 +11,12 @@ export const bodies = [
     ...posted(JSON_TYPE, JSON.stringify(order(1270)), '1270 103.5'),
   },
   {
+    id: 'json-validated',
+    title: 'JSON, validated',
+    app: 'validated',
+    ...posted(JSON_TYPE, JSON.stringify(order(2)), '2 103.5'),
+  },
+  {
     id: 'form',
     title: 'form, 20 fields',
     app: 'form',
@@ -23,6 +29,35 @@ export const bodies = [
     ...posted(FORM_TYPE, Array.from({ length: 5 }, (_, at) => person(at)).join('&'), '5 b Ada Lovelace'),
   },
 ].map((workload) => ({ group: 'bodies', part: 'bodies', ...workload }))
+
+/**
+ * A Standard Schema by hand, for those who take one: what is compared is what a framework does around a validator. Those
+ * with a validator of their own use that one.
+ */
+export const orderSchema = {
+  '~standard': {
+    version: 1,
+    vendor: 'bench',
+    validate: (value) => (isOrder(value) ? { value } : { issues: [{ message: 'not an order' }] }),
+  },
+}
+
+/** Whether a value is what is posted. */
+export function isOrder(value) {
+  if (typeof value?.customer !== 'string' || typeof value.city !== 'string' || typeof value.total !== 'number')
+    return false
+  return Array.isArray(value.lines) && value.lines.every(isLine)
+}
+
+function isLine({ id, name, price, left, note }) {
+  return (
+    Number.isInteger(id) &&
+    typeof name === 'string' &&
+    typeof price === 'number' &&
+    typeof left === 'boolean' &&
+    note === null
+  )
+}
 
 /** What the servers answer: a text made of the parsed body, by the name of the app. */
 export const look = {

@@ -1,13 +1,20 @@
 import { createServer } from 'node:http'
 import querystring from 'node:querystring'
 import qs from 'qs'
-import { look } from '../../workloads/bodies.js'
+import { isOrder, look } from '../../workloads/bodies.js'
 import { answer, HTML } from './answer.js'
 import { readBody } from './read-body.js'
 
 export const json = () => serve(JSON.parse, look.json)
+export const validated = () => serve(parseOrder, look.json)
 export const form = () => serve(querystring.parse, look.form)
 export const nestedForm = () => serve(qs.parse, look.nestedForm)
+
+function parseOrder(text) {
+  const value = JSON.parse(text)
+  if (!isOrder(value)) throw new TypeError('not an order')
+  return value
+}
 
 function serve(parse, toText) {
   return createServer((req, res) => {
