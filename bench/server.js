@@ -3,20 +3,28 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { pinned } from './cores.js'
 
-const SCRIPT = fileURLToPath(new URL('./serve.js', import.meta.url))
+const SERVE = fileURLToPath(new URL('./serve.js', import.meta.url))
 /** A table of 5000 routes takes some peers seconds to register, more on a busy machine or under valgrind. */
 const LONGEST_START = 120_000
 
 /**
  * Starts a server of a peer (`peer`, `part`, `app`, `options`) in a process of its own, or in several (`processes`), with
- * or without `tls`. It is kept on a core of its own, unless node, with its `flags`, is started `by` another command.
+ * or without `tls`, or another `script` with what it needs. It is kept on a core of its own, unless node, with its
+ * `flags`, is started `by` another command. What it prints is thrown away, unless `output` is `pipe`.
  * @returns the running server, or undefined when the peer has no idiom for that app
  */
-export async function startServer({ node = process.execPath, flags = [], by = [], ...what }) {
-  const [program, ...rest] = [...by, node, ...flags, SCRIPT, JSON.stringify(what)]
+export async function startServer({
+  node = process.execPath,
+  flags = [],
+  by = [],
+  script = SERVE,
+  output = 'ignore',
+  ...what
+}) {
+  const [program, ...rest] = [...by, node, ...flags, script, JSON.stringify(what)]
   const [command, args] = by.length > 0 ? [program, rest] : pinned('server', program, rest)
   const env = { ...process.env, NODE_ENV: 'production' }
-  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = spawn(command, args, { env, stdio: ['ignore', output, 'pipe', 'ipc'] })
   const said = collect(child.stderr)
   try {
     const { lacks, port } = await answerOf(child, said)
