@@ -51,7 +51,8 @@ function normalise(value) {
   return String(value).toLowerCase().split(/; */).sort().join()
 }
 
-function ask(port, { method, path, headers, body }, n, tls = false) {
+/** One request, on a connection of its own, and its whole response. */
+export function ask(port, { method, path, headers, body }, n, tls = false) {
   const send = tls ? httpsRequest : httpRequest
   const url = { host: '127.0.0.1', port, path: path.replaceAll('{n}', n), rejectUnauthorized: false }
   const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
