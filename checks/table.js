@@ -349,6 +349,7 @@ export const checks = [
     // The 5.x line on the newest LTS release.
     sample: { run: ['npm run bench:guard --prefix bench'], seconds: 80 },
     needs: [build, runtimes, valgrind],
+    touches: ['bench/guard/', 'bench/instructions/', `${FRAMEWORK}router/`],
   },
   {
     name: 'fuzz',
