@@ -24,22 +24,23 @@ const VARIANTS = {
 
 console.log(`Node ${process.version}; one process, ${BURNERS} busy loops next to it, ${RUNS} runs each\n`)
 const burners = Array.from({ length: BURNERS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
-const lost = {}
-try {
-  for (const [name, env] of Object.entries(VARIANTS)) {
-    const runs = []
-    for (let i = 0; i < RUNS; i++) runs.push(await stopUnderLoad(env))
-    lost[name] = runs.reduce((sum, run) => sum + run.lost, 0)
-    const requests = runs.reduce((sum, run) => sum + run.requests, 0)
-    console.log(`${name}: ${requests} requests, lost ${runs.map((run) => run.lost).join(', ')}`, kindsOf(runs))
-  }
-} finally {
+process.on('exit', () => {
   for (const burner of burners) burner.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
+const lost = {}
+for (const [name, env] of Object.entries(VARIANTS)) {
+  const runs = []
+  for (let i = 0; i < RUNS; i++) runs.push(await stopUnderLoad(env))
+  lost[name] = runs.reduce((sum, run) => sum + run.lost, 0)
+  const requests = runs.reduce((sum, run) => sum + run.requests, 0)
+  console.log(`${name}: ${requests} requests, lost ${runs.map((run) => run.lost).join(', ')}`, kindsOf(runs))
 }
 const [plain, ...ours] = Object.values(lost)
 if (plain === 0) console.error('the plain way lost nothing: this check would notice nothing')
 if (ours.some((count) => count > 0)) console.error('serve() lost something')
-process.exitCode = plain === 0 || ours.some((count) => count > 0) ? 1 : 0
+process.exit(plain === 0 || ours.some((count) => count > 0) ? 1 : 0)
 
 async function stopUnderLoad(env) {
   const server = fork(path.join(import.meta.dirname, 'saturated-server.js'), { env: { ...process.env, ...env } })
