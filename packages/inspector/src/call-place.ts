@@ -27,8 +27,8 @@ function folderOf(file: string | undefined): string | undefined {
   return file === undefined ? undefined : (/^.*[\\/]dist[\\/]/.exec(file)?.[0] ?? file)
 }
 
-/** The usual ten would all be ours and node's. */
-const DEPTH = 40
+/** How many calls to look back: the usual ten can all be ours and node's, and each one costs time to write down. */
+const DEPTH = 16
 
 function captureFrames(): string[] {
   const holder: { stack?: unknown } = {}
