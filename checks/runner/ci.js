@@ -17,12 +17,18 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUDGET = 25 * 60
 
 const started = performance.now()
+const only = process.argv[2]
+if (only !== undefined && only !== 'tests') {
+  console.error(`.ci/run takes no "${only}": ".ci/run" runs all of it, ".ci/run tests" stops after the tests.
+One check by name: npm run check -- <name>; "npm run check" lists them.`)
+  process.exit(2)
+}
 const parts = []
 const [tests, ...others] = checks.map(atEachChange).filter((check) => check !== undefined)
 
 await install()
 await play(tests, { root: ROOT })
-if (parts.every(({ failed }) => !failed) && process.argv[2] !== 'tests') {
+if (parts.every(({ failed }) => !failed) && only !== 'tests') {
   const lane = await beginLane(others.filter(({ beside }) => beside))
   for (const check of others.filter(({ beside }) => !beside)) await play(check, { root: ROOT })
   parts.push(await runPart('waiting for what ran beside', undefined, () => lane.end))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -66,6 +67,12 @@ function rowOf(check: (typeof checks)[number]): string {
 describe('running checks', () => {
   it('refuses a name that is not in the table', () => {
     expect(() => findCheck('nothing')).toThrow('There is no check "nothing". `npm run check` lists them.')
+  })
+
+  it('refuses what `.ci/run` does not know, and says what it does', () => {
+    const { status, stderr } = spawnSync(`${ROOT}.ci/run`, ['--help'], { encoding: 'utf8' })
+    expect(status).toBe(2)
+    expect(stderr).toContain('".ci/run tests" stops after the tests')
   })
 
   it('runs what a change touches, unless all of it runs anyway', () => {
