@@ -34,6 +34,16 @@ export interface NoDescribedRoutes {
 export type ArgumentsOf<Each> =
   {} extends InputsOf<Each> ? [inputs?: InputsOf<Each> & CallOptions] : [inputs: InputsOf<Each> & CallOptions]
 
+/**
+ * The arguments for a key. TypeScript takes an unknown key for all keys at once. Nothing is asked for then, so that it
+ * reports which keys there are, and not how many arguments are missing.
+ */
+export type ArgumentsFor<Routes, Key extends keyof Routes, All = Key> = Key extends unknown
+  ? [All] extends [Key]
+    ? ArgumentsOf<Routes[Key]>
+    : [inputs?: InputsOf<Routes[All & keyof Routes]> & CallOptions]
+  : never
+
 /** What a route asks for. */
 export type InputsOf<Each> =
   Each extends Endpoint<infer D, infer Params>
@@ -143,12 +153,12 @@ export interface Client<App, Routes = RoutesOf<App>> {
    */
   <Key extends KeyIn<Routes>>(
     route: Key,
-    ...args: ArgumentsOf<Routes[Key & keyof Routes]>
+    ...args: ArgumentsFor<Routes, Key & keyof Routes>
   ): Promise<AnswerOf<Routes[Key & keyof Routes]>>
   /** Calls a route whose response is a stream of events, and gives the data of each, until the stream ends. */
   events<Key extends EventKeyIn<Routes>>(
     route: Key,
-    ...args: ArgumentsOf<Routes[Key & keyof Routes]>
+    ...args: ArgumentsFor<Routes, Key & keyof Routes>
   ): AsyncGenerator<EventOf<Routes[Key & keyof Routes]>, void, void>
   /**
    * Opens a WebSocket of a route whose messages are described by `websocket({ message, send }, …)`.
@@ -159,5 +169,5 @@ export interface Client<App, Routes = RoutesOf<App>> {
     ...args: SocketArgumentsOf<Routes[Key & keyof Routes]>
   ): SocketOf<Routes[Key & keyof Routes]>
   /** Calls a route and gives the `Response` unread: for files, and streams too large for memory. */
-  response<Key extends KeyIn<Routes>>(route: Key, ...args: ArgumentsOf<Routes[Key & keyof Routes]>): Promise<Response>
+  response<Key extends KeyIn<Routes>>(route: Key, ...args: ArgumentsFor<Routes, Key & keyof Routes>): Promise<Response>
 }

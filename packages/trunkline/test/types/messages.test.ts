@@ -63,6 +63,83 @@ const mistakes: { title: string; code: string; says: string }[] = [
   },
 ]
 
+/** What the programs with described routes begin with. */
+const DESCRIBED = `import framework, { json } from 'trunkline'
+import { client } from 'trunkline/client'
+import { schema } from 'trunkline/schema'
+import { z } from 'zod'
+const Page = z.object({ page: z.coerce.number() })
+const Book = z.object({ id: z.int() })
+const byStatus = { 200: Book, 404: z.object({ title: z.string() }) }
+const books = framework()
+  .get('/books/:id', schema({ response: Book }), (req, res) => res.json({ id: 1 }))
+  .post('/books', json(), schema({ body: Book }), (req, res) => res.end())
+const api = client<typeof books>('http://localhost')
+`
+
+const slips: { title: string; code: string; says: string }[] = [
+  {
+    title: 'a part of a description that is misspelt',
+    code: `framework().get('/', schema({ querry: Page }), (req, res) => res.end())`,
+    says: `'querry' does not exist in type 'Description & OnlyKnown<Description>'. Did you mean to write 'query'?`,
+  },
+  {
+    title: 'a part that is not a schema',
+    code: `framework().get('/', schema({ query: { page: 1 } }), (req, res) => res.end())`,
+    says: `'page' does not exist in type 'Schema'.`,
+  },
+  {
+    title: 'a query parameter that is misspelt',
+    code: `framework().get('/', schema({ query: Page }), (req) => req.query.pag)`,
+    says: `Property 'pag' does not exist on type '{ page: number; }'. Did you mean 'page'?`,
+  },
+  {
+    title: 'a status that is not described',
+    code: `framework().get('/', schema({ response: byStatus }), (req, res) => res.status(500).json({ title: 'x' }))`,
+    says: `Argument of type '500' is not assignable to parameter of type '200 | 404'.`,
+  },
+  {
+    title: 'a response that does not match its status',
+    code: `framework().get('/', schema({ response: byStatus }), (req, res) => res.status(404).json({ titl: 'x' }))`,
+    says: `'titl' does not exist in type '{ title: string; }'. Did you mean to write 'title'?`,
+  },
+  {
+    title: 'a response on a route() that does not match',
+    code: `framework().route('/').get(schema({ response: byStatus }), (req, res) => res.json({ id: 'x' }))`,
+    says: `Type 'string' is not assignable to type 'number'.`,
+  },
+  {
+    title: 'a response before the status that it is described for',
+    code: `framework().get('/', schema({ response: { 201: Book } }), (req, res) => res.json({ id: 1 }))`,
+    says: `'id' does not exist in type 'SetStatusFirst'.`,
+  },
+  {
+    title: 'a call to a route that there is not',
+    code: `api('GET /books')`,
+    says: `Argument of type '"GET /books"' is not assignable to parameter of type '"GET /books/:id" | "POST /books"'.`,
+  },
+  {
+    title: 'a call without the body',
+    code: `api('POST /books')`,
+    says: 'Expected 2 arguments, but got 1.',
+  },
+  {
+    title: 'a call with a body of another shape',
+    code: `api('POST /books', { body: { ix: 1 } })`,
+    says: `'ix' does not exist in type '{ id: number; }'.`,
+  },
+  {
+    title: 'a call with a parameter that is misspelt',
+    code: `api('GET /books/:id', { params: { ix: 1 } })`,
+    says: `'ix' does not exist in type 'Fillable<{ id: string; }>'.`,
+  },
+  {
+    title: 'a client of an app whose routes are statements',
+    code: `const app = framework()\nclient<typeof app>('http://localhost')('GET /')`,
+    says: `Argument of type 'string' is not assignable to parameter of type 'NoDescribedRoutes'.`,
+  },
+]
+
 describe('the message for', () => {
   let messages: Map<string, string[]>
 
@@ -74,7 +151,8 @@ describe('the message for', () => {
       sources[`mounted-${i}.mts`] = `${head}framework().use(${JSON.stringify(path)}, () => {})`
     }
     for (const [i, { code }] of mistakes.entries()) sources[`mistake-${i}.mts`] = head + code
-    messages = compile(sources)
+    for (const [i, { code }] of slips.entries()) sources[`slip-${i}.mts`] = DESCRIBED + code
+    messages = compile(sources, { lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'] })
   })
 
   for (const [i, { path, reason }] of refused.entries()) {
@@ -86,6 +164,12 @@ describe('the message for', () => {
 
     it(`${path} as a mount gives the reason`, () => {
       expect(messages.get(`mounted-${i}.mts`)).toEqual([expect.stringContaining(`parameter of type '${shown}'`)])
+    })
+  }
+
+  for (const [i, { title, says }] of slips.entries()) {
+    it(title, () => {
+      expect(messages.get(`slip-${i}.mts`)).toEqual([expect.stringContaining(says)])
     })
   }
 

@@ -104,6 +104,55 @@ export const api4 = four.Router().get('/:id', schema({ query: Page, response: Us
 export const app4 = v4().use('/api', api4)
 expectTypeOf<Routes<typeof app4>>().toEqualTypeOf<'GET /api/:id'>()
 
+// On a route, and behind `use`: the handlers of the same call know what was checked.
+v5()
+  .route('/x/:id')
+  .get(schema({ query: Page, response: UserSchema }), (req, res) => {
+    expectTypeOf(req.query).toEqualTypeOf<{ page: number }>()
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+    // @ts-expect-error wrong shape
+    res.json({ nam: 1 })
+    return res.json({ id: 1, name: req.params.id })
+  })
+  .post(requireUser, five.json(), schema({ body: UserSchema, response: { 201: UserSchema } }), (req, res) => {
+    expectTypeOf(req.body).toEqualTypeOf<{ id: number; name: string }>()
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+    // @ts-expect-error 200 is not described
+    res.json({ id: 1, name: 'x' })
+    return res.status(201).json(req.body)
+  })
+  .put((req, res) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+    return res.json({ whatever: 1 })
+  })
+five
+  .Router()
+  .route('/:id')
+  .patch(heldByAFunction(), five.json(), (req) => expectTypeOf(req.query).toEqualTypeOf<{ page: number }>())
+four
+  .Router()
+  .route('/:id')
+  .get(schema({ params: z.object({ id: z.coerce.number() }) }), (req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: number }>()
+  })
+function heldByAFunction() {
+  return schema({ query: Page })
+}
+const used = v5()
+  .use(schema({ headers: z.object({ 'x-key': z.string() }) }), (req, _res, next) => {
+    expectTypeOf(req.valid.headers['x-key']).toEqualTypeOf<string>()
+    next()
+  })
+  .use('/:area', schema({ query: Page }), (req, _res, next) => {
+    expectTypeOf(req.query).toEqualTypeOf<{ page: number }>()
+    expectTypeOf(req.params).toEqualTypeOf<{ area: string }>()
+    next()
+  })
+  .get('/', schema({ response: UserSchema }), (_req, res) => res.json({ id: 1, name: 'x' }))
+// What is used is not a route: it has no method that a client could call.
+expectTypeOf<Routes<typeof used>>().toEqualTypeOf<'GET /'>()
+expectTypeOf(v5().use(held)).toEqualTypeOf<five.Express>()
+
 // Responses that people narrow by hand, as with the community's typings.
 export interface TypedResponse4<B> extends four.Response {
   json: four.Send<B, this>

@@ -81,6 +81,7 @@ export type {
   ChainedHandler,
   DescribedHandler,
   HandlerOrList,
+  MethodOfRoute,
   PlainHandler,
   RouteMethod as IRouterMatcher,
   UseMethod as ApplicationRequestHandler,

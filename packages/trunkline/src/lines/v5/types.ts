@@ -75,6 +75,7 @@ export type {
   ChainedHandler,
   DescribedHandler,
   HandlerOrList,
+  MethodOfRoute,
   PlainHandler,
   RouteMethod as IRouterMatcher,
   UseMethod as ApplicationRequestHandler,

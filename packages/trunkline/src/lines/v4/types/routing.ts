@@ -7,7 +7,7 @@ import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMem
 import type { Untyped } from '../../../types/untyped.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
 import type { RequestParamHandler } from './handlers.ts'
-import type { UseMethod, VerbMethod } from './methods.ts'
+import type { MethodOfRoute, UseMethod } from './methods.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type { HandedDown, ParamsFor } from './route-parameters.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
@@ -25,10 +25,10 @@ export interface Layer extends LayerMembers<Route> {
 }
 
 /** The handlers of one path, by method. */
-export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: VerbMethod<Route<P>, P> }
+export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P> }
 
 /** A route as other people's code sees it: the handlers of one path, by method. */
-export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: VerbMethod<IRoute<P>, P> }
+export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P> }
 
 /** Makes a callback of what `param(name, given)` is given: the custom API that `param(factory)` sets up. */
 export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler | undefined

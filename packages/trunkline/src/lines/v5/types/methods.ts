@@ -9,7 +9,7 @@ import type { Response } from './response.ts'
 import type { ParamsFor } from './route-parameters.ts'
 
 /** Registers handlers for a path, or for `/`. `Plain` is what calls with type arguments return. */
-export type RouteMethod<Plain, Inherited = unknown, Method extends string = string> = ChainedMethods<
+export type RouteMethod<Plain, Inherited = unknown, Method extends string = never> = ChainedMethods<
   Inherited,
   Method
 >['register'] &
@@ -18,11 +18,19 @@ export type RouteMethod<Plain, Inherited = unknown, Method extends string = stri
   VerbMethod<Plain, unknown extends Inherited ? ParamsDictionary : Inherited> &
   AnyHandlerMethods['register']
 
-/** Registers handlers on a route, or for every path. */
-export type VerbMethod<Self, Params = ParamsDictionary> = HandlerMethods<Self, Params>['register']
+/** Registers handlers for every path. */
+export type VerbMethod<Self, Params = ParamsDictionary> = PlainHandlerMethods<Self, Params>['register'] &
+  HandlerMethods<Self, Params>['register']
+
+/** Registers handlers on a route, which may be described. */
+export type MethodOfRoute<Self, Params = ParamsDictionary> = PlainHandlerMethods<Self, Params>['register'] &
+  DescribedHandlerMethods<Self, Params>['register'] &
+  HandlerMethods<Self, Params>['register']
 
 /** Mounts middleware, for every path or for those below one. */
-export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] & RouteMethod<Plain, Inherited>
+export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] &
+  DescribedHandlerMethods<Plain, unknown extends Inherited ? ParamsDictionary : Inherited>['mount'] &
+  RouteMethod<Plain, Inherited>
 
 // Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
 //
@@ -200,9 +208,7 @@ interface AnyHandlerMethods {
   register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: AnyHandler[]): Self
 }
 
-// Without a form for handlers that add to the request: beside the typings of Express 4 it has TypeScript look so deep into
-// requests that it takes none of their handlers for one of ours.
-interface HandlerMethods<Self, Params> {
+interface PlainHandlerMethods<Self, Params> {
   register<
     P = Params,
     ResBody = Untyped,
@@ -210,9 +216,35 @@ interface HandlerMethods<Self, Params> {
     ReqQuery = ParsedQuery,
     LocalVariables extends Variables = Variables,
   >(...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
+}
+
+// Without a form for handlers that add to the request and describe nothing: beside the typings of Express 4 it has
+// TypeScript look so deep into requests that it takes none of their handlers for one of ours.
+interface HandlerMethods<Self, Params> {
   register(...handlers: HandlerOrList<Params>[]): Self
   register(...handlers: HandlerOrList<Untyped>[]): Self
   register(...handlers: AnyHandler[]): Self
+}
+
+// Handlers without a path of which one describes what those behind it get. There being no path to refuse other calls by,
+// these forms do so by their `this`.
+interface DescribedHandlerMethods<Self, Params> {
+  register<First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
+    this: IfDescribed<First & Second & Third & Fourth, unknown>,
+    first: DescribedHandler<unknown, First, Params>,
+    second?: DescribedHandler<First, Second, Params>,
+    third?: DescribedHandler<First & Second, Third, Params>,
+    fourth?: DescribedHandler<First & Second & Third, Fourth, Params>,
+    ...rest: DescribedHandler<First & Second & Third & Fourth, unknown, Params>[]
+  ): Self
+  mount<This, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
+    this: This & IfDescribed<First & Second & Third & Fourth, unknown>,
+    first: DescribedHandler<unknown, First, Params>,
+    second?: DescribedHandler<First, Second, Params>,
+    third?: DescribedHandler<First & Second, Third, Params>,
+    fourth?: DescribedHandler<First & Second & Third, Fourth, Params>,
+    ...rest: DescribedHandler<First & Second & Third & Fourth, unknown, Params>[]
+  ): This
 }
 
 /** A handler that adds nothing to the request. */

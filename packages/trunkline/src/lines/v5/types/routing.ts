@@ -4,7 +4,7 @@ import type { MustBeCalled, NextFunction } from '../../../types/handlers.ts'
 import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
 import type { RequestParamHandler } from './handlers.ts'
-import type { UseMethod, VerbMethod } from './methods.ts'
+import type { MethodOfRoute, UseMethod } from './methods.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type { HandedDown, ParamsFor } from './route-parameters.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
@@ -16,10 +16,10 @@ export interface Layer extends LayerMembers<Route> {
 }
 
 /** A route as other people's code sees it: the handlers of one path, by method. */
-export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: VerbMethod<IRoute<P>, P> }
+export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P> }
 
 /** The handlers of one path, by method. */
-export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: VerbMethod<Route<P>, P> }
+export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P> }
 
 /**
  * Middleware and routes: a mini application to be mounted, or an application. `Inherited` are the parameters of the
