@@ -47,6 +47,7 @@ const ENTRIES = {
       ...[`${line}.cjs`, `lines/${line}/exports.js`],
       ...[`express/${line}.js`, `express-lib/${line}.js`],
     ]),
+    ...['express/static.js', 'express/static-v1.js'],
   ],
 }
 
@@ -57,7 +58,10 @@ const FOR_BROWSERS = { trunkline: ['client'] }
 const CHUNKS = [
   ['/router/walk.js', 'core'],
   ['/router/tracing.js', 'routing'],
+  ['/static/serve.js', 'static'],
 ]
+
+const LEAVES = /\/trunkline\/compiled\/(?:text|http\/url|load-once|node-http\/(?:headers|announced-length))\b/
 
 for (const name of process.argv.slice(2)) {
   const entries = ENTRIES[name]
@@ -97,6 +101,8 @@ async function bundle(compiled, dist, entries) {
     // Calls that only serve to throw, and comments, are there for a reason.
     minify: false,
     entryFileNames: '[name]',
+    // Small modules that nearly every entry uses would be files of their own otherwise, each to be opened at the start.
+    codeSplitting: { groups: [{ name: 'leaves', test: LEAVES, minShareCount: 3 }] },
     // Users see it in stacks: what all lines share is not to be named after the one module that comes first in it.
     chunkFileNames: ({ moduleIds }) =>
       `shared/${CHUNKS.find(([end]) => moduleIds.some((id) => id.endsWith(end)))?.[1] ?? '[name]'}.js`,

@@ -384,7 +384,8 @@ export const checks = [
   },
   {
     name: 'upstream',
-    proves: 'nothing differs with the newest Express, body-parser, router and Node and with the next TypeScript',
+    proves:
+      'nothing differs with the newest Express, body-parser, serve-static, router and Node and with the next TypeScript',
     run: ['node checks/upstream/run.js'],
     seconds: 900,
     touches: ['checks/upstream/'],

@@ -9,6 +9,8 @@ export const STANDS_FOR = {
   '@trunkline/v5': 'express5',
   '@trunkline/body-parser': 'body-parser2',
   '@trunkline/body-parser-v1': 'body-parser1',
+  '@trunkline/serve-static': 'serve-static2',
+  '@trunkline/serve-static-v1': 'serve-static1',
 }
 
 /** Every package of a workspace that is published, each after those that it depends on. */

@@ -7,6 +7,7 @@ import { run } from './command.js'
 
 const RUNTIMES = path.join(import.meta.dirname, '../runtimes/node_modules')
 const JSON_SERVER = '0.17.4'
+const GULP_CONNECT = '5.7.0'
 
 /** Where a project says that it takes our new versions at once, and with which setting. */
 const TRUST = { '.yarnrc.yml': 'npmPreapprovedPackages', 'pnpm-workspace.yaml': 'minimumReleaseAgeExclude' }
@@ -108,6 +109,29 @@ export const steps = {
     const printed = await run(project, [process.execPath, 'app.cjs'])
     assert.equal(printed.trim(), `${world.versions['@trunkline/v4']} ${world.versions['@trunkline/body-parser-v1']}`)
     return printed.trim()
+  },
+
+  'serve-static as ours under a package that loads it': async (world) => {
+    const alias = `npm:@trunkline/serve-static-v1@^${world.versions['@trunkline/serve-static-v1']}`
+    const project = makeProject(world, 'files', {
+      dependencies: { 'gulp-connect': GULP_CONNECT, 'serve-static': 'npm:@trunkline/serve-static' },
+      overrides: { 'gulp-connect': { 'serve-static': alias } },
+    })
+    await npm(project, 'install')
+    writeFileSync(
+      path.join(project, 'app.cjs'),
+      `const inside = require('node:module').createRequire(require.resolve('gulp-connect'))
+      const [own, theirs] = [require('serve-static'), inside('serve-static')]
+      console.log(own.name, own.mime, theirs.name, theirs.mime.lookup('a.js'))
+      console.log(require('serve-static/package.json').version, inside('serve-static/package.json').version)`,
+    )
+    const [shape, versions] = (await run(project, [process.execPath, 'app.cjs'])).trim().split('\n')
+    assert.equal(shape, 'serveStatic undefined serveStatic application/javascript')
+    assert.equal(
+      versions,
+      `${world.versions['@trunkline/serve-static']} ${world.versions['@trunkline/serve-static-v1']}`,
+    )
+    return versions
   },
 
   ...Object.fromEntries(MANAGERS.map((manager) => [titleOf(manager), (world) => override(world, manager)])),

@@ -20,7 +20,7 @@ exports.readPackages = function readPackages(root = ROOT) {
 
 /**
  * The entries of all packages, those behind a pattern too. `kind` says which checks it gets: a framework, the parsers,
- * an entry that has names and no default, or a deep path, which gives one file of the package.
+ * static files, an entry that has names and no default, or a deep path, which gives one file of the package.
  */
 exports.listEntries = function listEntries(packages) {
   return packages.flatMap(({ directory, manifest }) =>
@@ -68,6 +68,7 @@ function describe(name, subpath) {
 
 function kindOf(name, subpath) {
   if (/^@trunkline\/(?:parsers|body-parser)/.test(name)) return /^\.(?:\/v\d)?$/.test(subpath) ? 'parsers' : 'deep'
+  if (/^@trunkline\/serve-static/.test(name)) return subpath === '.' ? 'files' : 'deep'
   if (name + subpath.slice(1) in NAMES_ALONE) return 'named'
   if (/^\.\/(?:forms|server|test|tools|web|websocket)$/.test(subpath)) return subpath.slice(2)
   return /^\.(?:\/v\d)?$/.test(subpath) ? 'framework' : 'deep'
@@ -76,6 +77,7 @@ function kindOf(name, subpath) {
 /** What the programs that are generated import by name. */
 function namesOf(name, subpath, kind) {
   if (kind === 'named') return NAMES_ALONE[name + subpath.slice(1)]
+  if (kind === 'files') return name.endsWith('-v1') ? ['mime'] : []
   if (/\/utils(?:\.js)?$/.test(subpath)) return ['etag']
   return NAMED[subpath === './index.js' && kindOf(name, '.') === 'framework' ? 'framework' : kind]
 }

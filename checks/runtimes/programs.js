@@ -45,6 +45,12 @@ void json, void form
 // @ts-expect-error there is no such parser
 loaded.noSuchParser()
 `,
+  files: () => `
+const serve: loaded.RequestHandler = loaded('files', { maxAge: '1 day', setHeaders: (res, path) => res.setHeader('X-Path', path) })
+void serve
+// @ts-expect-error a root is needed
+loaded()
+`,
   server: () => `
 const running: Promise<loaded.RunningServer> = loaded.serve((_req, res) => res.end(), { port: 0 })
 void running.then((server) => server.close({ timeout: 0 }))
@@ -118,6 +124,14 @@ const form = urlencoded({ extended: true })
 void parser, void form
 // @ts-expect-error there is no such parser
 loaded.noSuchParser()
+`,
+  files: (specifier) => `
+import type { RequestHandler, ServeStaticOptions } from '${specifier}'
+const options: ServeStaticOptions = { fallthrough: false, index: false }
+const handle: RequestHandler = loaded('files', options)
+import('node:http').then(({ createServer }) => createServer((req, res) => handle(req, res, (err) => res.end(err?.message))))
+// @ts-expect-error there is no such option
+loaded('files', { fallThrough: true })
 `,
   server: () => `
 void serve(liveness(), { port: 0, onClose: ({ cut }) => cut.toFixed() }).then(({ url }) => url.length)

@@ -4,7 +4,15 @@ const path = require('node:path')
 const { inLanes, run, say } = require('./command.js')
 const { readPackages } = require('./packages.js')
 
-const PEERS = ['express@5.3.0', 'express@4.22.3', 'express@3.21.2', 'body-parser@2.4.0', 'body-parser@1.20.9']
+const PEERS = [
+  'express@5.3.0',
+  'express@4.22.3',
+  'express@3.21.2',
+  'body-parser@2.4.0',
+  'body-parser@1.20.9',
+  'serve-static@2.2.1',
+  'serve-static@1.16.3',
+]
 
 /**
  * The goal: fewer than half of the packages of Express 5. Gives the packages of ours that miss it; the command is no part

@@ -1,5 +1,5 @@
-// What changed upstream since our lockfile: plays conformance next to the newest Express 4 and 5, body-parser and router, runs what
-// reaches into Node on the newest Node, and compiles our types with TypeScript's next version. Works in a clone of the commit.
+// What changed upstream since our lockfile: plays conformance next to the newest Express 4 and 5, body-parser, serve-static and router,
+// runs what reaches into Node on the newest Node, and compiles our types with TypeScript's next version. Works in a clone of the commit.
 //   node checks/upstream/run.js       writes check-summary.md, and fails when something no longer agrees
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,8 @@ const WATCHED = [
   { name: 'express5', spec: 'npm:express@5' },
   { name: 'body-parser1', spec: 'npm:body-parser@1' },
   { name: 'body-parser2', spec: 'npm:body-parser@2' },
+  { name: 'serve-static1', spec: 'npm:serve-static@1' },
+  { name: 'serve-static2', spec: 'npm:serve-static@2' },
   { name: 'router', spec: 'latest' },
 ]
 const NODE = `node-${process.platform}-${process.arch}`
@@ -24,8 +26,8 @@ const NODE = `node-${process.platform}-${process.arch}`
 /** The parts: what they show, and the command in the clone. */
 const PARTS = [
   {
-    title: 'conformance with the newest Express and body-parser',
-    command: ['npx', 'vitest', 'run', 'checks/conformance', 'packages/body-parser'],
+    title: 'conformance with the newest Express, body-parser and serve-static',
+    command: ['npx', 'vitest', 'run', 'checks/conformance', 'packages/body-parser', 'packages/serve-static'],
   },
   {
     title: 'versions of the packages that stand in',

@@ -3,6 +3,7 @@ const assert = require('node:assert')
 
 /** What a deep path has to be, by the end of its name. A path that is not here only has to load. */
 const EXPECTED = [
+  [/^@trunkline\/serve-static(?:-v1)?\/index\.js$/, (loaded, root) => loaded === root],
   [/^@trunkline\/v\d\/(?:lib\/express|index)(?:\.js)?$/, (loaded, root) => loaded === root],
   [/\/lib\/(application|request|response)(?:\.js)?$/, (loaded, root, name) => loaded === root[name]],
   [/^@trunkline\/v[34]\/lib\/router(?:\/index)?(?:\.js)?$/, (loaded, root) => loaded === root.Router],

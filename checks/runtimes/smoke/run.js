@@ -9,6 +9,7 @@ const { passingOnChecks } = require('./passing-on.js')
 const { serverChecks, testChecks, webChecks } = require('./doors.js')
 const { formsChecks } = require('./forms.js')
 const { checks: shapeChecks } = require('./shape.js')
+const { checks: fileChecks } = require('./static-files.js')
 const { websocketChecks } = require('./websocket.js')
 const entries = require('../entries.json')
 
@@ -50,6 +51,7 @@ async function planChecks(entry) {
     if (entry.kind === 'framework') planned.push(...planFramework(entry, way, load))
     if (entry.kind === 'parsers')
       planned.push(...plan(parserChecks, way, async () => ({ parsers: await load(), entry })))
+    if (entry.kind === 'files') planned.push(...plan(fileChecks, way, async () => ({ serveStatic: await load() })))
     if (DOORS[entry.kind]) planned.push(...plan(DOORS[entry.kind], way, async () => ({ loaded: await load() })))
     if (entry.kind === 'deep') planned.push(...plan(deepChecks(entry), way, async () => ({ loaded: await load() })))
   }

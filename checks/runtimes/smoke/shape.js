@@ -11,6 +11,7 @@ const NAMES = {
   tools: ['crossOrigin', 'routes', 'signalOf', 'sse', 'stream', 'timeout'],
   web: ['contextOf', 'fromFetch', 'toFetch'],
   websocket: ['upgrade', 'websocket'],
+  files: [],
   deep: [],
 }
 

@@ -29,7 +29,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   openapi: [...LEAVES, 'core', 'schema', 'types', 'view'],
   client: ['types'],
   line: [...LEAVES, ...PARTS, 'types'],
-  express: [...LEAVES, 'core', 'request', 'router', 'view', 'line'],
+  express: [...LEAVES, 'core', 'request', 'router', 'static', 'view', 'line'],
   'express-lib': [...LEAVES, ...PARTS, 'line', 'express'],
   server: [...LEAVES, 'core', 'streams'],
   web: [...LEAVES, 'core', 'streams'],

@@ -138,6 +138,8 @@ describe('the version of a package that stands in for another', () => {
     ['@trunkline/v5', 'express5'],
     ['@trunkline/body-parser', 'body-parser2'],
     ['@trunkline/body-parser-v1', 'body-parser1'],
+    ['@trunkline/serve-static', 'serve-static2'],
+    ['@trunkline/serve-static-v1', 'serve-static1'],
   ])('%s satisfies a caret range of the newest %s', (name, real) => {
     const version = packages.find(({ manifest }) => manifest.name === name)?.manifest.version ?? ''
     const newest: string = require(`${real}/package.json`).version

@@ -28,11 +28,8 @@ import { type MiddlewareApplication, mountingMethods } from '../core/v3/mounting
 import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
-import { mime1FileType } from '../http/media-type/v4/mime1.ts'
 import { methodNames } from '../http/methods.ts'
-import { parseRangeLeniently } from '../http/ranges.ts'
 import { strongMd5ETag, weakMd5ETag } from '../http/v3/md5-etag.ts'
-import { isFreshByBoth } from '../http/validators.ts'
 import { xhr } from '../request/headers.ts'
 import { path } from '../request/url.ts'
 import { auth } from '../request/v3/auth.ts'
@@ -66,7 +63,8 @@ import { Route } from '../router/v3/route.ts'
 import { createV3RouterClass, type RouteMap, type Router, type RouterConstructor } from '../router/v3/router.ts'
 import type { ParamFactory } from '../router/v4/param-factory.ts'
 import { createStatic } from '../static/serve.ts'
-import { readV4Options, withMime } from '../static/v4-options.ts'
+import { v4FilePolicy } from '../static/v4-line-policy.ts'
+import { withMime } from '../static/v4-options.ts'
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { createBundledMiddleware, query } from './v3/middleware/index.ts'
 import type { Framework } from './v3/types.ts'
@@ -162,11 +160,7 @@ function createResponse(): ResponseClass {
 
 /** How files are sent with `res.sendfile`, `res.download` and `framework.static`. */
 const filePolicy: V3FilePolicy = {
-  dotfiles: 'ignore-files',
-  readOptions: readV4Options,
-  contentType: mime1FileType,
-  isFresh: isFreshByBoth,
-  parseRange: parseRangeLeniently,
+  ...v4FilePolicy,
   disposition: formatQuotedAttachment,
   directoryStatus: 303,
 }

@@ -47,11 +47,9 @@ import { settingMethods } from '../core/setting-methods.ts'
 import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
-import { mime1FileType } from '../http/media-type/v4/mime1.ts'
 import { chooseV4Type } from '../http/negotiation/accept.ts'
-import { parseRangeLeniently } from '../http/ranges.ts'
 import { unnamed } from '../http/unnamed.ts'
-import { isFreshByBoth, strongETag, weakETag } from '../http/validators.ts'
+import { strongETag, weakETag } from '../http/validators.ts'
 import { client } from '../request/client.ts'
 import { headers, xhr } from '../request/headers.ts'
 import { createAccepts, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
@@ -87,7 +85,8 @@ import { createV4Route, type V4Route } from '../router/v4/route.ts'
 import { createV4RouterClass, type RouterConstructor } from '../router/v4/router.ts'
 import type { WalkPolicy } from '../router/walk.ts'
 import { createStatic } from '../static/serve.ts'
-import { readV4Options, withMime } from '../static/v4-options.ts'
+import { v4FilePolicy } from '../static/v4-line-policy.ts'
+import { withMime } from '../static/v4-options.ts'
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
 import type { Framework } from './v4/types.ts'
@@ -212,8 +211,8 @@ export function createResponse(): ResponseClass {
     v4FormatMethods,
     v4RenderMethods,
     v4AttachmentMethods,
-    createFileMethods(filePolicy),
-    createSendfile(filePolicy),
+    createFileMethods(sendFilePolicy),
+    createSendfile(sendFilePolicy),
   )
 }
 
@@ -351,12 +350,8 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
 }
 
 /** How files are sent with `res.sendFile`, `res.download` and `framework.static`. */
-const filePolicy: SendFilePolicy = {
-  dotfiles: 'ignore-files',
-  readOptions: readV4Options,
-  contentType: mime1FileType,
-  isFresh: isFreshByBoth,
-  parseRange: parseRangeLeniently,
+const sendFilePolicy: SendFilePolicy = {
+  ...v4FilePolicy,
   disposition: formatQuotedAttachment,
   // An option of the call; the app's setting is for bodies passed to `res.send`.
   isTagged: (_app, { etag = true }) => Boolean(etag),
@@ -374,7 +369,7 @@ export function createFramework(line: V4Line): Framework {
     json: parsers.json,
     query: line.query,
     raw: parsers.raw,
-    static: withMime(createStatic(filePolicy)),
+    static: withMime(createStatic(v4FilePolicy)),
     text: parsers.text,
     urlencoded: parsers.urlencoded,
   })

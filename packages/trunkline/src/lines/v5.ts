@@ -4,7 +4,6 @@
 import { basename, resolve } from 'node:path'
 import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
-import parseRange from 'range-parser'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
@@ -39,9 +38,8 @@ import { settingMethods } from '../core/setting-methods.ts'
 import { viewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
 import { formatAttachment } from '../http/disposition.ts'
-import { fileType } from '../http/media-type/content-type.ts'
 import { chooseType } from '../http/negotiation/accept.ts'
-import { isFresh, strongETag, weakETag } from '../http/validators.ts'
+import { strongETag, weakETag } from '../http/validators.ts'
 import { bodyType } from '../request/body-type.ts'
 import { client } from '../request/client.ts'
 import { freshness } from '../request/freshness.ts'
@@ -71,6 +69,7 @@ import { forwardRejection } from '../router/results.ts'
 import { createRouteLog } from '../router/route.ts'
 import { createRouterClass, createRouterRoute, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
 import type { WalkPolicy } from '../router/walk.ts'
+import { filePolicy } from '../static/line-policy.ts'
 import { createStatic } from '../static/serve.ts'
 import { eventStreamMethods } from '../streams/event-stream.ts'
 import { signalMember } from '../streams/signal.ts'
@@ -191,7 +190,7 @@ export function createResponse(compatibility: Compatibility): ResponseClass {
     formatMethods,
     renderMethods,
     createAttachmentMethods(formatAttachment),
-    createFileMethods(filePolicy),
+    createFileMethods(sendFilePolicy),
     compatibility.additions.response,
   )
 }
@@ -286,12 +285,8 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
 }
 
 /** How files are sent with `res.sendFile`, `res.download` and `framework.static`. */
-const filePolicy: SendFilePolicy = {
-  dotfiles: 'ignore',
-  contentType: fileType,
-  readOptions: (options) => options,
-  isFresh,
-  parseRange,
+const sendFilePolicy: SendFilePolicy = {
+  ...filePolicy,
   disposition: (path) => formatAttachment(basename(path)),
   isTagged: (app) => app.enabled('etag'),
 }

@@ -17,7 +17,7 @@ export type StaticHandler = (req: IncomingMessage, res: ServerResponse, next: Ne
 /** Makes `static` for one line. */
 export function createStatic(policy: FilePolicy): (root: string, options?: StaticOptions) => StaticHandler {
   return function serveStatic(root, options) {
-    const directory = compileServedDirectory(root, options ?? {}, policy)
+    const directory = compileServedDirectory(root, options || {}, policy)
     return function serveStatic(req, res, next) {
       if (req.method !== 'GET' && req.method !== 'HEAD') refuseMethod(directory, res, next)
       else new StaticTransfer(directory, req, res, next).begin()

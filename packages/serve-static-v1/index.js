@@ -1,0 +1,1 @@
+module.exports = require('trunkline/express/static-v1').serveStatic

@@ -1,0 +1,4 @@
+import serveStatic from './index.js'
+
+export default serveStatic
+export const { mime } = serveStatic
