@@ -2,14 +2,14 @@ import { type Command, helpOf, readOptions } from './command-line/options.ts'
 import { printable } from './command-line/terminal.ts'
 import { UserError } from './command-line/user-error.ts'
 
-// Loaded when they are asked for: the doctor brings a parser and three frameworks.
+// Loaded on demand: the doctor loads a parser and three frameworks.
 const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor/command.ts')).doctorCommand,
   openapi: async () => (await import('./openapi/command.ts')).openapiCommand,
   routes: async () => (await import('./routes/command.ts')).routesCommand,
 }
 
-/** Runs the command line: exit code 0 when all is well, 1 when something was found, 2 when it could not be done. */
+/** Runs the command line. Exit code 0: all is well; 1: there are findings; 2: the command failed. */
 export async function main(args: string[]): Promise<void> {
   try {
     process.exitCode = await run(args)
@@ -34,12 +34,12 @@ async function run([name, ...rest]: string[]): Promise<number> {
     throw new UserError(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`)
   }
   const command = await load()
-  const { given, positionals } = readOptions(command, rest)
-  if (given.help) {
+  const { options, positionals } = readOptions(command, rest)
+  if (options.help) {
     process.stdout.write(helpOf(command))
     return 0
   }
-  return command.run(given, positionals)
+  return command.run(options, positionals)
 }
 
 async function overview(): Promise<string> {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { examiner, rootOf } from '../src/doctor/examine.ts'
-import { mendAll, withoutPromises, writeMending } from '../src/doctor/fixing/mend.ts'
-import { NOTE } from '../src/doctor/fixing/mended-patterns.ts'
+import { fixAll, withoutImpossibleFixes, writeFixes } from '../src/doctor/fixing/fix.ts'
+import { NOTE_FILE } from '../src/doctor/fixing/written-patterns.ts'
 import { MOVES, type Move } from '../src/doctor/moves.ts'
 import { ALL_RULES } from '../src/doctor/rules/page.ts'
 import { copyFolder, makeFolder } from './run-cli.ts'
@@ -17,21 +17,21 @@ function textsIn(folder: string): Record<string, string> {
   return Object.fromEntries(names.map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name), 'utf8')]))
 }
 
-/** Mends a folder as `--fix` does; the edits that were promised and not made. */
-async function mend(folder: string, move: Move): Promise<string[]> {
+/** Fixes a folder as `--fix` does; the edits that were promised and not made. */
+async function fix(folder: string, move: Move): Promise<string[]> {
   const look = examiner({ target: folder, move, from: undefined, ignored: [], only: [] })
-  const mending = await mendAll(rootOf(folder), await look(new Map(), new Set()), look)
-  writeMending(rootOf(folder), mending)
-  return mending.left.findings.filter(({ edits }) => edits).map(({ message }) => message)
+  const result = await fixAll(rootOf(folder), await look(new Map(), new Set()), look)
+  writeFixes(rootOf(folder), result)
+  return result.left.findings.filter(({ edits }) => edits).map(({ message }) => message)
 }
 
 async function expectStable(folder: string, move: Move): Promise<void> {
-  expect(await mend(folder, move)).toEqual([])
+  expect(await fix(folder, move)).toEqual([])
   const once = textsIn(folder)
-  expect(await mend(folder, move)).toEqual([])
+  expect(await fix(folder, move)).toEqual([])
   expect(textsIn(folder)).toEqual(once)
   const look = examiner({ target: folder, move, from: undefined, ignored: [], only: [] })
-  const { findings } = withoutPromises(rootOf(folder), await look(new Map(), new Set()))
+  const { findings } = withoutImpossibleFixes(rootOf(folder), await look(new Map(), new Set()))
   expect(findings.filter(({ edits }) => edits)).toEqual([])
 }
 
@@ -101,7 +101,7 @@ const program = fc
   .map(([lines, mark]) => HEAD + lines.map((line) => (/^[([`/+-]/.test(line) ? `;${line}` : line) + mark).join(''))
 const manifest = fc.constantFrom(undefined, '^4.17.0', '^4.0.0 || ^5.0.0', '*')
 
-describe('mending twice', () => {
+describe('result twice', () => {
   it('changes nothing the second time, and keeps every promise, whatever the program', async () => {
     await fc.assert(
       fc.asyncProperty(program, program, manifest, async (first, second, express) => {
@@ -130,8 +130,8 @@ describe('mending twice', () => {
 
   it('keeps a note of patterns that could be those of 4.x, and of no others', async () => {
     const folder = makeFolder({ 'a.js': `${HEAD}app.get('/colou?r', f)\napp.get('/users/:id?', f)\n` })
-    await mend(folder, V5)
-    expect(JSON.parse(readFileSync(join(folder, NOTE), 'utf8')).patterns).toEqual(['/colo{u}r'])
+    await fix(folder, V5)
+    expect(JSON.parse(readFileSync(join(folder, NOTE_FILE), 'utf8')).patterns).toEqual(['/colo{u}r'])
     expect(readFileSync(join(folder, 'a.js'), 'utf8')).toBe(
       `${HEAD}app.get('/colo{u}r', f)\napp.get('/users{/:id}', f)\n`,
     )

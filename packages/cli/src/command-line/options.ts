@@ -3,9 +3,9 @@ import { UserError } from './user-error.ts'
 
 /** One option of a command. */
 export interface Option {
-  /** What stands for its value in the help; an option without one is a switch. */
+  /** Placeholder for the value in the help. An option without one is a switch. */
   readonly value?: string
-  /** Whether it may be given several times. */
+  /** Whether the option may be repeated. */
   readonly many?: boolean
   readonly help: string
 }
@@ -16,22 +16,22 @@ export interface Command<Name extends string = string> {
   readonly summary: string
   readonly details?: string
   readonly options: Readonly<Record<Name, Option>>
-  run(given: Given<Name>, positionals: string[]): Promise<number>
+  run(options: ParsedOptions<Name>, positionals: string[]): Promise<number>
 }
 
-/** What was given on the command line, by the name of the option. */
-export type Given<Name extends string> = { readonly [name in Name]?: string | boolean | string[] }
+/** The options of a command line, by name. */
+export type ParsedOptions<Name extends string> = { readonly [name in Name]?: string | boolean | string[] }
 
 const HELP: Option = { help: 'show this help' }
 
 /**
- * Reads the arguments of a command.
- * @throws UserError for an option that the command does not have, or a value that is missing
+ * Parses the arguments of a command.
+ * @throws UserError for an unknown option or a missing value
  */
 export function readOptions<Name extends string>(
   command: Command<Name>,
   args: string[],
-): { given: Given<Name | 'help'>; positionals: string[] } {
+): { options: ParsedOptions<Name | 'help'>; positionals: string[] } {
   const entries = Object.entries<Option>({ ...command.options, help: HELP })
   const options = Object.fromEntries(
     entries.map(([name, { value, many }]) => [
@@ -41,13 +41,13 @@ export function readOptions<Name extends string>(
   )
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { given: values as Given<Name | 'help'>, positionals } // the names are those of the table above
+    return { options: values as ParsedOptions<Name | 'help'>, positionals } // parseArgs only accepts the names of the table above
   } catch (err) {
     throw new UserError(explain(err as Error))
   }
 }
 
-/** The runtime's message, as far as it helps: its hints about `--` do not. */
+/** Node's message without its hints about `--`, which do not help here. */
 function explain({ message }: Error): string {
   const [unknown] = /'-{1,2}[^']*'/.exec(message) ?? []
   if (/Unknown option/.test(message)) return `There is no option ${unknown}; see --help.`
@@ -56,19 +56,19 @@ function explain({ message }: Error): string {
   return message.split('\n')[0] as string
 }
 
-/** The text of an option that may be given once. */
+/** The value of an option that takes one. */
 export function textOf(value: string | boolean | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The texts of an option that may be given several times. */
+/** The values of an option that may be repeated. */
 export function textsOf(value: string | boolean | string[] | undefined): string[] {
   return Array.isArray(value) ? value : []
 }
 
 /**
- * The number of seconds that `--timeout` gives.
- * @throws UserError for anything else
+ * The value of `--timeout` in seconds.
+ * @throws UserError if it is not a number of seconds
  */
 export function secondsOf(value: string | boolean | string[] | undefined, usual: number): number {
   const seconds = Number(textOf(value) ?? usual)

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { UserError } from './user-error.ts'
 
 /**
- * The text of a file that the user has named.
- * @throws UserError when there is none, or it cannot be read
+ * Reads a file that the user named on the command line.
+ * @throws UserError if it does not exist or cannot be read
  */
 export function readNamedFile(file: string): string {
   try {

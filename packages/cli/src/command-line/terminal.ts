@@ -1,4 +1,4 @@
-/** How the text on the terminal looks: plain wherever nobody looks at it. */
+/** Styles for terminal output; all of them return plain text if the output is not a terminal. */
 export interface Style {
   strong(text: string): string
   faint(text: string): string
@@ -6,7 +6,7 @@ export interface Style {
   bad(text: string): string
 }
 
-/** Colours for a terminal, and none for a pipe, a file, or where NO_COLOR says so (https://no-color.org). */
+/** Colours for a terminal, none for a pipe or a file, or if NO_COLOR is set (https://no-color.org). */
 export function styleFor(stream: { isTTY?: boolean } = process.stdout): Style {
   const forced = process.env['FORCE_COLOR']
   const colourful = forced ? forced !== '0' : stream.isTTY === true && !process.env['NO_COLOR']
@@ -15,15 +15,15 @@ export function styleFor(stream: { isTTY?: boolean } = process.stdout): Style {
   return { strong: paint(1, 22), faint: paint(2, 22), good: paint(32, 39), bad: paint(31, 39) }
 }
 
-// C0, C1, and what turns the direction of writing round: names and programs of strangers may hold them.
+// C0 and C1 control characters, and those that change the text direction. File names and source code may contain them.
 const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** A text of somebody else, so that it cannot do anything to the terminal but be read. */
+/** Escapes control characters, so that untrusted text cannot move the cursor or change colours. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, (char) => (char === '\n' || char === '\t' ? char : escapeOf(char)))
 }
 
-/** The same for a name or a message: it stays in its line, and cannot look like another one. */
+/** Escapes line breaks too: a name or message cannot pose as another line of the output. */
 export function printableLine(text: string): string {
   return text.replace(UNPRINTABLE, (char) => (char === '\n' ? '\\n' : char === '\t' ? '\\t' : escapeOf(char)))
 }
@@ -33,7 +33,7 @@ function escapeOf(char: string): string {
   return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`
 }
 
-/** JSON in lines, with what a terminal would act on as escapes: it may be shown on one as well. */
+/** Indented JSON with control characters as escapes, so that it is safe to print on a terminal. */
 export function printableJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2)
   return text.replace(UNPRINTABLE, (char) => {
@@ -41,7 +41,7 @@ export function printableJson(value: unknown): string {
   })
 }
 
-/** Rows in columns as wide as their widest cell; the last one is not filled up. */
+/** Aligns rows in columns as wide as their widest cell. The last column is not padded. */
 export function toColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) {
@@ -52,7 +52,7 @@ export function toColumns(rows: readonly (readonly string[])[]): string[] {
 
 const LATE = 2000
 
-/** A bar for work that takes more than two seconds; nothing where nobody looks at it. */
+/** A progress bar for work that takes more than two seconds. Prints nothing if the output is not a terminal. */
 export class Progress {
   readonly #label: string
   readonly #started = Date.now()

@@ -1,2 +1,2 @@
-/** Something the user can mend: it is told in one sentence, without a stack, and the command ends with 2. */
+/** A mistake the user can fix. It is printed as one sentence without a stack, and the exit code is 2. */
 export class UserError extends Error {}

@@ -1,14 +1,14 @@
-import { type Command, type Given, secondsOf, textOf, textsOf } from '../command-line/options.ts'
+import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
 import { printable, printableJson, printableLine, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
-import { examiner, type Question, rootOf } from './examine.ts'
-import { diffOf, type Examine, mendAll, refuseDirtyTree, withoutPromises, writeMending } from './fixing/mend.ts'
+import { type ExamineOptions, examiner, rootOf } from './examine.ts'
+import { diffOf, type Examine, fixAll, refuseDirtyTree, withoutImpossibleFixes, writeFixes } from './fixing/fix.ts'
 import { Git } from './git.ts'
 import { MOVES, type Move } from './moves.ts'
 import { compare, comparisonText } from './proof/compare.ts'
 import { compareTests, isBroken, testsText } from './proof/run-tests.ts'
 import { mergeRecording, readRecording } from './recorded.ts'
-import { mendedText, toJson, toText } from './report.ts'
+import { fixedText, toJson, toText } from './report.ts'
 import { ALL_RULES, explainRule } from './rules/page.ts'
 import { toSarif } from './sarif.ts'
 import type { Scan } from './scan.ts'
@@ -71,20 +71,20 @@ export const doctorCommand: Command<Name> = {
     'no port is opened. --tests redirects express with NODE_OPTIONS.\n' +
     'Exit code: 0 if there are no findings, 1 if there are, 2 if an option was wrong, or if there are no findings but a\n' +
     'file could not be read.',
-  async run(given, [folder = '.', ...others]) {
-    const explained = textOf(given.explain)
+  async run(options, [folder = '.', ...others]) {
+    const explained = textOf(options.explain)
     if (explained !== undefined) return explain(explained)
     if (others.length > 0) throw new UserError('Give one folder: trunkline doctor [folder]')
-    const move = moveOf(given)
-    if (given.compare !== undefined) return proveByRequests(folder, move, given)
-    if (given.tests !== undefined) return proveByTests(folder, move, given)
-    return read(folder, move, given)
+    const move = moveOf(options)
+    if (options.compare !== undefined) return proveByRequests(folder, move, options)
+    if (options.tests !== undefined) return proveByTests(folder, move, options)
+    return read(folder, move, options)
   },
 }
 
-async function proveByRequests(app: string, move: Move, given: Given<Name>): Promise<number> {
-  const result = await compare(app, textOf(given.compare) ?? '', linesOf(move), secondsOf(given.timeout, 10))
-  process.stdout.write(given.json ? `${printableJson(result)}\n` : comparisonText(result, styleFor()))
+async function proveByRequests(app: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
+  const result = await compare(app, textOf(options.compare) ?? '', linesOf(move), secondsOf(options.timeout, 10))
+  process.stdout.write(options.json ? `${printableJson(result)}\n` : comparisonText(result, styleFor()))
   return result.boot !== undefined || result.differences.length > 0 ? 1 : 0
 }
 
@@ -92,11 +92,11 @@ function linesOf({ from, to }: Move): { from: string; to: string } {
   return { from, to }
 }
 
-async function proveByTests(folder: string, move: Move, given: Given<Name>): Promise<number> {
-  const command = textOf(given.tests) ?? ''
+async function proveByTests(folder: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
+  const command = textOf(options.tests) ?? ''
   if (command.trim() === '') throw new UserError('The option --tests needs a command: --tests "npm test"')
-  const result = await compareTests(folder, command, linesOf(move), secondsOf(given.timeout, 600))
-  process.stdout.write(given.json ? `${printableJson(result)}\n` : testsText(result, styleFor()))
+  const result = await compareTests(folder, command, linesOf(move), secondsOf(options.timeout, 600))
+  process.stdout.write(options.json ? `${printableJson(result)}\n` : testsText(result, styleFor()))
   return isBroken(result) ? 1 : 0
 }
 
@@ -107,9 +107,9 @@ function explain(code: string): number {
   return 0
 }
 
-/** Where the app is and where it goes; either is enough to tell. */
-function moveOf(given: Given<Name>): Move {
-  const [from, to] = [textOf(given.from), textOf(given.to)].map((text) => text?.replace(/^v|\.x$/g, ''))
+/** The move that `--from` and `--to` name; one of them is enough. */
+function moveOf(options: ParsedOptions<Name>): Move {
+  const [from, to] = [textOf(options.from), textOf(options.to)].map((text) => text?.replace(/^v|\.x$/g, ''))
   const move = MOVES.find((each) => (from ?? each.from) === each.from && (to ?? each.to) === each.to)
   if (move === undefined) {
     const ways = MOVES.map((each) => `--from ${each.from} --to ${each.to}`).join(', ')
@@ -118,9 +118,9 @@ function moveOf(given: Given<Name>): Move {
   return move
 }
 
-/** The codes of `--only`. One that does not exist would make everything look fine. */
-function codesOf(given: Given<Name>, { from, to, rules }: Move): string[] {
-  const codes = textsOf(given.only).map((code) => code.toUpperCase())
+/** The codes of `--only`. An unknown code is an error: otherwise a typo would report that all is fine. */
+function codesOf(options: ParsedOptions<Name>, { from, to, rules }: Move): string[] {
+  const codes = textsOf(options.only).map((code) => code.toUpperCase())
   const unknown = codes.find((code) => !rules.some((rule) => rule.code === code))
   if (unknown === undefined) return codes
   const elsewhere = ALL_RULES.some((rule) => rule.code === unknown)
@@ -129,63 +129,63 @@ function codesOf(given: Given<Name>, { from, to, rules }: Move): string[] {
   )
 }
 
-async function read(target: string, move: Move, given: Given<Name>): Promise<number> {
-  if (given.json && given.sarif) throw new UserError('Give one of --json and --sarif.')
-  const question: Question = {
+async function read(target: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
+  if (options.json && options.sarif) throw new UserError('Give one of --json and --sarif.')
+  const examineOptions: ExamineOptions = {
     target,
     move,
-    from: textOf(given.from),
-    ignored: textsOf(given.ignore),
-    only: codesOf(given, move),
+    from: textOf(options.from),
+    ignored: textsOf(options.ignore),
+    only: codesOf(options, move),
   }
-  const lookAll = examiner(question)
+  const lookAll = examiner(examineOptions)
   const folder = rootOf(target)
-  const git = given.fix || given.since !== undefined ? Git.at(folder) : undefined
-  if (given.fix && !given.force && !given['dry-run']) refuseDirtyTree(git)
-  const commit = textOf(given.since)
+  const git = options.fix || options.since !== undefined ? Git.at(folder) : undefined
+  if (options.fix && !options.force && !options['dry-run']) refuseDirtyTree(git)
+  const commit = textOf(options.since)
   const select = commit === undefined ? undefined : sinceCommit(folder, commit, git)
-  const recording = textOf(given.recorded)
+  const recording = textOf(options.recorded)
   const hits = recording === undefined ? undefined : readRecording(recording)
-  const look: Examine = async (overlay, mended) => {
-    const all = await lookAll(overlay, mended)
+  const look: Examine = async (overlay, writtenPatterns) => {
+    const all = await lookAll(overlay, writtenPatterns)
     const found = select ? select(all, overlay) : all
     return hits ? mergeRecording(found, hits, move, overlay.size === 0) : found
   }
   const found = await look(new Map(), new Set())
-  if (given.fix) return mend(folder, found, look, git, given)
+  if (options.fix) return fix(folder, found, look, git, options)
   const promised = found.findings.some(({ edits }) => edits)
-  return show(promised ? withoutPromises(folder, found, git ?? Git.at(folder)) : found, given)
+  return show(promised ? withoutImpossibleFixes(folder, found, git ?? Git.at(folder)) : found, options)
 }
 
-function show(found: Scan, given: Given<Name>): number {
-  process.stdout.write(given.json ? toJson(found) : given.sarif ? toSarif(found) : toText(found, styleFor()))
+function show(found: Scan, options: ParsedOptions<Name>): number {
+  process.stdout.write(options.json ? toJson(found) : options.sarif ? toSarif(found) : toText(found, styleFor()))
   return exitCode(found)
 }
 
-/** What was found counts more than what could not be looked at. */
+/** Findings take precedence over unreadable files. */
 function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'>): number {
   return findings.length > 0 ? 1 : unreadable.length > 0 ? 2 : 0
 }
 
-async function mend(
+async function fix(
   folder: string,
   found: Scan,
   look: Examine,
   git: Git | undefined,
-  given: Given<Name>,
+  options: ParsedOptions<Name>,
 ): Promise<number> {
-  const mending = await mendAll(folder, found, look, git)
-  const { files, mended } = mending
-  // What only the recording knows of is not found again, and is still there.
+  const result = await fixAll(folder, found, look, git)
+  const { files, fixed } = result
+  // Findings that come from the recording alone are not found again by a scan, so keep them.
   const kept = found.findings.filter(({ hits, endLine }) => hits !== undefined && endLine === undefined)
-  const left = { ...mending.left, findings: [...mending.left.findings, ...(files.length > 0 ? kept : [])] }
-  if (!given['dry-run']) writeMending(folder, mending)
-  const done = { mended, files, written: !given['dry-run'] }
-  if (given.json) process.stdout.write(toJson(left, done))
-  else if (given.sarif) process.stdout.write(toSarif(left))
+  const left = { ...result.left, findings: [...result.left.findings, ...(files.length > 0 ? kept : [])] }
+  if (!options['dry-run']) writeFixes(folder, result)
+  const done = { fixed, files, written: !options['dry-run'] }
+  if (options.json) process.stdout.write(toJson(left, done))
+  else if (options.sarif) process.stdout.write(toSarif(left))
   else {
     for (const file of files) process.stdout.write(printable(diffOf({ ...file, file: printableLine(file.file) })))
-    process.stdout.write(toText(left, styleFor()) + mendedText(mended.length, found.findings.length, done.written))
+    process.stdout.write(toText(left, styleFor()) + fixedText(fixed.length, found.findings.length, done.written))
   }
   return exitCode(left)
 }

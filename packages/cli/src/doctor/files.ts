@@ -3,19 +3,19 @@ import { extname, join, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
 import { EXTENSIONS } from './source/parse.ts'
 
-/** Larger files are made by tools: what is to be looked at is what they were made from. */
+/** Larger files are build output. The doctor reads the sources instead. */
 const LARGEST = 500_000
 
-/** So are files with lines that nobody could read. Short files are looked at all the same: it costs nothing. */
+/** Files with longer lines are minified. Short files are read anyway: that costs nothing. */
 const LONGEST_LINE = 500
 const SHORT = 5000
 
 const SKIPPED = new Set(['node_modules', 'bower_components', 'coverage'])
 
 /**
- * The programs below a folder, in the order of their names. What is installed or hidden is left out. What a tool has made,
- * by its size or its lines, is left out and told.
- * @throws UserError when there is no such folder
+ * Lists the source files below a folder, sorted by name. Skips installed and hidden files, and reports generated files
+ * (by size or line length) instead of reading them.
+ * @throws UserError if the folder does not exist
  */
 export function listFiles(
   folder: string,
@@ -38,7 +38,7 @@ export function listFiles(
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name) && !entry.name.startsWith('.')) waiting.push(path)
       } else if (entry.isFile() && isProgram(entry.name)) {
-        if (isMadeByTool(path)) onMade(path)
+        if (isGenerated(path)) onMade(path)
         else files.push(path)
       }
     }
@@ -46,8 +46,8 @@ export function listFiles(
   return files
 }
 
-/** Whether a file is too large, or most of it is code in lines that nobody could read. */
-function isMadeByTool(path: string): boolean {
+/** Whether a file is too large, or mostly code in very long lines. */
+function isGenerated(path: string): boolean {
   const { size } = statSync(path)
   if (size <= SHORT || size > LARGEST) return size > LARGEST
   const bytes = readFileSync(path)
@@ -55,7 +55,7 @@ function isMadeByTool(path: string): boolean {
   for (let start = 0; start < size; ) {
     const found = bytes.indexOf(LINE_FEED, start)
     const end = found === -1 ? size : found
-    // A picture or a certificate in a string is long, and no code.
+    // A long line without braces is data, such as an image or a certificate in a string.
     if (end - start > LONGEST_LINE && bytes.subarray(start, end).includes(BRACE)) long += end - start
     start = end + 1
   }

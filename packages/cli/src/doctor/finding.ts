@@ -1,80 +1,80 @@
 import type { Node } from '@babel/types'
-import type { Place } from './source/value.ts'
+import type { SourceLocation } from './source/value.ts'
 import type { FileView } from './source/view.ts'
 
-/** A piece of a file that is replaced. */
+/** Replaces a range of a file with other text. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** Patterns in the text that are of the new line, and that the old one would read in another way. */
+  /** Route patterns of the new release line in the text, which the old one would read differently. */
   readonly writes?: readonly string[]
 }
 
-/** Something in the way of the next line. */
+/** Code that behaves differently on the next release line. */
 export interface Finding {
   readonly code: string
-  /** Relative to the folder that was scanned, with forward slashes. */
+  /** Relative to the scanned folder, with forward slashes. */
   readonly file: string
   readonly line: number
   readonly column: number
   readonly message: string
-  /** The last line of what was found. */
+  /** Last source line of the finding. */
   readonly endLine?: number
-  /** How often the app has used it, by what `TRUNKLINE_RECORD` has written. */
+  /** How often the app used it, according to the file of `TRUNKLINE_RECORD`. */
   readonly hits?: number
-  /** What `--fix` does about it; absent where nothing is certain. */
+  /** The edits of `--fix`; absent if no edit is certainly right. */
   readonly edits?: readonly Edit[]
-  /** Why `--fix` leaves it alone, where it is not plain. */
+  /** Why `--fix` leaves it alone, if that is not obvious. */
   readonly left?: string
 }
 
-/** What is known of the whole project once every file was read. */
+/** Facts about the whole project, complete once every file was read. */
 export interface ProjectNotes {
-  /** A body parser is used somewhere: `req.body` is something on 4.x. */
+  /** Some file uses a body parser, so `req.body` is set on 4.x. */
   usesParser: boolean
-  /** The setting `query parser` is set somewhere. */
+  /** Some file sets `query parser`. */
   setsQueryParser: boolean
-  /** A program gives requests a method `param` of its own. */
+  /** Some file defines its own `req.param()`. */
   definesParam: boolean
-  /** A program gives apps a method `listen` of its own. */
+  /** Some file defines its own `app.listen()`. */
   definesListen: boolean
-  /** Middleware of 3.x that was found, by name. */
+  /** Names of the bundled 3.x middleware in use. */
   readonly middleware: Set<string>
-  /** Routers or settings that make paths strict or case-sensitive: patterns were tried without. */
+  /** Some router or setting is strict or case-sensitive, but patterns were compared with the defaults. */
   readsStrictly: boolean
-  /** Patterns of the new line that `--fix` has written. */
-  readonly mended: ReadonlySet<string>
+  /** Patterns of the new release line that `--fix` wrote. */
+  readonly writtenPatterns: ReadonlySet<string>
 }
 
-/** A registration whose path is not in the program: where following it ends. */
+/** A registration whose path is computed at run time, and the expression where following it ended. */
 export interface Unfollowed {
   readonly file: string
   readonly line: number
-  /** The expression that is the path. */
+  /** Source text of the path expression. */
   readonly source: string
 }
 
-/** The last one is what `--fix` does, or the reason why it does nothing. */
+/** `edits` are those of `--fix`, or the reason why there are none. */
 export type Report = (code: string, node: Node, message: string, edits?: readonly Edit[] | string) => void
 
-/** What a check is given of a file. */
+/** What a check knows about the file. */
 export interface Context {
   readonly view: FileView
   readonly notes: ProjectNotes
-  /** The folder that was scanned. */
+  /** The scanned folder. */
   readonly folder: string
-  /** What the package.json of the folder asks for. */
+  /** Names of the dependencies in the folder's package.json. */
   readonly dependencies: ReadonlySet<string>
   readonly report: Report
-  /** As `report`, for what stands in another file: a path that is handed from there. */
-  readonly reportAt: (code: string, place: Place, message: string, edits?: readonly Edit[] | string) => void
+  /** Like `report`, for code in another file, such as a path that is imported from there. */
+  readonly reportAt: (code: string, location: SourceLocation, message: string, edits?: readonly Edit[] | string) => void
   readonly noteUnfollowed: (path: Node) => void
-  /** The text of a node, as it stands. */
+  /** The source text of a node. */
   text(node: Node): string
 }
 
-/** Looks at one node. */
+/** Checks one node of the syntax tree. */
 export type Check = (node: Node, parents: readonly Node[], context: Context) => void
 
 export function replace(node: Node, text: string): Edit {

@@ -4,15 +4,15 @@ import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path'
 
 /**
- * Git, as the doctor asks it about a folder whose owner is not known. The configuration of a repository can name programs:
- * for watching files, as hooks, as filters and diff drivers, for submodules, and for fetching objects that are missing.
- * `git status` runs some of them, so it is not used: only the index and trees are asked for, and file contents are hashed here.
+ * Git commands that are safe in an untrusted repository. Its configuration can name programs: file watchers, hooks,
+ * filters, diff drivers, submodule commands, and commands that fetch missing objects. `git status` runs some of them,
+ * so we only read the index and trees, and hash file contents ourselves.
  */
 export class Git {
   readonly #folder: string
   readonly #program: string
 
-  /** Undefined when there is no git, or the folder is not in a repository that has its files beside it. */
+  /** Undefined if git is not installed, or the folder is not in a repository with a working tree. */
   static at(folder: string): Git | undefined {
     const program = findGit(folder)
     if (program === undefined) return undefined
@@ -25,7 +25,7 @@ export class Git {
     this.#program = program
   }
 
-  /** A path below the folder that is not as committed; undefined when all are. */
+  /** A path below the folder with uncommitted changes; undefined if there is none. */
   findChange(): string | undefined {
     if (this.#ask(['rev-parse', '--verify', '--quiet', 'HEAD']) === undefined) return '.'
     const staged = this.#list('diff-index', '--cached', '--name-only', '--no-renames', '--relative', 'HEAD', '--', '.')
@@ -40,10 +40,12 @@ export class Git {
     return undefined
   }
 
-  /** Which of these paths, relative to the folder, git ignores: what is lost there cannot be brought back. */
+  /**
+   * Which of these paths git ignores: `--fix` skips them, because git could not restore them. Relative to the folder.
+   */
   ignored(paths: readonly string[]): ReadonlySet<string> {
     if (paths.length === 0) return new Set()
-    // A name that begins with a colon would be a pattern.
+    // Prefix with `./`: git reads a path that starts with a colon as a pattern.
     const names = paths.map((path) => `./${path}\0`).join('')
     return new Set(
       this.#ask(['check-ignore', '-z', '--stdin'], names)
@@ -52,28 +54,30 @@ export class Git {
     )
   }
 
-  /** The commit that a name means, or the last one that it shares with what is checked out; undefined for no commit. */
+  /**
+   * The merge base of a commit and HEAD, or the commit itself in a shallow clone; undefined if there is no such commit.
+   */
   baseOf(name: string): string | undefined {
     if (name.startsWith('-')) return undefined
     const commit = this.#ask(['rev-parse', '--verify', '--quiet', `${name}^{commit}`])?.trim()
     if (!commit) return undefined
-    return this.#ask(['merge-base', commit, 'HEAD'])?.trim() || commit // a shallow clone may not have the common one
+    return this.#ask(['merge-base', commit, 'HEAD'])?.trim() || commit // a shallow clone may not have the merge base
   }
 
-  /** The ids of the files below the folder as a commit has them, by their paths. */
+  /** Object ids of the files below the folder in a commit, by path. */
   filesOf(commit: string): ReadonlyMap<string, string> {
     const rows = this.#list('ls-tree', '-r', commit, '.').map((row) => /^\d+ \w+ (\w+)\t(.*)$/s.exec(row))
     return new Map(rows.map((row) => [row?.[2] ?? '', row?.[1] ?? '']))
   }
 
-  /** What a file held under an id; undefined when this clone does not have it. */
+  /** The content of an object; undefined if this clone does not have it. */
   textOf(id: string): string | undefined {
     return this.#ask(['cat-file', 'blob', id])
   }
 
   #hasContent(path: string, id: string): boolean {
     const file = join(this.#folder, path)
-    // What is not checked out will not be rewritten. Reading a named pipe would never end.
+    // Only regular files count: a deleted file is not rewritten, and reading a named pipe would never end.
     if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return true
     return idsOf(readFileSync(file), id.length).includes(id)
   }
@@ -82,10 +86,10 @@ export class Git {
     return (this.#ask([command, '-z', ...args]) ?? '').split('\0').filter((each) => each !== '')
   }
 
-  /** What git prints; undefined when it fails. */
+  /** Output of a git command; undefined if it fails. */
   #ask(args: readonly string[], input = ''): string | undefined {
     const { status, stdout } = spawnSync(this.#program, ['-C', this.#folder, ...SWITCHES, ...args], {
-      // Windows looks for the program's libraries in the current folder, which may be the one that is scanned.
+      // Windows also loads DLLs from the current folder, so that must not be the untrusted one.
       cwd: dirname(process.execPath),
       env: quietEnvironment(),
       encoding: 'utf8',
@@ -96,7 +100,7 @@ export class Git {
   }
 }
 
-/** The ids that git gives to a content, as it is and with the line ends of the other kind that `autocrlf` makes. */
+/** Git's object ids for a content: as it is, and with the line endings that `autocrlf` converts to. */
 export function idsOf(bytes: Buffer, length: number): string[] {
   const id = (content: Buffer) =>
     createHash(length === 64 ? 'sha256' : 'sha1')
@@ -127,7 +131,7 @@ const SWITCHES = [
   ].flatMap((setting) => ['-c', setting]),
 ]
 
-// Of the repository in which the doctor was started, by a hook for example: not the one that is asked about.
+// Variables that point git at the repository of a running hook rather than the scanned one.
 const LOCAL =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|COMMON_DIR|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|NAMESPACE|PREFIX|EXTERNAL_DIFF|SSH|SSH_COMMAND|ATTR_SOURCE|SHALLOW_FILE|GRAFT_FILE|TRACE.*)$/
 
@@ -135,7 +139,8 @@ function quietEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !LOCAL.test(name))
   return {
     ...Object.fromEntries(own),
-    // A repository may claim that its missing objects are to be fetched, by a command of its choice. No protocol has this name.
+    // A partial clone can name a command that fetches missing objects. Allow no protocol: "none" is not the name of
+    // one.
     GIT_ALLOW_PROTOCOL: 'none',
     GIT_NO_LAZY_FETCH: '1',
     GIT_OPTIONAL_LOCKS: '0',
@@ -144,7 +149,7 @@ function quietEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-/** The git on the search path. `npx` puts node_modules/.bin of the project in front of it: what lies there is not asked. */
+/** Finds git on the PATH. Skips folders inside the project: `npx` puts its node_modules/.bin first. */
 function findGit(folder: string): string | undefined {
   const name = process.platform === 'win32' ? 'git.exe' : 'git'
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((each) => isTrusted(each, folder))

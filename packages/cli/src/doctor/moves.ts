@@ -13,7 +13,7 @@ import { checkPathsV4, checkV3 } from './rules/v3.ts'
 import type { Manifest } from './source/manifests.ts'
 import type { Registration } from './source/registration.ts'
 
-/** A move from one line to another, and what looks for what stands in its way. */
+/** A migration from one release line to another, with its rules. */
 export interface Move {
   readonly from: string
   readonly to: string
@@ -21,13 +21,16 @@ export interface Move {
   readonly nodes: readonly Check[]
   readonly paths?: (registration: Registration, context: Context) => void
   readonly packages?: (manifest: Manifest) => PackageFinding[]
-  /** What both lines take and read in two ways: nothing to change in a project that asks for the new line already. */
+  /**
+   * Codes for code that both release lines accept but read differently. Ignored if the project already depends on the
+   * new line.
+   */
   readonly ambiguous: ReadonlySet<string>
-  /** Whether something can be found in a text at all; every text where it is not said. */
+  /** Quick test whether a file can have findings at all; by default every file can. */
   readonly isSuspect?: (text: string, isNamed: boolean) => boolean
-  /** Whether files count that have nothing to do with the framework. */
+  /** Whether to check files that do not use the framework. */
   readonly looksEverywhere?: boolean
-  /** Whether `req.body` is undefined where it was `{}`. */
+  /** Whether `req.body` becomes undefined where it was `{}`. */
   readonly losesBody?: boolean
 }
 

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Manifest, Manifests } from './source/manifests.ts'
 
 /**
- * Packages of a project that bring the real Express, though the project itself runs on Trunkline: each loads a second
- * framework. Only package.json files are read.
+ * Lists the dependencies that install the real Express although the project uses Trunkline: each loads a second
+ * framework. Reads package.json files only.
  */
 export function describeOtherFrameworks(folder: string, manifests: Manifests): string[] {
   const project = manifests.read(folder)?.manifest
   if (project === undefined || !runsOnTrunkline(project)) return []
   const found = new Map<string, string>()
   for (const { owner, neighbours } of installedIn(join(folder, 'node_modules'))) {
-    const manifest = manifests.read(owner)?.manifest as InstalledManifest | undefined // the same file has a version, too
+    const manifest = manifests.read(owner)?.manifest as InstalledManifest | undefined // an installed package.json has a version
     if (typeof manifest?.dependencies?.['express'] !== 'string' || typeof manifest.name !== 'string') continue
     const express = expressBelow([join(owner, 'node_modules'), ...neighbours], manifests)
     if (express !== undefined) found.set(manifest.name, express)
@@ -28,7 +28,7 @@ interface InstalledManifest extends Manifest {
 
 interface Installed {
   readonly owner: string
-  /** Folders in which it finds what is not in its own, nearest first. */
+  /** Other node_modules folders it can load from, nearest first. */
   readonly neighbours: readonly string[]
 }
 
@@ -37,7 +37,7 @@ function runsOnTrunkline({ dependencies = {}, devDependencies = {} }: Manifest):
   return 'trunkline' in all || String(all['express']).startsWith('npm:@trunkline/')
 }
 
-/** The packages right below node_modules, and those that pnpm keeps in a folder each. */
+/** The packages directly below node_modules, and those in pnpm's store. */
 function* installedIn(modules: string): Generator<Installed> {
   for (const name of packagesIn(modules)) yield { owner: join(modules, name), neighbours: [modules] }
   const store = join(modules, '.pnpm')
@@ -58,20 +58,20 @@ function foldersIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    return [] // not there: nothing is installed, or by Plug'n'Play
+    return [] // no such folder: nothing is installed, or Yarn Plug'n'Play is used
   }
 }
 
-/** The version of the real Express that is found there first; undefined when it is ours, or none. */
+/** Version of the first Express found; undefined if it is Trunkline or there is none. */
 function expressBelow(folders: readonly string[], manifests: Manifests): string | undefined {
   for (const modules of folders) {
-    const manifest = manifests.read(join(modules, 'express'))?.manifest as InstalledManifest | undefined // as above
+    const manifest = manifests.read(join(modules, 'express'))?.manifest as InstalledManifest | undefined // an installed package.json has a version
     if (manifest !== undefined) return manifest.name === 'express' ? String(manifest.version) : undefined
   }
   return undefined
 }
 
-/** The form of the project's package manager: the others ignore it without a word. */
+/** Uses the `overrides` syntax of the project's package manager; the others silently ignore it. */
 function adviceFor(folder: string, { dependencies = {} }: Manifest, version: string): string {
   const has = (file: string): boolean => existsSync(join(folder, file))
   const alias = `npm:@trunkline/v${version.split('.', 1)[0]}`

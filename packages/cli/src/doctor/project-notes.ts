@@ -4,14 +4,14 @@ import { isFunction } from './source/scopes.ts'
 import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
 import { isValue } from './source/value.ts'
 
-/** What a node says about the whole project. */
+/** Collects facts about the whole project from one node. */
 export function noteProject(node: Node, context: Context): void {
   noteOwnMethod(node, context)
   noteCalls(node, context)
 }
 
-/** What all parts of a project say. */
-export function together(notes: readonly ProjectNotes[], mended: ReadonlySet<string>): ProjectNotes {
+/** Combines the notes of all parts of a project. */
+export function combineNotes(notes: readonly ProjectNotes[], writtenPatterns: ReadonlySet<string>): ProjectNotes {
   return {
     usesParser: notes.some(({ usesParser }) => usesParser),
     setsQueryParser: notes.some(({ setsQueryParser }) => setsQueryParser),
@@ -19,7 +19,7 @@ export function together(notes: readonly ProjectNotes[], mended: ReadonlySet<str
     definesListen: notes.some(({ definesListen }) => definesListen),
     readsStrictly: notes.some(({ readsStrictly }) => readsStrictly),
     middleware: new Set(notes.flatMap(({ middleware }) => [...middleware])),
-    mended,
+    writtenPatterns,
   }
 }
 
@@ -28,7 +28,7 @@ function noteOwnMethod(node: Node, { view, notes }: Context): void {
   const { object } = node.left
   const name = memberName(node.left)
   if (name === 'param' && isValue(view.valueOf(object), 'req')) notes.definesParam = true
-  // What is mixed into apps is often an object that is called one: `app.listen = function () { … }`.
+  // Objects that are mixed into apps are often called `app` themselves: `app.listen = function () { … }`.
   const isApp =
     isValue(view.valueOf(object), 'app') || (object.type === 'Identifier' && /^(?:app|proto)$/.test(object.name))
   if (name === 'listen' && isApp && isFunction(node.right)) notes.definesListen = true
@@ -40,7 +40,7 @@ function noteCalls(node: Node, { view, notes, dependencies }: Context): void {
   const receiver = view.valueOf(node.callee.object)
   const [first, second] = node.arguments
   if (/^(?:json|urlencoded|text|raw)$/.test(name ?? '')) {
-    // A body-parser that the project asks for itself stays the one it is.
+    // A body-parser among the project's own dependencies does not change with the framework.
     const moves =
       isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
     if (moves) notes.usesParser = true

@@ -4,19 +4,19 @@ import type { Finding } from './finding.ts'
 import type { Move } from './moves.ts'
 import type { Scan } from './scan.ts'
 
-/** A behaviour that a running app has used, at one place. */
+/** A recorded use of an old behaviour, at one source location. */
 export interface Hit {
   readonly code: string
-  /** Relative to the folder in which the app was started. */
+  /** Relative to the working directory of the app. */
   readonly file: string
   readonly line: number
   readonly hits: number
 }
 
 /**
- * Reads what `TRUNKLINE_RECORD` has written: a line for each place and time, of any number of processes. A line that was cut
- * off when a process was killed is left out.
- * @throws UserError when there is no such file, or it is no recording
+ * Reads a file of `TRUNKLINE_RECORD`: one entry per line, from any number of processes. Skips an entry that was cut off
+ * because its process was killed.
+ * @throws UserError if the file does not exist or is not a recording
  */
 export function readRecording(file: string): Hit[] {
   const text = readNamedFile(file)
@@ -44,7 +44,10 @@ function parseLine(line: string): Hit[] {
   return [{ code, file: found?.[1] ?? '', line: Number(found?.[2] ?? 0), hits }]
 }
 
-/** Marks the findings that were used, and adds what was used and not found, unless it was just rewritten. */
+/**
+ * Adds the number of uses to findings, and adds findings for recorded uses that the scan missed, unless they were just
+ * fixed.
+ */
 export function mergeRecording(scan: Scan, recording: readonly Hit[], { rules }: Move, addsMissing = true): Scan {
   const titles = new Map(rules.map(({ code, title }) => [code, title]))
   const counts = new Map<Finding, number>()
@@ -65,19 +68,19 @@ export function mergeRecording(scan: Scan, recording: readonly Hit[], { rules }:
   return { ...scan, findings }
 }
 
-// A call is recorded at the line of its name, and found at that of a path inside of it.
+// The recorder sees the line of the call, the scan that of the path argument, which may be a few lines below.
 const LINES_BEFORE_PATH = 3
 
 function isSame({ code, file, line, endLine = line }: Finding, hit: Hit): boolean {
   if (!isSameFile(file, hit.file)) return false
-  if (hit.code === 'TL415') return code === 'TL415' // one finding stands for a file
+  if (hit.code === 'TL415') return code === 'TL415' // TL415 is reported once per file
   if (hit.code === 'TL401') {
     return (code === 'TL401' || code === 'TL402') && hit.line >= line - LINES_BEFORE_PATH && hit.line <= endLine
   }
   return code === hit.code && hit.line >= line && hit.line <= endLine
 }
 
-/** The app may have been started above or below the folder that was scanned. */
+/** Compares path endings: the app may have been started above or below the scanned folder. */
 function isSameFile(a: string, b: string): boolean {
   return a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`)
 }

@@ -1,11 +1,11 @@
 import { printableJson, printableLine, type Style } from '../command-line/terminal.ts'
 import type { Finding, Unfollowed } from './finding.ts'
-import { diffOf } from './fixing/mend.ts'
+import { diffOf } from './fixing/fix.ts'
 import type { PlannedFile } from './fixing/plan.ts'
 import { MIDDLEWARE_V3 } from './rules/v3.ts'
 import type { Scan } from './scan.ts'
 
-/** The findings as text: one line each, by file. */
+/** Formats the findings as text, one per line, grouped by file. */
 export function toText(scan: Scan, style: Style): string {
   const { findings, unreadable, unfollowed, skipped = [], files, notes, notices } = scan
   const lines: string[] = [...notices.flatMap((notice) => [printableLine(notice), ''])]
@@ -31,7 +31,7 @@ export function toText(scan: Scan, style: Style): string {
 
 const MOST_PLACES = 5
 
-/** Where following a path ends, by what it comes from: these are for the reader to look at, and no findings. */
+/** Paths that could not be followed, grouped by their source. Shown for review; they are not findings. */
 function unfollowedLines(unfollowed: readonly Unfollowed[]): string[] {
   const bySource = new Map<string, Unfollowed[]>()
   for (const each of unfollowed) bySource.set(each.source, [...(bySource.get(each.source) ?? []), each])
@@ -67,23 +67,23 @@ function summary(findings: readonly Finding[], files: number): string {
   return `${count} in ${looked}, ${fixable} of them fixed by --fix. Use --explain <code> to see what a code means.`
 }
 
-/** What `--fix` has done, in one line. */
-export function mendedText(mended: number, found: number, isWritten: boolean): string {
-  return `--fix ${isWritten ? 'fixed' : 'would fix'} ${mended} of ${found} findings.\n`
+/** Summary of `--fix` in one line. */
+export function fixedText(fixed: number, found: number, isWritten: boolean): string {
+  return `--fix ${isWritten ? 'fixed' : 'would fix'} ${fixed} of ${found} findings.\n`
 }
 
-/** What `--fix` has done, or would do. */
+/** What `--fix` did, or would do with `--dry-run`. */
 export interface Done {
-  readonly mended: readonly Finding[]
+  readonly fixed: readonly Finding[]
   readonly files: readonly PlannedFile[]
   readonly written: boolean
 }
 
-/** The findings for other programs; with `--fix` those that are left, and what was done. */
+/** Formats the findings as JSON; with `--fix`, the remaining ones and what was fixed. */
 export function toJson({ findings, unreadable, unfollowed, skipped = [], files, notices }: Scan, done?: Done): string {
   const fixed = done && {
     written: done.written,
-    mended: done.mended.map(toRow),
+    mended: done.fixed.map(toRow),
     changes: done.files.map((each) => ({ file: each.file, diff: diffOf(each) })),
   }
   const list = findings.map(toRow)

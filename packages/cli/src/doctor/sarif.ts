@@ -7,7 +7,7 @@ import type { Scan, Unreadable } from './scan.ts'
 const PAGE = 'https://github.com/trunkline/trunkline/blob/main/docs/doctor.md'
 
 /**
- * The findings for code scanning.
+ * Formats the findings as SARIF, for code scanning.
  * @see SARIF 2.1.0, OASIS: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function toSarif({ findings, unreadable, notices }: Scan): string {
@@ -71,7 +71,7 @@ function toReplacement({ start, end, text }: Edit): object {
   return { deletedRegion: { charOffset: start, charLength: end - start }, insertedContent: { text } }
 }
 
-/** A relative URI: what is no letter of one is escaped, so that a name cannot lead elsewhere. */
+/** A relative URI. Escapes every special character, so that a file name cannot point elsewhere. */
 function locationOf(file: string): object {
   return { uri: file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' }
 }

@@ -5,11 +5,11 @@ import type { Move } from './moves.ts'
 import { conclude, groupsIn, type Part, type Scan, type ScanOptions, scanPart } from './scan.ts'
 import type { Share } from './scan-thread.ts'
 
-/** Fewer files are read sooner than another thread has loaded the parser. */
+/** Below this number of files, one thread is done before another has loaded the parser. */
 const FEWEST_FILES = 300
 const MOST_THREADS = 4
 
-/** Looks through files as `scan` does, and through a large project in several threads. */
+/** Like `scan`, but uses several threads for a large project. */
 export async function scanInThreads(
   folder: string,
   files: readonly string[],
@@ -29,7 +29,7 @@ export async function scanInThreads(
 
 type Groups = readonly (readonly string[])[]
 
-/** The groups in about equal shares: the largest first, each to who has least. */
+/** Splits the groups into shares of similar size: the largest first, each to the smallest share. */
 function shareOut(groups: Groups, count: number): Groups[] {
   const shares = Array.from({ length: count }, () => ({ groups: [] as (readonly string[])[], files: 0 }))
   for (const group of [...groups].sort((a, b) => b.length - a.length)) {
@@ -45,7 +45,7 @@ function inThread(share: Share): Promise<Part> {
   const program = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/scan-thread.js')
   return new Promise((resolve, reject) => {
     const worker = new Worker(program, { workerData: share })
-    worker.once('message', (part: Part) => resolve(part)) // the one thing that scan-thread.ts sends
+    worker.once('message', (part: Part) => resolve(part)) // the only message that scan-thread.ts sends
     worker.once('error', reject)
   })
 }

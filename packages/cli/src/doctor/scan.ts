@@ -1,20 +1,20 @@
 import { dirname, join, relative } from 'node:path'
 import type { Node } from '@babel/types'
+import { type DisableComment, disableCommentsIn, isDisabled } from './disable-comments.ts'
 import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { describeOtherFrameworks } from './other-frameworks.ts'
-import { noteProject, together } from './project-notes.ts'
+import { combineNotes, noteProject } from './project-notes.ts'
 import { type BodyUse, checkBodies } from './rules/body.ts'
 import { allDependencies } from './rules/packages.ts'
 import { shorten } from './rules/response.ts'
-import { isSilenced, type Silence, silencesIn } from './silence.ts'
 import { DeclaredLines, lineLoaded } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { walk } from './source/parse.ts'
 import { Project } from './source/project.ts'
 import { isMember, memberName } from './source/syntax.ts'
-import { placeOf } from './source/texts.ts'
-import { isValue, type Place } from './source/value.ts'
+import { locationOf } from './source/texts.ts'
+import { isValue, type SourceLocation } from './source/value.ts'
 import type { FileView } from './source/view.ts'
 
 /** A file that could not be read. */
@@ -29,46 +29,46 @@ export interface Scan {
   readonly files: number
   readonly notes: ProjectNotes
   readonly unfollowed: readonly Unfollowed[]
-  /** Files that were not looked at, because a tool has made them. */
+  /** Generated files, which were not read. */
   readonly skipped?: readonly string[]
-  /** What to know before reading the findings. */
+  /** Messages to show before the findings. */
   readonly notices: readonly string[]
 }
 
-/** What is known before anything is read. */
+/** Options of a scan. */
 export interface ScanOptions {
   readonly onStep?: () => void
-  /** Texts that stand for those of files, by their paths. */
+  /** Texts to use instead of the files', by path. */
   readonly overlay?: ReadonlyMap<string, string>
-  /** Patterns of the new line that `--fix` has written. */
-  readonly mended?: ReadonlySet<string>
-  /** The line whose meaning is taken for granted, whatever package.json asks for. */
+  /** Patterns of the new release line that `--fix` wrote. */
+  readonly writtenPatterns?: ReadonlySet<string>
+  /** The release line to assume, whatever package.json says. */
   readonly from?: string | undefined
 }
 
-/** What reading one file has brought. */
-interface Looked {
+/** The result of one file. */
+interface FileScan {
   readonly findings: readonly Finding[]
   readonly unfollowed: readonly Unfollowed[]
-  readonly silences: readonly Silence[]
-  /** The line that it loads, where it says so. */
+  readonly disableComments: readonly DisableComment[]
+  /** The release line it loads by name, if any. */
   readonly loads: number | undefined
 }
 
-/** What looking through some of the files has brought. It goes from thread to thread. */
+/** The result of some of the files; sent between threads. */
 export interface Part {
-  readonly looked: ReadonlyMap<string, Looked>
+  readonly looked: ReadonlyMap<string, FileScan>
   readonly unreadable: readonly Unreadable[]
   readonly notes: ProjectNotes
 }
 
-/** Looks through files for what stands in the way of a move. */
+/** Scans files with the rules of a move. */
 export function scan(folder: string, files: readonly string[], move: Move, options: ScanOptions = {}): Scan {
   const wanted = groupsIn(folder, files, move, options)
   return conclude(folder, files, move, [scanPart(folder, files, wanted, move, options)], options)
 }
 
-/** The files that can matter, in groups that have nothing to do with each other. */
+/** The files worth reading, in independent groups. */
 export function groupsIn(folder: string, files: readonly string[], move: Move, { overlay }: ScanOptions): string[][] {
   if (move.looksEverywhere) return [[...files]]
   return projectIn(folder, files, new Manifests(), overlay).candidates(move.isSuspect ?? (() => true))
@@ -83,13 +83,13 @@ function projectIn(
   return new Project(files, manifests, manifests.workspacesOf(folder), overlay)
 }
 
-/** Looks through some of the files of a project. */
+/** Scans some of the files of a project. */
 export function scanPart(
   folder: string,
   files: readonly string[],
   wanted: readonly (readonly string[])[],
   move: Move,
-  { onStep = () => {}, overlay, mended = new Set() }: ScanOptions,
+  { onStep = () => {}, overlay, writtenPatterns = new Set() }: ScanOptions,
 ): Part {
   const notes: ProjectNotes = {
     usesParser: false,
@@ -98,9 +98,9 @@ export function scanPart(
     definesListen: false,
     readsStrictly: false,
     middleware: new Set(),
-    mended,
+    writtenPatterns,
   }
-  const looked = new Map<string, Looked>()
+  const looked = new Map<string, FileScan>()
   const unreadable: Unreadable[] = []
   const manifests = new Manifests()
   const governing = manifests.nearest(folder)
@@ -124,26 +124,26 @@ export function scanPart(
   return { looked, unreadable, notes }
 }
 
-/** What all parts together say. */
+/** Combines the results of all parts. */
 export function conclude(
   folder: string,
   files: readonly string[],
   move: Move,
   parts: readonly Part[],
-  { from, mended = new Set() }: ScanOptions,
+  { from, writtenPatterns = new Set() }: ScanOptions,
 ): Scan {
   const manifests = new Manifests()
   const declared = new DeclaredLines(folder, from === undefined ? move : undefined, manifests)
   const looked = new Map(parts.flatMap((part) => [...part.looked]))
   for (const [file, { loads }] of looked) if (loads !== undefined) declared.noteLoaded(join(folder, file), loads)
-  const notes = together(
+  const notes = combineNotes(
     parts.map((part) => part.notes),
-    mended,
+    writtenPatterns,
   )
   const found = [...looked.values()].flatMap(({ findings }) => findings)
   const findings = distinct(found).filter(
     ({ file, line, code }) =>
-      !isSilenced(looked.get(file)?.silences ?? [], line, code) &&
+      !isDisabled(looked.get(file)?.disableComments ?? [], line, code) &&
       stillCounts(code, notes) &&
       !declared.settles(code, join(folder, file)),
   )
@@ -161,7 +161,7 @@ export function conclude(
   }
 }
 
-/** A path that two calls register is found twice, and is one. */
+/** Removes duplicates: a path that two calls share is found twice. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const byKey = new Map<string, Finding>()
   for (const finding of findings) {
@@ -189,7 +189,7 @@ function explain({ message }: Error): string {
   return (message.split('\n')[0] ?? '').slice(0, 200)
 }
 
-/** Some things matter only when the whole project is known. */
+/** Some codes depend on facts about the whole project. */
 function stillCounts(code: string, notes: ProjectNotes): boolean {
   const { usesParser, setsQueryParser, definesParam, definesListen } = notes
   if (code === 'TL404') return !definesParam
@@ -198,7 +198,7 @@ function stillCounts(code: string, notes: ProjectNotes): boolean {
   return code !== 'TL414' || !setsQueryParser
 }
 
-/** Patterns were tried as routers read them by default: where one is strict, nothing is rewritten. */
+/** Removes edits of patterns if a router is strict: patterns were compared with the default options. */
 function withoutDoubt(finding: Finding, { readsStrictly }: ProjectNotes): Finding {
   if (!readsStrictly || !finding.edits || !/^TL40[12]$/.test(finding.code)) return finding
   const { edits, ...rest } = finding
@@ -212,7 +212,7 @@ function byPlace(a: Located, b: Located): number {
 type Located = { readonly file: string; readonly line: number; readonly column?: number }
 
 const LOADS = /['"`](?:express|trunkline(?:\/v\d)?|@trunkline\/v\d)['"`]/
-// The names are those of the framework, but what is behind them may be another one, such as connect.
+// `app` and `req` may belong to another framework, such as connect.
 const NOT_ASKED = 'package.json does not ask for the framework'
 
 function remedyOf(edits: readonly Edit[] | string | undefined): Pick<Finding, 'edits' | 'left'> {
@@ -220,7 +220,7 @@ function remedyOf(edits: readonly Edit[] | string | undefined): Pick<Finding, 'e
   return typeof edits === 'string' ? { left: edits } : { edits }
 }
 
-/** The kinds of nodes that rules are about; most nodes are others. */
+/** The node types that rules check; most nodes have others. */
 const CHECKED = new Set<Node['type']>([
   'MemberExpression',
   'OptionalMemberExpression',
@@ -240,13 +240,18 @@ const CHECKED = new Set<Node['type']>([
   'ClassPrivateMethod',
 ])
 
-function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): Looked {
+function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): FileScan {
   const findings: Finding[] = []
   const unfollowed: Unfollowed[] = []
   const isAsked = LOADS.test(view.file.text) || view.facts.usesFramework(view.file.path)
-  const reportAt = (code: string, place: Place, message: string, edits?: readonly Edit[] | string): void => {
-    const { line, column, endLine } = place
-    const file = shown(known.folder, place.file)
+  const reportAt = (
+    code: string,
+    location: SourceLocation,
+    message: string,
+    edits?: readonly Edit[] | string,
+  ): void => {
+    const { line, column, endLine } = location
+    const file = shown(known.folder, location.file)
     findings.push({ code, file, line, column, message, endLine, ...remedyOf(isAsked || !edits ? edits : NOT_ASKED) })
   }
   const text = (node: Node) => view.file.text.slice(node.start ?? 0, node.end ?? 0)
@@ -255,9 +260,9 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
     view,
     text,
     reportAt,
-    report: (code, node, message, edits) => reportAt(code, placeOf(view.file, node), message, edits),
+    report: (code, node, message, edits) => reportAt(code, locationOf(view.file, node), message, edits),
     noteUnfollowed: (path) => {
-      const { line } = placeOf(view.file, path)
+      const { line } = locationOf(view.file, path)
       unfollowed.push({ file: shown(known.folder, view.file.path), line, source: shorten(text(path)) })
     },
   }
@@ -275,5 +280,5 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
     if (move.paths && registration.unknownPath) context.noteUnfollowed(registration.unknownPath)
   }
   if (move.losesBody) checkBodies(bodies, context)
-  return { findings, unfollowed, silences: silencesIn(view.file), loads: lineLoaded(view.file.text) }
+  return { findings, unfollowed, disableComments: disableCommentsIn(view.file), loads: lineLoaded(view.file.text) }
 }

@@ -7,9 +7,9 @@ import { type Git, idsOf } from './git.ts'
 import type { Scan } from './scan.ts'
 
 /**
- * Leaves of a scan what stands on lines that a commit did not have, and in files that it did not have. Where the branch of
- * the commit has gone on, the commit from which both come counts: what others have changed since is not ours.
- * @throws UserError when there is no such commit
+ * Keeps the findings on source lines and in files that are new since a commit. If the branches have diverged, it
+ * compares with their merge base, so that other people's changes do not count.
+ * @throws UserError if the commit does not exist
  */
 export function sinceCommit(
   folder: string,
@@ -36,7 +36,7 @@ export function sinceCommit(
       }
       const lines = known.get(file)
       if (lines === undefined) return true
-      if (file.endsWith('package.json')) return lines.size > 0 // these are about the file as a whole
+      if (file.endsWith('package.json')) return lines.size > 0 // findings in package.json concern the whole file
       for (let each = line; each <= endLine; each++) if (lines.has(each)) return true
       return false
     })

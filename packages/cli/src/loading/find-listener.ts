@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Server } from 'node:net'
 import { isApp } from './find-app.ts'
 
-/** What answers requests: an application, or what a server calls. */
+/** Handles requests: an app, or the listener of a server. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 
-/** From now on `listen()` opens no port: a server says that it listens, and the first one is what is waited for. */
+/** Makes `listen()` emit `listening` without opening a port. Resolves with the listener of the first server. */
 export function watchServers(): Promise<Listener> {
   return new Promise((found) => {
     Server.prototype.listen = function listen(this: Server, ...args: unknown[]) {
@@ -30,7 +30,7 @@ function seemToListen(server: Server, first: unknown): void {
   setImmediate(() => server.emit('listening'))
 }
 
-/** What a server calls for a request: the application itself, if that is all. */
+/** The request listener of a server; the app itself if it is the only one. */
 function listenerOf(server: Server): Listener | undefined {
   const listeners = server.listeners('request') as Listener[]
   if (listeners.length <= 1) return listeners[0]
@@ -40,9 +40,9 @@ function listenerOf(server: Server): Listener | undefined {
 const FACTORY = /^(?:(?:create|make|build|get|init|setup|start)(?:App|Application|Server|Express)?|app|server)$/i
 
 /**
- * What a module exports to be asked: an application, a server, a function that makes one, or one of these by default or by
- * a name that says so. Undefined when there is none, and the module may still start one.
- * @throws what the function that makes the application throws
+ * Finds the app in a module's exports: an app, a server, or a function that creates one, as the default export or under
+ * a usual name. Undefined if there is none; the module may still start a server.
+ * @throws the error of the function that creates the app
  */
 export async function findListener(loaded: unknown): Promise<Listener | undefined> {
   const { default: byDefault, 'module.exports': whole } = loaded as Record<string, unknown>
@@ -67,7 +67,7 @@ async function toListener(given: unknown): Promise<Listener | undefined> {
   const value = await given
   if (value instanceof Server) return listenerOf(value)
   if (!isFunction(value)) return undefined
-  const answers: boolean = value.length >= 2 || isApp(value) // a plain (req, res) is asked as it is
+  const answers: boolean = value.length >= 2 || isApp(value) // a plain (req, res) function is a listener itself
   if (answers) return value as Listener
   if (/^class\b/.test(Function.prototype.toString.call(value))) return undefined
   const made: unknown = await value()

@@ -1,10 +1,10 @@
 import { type Direction, isObject, resolve, type Schema, SchemaComparison } from './schema-changes.ts'
 
-/** What changed from one document of an API to the next. */
+/** Changes between two OpenAPI documents. */
 export interface Changes {
-  /** What clients that were written for the old one cannot rely on any more. */
+  /** Changes that break clients of the old version. */
   readonly breaking: string[]
-  /** What they need not care about. */
+  /** Changes that do not affect clients. */
   readonly added: string[]
 }
 
@@ -23,7 +23,7 @@ export function compareDocuments(before: object, after: object): Changes {
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
-/** By method and path. What parameters are called does not matter to those who fill them in. */
+/** Operations by method and path. Names of path parameters are left out: clients do not see them. */
 function operationsOf(document: object): Map<string, Schema> {
   const found = new Map<string, Schema>()
   const { paths } = document as { paths?: unknown }
@@ -59,7 +59,7 @@ function* compareParameters(before: object, after: object, old: Schema, now: Sch
   }
 }
 
-/** Those of the path stand where they stand; they are told apart by their order. */
+/** Path parameters are identified by their order, others by name. */
 function parametersOf(document: object, operation: Schema): Map<string, Schema> {
   let inPath = 0
   const list = (operation['parameters'] as unknown[]).map((each) => resolve(document, each))

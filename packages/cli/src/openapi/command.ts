@@ -19,13 +19,13 @@ export const openapiCommand: Command<Name> = {
     'The file is loaded, but no port is opened. It exports the app, or { app }, or starts it.\n' +
     'Title and version are those of the nearest package.json.\n' +
     'Exit code: 0, or 1 with --diff when something breaks clients, or 2 when there is no app or no document.',
-  async run(given, [file, ...others]) {
+  async run(options, [file, ...others]) {
     if (file === undefined || others.length > 0) throw new UserError('Give one file: trunkline openapi app.js')
-    const older = textOf(given.diff)
+    const older = textOf(options.diff)
     const before = older === undefined ? undefined : readDocument(older)
-    const { document, warnings } = await loadDocument(file, secondsOf(given.timeout, 10))
+    const { document, warnings } = await loadDocument(file, secondsOf(options.timeout, 10))
     for (const warning of warnings) process.stderr.write(`trunkline: ${warning}\n`)
-    const output = textOf(given.output)
+    const output = textOf(options.output)
     if (output !== undefined) writeDocument(output, document)
     if (before !== undefined) return report(compareDocuments(before, document))
     if (output === undefined) process.stdout.write(toText(document))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A document, and what could not be said in it. */
+/** An OpenAPI document, and warnings about what it cannot express. */
 export interface WrittenDocument {
   readonly document: object
   readonly warnings: readonly string[]
@@ -12,7 +12,7 @@ interface SchemaEntry {
   readonly openapi: { document(app: object, options: object): object }
 }
 
-/** The document of an app, in the process that has loaded it from a file. */
+/** Creates the document of an app. Runs in the process that loaded the app from `file`. */
 export function documentApp(app: object, file: string): WrittenDocument {
   const warnings: string[] = []
   const document = loadSchemaEntry(file).openapi.document(app, {
@@ -22,7 +22,7 @@ export function documentApp(app: object, file: string): WrittenDocument {
   return { document, warnings }
 }
 
-/** The app's own copy: only that one knows which apps are mounted where. */
+/** Loads the app's own copy of Trunkline: only that one knows the mounted apps. */
 function loadSchemaEntry(file: string): SchemaEntry {
   try {
     return createRequire(file)('trunkline/schema') as SchemaEntry
@@ -31,7 +31,7 @@ function loadSchemaEntry(file: string): SchemaEntry {
   }
 }
 
-/** Name and version of the package that a folder belongs to. */
+/** Name and version of the package around a folder. */
 function readInfo(folder: string): { title: string; version: string } {
   for (let each = folder; ; each = dirname(each)) {
     const manifest = join(each, 'package.json')

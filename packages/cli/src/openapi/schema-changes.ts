@@ -1,15 +1,15 @@
-/** A JSON Schema, or anything else that a document has in its place. */
+/** A JSON Schema, or another object of an OpenAPI document. */
 export type Schema = Record<string, unknown>
 
-/** Who fills in what a schema describes: clients write requests and read responses. */
+/** Who produces the value: clients write requests and read responses. */
 export type Direction = 'request' | 'response'
 
-/** Finds what a schema's new version breaks for clients that were written for its old one. */
+/** Finds changes of a schema that break clients of the old version. */
 export class SchemaComparison {
   readonly #before: object
   readonly #after: object
   readonly #direction: Direction
-  /** Pairs that are being compared: schemas may contain themselves. */
+  /** Pairs under comparison: schemas may be recursive. */
   readonly #open = new Set<string>()
 
   constructor(before: object, after: object, direction: Direction) {
@@ -18,7 +18,7 @@ export class SchemaComparison {
     this.#direction = direction
   }
 
-  /** What breaks, in words; `place` is where the schema stands. */
+  /** Describes the breaking changes; `place` names the schema's position, such as `body.user`. */
   *compare(before: unknown, after: unknown, place: string): Generator<string> {
     const pair = `${refOf(before)} ${refOf(after)}`
     if (pair !== ' ' && this.#open.has(pair)) return
@@ -32,7 +32,7 @@ export class SchemaComparison {
     this.#open.delete(pair)
   }
 
-  /** Requests may take more types than before, responses may give fewer. */
+  /** Requests may accept more types than before, responses may return fewer. */
   *#compareTypes(old: Schema, now: Schema, place: string): Generator<string> {
     const [narrow, wide] = this.#direction === 'request' ? [old, now] : [now, old]
     const [given, taken] = [typesOf(narrow), typesOf(wide)]
@@ -78,7 +78,7 @@ export class SchemaComparison {
   }
 }
 
-/** Limits that have become narrower. */
+/** Finds limits that became stricter. */
 function* compareBounds(old: Schema, now: Schema, place: string): Generator<string> {
   for (const [name, isLower] of BOUNDS) {
     const [before, after] = [old[name], now[name]]
@@ -107,7 +107,7 @@ export function isObject(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a local reference leads to; `{}` for one that leads nowhere. */
+/** Resolves a local `$ref`; `{}` if its target does not exist. */
 export function resolve(document: object, value: unknown): Schema {
   let found = value
   for (let steps = 0; isObject(found) && typeof found['$ref'] === 'string' && steps < 20; steps++) {

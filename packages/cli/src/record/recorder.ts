@@ -2,9 +2,9 @@ import { appendFileSync, statSync, writeSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Counts which behaviours of a line are really used, and writes them down. */
+/** Counts which old behaviours an app really uses, and writes them to a file. */
 export interface Recorder {
-  /** Counts one use; by default at the place in the app that is being run. */
+  /** Counts one use; by default at the current source location in the app. */
   note(code: string, place?: string): void
 }
 
@@ -18,10 +18,10 @@ declare global {
 
 const USUAL_FILE = 'trunkline-record.jsonl'
 
-// Two copies of this package may be loaded, and one process must not write the same file from two.
+// Shared by all copies of this package in a process: two must not write the same file.
 const kRecorder: unique symbol = Symbol.for('trunkline.recorder')
 
-/** The recorder of this process, for the file that `TRUNKLINE_RECORD` names; undefined when it cannot be written. */
+/** The recorder of this process for the file in `TRUNKLINE_RECORD`; undefined if it cannot be written. */
 export function findRecorder(): Recorder | undefined {
   const file = process.env['TRUNKLINE_RECORD'] || USUAL_FILE
   process[kRecorder] ??= createRecorder(resolve(file))
@@ -41,22 +41,22 @@ function warn(message: string): void {
   process.emitWarning(message)
 }
 
-/** By then nobody prints a warning any more. */
+/** Writes to stderr: at exit, Node no longer prints warnings. */
 function warnAtExit(message: string): void {
   try {
     writeSync(2, `Warning: ${message}\n`)
   } catch {
-    // There is nobody left to tell.
+    // stderr is closed: nothing else can be done.
   }
 }
 
 /**
- * Adds to the file, in one write and at its end, whatever else is there: the processes of a cluster write to the same one. A file
- * that cannot be written is no reason for an app to stop.
+ * Appends to the file in one write, because all processes of a cluster write to it. A file that cannot be written must
+ * not stop the app.
  */
 function append(file: string, text: string, tell: Warn): boolean {
   try {
-    // Opening a pipe would wait for a reader, and a device may take everything and keep nothing.
+    // Regular files only: opening a pipe would wait for a reader, and a device such as /dev/null keeps nothing.
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${file} is not a file`)
     appendFileSync(file, text)
     return true
@@ -66,8 +66,8 @@ function append(file: string, text: string, tell: Warn): boolean {
   }
 }
 
-// Looking for a place takes some microseconds. Beyond this many uses of one behaviour, one in sixteen is looked at and
-// counts for sixteen.
+// Finding the caller takes microseconds. After this many uses of one behaviour, we record every 16th and count it as
+// 16.
 const COUNTED_EXACTLY = 1000
 const SAMPLE_EVERY = 16
 
@@ -77,9 +77,9 @@ const MAX_FLUSH_MS = 300_000
 class FileRecorder implements Recorder {
   readonly #file: string
   readonly #totals = new Map<string, number>()
-  /** Uses since the last write, by code and place. */
+  /** Uses since the last write, by code and source location. */
   #fresh = new Map<string, number>()
-  /** What was seen at least once. */
+  /** Keys recorded at least once. */
   readonly #seen = new Set<string>()
   #wait = FIRST_FLUSH_MS
   #stopped = false
@@ -99,7 +99,7 @@ class FileRecorder implements Recorder {
     const key = `${code} ${place ?? placeInApp()}`
     this.#fresh.set(key, (this.#fresh.get(key) ?? 0) + (isSampled ? SAMPLE_EVERY : 1))
     if (!this.#seen.has(key)) {
-      // What is used for the first time is written at once: a process that a signal ends writes nothing more.
+      // Write a first use immediately: a process killed by a signal cannot write any more.
       this.#seen.add(key)
       this.#immediate ??= setImmediate(() => this.#writeNow()).unref()
     } else this.#timer ??= setTimeout(() => this.#writeLater(), this.#wait).unref()
@@ -110,7 +110,7 @@ class FileRecorder implements Recorder {
     this.write()
   }
 
-  /** Each wait is twice as long as the one before, so that the file of an app that runs for weeks stays small. */
+  /** Doubles the delay each time, so that the file stays small even if the app runs for weeks. */
   #writeLater(): void {
     this.#timer = undefined
     this.#wait = Math.min(this.#wait * 2, MAX_FLUSH_MS)
@@ -128,16 +128,16 @@ class FileRecorder implements Recorder {
   }
 }
 
-// Files of the framework, under the names it is installed by, and of node itself: the first frame elsewhere is the app's.
+// Files of the framework, under its package names, and of Node: the first other stack frame is the app's.
 const BETWEEN =
   /[\\/](?:node_modules[\\/](?:express|trunkline|@trunkline[\\/]\w+)|packages[\\/](?:trunkline|parsers|cli|v\d)[\\/](?:src|dist|lib))[\\/]|^node:/
 
-/** `routes/users.js:12`, relative to the folder in which the app was started. */
+/** The calling source line, such as `routes/users.js:12`, relative to the working directory. */
 export function placeInApp(): string {
   const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 20
   Error.prepareStackTrace = (_, frames) => frames
-  const frames = new Error().stack as unknown as NodeJS.CallSite[] // what the line above makes of it
+  const frames = new Error().stack as unknown as NodeJS.CallSite[] // set by prepareStackTrace above
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit
   for (const frame of frames) {
@@ -146,5 +146,5 @@ export function placeInApp(): string {
     const file = relative(process.cwd(), name.startsWith('file:') ? fileURLToPath(name) : name)
     return `${file.replaceAll('\\', '/')}:${frame.getLineNumber()}`
   }
-  return '' // called by the runtime, or made from text
+  return '' // called by Node, or from eval
 }

@@ -2,25 +2,25 @@ import type { Recorder } from './recorder.ts'
 import type { Members } from './wrapping.ts'
 
 const watched = new WeakSet<object>()
-let isQuiet = false
+let isCountingOff = false
 
-/** Runs something of the framework that reads bodies itself: the app does not. */
-export function readingQuietly<Result>(run: () => Result): Result {
-  isQuiet = true
+/** Runs framework code that reads `req.body` itself, without counting it as a use by the app. */
+export function withoutCounting<Result>(run: () => Result): Result {
+  isCountingOff = true
   try {
     return run()
   } finally {
-    isQuiet = false
+    isCountingOff = false
   }
 }
 
 interface ParsedRequest {
   body?: unknown
-  /** Set by a parser that has read a body. */
+  /** Set by body parsers after reading a body. */
   _body?: boolean
 }
 
-/** A parser whose `{}` for requests that it did not parse counts what is read from it: 5.x leaves `req.body` undefined there. */
+/** Counts reads from the `{}` that `req.body` is when nothing was parsed: on 5.x it is undefined there. */
 export function watchUnparsedBody(create: Function, recorder: Recorder): Function {
   return new Proxy(create, {
     apply: (target, self, args: unknown[]) => watchParser(Reflect.apply(target, self, args) as Function, recorder),
@@ -49,8 +49,8 @@ function isEmpty(body: unknown): body is Members {
 function watchMembers(body: Members, recorder: Recorder): Members {
   const proxy = new Proxy(body, {
     get(target, name, receiver) {
-      // What JSON.stringify and console.log ask an undefined body does not throw.
-      if (typeof name === 'string' && name !== 'toJSON' && !isQuiet) recorder.note('TL415')
+      // Ignore symbols and `toJSON`: JSON.stringify and console.log read them, and work with an undefined body too.
+      if (typeof name === 'string' && name !== 'toJSON' && !isCountingOff) recorder.note('TL415')
       return Reflect.get(target, name, receiver)
     },
     set(target, name, value) {

@@ -8,14 +8,14 @@ export interface V3Framework {
   response: object
 }
 
-// Absolute, or a path of its own: 4.x sends it as 3.x does.
+// Absolute URLs and paths, and `back`: 4.x sends them as 3.x does.
 const ABSOLUTE = /^(?:\/|[a-z][a-z\d+.-]*:|back$)/i
 
-/** Has what 4.x does otherwise counted. */
+/** Counts uses of what 4.x changed. */
 export function recordV3(framework: V3Framework, recorder: Recorder): void {
   const { application, request, response } = framework
-  const members = framework as unknown as Members // what is not in the interface above is a function, or a getter of one
-  // The bundled middleware is behind getters.
+  const members = framework as unknown as Members // all other members are functions, or getters that return one
+  // The bundled middleware is exposed through getters.
   for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(members))) {
     if (get !== undefined && !STAYS.has(name)) countReads(members, recorder, { [name]: 'TL301' })
   }
@@ -33,5 +33,5 @@ export function recordV3(framework: V3Framework, recorder: Recorder): void {
   })
 }
 
-/** Express 4 has these, too. */
+/** Still in Express 4. */
 const STAYS: ReadonlySet<string> = new Set(['static', 'json', 'urlencoded', 'query', 'mime'])

@@ -1,5 +1,5 @@
 import { placeInApp, type Recorder } from './recorder.ts'
-import { readingQuietly, watchUnparsedBody } from './unparsed-body.ts'
+import { watchUnparsedBody, withoutCounting } from './unparsed-body.ts'
 import { always, countCalls, countMethods, countReads, type Members, type ReadCall } from './wrapping.ts'
 
 /** The framework of 4.x, as it is exported. */
@@ -14,7 +14,7 @@ export interface V4Framework {
   urlencoded: Function
 }
 
-/** As much of the record of 4.x as is watched. */
+/** The members of the 4.x line record that are watched. */
 export interface V4Line {
   queryParsers: { readonly extended: QueryFunction }
 }
@@ -58,7 +58,7 @@ const withOddName: ReadCall = ([name]) => {
   return typeof name === 'string' && name.startsWith(':') ? 'TL420' : undefined
 }
 
-/** Has what 5.x does otherwise counted. */
+/** Counts uses of what 5.x changed. */
 export function recordV4(framework: V4Framework, line: V4Line, recorder: Recorder): void {
   line.queryParsers = { ...line.queryParsers, extended: watchNestedKeys(line.queryParsers.extended, recorder) }
   const { application, request, response, Router } = framework
@@ -76,13 +76,13 @@ export function recordV4(framework: V4Framework, line: V4Line, recorder: Recorde
   }
 }
 
-/** `req.param()` looks into `req.body` itself, which the app has not read by that. */
+/** `req.param()` reads `req.body` itself; that is not a use by the app. */
 function watchParam(request: Members, recorder: Recorder): void {
-  const param = request['param'] as Function // it is there on 4.x
+  const param = request['param'] as Function // always present on 4.x
   request['param'] = new Proxy(param, {
     apply(target, self, args: unknown[]) {
       recorder.note('TL404')
-      return readingQuietly(() => Reflect.apply(target, self, args))
+      return withoutCounting(() => Reflect.apply(target, self, args))
     },
   })
 }
@@ -95,10 +95,10 @@ interface Stacked {
   stack: { handle: Function }[]
 }
 
-/** Counts requests that come by a path that 5.x refuses or reads otherwise, at the place where it was registered. */
+/** Counts requests that match a pattern which 5.x rejects or changes, at the source line of its registration. */
 function watchPatterns(Router: Members, recorder: Recorder): void {
   for (const name of ['use', 'route']) {
-    const method = Router[name] as Function // both are there on 4.x
+    const method = Router[name] as Function // both exist on 4.x
     Router[name] = new Proxy(method, {
       apply(target, self: Stacked, args: unknown[]) {
         const before = self.stack.length
@@ -119,13 +119,13 @@ function watchPatterns(Router: Members, recorder: Recorder): void {
   }
 }
 
-/** Whether 5.x refuses a path, or takes part of it for something else. */
+/** Whether 5.x rejects a path or reads it differently. */
 function isOldPattern(path: unknown): boolean {
   if (Array.isArray(path)) return path.some(isOldPattern)
   return typeof path === 'string' && /[*?+()[\]{}!]/.test(path)
 }
 
-/** As the parser, and has reads of values counted that nested keys (`?a[b]=c`) have made. */
+/** Wraps the query parser to count reads of values from nested keys (`?a[b]=c`). */
 function watchNestedKeys(parse: QueryFunction, recorder: Recorder): QueryFunction {
   return (text) => {
     const values = parse(text) as Members

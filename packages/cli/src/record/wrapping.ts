@@ -2,15 +2,15 @@ import type { Recorder } from './recorder.ts'
 
 export type Members = Record<string, unknown>
 
-/** What a call uses that the next line has no more: its code, or undefined. */
+/** The code for a call that the next release line changes; undefined for other calls. */
 export type ReadCall = (args: readonly unknown[], self: unknown) => string | undefined
 
-/** Every call counts. */
+/** Counts every call. */
 export function always(code: string): ReadCall {
   return () => code
 }
 
-/** Counts calls of a function. Everything else about it, its name and its members too, stays as it is. */
+/** Counts calls of a function. Its name and members stay the same. */
 export function countCalls<Fn extends Function>(fn: Fn, recorder: Recorder, read: ReadCall): Fn {
   return new Proxy(fn, {
     apply(target, self, args: unknown[]) {
@@ -21,7 +21,7 @@ export function countCalls<Fn extends Function>(fn: Fn, recorder: Recorder, read
   })
 }
 
-/** Counts calls of methods, where there are such. */
+/** Counts calls of the methods that exist. */
 export function countMethods(owner: Members, recorder: Recorder, reads: Readonly<Record<string, ReadCall>>): void {
   for (const [name, read] of Object.entries(reads)) {
     const method = owner[name]
@@ -29,7 +29,7 @@ export function countMethods(owner: Members, recorder: Recorder, reads: Readonly
   }
 }
 
-/** Counts reads of accessors, where there are such. */
+/** Counts reads of the accessors that exist. */
 export function countReads(owner: object, recorder: Recorder, codes: Readonly<Record<string, string>>): void {
   for (const [name, code] of Object.entries(codes)) {
     const descriptor = Object.getOwnPropertyDescriptor(owner, name)

@@ -8,15 +8,15 @@ import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
 import { watchRegistrations } from './registrations.ts'
 
-/** What the process that loads an app tells the one that started it. */
-export type Told = { routes: FoundRoute[] } | WrittenDocument | { problem: string }
+/** The message of the process that loads an app to its parent. */
+export type ChildMessage = { routes: FoundRoute[] } | WrittenDocument | { problem: string }
 
-/** What is asked of an app. */
-export type Question = 'routes' | 'openapi'
+/** What to read from an app. */
+export type AppQuery = 'routes' | 'openapi'
 
-/** Loads an app and sends what is asked of it to the parent process. Ports are not opened. */
-export async function readApp(file: string, question: Question): Promise<void> {
-  const answer = (app: object): void => (question === 'openapi' ? tell(documentApp(app, file)) : tellRoutes(app))
+/** Loads an app and sends its routes or OpenAPI document to the parent process. Opens no ports. */
+export async function readApp(file: string, query: AppQuery): Promise<void> {
+  const answer = (app: object): void => (query === 'openapi' ? tell(documentApp(app, file)) : tellRoutes(app))
   const started = watchServers()
   watchRegistrations()
   process.on('uncaughtException', (err) => tell({ problem: `${shown(file)} throws: ${firstLine(err)}` }))
@@ -28,7 +28,7 @@ export async function readApp(file: string, question: Question): Promise<void> {
     if (isApp(app)) return answer(app)
     const exported = describeExport(loaded)
     if (exported !== undefined) return tell({ problem: `${shown(file)} ${exported}` })
-    // An app that starts later, behind a connection to a database say, shows when it listens.
+    // An app that starts later, for example after a database connection, is found when it listens.
     started.then(answer)
     setTimeout(() => {}, 2 ** 31 - 1)
   } catch (err) {
@@ -36,7 +36,7 @@ export async function readApp(file: string, question: Question): Promise<void> {
   }
 }
 
-/** The first app that is told to listen. A listener that is no app, such as a plain function, is passed over. */
+/** Resolves with the first app that listens. Ignores listeners that are not apps, such as plain functions. */
 function watchServers(): Promise<object> {
   return new Promise((found) => {
     NetServer.prototype.listen = function listen(this: NetServer) {
@@ -62,7 +62,7 @@ function listenerOf(server: unknown): unknown {
   return server instanceof NetServer ? server.listeners('request').find(isApp) : undefined
 }
 
-/** What is wrong with what a file exports; undefined when it exports nothing, and an app may still be started. */
+/** Why the exports of a file are not an app; undefined if it exports nothing and may still start one. */
 function describeExport(loaded: unknown): string | undefined {
   const { default: value } = loaded as { default?: unknown }
   if (typeof value !== 'function') return undefined
@@ -70,18 +70,18 @@ function describeExport(loaded: unknown): string | undefined {
 }
 
 function tellRoutes(app: object): void {
-  const routes = readRoutes(app).map((route) => ({ ...route, place: route.place && relativePlace(route.place) }))
+  const routes = readRoutes(app).map((route) => ({ ...route, place: route.place && toRelative(route.place) }))
   markHidden(routes)
   tell({ routes: routes.map(({ ends, matches, call, ...route }) => route) })
 }
 
-function relativePlace(place: string): string {
+function toRelative(place: string): string {
   const path = relative(process.cwd(), resolve(place))
   return path.startsWith('..') ? place : path
 }
 
 function shown(file: string): string {
-  return relativePlace(file)
+  return toRelative(file)
 }
 
 function firstLine(err: unknown): string {
@@ -89,9 +89,9 @@ function firstLine(err: unknown): string {
   return (text.split('\n')[0] ?? '').slice(0, 300)
 }
 
-// The app may have replaced process.exit, or have work in hand that would keep the process; the parent ends it.
-function tell(told: Told): void {
-  process.send?.(told, undefined, undefined, () => process.reallyExit(0))
+// The app may have replaced process.exit, or have pending work that keeps the process alive.
+function tell(message: ChildMessage): void {
+  process.send?.(message, undefined, undefined, () => process.reallyExit(0))
 }
 
 declare global {

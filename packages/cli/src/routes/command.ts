@@ -1,4 +1,4 @@
-import { type Command, type Given, secondsOf, textOf, textsOf } from '../command-line/options.ts'
+import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
 import { printable, styleFor, toColumns } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
 import { loadRoutes } from './load-app.ts'
@@ -23,23 +23,23 @@ export const routesCommand: Command<Name> = {
     'The file is loaded, but no port is opened. It exports the app, or { app }, or a function that makes it\n' +
     'such as createApp, or starts it.\n' +
     'Exit code: 0, or 1 with --hidden when there are such routes, or 2 when there is no app.',
-  async run(given, [file, ...others]) {
+  async run(options, [file, ...others]) {
     if (file === undefined || others.length > 0) throw new UserError('Give one file: trunkline routes app.js')
-    const routes = (await loadRoutes(file, secondsOf(given.timeout, 10))).filter(selects(given))
-    process.stdout.write(given.json ? toJson(routes) : given.markdown ? toMarkdown(routes) : toTable(routes))
-    return given.hidden && routes.length > 0 ? 1 : 0
+    const routes = (await loadRoutes(file, secondsOf(options.timeout, 10))).filter(selects(options))
+    process.stdout.write(options.json ? toJson(routes) : options.markdown ? toMarkdown(routes) : toTable(routes))
+    return options.hidden && routes.length > 0 ? 1 : 0
   },
 }
 
-function selects(given: Given<Name>): (route: FoundRoute) => boolean {
-  const methods = textsOf(given.method).map((method) => method.toUpperCase())
-  const path = textOf(given.path)
-  const handler = textOf(given.handler)
+function selects(options: ParsedOptions<Name>): (route: FoundRoute) => boolean {
+  const methods = textsOf(options.method).map((method) => method.toUpperCase())
+  const path = textOf(options.path)
+  const handler = textOf(options.handler)
   return (route) =>
     (methods.length === 0 || methods.includes(route.method)) &&
     (path === undefined || route.path.includes(path)) &&
     (handler === undefined || route.handlers.includes(handler)) &&
-    (!given.hidden || route.hiddenBy !== undefined || route.lostParams !== undefined)
+    (!options.hidden || route.hiddenBy !== undefined || route.lostParams !== undefined)
 }
 
 function toJson(routes: readonly FoundRoute[]): string {

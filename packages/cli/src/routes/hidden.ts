@@ -1,29 +1,29 @@
-import type { AskableRoute } from './read-routes.ts'
+import type { MatchableRoute } from './read-routes.ts'
 
 const VALUES = ['x1', '7', 'some-name', '2b0c8a6e-90f1-4d2b-9c3e-5d7a1f0b6c44']
 
-/** Marks routes that can never answer: an earlier one takes every path they take, and does not pass requests on. */
-export function markHidden(routes: readonly AskableRoute[]): void {
+/** Marks unreachable routes: an earlier one matches all their paths and never calls `next()`. */
+export function markHidden(routes: readonly MatchableRoute[]): void {
   routes.forEach((route, i) => {
     const samples = samplePaths(route.path).filter((path) => route.matches(path))
     if (samples.length === 0) return
-    const hides = (each: AskableRoute) =>
+    const hides = (each: MatchableRoute) =>
       each.call !== route.call &&
       each.ends &&
       answers(each.method, route.method) &&
       samples.every((path) => each.matches(path))
     const earlier = routes.slice(0, i).find(hides)
-    if (earlier) route.hiddenBy = `${earlier.method} ${pathsOf(earlier, route, routes)}${placeOf(earlier)}`
+    if (earlier) route.hiddenBy = `${earlier.method} ${pathsOf(earlier, route, routes)}${locationSuffix(earlier)}`
   })
 }
 
-/** Of a call with several paths, the one that is the same; which of the others takes a path is not known. */
-function pathsOf({ call }: AskableRoute, hidden: AskableRoute, routes: readonly AskableRoute[]): string {
+/** For a call with several paths: the path equal to the hidden one, if any, otherwise all of them. */
+function pathsOf({ call }: MatchableRoute, hidden: MatchableRoute, routes: readonly MatchableRoute[]): string {
   const paths = routes.filter((each) => each.call === call).map(({ path }) => path)
   return paths.includes(hidden.path) ? hidden.path : paths.join(', ')
 }
 
-function placeOf({ place }: AskableRoute): string {
+function locationSuffix({ place }: MatchableRoute): string {
   return place ? ` (${place})` : ''
 }
 
@@ -32,8 +32,8 @@ function answers(earlier: string, method: string): boolean {
 }
 
 /**
- * Paths of the kind that a pattern takes, in any of the grammars. What is no path of it is sorted out by asking the
- * route; for a pattern that none of them fits, nothing is claimed.
+ * Sample paths for a pattern of any release line. Paths that it does not match are filtered out by asking the route; if
+ * none is left, nothing is reported.
  */
 function samplePaths(pattern: string): string[] {
   if (pattern.startsWith('/^')) return []

@@ -4,27 +4,27 @@ import { mountedAppOf, registrationOf } from './registrations.ts'
 /** One route, for one method. */
 export interface FoundRoute {
   readonly method: string
-  /** The whole pattern, across everything that is mounted. */
+  /** The full pattern, including mount paths. */
   readonly path: string
   readonly handlers: readonly string[]
-  /** `app.js:12`, where it was registered. */
+  /** Source location of the registration: `app.js:12`. */
   readonly place?: string | undefined
-  /** The earlier route that answers everything this one could. */
+  /** The earlier route that handles all requests of this one. */
   hiddenBy?: string
-  /** Parameters of mount paths that its handlers do not see. */
+  /** Parameters of mount paths that its handlers cannot see, because `mergeParams` is off. */
   lostParams?: readonly string[]
 }
 
-/** A route with what is needed to ask it about paths. */
-export interface AskableRoute extends FoundRoute {
-  /** Whether its last handler cannot pass the request on: it takes no `next`. */
+/** A route that can be asked whether it matches a path. */
+export interface MatchableRoute extends FoundRoute {
+  /** Whether its last handler takes no `next`, so it cannot pass the request on. */
   readonly ends: boolean
-  /** Shared by the paths of one call: `get(['/x', '/y'], show)` is asked as a whole. */
+  /** Shared by all paths of one registration, such as `get(['/x', '/y'], show)`. */
   readonly call: object
   matches(path: string): boolean
 }
 
-/** The shapes in which the stacks of all lines come. */
+/** A layer of any release line. */
 interface Layer {
   handle?: unknown
   route?: unknown
@@ -57,7 +57,7 @@ interface Container {
 
 interface Mount {
   readonly path: string | RegExp
-  /** What is left of a path behind the mount; undefined when it does not take the path. */
+  /** The rest of a path after the mount; undefined if the mount does not match. */
   rest(path: string): string | undefined
 }
 
@@ -67,13 +67,13 @@ interface Way {
   readonly outer: readonly object[]
 }
 
-/** The routes of an application or a router of any line, or of Express itself, in the order in which they are asked. */
-export function readRoutes(app: object): AskableRoute[] {
+/** Lists the routes of an app or router, of any release line or of Express itself, in matching order. */
+export function readRoutes(app: object): MatchableRoute[] {
   return [...walk(app, { mounts: [], lost: [], outer: [] })]
 }
 
-function* walk(container: object, way: Way): Generator<AskableRoute> {
-  if (way.outer.includes(container)) return // a router that is mounted in itself
+function* walk(container: object, way: Way): Generator<MatchableRoute> {
+  if (way.outer.includes(container)) return // a router mounted in itself
   const inner = { ...way, outer: [...way.outer, container] }
   const { stack, map, set, handle } = container as Container
   if (Array.isArray(stack)) for (const layer of stack as Layer[]) yield* walkLayer(layer, inner, container)
@@ -84,8 +84,8 @@ function* walk(container: object, way: Way): Generator<AskableRoute> {
   }
 }
 
-function* walkLayer(layer: Layer, way: Way, container: object): Generator<AskableRoute> {
-  if (isRoute(layer.route)) yield* place(layer, layer.route, way)
+function* walkLayer(layer: Layer, way: Way, container: object): Generator<MatchableRoute> {
+  if (isRoute(layer.route)) yield* routesOfLayer(layer, layer.route, way)
   else {
     const target = mountedAppOf(layer) ?? targetOf(layer.handle, container)
     if (target === undefined) return
@@ -101,7 +101,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value
 }
 
-/** What a layer leads into: a router, an application, or on 3.x the routes of the application that it belongs to. */
+/** The target of a layer: a router, an app, or on 3.x the routes of its app. */
 function targetOf(handle: unknown, container: object): object | undefined {
   if (typeof handle !== 'function' && (typeof handle !== 'object' || handle === null)) return undefined
   const { stack, set, handle: inner } = handle as Container
@@ -110,7 +110,7 @@ function targetOf(handle: unknown, container: object): object | undefined {
   return own && own.middleware === handle ? own : undefined
 }
 
-/** Asking an application of 4.x by `router` would throw. */
+/** `app.router` throws on 4.x, so read `_router` first. */
 function routerOf(app: Container): object | undefined {
   if (app._router) return app._router as object
   return typeof app.lazyrouter === 'function' ? undefined : (app.router as object | undefined)
@@ -136,7 +136,7 @@ function mountPath(path: unknown): string | RegExp {
   return others.length === 0 ? only : [only, ...others].join()
 }
 
-/** Nobody saw the registration: the expression says what it can. */
+/** Falls back to the RegExp if the registration was not recorded. */
 function patternOf(regexp: unknown): string {
   const { fast_slash } = (regexp ?? {}) as { fast_slash?: boolean }
   return fast_slash || regexp === undefined ? '/' : String(regexp)
@@ -147,11 +147,11 @@ function ask(layer: { match?: (path: string) => boolean; regexp?: unknown }, pat
     if (layer.match) return Boolean(layer.match(path))
     return layer.regexp instanceof RegExp && layer.regexp.test(path)
   } catch {
-    return false // a value that cannot be decoded
+    return false // invalid percent-encoding
   }
 }
 
-function* place(layer: Layer, route: Route, way: Way): Generator<AskableRoute> {
+function* routesOfLayer(layer: Layer, route: Route, way: Way): Generator<MatchableRoute> {
   const stack = route.stack ?? []
   const named = new Set(stack.map(({ method }) => method))
   const everything = METHODS.filter((method) => method !== 'CONNECT' && method !== 'QUERY')
@@ -163,7 +163,7 @@ function* place(layer: Layer, route: Route, way: Way): Generator<AskableRoute> {
   }
 }
 
-function* placeV3(route: Route, way: Way): Generator<AskableRoute> {
+function* placeV3(route: Route, way: Way): Generator<MatchableRoute> {
   yield* toRoutes(String(route.method).toUpperCase(), route, route.path, route.callbacks ?? [], way)
 }
 
@@ -173,7 +173,7 @@ function* toRoutes(
   path: unknown,
   functions: readonly (Function | undefined)[],
   { mounts, lost }: Way,
-): Generator<AskableRoute> {
+): Generator<MatchableRoute> {
   const last = functions.at(-1)
   const call = {}
   for (const each of alternativesOf(path)) {
@@ -197,19 +197,19 @@ function* toRoutes(
   }
 }
 
-/** A path as it was registered: one entry for each alternative. */
+/** The registered path as a list of alternatives. */
 function alternativesOf(path: unknown): (string | RegExp)[] {
   if (Array.isArray(path)) return path.flatMap(alternativesOf)
   return [path instanceof RegExp ? path : String(path)]
 }
 
-/** The names in a pattern, in any of the grammars. */
+/** The parameter names of a pattern of any release line. */
 export function keysOf(path: string): string[] {
   if (path.startsWith('/^')) return [...path.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name as string)
   return [...path.matchAll(/(?<!\\)[:*](\w+)/g)].map(([, name]) => name as string)
 }
 
-/** `/api` and `/users/:id` as one; a `/` that only stands for the beginning is left out. An expression stays as it is. */
+/** Joins `/api` and `/users/:id`. Drops a lone `/`; keeps a RegExp as it is. */
 function join(parts: readonly (string | RegExp)[]): string {
   const texts = parts.map((part) => (typeof part === 'string' && part.endsWith('/') ? part.slice(0, -1) : String(part)))
   const last = parts.at(-1) ?? ''

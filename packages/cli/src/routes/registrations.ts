@@ -1,10 +1,10 @@
 import Module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Where a layer was registered, and under which path: Express itself keeps neither. */
+/** The path of a layer and where it was registered; Express stores neither. */
 export interface Registration {
   readonly path: unknown
-  /** `/project/app.js:12`; undefined when no frame of the app is on the stack. */
+  /** `/project/app.js:12`; undefined if no stack frame belongs to the app. */
   readonly place: string | undefined
 }
 
@@ -16,22 +16,19 @@ const registrations = new WeakMap<object, Registration>()
 const targets = new WeakMap<object, object>()
 const wrapped = new WeakSet<object>()
 
-/** What is known of a layer, or of a route of 3.x. */
+/** The registration of a layer, or of a route of 3.x. */
 export function registrationOf(layer: object): Registration | undefined {
   return registrations.get(layer)
 }
 
-/** The application that a layer leads into: Express wraps it, and keeps it in that function's scope only. */
+/** The app behind a layer of `app.use(app)`: Express hides it in a closure. */
 export function mountedAppOf(layer: object): object | undefined {
   return targets.get(layer)
 }
 
-/**
- * Watches what is loaded from now on: every framework of the family has its registering methods wrapped, so that layers
- * can be told where they come from.
- */
+/** Wraps the registration methods of every framework loaded from now on, to record where each layer comes from. */
 export function watchRegistrations(): void {
-  const loader = Module as unknown as { _load(...args: unknown[]): unknown } // what `require` and `import` of CommonJS call
+  const loader = Module as unknown as { _load(...args: unknown[]): unknown } // called by `require`, and by `import` of CommonJS
   const load = loader._load
   loader._load = function watchedLoad(...args) {
     const exports = load.apply(this, args)
@@ -47,24 +44,24 @@ interface Framework {
 
 function isFramework(value: unknown): value is Framework {
   if (typeof value !== 'function' || wrapped.has(value)) return false
-  const { Router, application } = value as unknown as Partial<Framework> // any function may have come by
+  const { Router, application } = value as unknown as Partial<Framework> // `value` may be any function
   return typeof Router === 'function' && typeof application === 'object' && typeof application['use'] === 'function'
 }
 
-/** Wraps what registers routes and middleware, if the value is a framework of the family. */
+/** Wraps the registration methods, if the value is Express or Trunkline. */
 export function watchFramework(framework: unknown): void {
   if (!isFramework(framework)) return
   wrapped.add(framework)
   const { Router, application } = framework
-  // 4.x has the methods of a router on the function itself, 3.x and 5.x on its prototype.
+  // Router methods are on the function itself on 4.x, on its prototype on 3.x and 5.x.
   const methods = typeof Router['use'] === 'function' ? Router : (Router.prototype ?? {})
   for (const name of ['use', 'route']) wrap(methods, name)
-  // On 3.x, and there only, an application has the stack of its middleware itself.
+  // Only on 3.x the app itself holds the middleware stack.
   if (typeof methods['use'] !== 'function') wrap(application, 'use')
   wrapMounting(application)
 }
 
-/** Notes which application each new layer of `app.use` leads into: layers come in the order of the arguments. */
+/** Records the app behind each new layer of `app.use`; layers are in argument order. */
 function wrapMounting(application: Methods): void {
   const original = application['use'] as Method
   application['use'] = function use(this: Stacked & RoutedApp, ...args: unknown[]) {
@@ -86,7 +83,7 @@ interface RoutedApp {
   router?: Stacked
 }
 
-/** Asking an application of 4.x by `router` would throw; it has `_router` by now. */
+/** `app.router` throws on 4.x; `_router` exists by now. */
 function stackOwner(app: Stacked & RoutedApp): Stacked {
   return Array.isArray(app.stack) ? app : (app._router ?? app.router ?? {})
 }
@@ -99,7 +96,7 @@ function wrap(methods: Methods, name: string): void {
     const result = original.apply(this, args)
     const layers = layersOf(this)
     const place = layers.length > before ? placeOfCaller() : undefined
-    // An `app.use` of 3.x adds its routes to the middleware on the way: what it was called for comes last.
+    // On 3.x the first `app.use` may also add the router to the stack: the new middleware is the last.
     for (const layer of layers.slice(before)) {
       if (!registrations.has(layer)) registrations.set(layer, { path: pathOf(args[0]), place })
     }
@@ -112,13 +109,13 @@ function layersOf({ stack, map }: Stacked): object[] {
   return map ? Object.values(map).flat() : []
 }
 
-/** Functions, and lists of them, are handlers: the path is `/` then. */
+/** If the first argument is a function or a list of functions, the path is `/`. */
 function pathOf(first: unknown): unknown {
   const leaf = Array.isArray(first) ? first.flat(Number.POSITIVE_INFINITY)[0] : first
   return typeof leaf === 'string' || leaf instanceof RegExp ? first : '/'
 }
 
-// Files of the frameworks, of this command, and of node itself: the first frame elsewhere is the app's.
+// Files of the frameworks, of this command and of Node: the first other stack frame is the app's.
 const BETWEEN =
   /[\\/](?:node_modules[\\/](?:express\d?|router|trunkline|@trunkline[\\/]\w+|connect|methods)|packages[\\/](?:trunkline|v\d))[\\/]|^node:/
 
@@ -126,7 +123,7 @@ function placeOfCaller(): string | undefined {
   const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 30
   Error.prepareStackTrace = (_, frames) => frames
-  const frames = new Error().stack as unknown as NodeJS.CallSite[] // what the line above makes of it
+  const frames = new Error().stack as unknown as NodeJS.CallSite[] // set by prepareStackTrace above
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit
   for (const frame of frames) {

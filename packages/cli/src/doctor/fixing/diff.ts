@@ -6,7 +6,7 @@ interface Hunk {
   readonly lines: string[]
 }
 
-/** The changes between two texts of the same file, as `diff -u` shows them. */
+/** The changes between two versions of a file, in the format of `diff -u`. */
 export function unifiedDiff(file: string, before: string, after: string): string {
   const a = before.split('\n')
   const b = after.split('\n')
@@ -15,7 +15,7 @@ export function unifiedDiff(file: string, before: string, after: string): string
   return [`--- a/${file}`, `+++ b/${file}`, ...hunks.flatMap(show), ''].join('\n')
 }
 
-/** The numbers of the lines that a text has and another one had not. */
+/** Numbers of the lines in `after` that are not in `before`. */
 export function changedLines(before: string, after: string): Set<number> {
   const split = (text: string) => text.replaceAll('\r\n', '\n').split('\n')
   const changed = new Set<number>()
@@ -30,8 +30,8 @@ export function changedLines(before: string, after: string): Set<number> {
 type Step = readonly [sign: ' ' | '-' | '+', text: string]
 
 /**
- * The steps from one text to the other. Rewriting leaves most lines as they are, so the common beginning and end are
- * set aside; what is left between them is small.
+ * The steps from one text to the other. Fixes leave most lines alone, so the common beginning and end are cut off
+ * first; what remains is small.
  */
 function compare(a: readonly string[], b: readonly string[]): Step[] {
   let start = 0
@@ -46,7 +46,7 @@ function compare(a: readonly string[], b: readonly string[]): Step[] {
   ]
 }
 
-/** Line by line: a line that is there again a little later on was kept. */
+/** Compares line by line. A line that appears again shortly after counts as kept. */
 function between(a: readonly string[], b: readonly string[]): Step[] {
   const steps: Step[] = []
   let i = 0

@@ -1,6 +1,6 @@
 import type { Edit } from '../finding.ts'
 
-/** The text with all edits made; they do not overlap. */
+/** Applies edits that do not overlap. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = ''
   let at = 0
@@ -11,12 +11,12 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at)
 }
 
-/** In the order of the text; what is inserted in front of something that is replaced comes first. */
+/** Sorts edits by position; an insertion comes before a replacement at the same offset. */
 export function inOrder(edits: readonly Edit[]): Edit[] {
   return [...edits].sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** Whether two edits are about one place: the second was planned without the first. */
+/** Whether two edits touch each other. The second was planned without the first, so it may no longer fit. */
 export function overlap(a: Edit, b: Edit): boolean {
   if (a.start === a.end && b.start === b.end) return a.start === b.start
   return a.start < b.end && b.start < a.end
@@ -27,34 +27,34 @@ interface Interval {
   readonly end: number
 }
 
-/** Those of intervals that hold a place, their ends included. They are in order, and do not overlap. */
-export function intervalsAt<T extends Interval>(intervals: readonly T[], place: number): T[] {
+/** The intervals that contain an offset, ends included. `intervals` are sorted and do not overlap. */
+export function intervalsAt<T extends Interval>(intervals: readonly T[], offset: number): T[] {
   const found: T[] = []
-  for (let i = countUpTo(intervals, place) - 1; i >= 0 && (intervals[i] as T).end >= place; i--)
+  for (let i = countUpTo(intervals, offset) - 1; i >= 0 && (intervals[i] as T).end >= offset; i--)
     found.push(intervals[i] as T)
   return found
 }
 
-/** How many of intervals begin at a place or before it. */
-function countUpTo(intervals: readonly Interval[], place: number): number {
+/** How many intervals start at or before an offset. */
+function countUpTo(intervals: readonly Interval[], offset: number): number {
   let [from, to] = [0, intervals.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((intervals[middle] as Interval).start <= place) from = middle + 1
+    if ((intervals[middle] as Interval).start <= offset) from = middle + 1
     else to = middle
   }
   return from
 }
 
-interface Moved extends Edit {
-  /** By how much the text in front of it has grown. */
+interface ShiftedEdit extends Edit {
+  /** By how many characters earlier edits made the text longer. */
   readonly before: number
   readonly growth: number
 }
 
-/** Where the places of a text are once edits were made. A file may have thousands, and thousands of places are asked for. */
+/** Maps offsets before the edits to offsets after them. Fast for thousands of edits and lookups. */
 export class Shift {
-  readonly #edits: readonly Moved[]
+  readonly #edits: readonly ShiftedEdit[]
 
   constructor(edits: readonly Edit[]) {
     let before = 0
@@ -65,27 +65,27 @@ export class Shift {
     })
   }
 
-  /** The place, before (`low`) and behind (`high`) what is inserted right there. */
-  of(place: number): { low: number; high: number } {
-    const here = intervalsAt(this.#edits, place)
+  /** The new offset, before (`low`) and after (`high`) text inserted at exactly this point. */
+  of(offset: number): { low: number; high: number } {
+    const here = intervalsAt(this.#edits, offset)
     const inserted = here.find(({ start, end }) => start === end)?.growth ?? 0
-    const ended = here.find(({ start, end }) => start < end && end === place)
+    const ended = here.find(({ start, end }) => start < end && end === offset)
     const first = here.at(-1)
-    const low = place + (ended ? ended.before + ended.growth : first ? first.before : this.#growthBefore(place))
+    const low = offset + (ended ? ended.before + ended.growth : first ? first.before : this.#growthBefore(offset))
     return { low, high: low + inserted }
   }
 
-  #growthBefore(place: number): number {
-    const last = this.#edits[countUpTo(this.#edits, place) - 1]
+  #growthBefore(offset: number): number {
+    const last = this.#edits[countUpTo(this.#edits, offset) - 1]
     return last ? last.before + last.growth : 0
   }
 
-  /** Whether everything between two places is replaced. */
+  /** Whether one edit replaces the whole range. */
   swallows(from: number, to: number): boolean {
     return intervalsAt(this.#edits, from).some(({ start, end }) => start < end && to <= end)
   }
 
-  /** Whether an edit begins outside and ends inside of two places, or the other way round. */
+  /** Whether an edit covers one end of the range but not the other. */
   cuts(from: number, to: number): boolean {
     return (
       intervalsAt(this.#edits, from).some(({ start, end }) => start < from && from < end && end < to) ||
@@ -93,7 +93,7 @@ export class Shift {
     )
   }
 
-  /** Where the written texts are afterwards. */
+  /** The range of each edit's new text after all edits. */
   written(): { edit: Edit; start: number; end: number }[] {
     return this.#edits.map((edit) => {
       const start = this.of(edit.start).low

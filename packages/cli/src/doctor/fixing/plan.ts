@@ -7,7 +7,7 @@ import { parseSource, type SourceFile } from '../source/parse.ts'
 import { applyEdits, overlap } from './edits.ts'
 import { findSideEffect } from './same-tree.ts'
 
-/** What becomes of a file. */
+/** A file before and after the fixes. */
 export interface PlannedFile {
   readonly file: string
   readonly before: string
@@ -15,18 +15,18 @@ export interface PlannedFile {
   readonly findings: readonly Finding[]
 }
 
-/** What is rewritten, and why the rest of what could be is left alone. */
+/** The files to rewrite, and why other findings are left alone. */
 export interface Plan {
   readonly files: readonly PlannedFile[]
   readonly refused: ReadonlyMap<Finding, string>
 }
 
-/** Texts that are to take the place of files, by their full paths. */
+/** New texts of files, by absolute path. */
 export type Overlay = ReadonlyMap<string, string>
 
 /**
- * Plans what rewriting does to each file: only where nothing but what the edits are about changes, only text that can be
- * written again as it was read, and nothing that git ignores or that lies outside of the folder.
+ * Plans the fixes of each file. A fix is dropped if it changes anything besides its own code, if the file could not be
+ * written back byte for byte, or if git ignores the file or it lies outside the folder.
  */
 export function planFixes(folder: string, findings: readonly Finding[], git?: Git, overlay: Overlay = new Map()): Plan {
   const byFile = new Map<string, Finding[]>()
@@ -59,7 +59,7 @@ function editsOf(findings: readonly Finding[]): Edit[] {
   return findings.flatMap(({ edits = [] }) => edits)
 }
 
-/** The findings of a file whose edits change nothing else. Of two about one place, the second waits for the next round. */
+/** The findings of a file whose edits have no side effects. If two edits touch, the second waits for the next round. */
 function provenOf(path: string, text: string, findings: readonly Finding[], refused: Map<Finding, string>): Finding[] {
   const before = parseSource(path, text)
   const apart: Finding[] = []
@@ -71,7 +71,7 @@ function provenOf(path: string, text: string, findings: readonly Finding[], refu
   }
   const taken: Finding[] = []
   take(apart, taken, before, refused)
-  // What waited for one that must not be made need not wait any more.
+  // Edits that waited for a rejected one can be tried now.
   const waiting = new Set(taken.length < apart.length ? findings : [])
   for (const finding of apart) waiting.delete(finding)
   for (const finding of waiting) if (!clashes(finding, editsOf(taken))) take([finding], taken, before, refused)
@@ -79,8 +79,8 @@ function provenOf(path: string, text: string, findings: readonly Finding[], refu
 }
 
 /**
- * Takes the findings whose edits can be made together. One that must not be made takes no other with it: where several
- * fail together, each half is tried, so that a file with thousands is not parsed for each of them.
+ * Collects the findings whose edits work together. If a group fails, each half is tried on its own, so that one bad
+ * edit does not cost a parse for each of thousands.
  */
 function take(findings: readonly Finding[], taken: Finding[], before: SourceFile, refused: Map<Finding, string>): void {
   const why = sideEffectOf(before, [...taken, ...findings])

@@ -17,24 +17,24 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** A file and what is to be in it. */
+/** A file and its new content. */
 export interface Replacement {
   readonly path: string
   readonly text: string
 }
 
-/** A replacement that lies beside its file, and needs a new name only. */
+/** A replacement already written next to its file; only the rename is left. */
 interface Prepared {
   readonly target: string
   readonly beside: string
-  /** What to put back when another file fails; undefined for a file that was not there. */
+  /** Old content, to restore if another file fails; undefined for a new file. */
   readonly before: Buffer | undefined
 }
 
 /** A file that could not be replaced. */
 export class ReplaceError extends Error {
   readonly path: string
-  /** Files that have their new text all the same, because they could not be put back. */
+  /** Files that keep the new text because restoring the old one failed. */
   readonly left: readonly string[]
 
   constructor(path: string, left: readonly string[], cause: unknown) {
@@ -45,8 +45,8 @@ export class ReplaceError extends Error {
 }
 
 /**
- * Replaces all files or none. Each is written beside its place and renamed: whoever is interrupted finds every file whole,
- * as it was or as it was to become. Links are followed, and a file keeps its mode and its owner.
+ * Replaces all files or none. Each is written next to the original and then renamed, so that an interruption leaves
+ * every file either old or new, never cut off. Follows symbolic links, and keeps mode and owner.
  * @throws ReplaceError
  */
 export function replaceFiles(files: readonly Replacement[]): void {
@@ -68,7 +68,7 @@ export function replaceFiles(files: readonly Replacement[]): void {
 function prepare(path: string, text: string | Buffer): Prepared {
   const target = existsSync(path) ? realpathSync(path) : path
   const stat = existsSync(target) ? statSync(target) : undefined
-  // A file that must not be written could still be replaced in a folder that may be.
+  // Check write access ourselves: rename would replace even a read-only file if the folder is writable.
   if (stat) accessSync(target, constants.W_OK)
   const before = stat && readFileSync(target)
   const beside = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)
@@ -91,10 +91,10 @@ function prepare(path: string, text: string | Buffer): Prepared {
 function keepAttributes(beside: string, { mode, uid, gid }: { mode: number; uid: number; gid: number }): void {
   const own = statSync(beside)
   if (own.uid !== uid || own.gid !== gid) chownSync(beside, uid, gid)
-  chmodSync(beside, mode) // last: a new owner takes the set-user-ID bit away
+  chmodSync(beside, mode) // after chown, which clears the set-user-ID bit
 }
 
-/** Undoes what was done; the files where that fails. */
+/** Restores the old files; returns those that could not be restored. */
 function putBack(done: readonly Prepared[]): string[] {
   return done.flatMap(({ target, before }) => {
     try {
@@ -105,7 +105,7 @@ function putBack(done: readonly Prepared[]): string[] {
       }
       return []
     } catch {
-      return [target] // the caller names it
+      return [target] // reported by the caller
     }
   })
 }

@@ -5,19 +5,19 @@ import { type Binding, Scopes } from '../source/scopes.ts'
 import { intervalsAt, Shift } from './edits.ts'
 
 /**
- * What edits change besides the places that they are about; undefined when nothing. The trees of both texts are compared:
- * a statement that runs into the next one, a name that means another variable, a comment that is lost.
+ * Describes what edits change besides the code they replace; undefined if nothing. Compares the syntax trees before and
+ * after: a statement may merge with the next, a name may refer to another variable, a comment may be lost.
  */
 export function findSideEffect(before: SourceFile, after: SourceFile, edits: readonly Edit[]): string | undefined {
   if (problemsOf(after) > problemsOf(before)) return 'the result would not be valid'
   const shift = new Shift(edits)
-  const images = findImages(before, after, shift)
-  if (images instanceof Problem) return images.text
+  const counterparts = findCounterparts(before, after, shift)
+  if (counterparts instanceof Problem) return counterparts.text
   return (
-    findStranger(after, images, shift) ??
+    findUnexpectedNode(after, counterparts, shift) ??
     findBrokenText(before, after, shift) ??
     findLostComment(before, after, shift) ??
-    findOtherBinding(before, after, images, shift)
+    findChangedBinding(before, after, counterparts, shift)
   )
 }
 
@@ -30,74 +30,78 @@ class Problem {
 }
 
 function problemsOf({ ast }: SourceFile): number {
-  return (ast as { errors?: readonly unknown[] }).errors?.length ?? 0 // the parser's, which its types leave out
+  return (ast as { errors?: readonly unknown[] }).errors?.length ?? 0 // set by the parser, but missing in its types
 }
 
-/** Every node that no edit replaces, with the one that it is afterwards. */
-function findImages(before: SourceFile, after: SourceFile, shift: Shift): Map<Node, Node> | Problem {
-  const byPlace = new Map<string, Node>()
-  walk(after.ast.program, (node) => byPlace.set(placeOf(node.type, node.start ?? 0, node.end ?? 0), node))
-  const images = new Map<Node, Node>()
+/** Maps each node that no edit replaces to its node after the edits. */
+function findCounterparts(before: SourceFile, after: SourceFile, shift: Shift): Map<Node, Node> | Problem {
+  const byRange = new Map<string, Node>()
+  walk(after.ast.program, (node) => byRange.set(rangeKey(node.type, node.start ?? 0, node.end ?? 0), node))
+  const counterparts = new Map<Node, Node>()
   let problem: Problem | undefined
   walk(before.ast.program, (node) => {
     const { start = 0, end = 0 } = node as { start?: number; end?: number }
     if (problem || shift.swallows(start, end) || shift.cuts(start, end)) return
-    const image = imageOf(node, start, end, shift, byPlace)
+    const image = counterpartOf(node, start, end, shift, byRange)
     if (image === undefined) problem = new Problem(`line ${node.loc?.start.line} would mean something else`)
-    else images.set(node, image)
+    else counterparts.set(node, image)
   })
-  return problem ?? images
+  return problem ?? counterparts
 }
 
-function imageOf(
+function counterpartOf(
   node: Node,
   start: number,
   end: number,
   shift: Shift,
-  byPlace: ReadonlyMap<string, Node>,
+  byRange: ReadonlyMap<string, Node>,
 ): Node | undefined {
   const [from, to] = [shift.of(start), shift.of(end)]
   for (const first of new Set([from.low, from.high])) {
     for (const last of new Set([to.high, to.low])) {
-      const found = byPlace.get(placeOf(node.type, first, last))
+      const found = byRange.get(rangeKey(node.type, first, last))
       if (found && hasSameFields(node, found)) return found
     }
   }
   return undefined
 }
 
-function placeOf(type: string, start: number, end: number): string {
+function rangeKey(type: string, start: number, end: number): string {
   return `${start} ${end} ${type}`
 }
 
-const PLACES = new Set(['start', 'end', 'type'])
+const POSITION_KEYS = new Set(['start', 'end', 'type'])
 
-/** Names, values, operators and the like: whatever a node has that is no node. */
+/** Compares names, values, operators: all fields that are not child nodes. */
 function hasSameFields(a: Node, b: Node): boolean {
   for (const key in a) {
-    const value = a[key as keyof Node] as unknown // whatever a node of any kind has
-    if (PLACES.has(key) || (typeof value === 'object' && value !== null)) continue
+    const value = a[key as keyof Node] as unknown // a field of any node type
+    if (POSITION_KEYS.has(key) || (typeof value === 'object' && value !== null)) continue
     if (typeof value !== 'function' && value !== (b[key as keyof Node] as unknown)) return false
   }
   return true
 }
 
-/** A node that was not there, and that no written text begins or ends. */
-function findStranger(after: SourceFile, images: ReadonlyMap<Node, Node>, shift: Shift): string | undefined {
-  // By place: the key and the value of `{ a }` are two nodes at one.
-  const known = new Set([...images.values()].map(({ type, start, end }) => placeOf(type, start ?? 0, end ?? 0)))
+/** A new node that is not part of the text an edit wrote. */
+function findUnexpectedNode(
+  after: SourceFile,
+  counterparts: ReadonlyMap<Node, Node>,
+  shift: Shift,
+): string | undefined {
+  // Compare by range: the key and the value of `{ a }` are two nodes with the same range.
+  const known = new Set([...counterparts.values()].map(({ type, start, end }) => rangeKey(type, start ?? 0, end ?? 0)))
   const written = shift.written().filter(({ start, end }) => start < end)
   let found: string | undefined
   walk(after.ast.program, (node) => {
     const { start = 0, end = 0 } = node as { start?: number; end?: number }
     const touches = intervalsAt(written, start).length > 0 || intervalsAt(written, end).length > 0
-    if (!touches && !known.has(placeOf(node.type, start, end)))
+    if (!touches && !known.has(rangeKey(node.type, start, end)))
       found ??= `line ${node.loc?.start.line} would mean something else`
   })
   return found
 }
 
-/** What is written in the place of one expression is one, and what is written is no comment. */
+/** Checks that the text written for one expression is one expression, and not a comment. */
 function findBrokenText(before: SourceFile, after: SourceFile, shift: Shift): string | undefined {
   const was = new Set<string>()
   walk(before.ast.program, ({ start, end }) => was.add(`${start} ${end}`))
@@ -110,12 +114,12 @@ function findBrokenText(before: SourceFile, after: SourceFile, shift: Shift): st
   const broken = shift.written().some(({ edit, start, end }) => {
     if (edit.text.trim() === '') return false
     if (edit.start < edit.end && was.has(`${edit.start} ${edit.end}`)) {
-      // What stands in parentheses is one node without them.
+      // The node of a parenthesized expression does not include its parentheses.
       const inside = /^\(.*\)$/s.test(edit.text) ? `${start + 1} ${end - 1}` : ''
       return !is.has(`${start} ${end}`) && !is.has(inside)
     }
     if (!/\w/.test(edit.text)) return false
-    for (let place = start; place < end; place++) if (starts.has(place)) return false
+    for (let offset = start; offset < end; offset++) if (starts.has(offset)) return false
     return true
   })
   return broken ? 'what is written would not stand where it should' : undefined
@@ -130,15 +134,15 @@ function findLostComment(before: SourceFile, after: SourceFile, shift: Shift): s
   return isLost ? 'a comment would be lost' : undefined
 }
 
-/** A name that would mean another variable than before. */
-function findOtherBinding(
+/** A name that would refer to another variable than before. */
+function findChangedBinding(
   before: SourceFile,
   after: SourceFile,
-  images: ReadonlyMap<Node, Node>,
+  counterparts: ReadonlyMap<Node, Node>,
   shift: Shift,
 ): string | undefined {
   const [old, now] = [new Scopes(before.ast.program), new Scopes(after.ast.program)]
-  for (const [node, image] of images) {
+  for (const [node, image] of counterparts) {
     if (node.type !== 'Identifier' || image.type !== 'Identifier') continue
     if (!isSameBinding(old.bindingOf(node), now.bindingOf(image), shift)) {
       return `${node.name} in line ${node.loc?.start.line} would be another variable`

@@ -1,17 +1,17 @@
 import type { Matcher } from './matchers.ts'
 
-/** A path on which two patterns disagree, and how. */
+/** A path that two patterns match differently. */
 export interface Difference {
   readonly path: string
   readonly how: 'matches' | 'params' | 'taken'
 }
 
-/** The names that a wildcard has in 5.x, by its number in 4.x. */
+/** Names of wildcards on 5.x, by their number on 4.x. */
 export type Renamed = Readonly<Record<string, string>>
 
 /**
- * The first path, of many made from a pattern's own text, on which two matchers disagree. A wildcard of 5.x is a list of
- * segments: with slashes between them it is the text of 4.x.
+ * Finds the first path, of many derived from the pattern, that two matchers treat differently. A wildcard on 5.x is a
+ * list of segments; joined with slashes it is the string of 4.x.
  */
 export function findDifference(
   before: Matcher,
@@ -30,7 +30,7 @@ export function findDifference(
   return undefined
 }
 
-/** A slash at the end of what a mount takes means nothing: both lines leave it to the rest. */
+/** Ignores a trailing slash of the mount path: both release lines leave it in the rest of the URL. */
 function trim(taken: string): string {
   return taken.replace(/\/+$/, '')
 }
@@ -45,22 +45,22 @@ function sameParams(a: Record<string, unknown>, b: Record<string, unknown>, rena
   return Object.entries(b).every(([name, value]) => seen.has(name) || textOf(value) === '')
 }
 
-/** What is absent, and what is there but empty, reads the same once `?? ''` stands behind it. */
+/** Treats absent and empty alike, because the rewritten code adds `?? ''`. */
 function textOf(value: unknown): string {
   return Array.isArray(value) ? value.join('/') : value === undefined ? '' : String(value)
 }
 
-/** All words of up to four letters: seven letters have 2,800. */
+/** Enough for all words of up to four characters: 2,800 with an alphabet of seven. */
 const MOST_WORDS = 3000
 
 /**
- * Paths that try a pattern: all short words over its own characters, and paths built of its pieces with values in the
- * places of parameters, each also spoiled in one place.
+ * Generates test paths for a pattern: all short words over its characters, and paths built from its pieces with values
+ * for parameters, each also with one mistake.
  */
 export function* pathsFor(pattern: string): Generator<string> {
   yield* built(pattern)
   const letters = [...new Set(['/', 'a', '.', ...literalsOf(pattern)])].slice(0, 7)
-  // Each word is made when it is its turn: of the longest ones, most are never asked for.
+  // Words are generated on demand: most of the long ones are never needed.
   const words = ['']
   for (const word of words) {
     for (const letter of letters) {
@@ -71,7 +71,7 @@ export function* pathsFor(pattern: string): Generator<string> {
   }
 }
 
-/** Characters that stand for themselves in a pattern, those of a class such as `\d` too. */
+/** Literal characters of a pattern, and one for each class such as `\d`. */
 function literalsOf(pattern: string): string[] {
   const found = pattern.replace(/:\w+/g, '').replace(/\\([dws])/g, (_, name) => CLASSES[name as keyof typeof CLASSES])
   return [...found].filter((char) => /[\w.\-~!$&'+,;=@:]/.test(char))
@@ -81,7 +81,7 @@ const CLASSES = { d: '7', w: '_', s: ' ' }
 
 const VALUES = ['a', '7', 'ab', 'a.b', 'a-b', 'A', 'a%20b', 'a%2Fb', 'a/b', 'a//b', 'a/', 'aa', '77', '_', '']
 
-/** Paths of the kind that people send to a pattern. */
+/** Paths that clients would really request from a pattern. */
 export function likelyPathsFor(pattern: string): string[] {
   const usual = VALUES.filter((value) => /^[\w%]+(?:[.-][\w%]+)?$/.test(value))
   return usual.flatMap((value) => [
@@ -107,7 +107,7 @@ function* built(pattern: string): Generator<string> {
   }
 }
 
-/** A pattern of 4.x with a value in the place of everything that varies; optional parts are kept or left out. */
+/** Fills a 4.x pattern with a value for each variable part; optional parts are kept or left out. */
 function fill(pattern: string, value: string, keep: boolean): string {
   return pattern
     .replace(/([/.]?):(\w+)(?:\((?:[^()\\]|\\.)*\))?([?*+]?)/g, (_, border: string, _name, suffix: string) =>

@@ -1,22 +1,22 @@
-// Loaded when a pattern is asked about: most apps have few that need it.
+// Loaded on demand: most apps have few patterns that need comparing.
 const loadV3 = (): typeof import('trunkline/v3') => require('trunkline/v3')
 const loadV4 = (): typeof import('trunkline/v4') => require('trunkline/v4')
 const loadV5 = (): typeof import('trunkline') => require('trunkline')
 
-/** How a router reads its paths. */
+/** Options of a router that change how it matches paths. */
 export interface ReadingOptions {
   readonly sensitive: boolean
   readonly strict: boolean
-  /** A route takes whole paths, a mount the beginning of one. */
+  /** True for routes (match the whole path), false for mounts (match a prefix). */
   readonly end: boolean
 }
 
-/** What a pattern made of a path: the text it took and the values in it; undefined when it does not match. */
+/** The matched part of a path and its parameters; undefined if the pattern does not match. */
 export type Matcher = (path: string) => { taken: string; params: Record<string, unknown> } | undefined
 
 export type PathPattern = string | RegExp | readonly (string | RegExp)[]
 
-interface AskedLayer {
+interface MatchingLayer {
   match(path: string): boolean
   path?: string | undefined
   params?: Record<string, unknown> | undefined
@@ -31,23 +31,23 @@ type MakeRouter = (options: { caseSensitive: boolean; strict: boolean }) => {
 }
 
 /**
- * The matcher of 4.x for a pattern: the framework's own.
- * @throws what 4.x throws for a pattern that makes no expression
+ * A matcher that uses Trunkline's own 4.x router.
+ * @throws the error of 4.x for an invalid pattern
  */
 export function matcherV4(pattern: PathPattern, options: ReadingOptions): Matcher {
-  return matcherOf(layerOf(loadV4().Router as unknown as MakeRouter, pattern, options)) // the part of it that is used here
+  return matcherOf(layerOf(loadV4().Router as unknown as MakeRouter, pattern, options)) // only these methods are used
 }
 
 /**
- * The matcher of 5.x for a pattern: the framework's own.
- * @throws TypeError for a pattern that 5.x refuses
+ * A matcher that uses Trunkline's own 5.x router.
+ * @throws TypeError for a pattern that 5.x rejects
  */
 export function matcherV5(pattern: PathPattern, options: ReadingOptions): Matcher {
-  return matcherOf(layerOf(loadV5().Router as unknown as MakeRouter, pattern, options)) // the part of it that is used here
+  return matcherOf(layerOf(loadV5().Router as unknown as MakeRouter, pattern, options)) // only these methods are used
 }
 
-/** Whether 5.x takes a pattern. */
-export function isTakenByV5(pattern: string, options: ReadingOptions): boolean {
+/** Whether 5.x accepts a pattern. */
+export function isValidInV5(pattern: string, options: ReadingOptions): boolean {
   try {
     matcherV5(pattern, options)
     return true
@@ -57,21 +57,21 @@ export function isTakenByV5(pattern: string, options: ReadingOptions): boolean {
   }
 }
 
-/** The expression that 4.x makes of a pattern, and the names of its groups. */
+/** The RegExp source that 4.x compiles a pattern to, and the names of its groups. */
 export function expressionV4(pattern: string, options: ReadingOptions): { source: string; names: (string | number)[] } {
-  const layer = layerOf(loadV4().Router as unknown as MakeRouter, pattern, options) // the part of it that is used here
+  const layer = layerOf(loadV4().Router as unknown as MakeRouter, pattern, options) // only these methods are used
   return { source: String(layer.regexp?.source), names: (layer.keys ?? []).map(({ name }) => name) }
 }
 
 /**
- * The matcher of 3.x for the pattern of a route.
- * @throws what 3.x throws for a pattern that makes no expression
+ * A matcher that uses Trunkline's own 3.x routes.
+ * @throws the error of 3.x for an invalid pattern
  */
 export function matcherV3(pattern: PathPattern): Matcher {
   const app = loadV3()()
   app.get(pattern as string, () => {})
-  // 3.x keeps routes by method, each with its expression and the names of its groups.
-  const [route] = (app as unknown as { routes: { get: AskedLayer[] } }).routes.get
+  // 3.x stores routes by method, each with its RegExp and group names.
+  const [route] = (app as unknown as { routes: { get: MatchingLayer[] } }).routes.get
   return (path) => {
     const found = route?.regexp?.exec(path)
     if (!found) return undefined
@@ -82,25 +82,25 @@ export function matcherV3(pattern: PathPattern): Matcher {
         params[route?.keys?.[i]?.name ?? unnamed++] = value === undefined ? undefined : decodeURIComponent(value)
       })
     } catch {
-      return undefined // a value that cannot be decoded: every line answers 400
+      return undefined // invalid percent-encoding: every release line responds with 400
     }
     return { taken: found[0], params }
   }
 }
 
-function layerOf(Router: MakeRouter, pattern: PathPattern, { sensitive, strict, end }: ReadingOptions): AskedLayer {
+function layerOf(Router: MakeRouter, pattern: PathPattern, { sensitive, strict, end }: ReadingOptions): MatchingLayer {
   const router = Router({ caseSensitive: sensitive, strict })
   if (end) router.route(pattern)
   else router.use(pattern, () => {})
-  return router.stack[0] as AskedLayer // the one that was just added
+  return router.stack[0] as MatchingLayer // the layer we just added
 }
 
-function matcherOf(layer: AskedLayer): Matcher {
+function matcherOf(layer: MatchingLayer): Matcher {
   return (path) => {
     try {
       if (!layer.match(path)) return undefined
     } catch {
-      return undefined // a value that cannot be decoded: every line answers 400
+      return undefined // invalid percent-encoding: every release line responds with 400
     }
     return { taken: layer.path ?? '', params: { ...layer.params } }
   }

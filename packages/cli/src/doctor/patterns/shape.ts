@@ -1,18 +1,18 @@
-/** A pattern with short names in the places of its plain segments: `/users/:id?` and `/teams/:id?` are one shape. */
+/** A pattern with its plain segments replaced by short names: `/users/:id?` and `/teams/:id?` have the same shape. */
 export interface Shape {
   readonly pattern: string
-  /** A text that was made from the shape, with the segments of the pattern in it. */
+  /** Puts the pattern's own segments back into a text derived from the shape. */
   restore(text: string): string
 }
 
 const SEGMENT = /(?<=\/)[\w-]+(?=\/|$)/g
 
 /**
- * The shape of a pattern. A segment of plain text means itself on every line, so what is true of a shape is true of every
- * pattern that has it: a file with thousands of routes has few shapes.
+ * The shape of a pattern. Plain segments mean the same on every release line, so a result for a shape holds for all
+ * patterns that share it. Thousands of routes have few shapes.
  */
 export function shapeOf(pattern: string): Shape {
-  const end = pattern.search(/[([{\\]/) // letters behind these may be part of an expression
+  const end = pattern.search(/[([{\\]/) // letters after these may be part of a RegExp
   const segments: string[] = []
   const shape = pattern.replace(SEGMENT, (segment, at: number) => {
     if (end !== -1 && at >= end) return segment

@@ -2,31 +2,31 @@ import { findDifference, likelyPathsFor, pathsFor, type Renamed } from './compar
 import { expressionV4, type Matcher, matcherV4, matcherV5, type PathPattern, type ReadingOptions } from './matchers.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
-/** What a 4.x pattern is on 5.x. */
+/** How a 4.x pattern is written on 5.x. */
 export type Translation =
-  /** Both lines read it alike. */
+  /** Both release lines match the same paths. */
   | { readonly verdict: 'same' }
-  /** 5.x refuses it, or reads it otherwise (`silent`); `source` is JavaScript that means the same there. */
+  /** 5.x rejects it, or silently matches other paths (`silent`). `source` is equivalent JavaScript for 5.x. */
   | {
       readonly verdict: 'write'
       readonly silent: boolean
       readonly example?: string
       readonly source: string
-      /** The patterns in the source; none when it is an expression. */
+      /** The patterns in `source`; empty if it is a RegExp. */
       readonly patterns: readonly string[]
       readonly renamed: Renamed
     }
-  /** 5.x refuses it or reads it otherwise, and has nothing that means the same. */
+  /** 5.x rejects it or matches other paths, and has no equivalent. */
   | { readonly verdict: 'none'; readonly silent: boolean; readonly example?: string; readonly why: string }
 
 const memo = new Map<string, Translation>()
 
-// Whole segments of plain text, or of one parameter. The property test compares both lines on these.
+// Segments that are plain text or one parameter. A property test proves that both release lines agree on these.
 const PLAIN = /^(?:\/(?:[\w-]+|:[A-Za-z_]\w*(?![\w(*?+])))*\/?$/
 
 /**
- * What to write on 5.x for a pattern of 4.x. Nothing is claimed that was not tried: both lines are asked about thousands
- * of paths made from the pattern.
+ * Translates a 4.x pattern to 5.x. Every translation is verified: both release lines match thousands of paths derived
+ * from the pattern.
  */
 export function translatePattern(pattern: string, options: ReadingOptions, quote = "'"): Translation {
   if (PLAIN.test(pattern) && !hasTwins(pattern)) return { verdict: 'same' }
@@ -49,7 +49,7 @@ function translate(pattern: string, options: ReadingOptions, quote: string): Tra
   const before = attempt(() => matcherV4(pattern, options))
   if (before === undefined) return { verdict: 'none', silent: false, why: '4.x refuses this pattern as well' }
   const unchanged = attempt(() => matcherV5(pattern, options))
-  // Where 5.x takes the pattern as well, only paths that people would send count: `/a..` for `/:file.:type` is none.
+  // If 5.x accepts the pattern unchanged, compare only realistic paths: nobody requests `/a..` from `/:file.:type`.
   const difference = unchanged && findDifference(before, unchanged, likelyPathsFor(pattern))
   if (unchanged && !difference) return { verdict: 'same' }
   const state = { silent: unchanged !== undefined, ...(difference ? { example: difference.path } : {}) }
@@ -67,7 +67,7 @@ function attempt<T>(make: () => T): T | undefined {
   try {
     return make()
   } catch (err) {
-    // The line refuses the pattern, which is what is asked here: 5.x by a TypeError, older ones by the expression they make.
+    // The pattern was rejected: 5.x throws a TypeError, older release lines the SyntaxError of the RegExp.
     if (err instanceof TypeError || err instanceof SyntaxError) return undefined
     throw err
   }
@@ -79,7 +79,7 @@ interface Candidate {
   readonly renamed: Renamed
 }
 
-/** What could mean the same on 5.x, the most readable first. */
+/** Possible equivalents for 5.x, the most readable first. */
 function* candidates(pattern: string, options: ReadingOptions, quote: string): Generator<Candidate> {
   for (const { text, renamed } of [...rewrite(pattern)]) yield { value: text, source: quoted(text, quote), renamed }
   const list = alternativesOf(pattern)
@@ -99,7 +99,7 @@ export function quoted(text: string, quote: string): string {
 // ["/"] ["."] ":" 1*word ["(" expression ")"] ["*"] ["?"], as path-to-regexp 0.1 has it; a "+" belongs to the expression
 const PARAMETER = /(\/?)(\.?):(\w+)(\((?:[^()\\]|\\.)*\))?(\*?)([?+]?)/g
 
-/** The pattern in the grammar of 5.x, by what its pieces usually mean. Whether it is so is found out by trying. */
+/** Rewrites a pattern in 5.x syntax by the usual meaning of its pieces. The caller verifies the result. */
 function* rewrite(pattern: string): Generator<{ text: string; renamed: Renamed }> {
   for (const optionalStars of [true, false]) {
     const renamed: Record<string, string> = {}
@@ -125,7 +125,7 @@ function* rewrite(pattern: string): Generator<{ text: string; renamed: Renamed }
   }
 }
 
-/** Hides escaped characters, and braces and colons without a name, which 4.x reads as text, from the rewriting. */
+/** Hides escaped characters, and braces and colons that are literal text on 4.x, from the rewriting. */
 function protect(pattern: string): string {
   return pattern.replace(/\\(.)|([{}[\]!"]|:(?!\w))/g, (_, escaped, plain) => hidden(escaped ?? plain))
 }
@@ -141,7 +141,7 @@ function restore(text: string): string {
   })
 }
 
-/** A list with one pattern for each alternative of the one group that has some. */
+/** Expands the only group with alternatives into one pattern for each. */
 function alternativesOf(pattern: string): string[] | undefined {
   const found = /^([^()]*)\(([^()]+\|[^()]+)\)(\??)([^()]*)$/.exec(pattern)
   if (!found) return undefined
@@ -151,8 +151,8 @@ function alternativesOf(pattern: string): string[] | undefined {
 }
 
 /**
- * The expression that 4.x makes of a pattern, with its parameters as named groups: on 5.x a route with it has the same
- * parameters, under the same names and numbers.
+ * The RegExp that 4.x compiles a pattern to, with named groups. On 5.x a route with it has the same parameters, under
+ * the same names and numbers.
  */
 function toExpression(pattern: string, options: ReadingOptions): RegExp {
   const { source, names } = expressionV4(pattern, options)

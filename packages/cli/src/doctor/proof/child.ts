@@ -7,30 +7,32 @@ import type { PlayedRequest } from './http-file.ts'
 import { installRedirect, registerInThread } from './install-redirect.ts'
 import { createRedirect, type Swap } from './redirect.ts'
 
-/** What the process that plays requests is asked to do. */
+/** The job of the process that plays requests. */
 export interface Task {
   readonly entry: string
-  /** Undefined leaves the Express that is installed in its place. */
+  /** Undefined to use the installed Express. */
   readonly swap: Swap | undefined
   readonly requests: readonly PlayedRequest[]
   readonly seconds: number
 }
 
-export interface Answer {
+export interface PlayedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: Buffer
 }
 
-/** An answer to each request, or why there is none. */
-export type Run = { readonly answers: readonly (Answer | { readonly problem: string })[] } | { readonly boot: string }
+/** The response to each request or its problem, or why the app did not start. */
+export type Run =
+  | { readonly answers: readonly (PlayedResponse | { readonly problem: string })[] }
+  | { readonly boot: string }
 
 type Listener = Parameters<typeof inject>[0]
 
-/** Loads the app, plays the requests one after the other, and tells what came back. */
+/** Loads the app, plays the requests one after another, and sends the responses to the parent. */
 export async function playRequests(): Promise<void> {
   const task = await new Promise<Task>((found) => {
-    process.once('message', (message) => found(message as Task)) // the one thing that compare.ts sends
+    process.once('message', (message) => found(message as Task)) // the only message that compare.ts sends
   })
   if (task.swap) {
     installRedirect(createRedirect(task.swap))
@@ -45,7 +47,7 @@ async function playRun({ entry, requests, seconds }: Task): Promise<Run> {
     process.on('uncaughtException', reject)
     process.on('unhandledRejection', reject)
   })
-  crashed.catch(() => {}) // a crash behind the start shows in the answers
+  crashed.catch(() => {}) // a later crash shows in the responses
   const { promise: late, timer } = after(seconds)
   let listener: Listener
   try {
@@ -62,9 +64,9 @@ async function askAll(
   listener: Listener,
   requests: readonly PlayedRequest[],
   seconds: number,
-): Promise<(Answer | { problem: string })[]> {
+): Promise<(PlayedResponse | { problem: string })[]> {
   const agent = createAgent(listener)
-  const answers: (Answer | { problem: string })[] = []
+  const answers: (PlayedResponse | { problem: string })[] = []
   for (const { url, headers, recordedCookies = [], ...request } of requests) {
     const target = new URL(url, 'http://localhost')
     const missing = recordedCookies.filter(([name]) => agent.cookies.get(name, target) === undefined)
@@ -84,7 +86,7 @@ function after(seconds: number): { promise: Promise<never>; timer: NodeJS.Timeou
       seconds * 1000,
     )
   })
-  return { promise, timer: timer as unknown as NodeJS.Timeout } // the promise's function runs at once
+  return { promise, timer: timer as unknown as NodeJS.Timeout } // assigned synchronously by the Promise constructor
 }
 
 async function load(entry: string, started: Promise<Listener>): Promise<Listener> {
@@ -93,8 +95,8 @@ async function load(entry: string, started: Promise<Listener>): Promise<Listener
   return (await findListener(loaded)) ?? started
 }
 
-function toAnswer({ status, headers, body }: InjectResponse): Answer {
-  return { status, headers: headers as Answer['headers'], body: Buffer.from(body) }
+function toAnswer({ status, headers, body }: InjectResponse): PlayedResponse {
+  return { status, headers: headers as PlayedResponse['headers'], body: Buffer.from(body) }
 }
 
 function explain(err: unknown, seconds: number): string {
@@ -102,7 +104,7 @@ function explain(err: unknown, seconds: number): string {
   return `no answer: ${err instanceof Error ? err.message.split('\n')[0] : String(err)}`
 }
 
-/** What went wrong, and where in the app's own files. */
+/** The error, with its position in the app's own files. */
 function describe(err: unknown): string {
   if (!(err instanceof Error)) return String(err)
   const frame = (err.stack ?? '')

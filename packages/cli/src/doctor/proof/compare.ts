@@ -9,7 +9,7 @@ import { type Change, findChanges } from './differences.ts'
 import type { Swap } from './redirect.ts'
 import { readRequests } from './requests.ts'
 
-/** A request whose answers differ. */
+/** A request with different responses. */
 interface Difference {
   readonly method: string
   readonly url: string
@@ -17,19 +17,19 @@ interface Difference {
   readonly changes: readonly Change[]
 }
 
-/** What playing the requests has shown. */
+/** The result of `--compare`. */
 export interface Comparison {
   readonly from: string
   readonly to: string
   readonly requests: number
   readonly differences: readonly Difference[]
-  /** Why the app does not start on the next line. */
+  /** Why the app does not start on the next release line. */
   readonly boot?: string
 }
 
 /**
- * Plays the requests of a file against an app on two lines, without a port, and compares the answers.
- * @throws UserError when the requests or the app cannot be had
+ * Plays the requests of a file against an app on two release lines, without a port, and compares the responses.
+ * @throws UserError if the requests or the app cannot be loaded
  */
 export async function compare(
   target: string,
@@ -40,7 +40,7 @@ export async function compare(
   const requests = readRequests(file)
   const entry = entryOf(target)
   const { from, to } = swapsOf(lines, entry)
-  // Each load of the app has a process of its own: modules cannot be loaded anew in one, once some import others of the other kind.
+  // Each run has its own process: ES modules cannot be loaded a second time in one.
   const run = (swap: Swap | undefined): Promise<Run> => play({ entry, swap, requests, seconds })
   const first = await run(from)
   if ('boot' in first) throw new UserError(`${target} does not start: ${first.boot.replace(/\.$/, '')}.`)
@@ -58,7 +58,7 @@ export async function compare(
 
 const USUAL = ['app', 'server', 'index', 'src/app', 'src/server', 'src/index']
 
-/** The file that holds the app: the one that was named, or that of a folder's `main`, or one with a usual name. */
+/** The app's entry file: the named file, a folder's `main`, or a usual name such as `app.js`. */
 function entryOf(target: string): string {
   const path = resolve(target)
   if (!existsSync(path)) throw new UserError(`There is no file ${target}.`)
@@ -75,7 +75,7 @@ function entryOf(target: string): string {
   return found
 }
 
-/** What is loaded for either line. When only the package is swapped, the first is the Express that is installed. */
+/** What to load for each release line. If only the package is swapped, the first run uses the installed Express. */
 export function swapsOf(
   { from, to }: { from: string; to: string },
   entry: string,
@@ -94,13 +94,13 @@ function play(task: Task): Promise<Run> {
   const program = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/play-requests.js')
   const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
   return new Promise<Run>((found) => {
-    child.on('message', (run) => found(run as Run)) // the one thing that child.ts sends
+    child.on('message', (run) => found(run as Run)) // the only message that child.ts sends
     child.on('exit', (code) => found({ boot: `it ended the process with code ${code}` }))
     child.send(task)
   }).finally(() => child.removeAllListeners('exit').kill('SIGKILL'))
 }
 
-/** The differences as text. */
+/** Formats the differences as text. */
 export function comparisonText({ from, to, requests, differences, boot }: Comparison, style: Style): string {
   const [before, after] = from === 'express' ? ['Express', 'Trunkline'] : [`${from}.x`, `${to}.x`]
   if (boot !== undefined) return `${style.bad(`On ${after} the app does not start:`)} ${printable(boot)}\n`

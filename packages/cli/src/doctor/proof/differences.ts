@@ -1,24 +1,24 @@
-import type { Answer } from './child.ts'
+import type { PlayedResponse } from './child.ts'
 
-type Played = Answer | { readonly problem: string }
+type PlayResult = PlayedResponse | { readonly problem: string }
 
-/** One thing in which two answers differ. */
+/** One difference between two responses. */
 export interface Change {
-  /** `status`, `body`, `answer` or the name of a header. */
+  /** `status`, `body`, `answer` (one run had no response) or a header name. */
   readonly what: string
   readonly from: string
   readonly to: string
 }
 
-/** Headers that differ from one answer to the next without anybody having meant it, or that follow from the body. */
+/** Headers that change with every response, or follow from the body. */
 const NOISE = new Set(['date', 'connection', 'keep-alive', 'x-response-time', 'x-request-id', 'server-timing', 'age'])
 const OF_BODY = new Set(['etag', 'content-length', 'last-modified'])
 
 /**
- * What an answer of the next line has that neither of two answers of the first line has. What differs between those two differs
- * from run to run (times, random names, what an earlier run has left behind) and says nothing about the line.
+ * Finds what differs on the next release line. The first line runs twice: whatever differs between those two runs
+ * (times, random ids, leftovers of an earlier run) is noise.
  */
-export function findChanges(first: Played, second: Played, next: Played): Change[] {
+export function findChanges(first: PlayResult, second: PlayResult, next: PlayResult): Change[] {
   if ('problem' in next || 'problem' in first || 'problem' in second) return compareProblems(first, second, next)
   const changes: Change[] = []
   if (next.status !== first.status && next.status !== second.status) {
@@ -30,13 +30,13 @@ export function findChanges(first: Played, second: Played, next: Played): Change
   return changes
 }
 
-function compareProblems(first: Played, second: Played, next: Played): Change[] {
-  const show = (each: Played): string => ('problem' in each ? each.problem : `status ${each.status}`)
+function compareProblems(first: PlayResult, second: PlayResult, next: PlayResult): Change[] {
+  const show = (each: PlayResult): string => ('problem' in each ? each.problem : `status ${each.status}`)
   const to = show(next)
   return to === show(first) || to === show(second) ? [] : [{ what: 'answer', from: show(first), to }]
 }
 
-function compareHeaders(first: Answer, second: Answer, next: Answer): Change[] {
+function compareHeaders(first: PlayedResponse, second: PlayedResponse, next: PlayedResponse): Change[] {
   const bodyDiffers = !next.body.equals(first.body)
   const names = new Set([...Object.keys(first.headers), ...Object.keys(next.headers)])
   return [...names].sort().flatMap((what) => {
@@ -47,14 +47,14 @@ function compareHeaders(first: Answer, second: Answer, next: Answer): Change[] {
       string,
     ]
     if (isSame(what, from, to) || isSame(what, again, to)) return []
-    if (from !== again && from !== ABSENT && to !== ABSENT) return [] // it is another each time
+    if (from !== again && from !== ABSENT && to !== ABSENT) return [] // it changes with every run
     return [{ what, from, to }]
   })
 }
 
 const ABSENT = '(none)'
 
-/** RFC 9110 §8.3.2: the names of charsets, which differ in nothing else where files are sent, may be in any case. */
+/** RFC 9110 §8.3.2: charset names are case-insensitive. For files the release lines differ only in their case. */
 function isSame(name: string, a: string, b: string): boolean {
   return a === b || (name === 'content-type' && a.toLowerCase() === b.toLowerCase())
 }
@@ -63,7 +63,7 @@ function shown(value: string | readonly string[] | undefined): string {
   return value === undefined ? ABSENT : typeof value === 'string' ? value : value.join(', ')
 }
 
-function compareBodies(first: Answer, second: Answer, next: Answer): Change | undefined {
+function compareBodies(first: PlayedResponse, second: PlayedResponse, next: PlayedResponse): Change | undefined {
   if (next.body.equals(first.body) || next.body.equals(second.body)) return undefined
   const [from, again, to] = [first, second, next].map(({ body }) => withoutFrames(body.toString()))
   if (to === from || to === again) return undefined
@@ -72,19 +72,19 @@ function compareBodies(first: Answer, second: Answer, next: Answer): Change | un
   return { what: 'body', ...aroundDifference(texts[0], texts[2]) }
 }
 
-/** The frames of a stack, in a text, in JSON or in a page: they lead through the files of the framework. */
+/** Stack frames in text, JSON or HTML: they contain file names of the framework. */
 const FRAMES = /(?:\\n|\n|<br>)(?:\s|&nbsp;)*at (?:[^\n<"\\]|\\(?!n))*/g
 
 function withoutFrames(text: string): string {
   return text.replace(FRAMES, '')
 }
 
-/** Whether the new text differs from the first only where the first two differ from each other. */
+/** Whether the new text differs only where the first two runs differ from each other. */
 function isVaryingOnly(first: string, second: string, next: string): boolean {
   const values = [first, second, next].map(parseJson)
   if (values.every((value) => value !== undefined)) return sameButVarying(values[0], values[1], values[2])
   const [a, b, c] = [first, second, next].map((text) => text.split('\n'))
-  if (!a || !b || !c || a.length !== b.length) return true // it is another text each time
+  if (!a || !b || !c || a.length !== b.length) return true // it changes with every run
   return a.length === c.length && a.every((line, i) => line === c[i] || line !== b[i])
 }
 
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // no JSON: the lines are compared
+    return undefined // not JSON: compare as lines
   }
 }
 
@@ -111,7 +111,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 const BEFORE = 12
 const LONGEST = 100
 
-/** Two texts from shortly before the place at which they part. */
+/** Cuts two texts to the part around their first difference. */
 function aroundDifference(from: string, to: string): { from: string; to: string } {
   let at = 0
   while (at < from.length && from[at] === to[at]) at++

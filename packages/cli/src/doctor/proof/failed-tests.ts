@@ -1,4 +1,4 @@
-// What stands before the name of a test that failed:
+// How test runners print the name of a failed test:
 //   TAP          not ok 3 - name # time=1ms
 //   node:test    ✖ name (1.2ms)
 //   mocha            2) name
@@ -14,12 +14,12 @@ const FAILED = [
   /^\s*✘ \[fail\]: (?<name>.+)$/,
 ]
 
-// Mocha writes every failure twice: behind this line with its error, under the name of its suite.
+// Mocha prints each failure twice. After this line it repeats them with the error and the suite's name.
 const MOCHA_SUMMARY = /^\s+\d+ failing$/m
 
 const COLOURS = /\u001b\[[\d;]*m/g
 
-/** The names of the tests that failed, of what a test runner has printed. */
+/** Extracts the names of failed tests from the output of a test runner. */
 export function failedTests(output: string): string[] {
   const plain = output.replace(COLOURS, '')
   const summary = plain.search(MOCHA_SUMMARY)

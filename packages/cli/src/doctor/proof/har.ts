@@ -8,13 +8,13 @@ interface HarRequest {
   postData?: { text?: unknown; encoding?: unknown; params?: { name?: unknown; value?: unknown }[] }
 }
 
-/** Headers that belong to the connection on which a recording was made, and those that begin with a colon in HTTP/2. */
+/** Headers of the recorded connection, and the pseudo-headers of HTTP/2, which start with a colon. */
 const OF_CONNECTION = /^(?::.*|connection|content-length|transfer-encoding|keep-alive|upgrade|host|cookie|te)$/i
 
 /**
- * The requests of a HAR file (http://www.softwareishard.com/blog/har-12-spec/) that went to the host of the first one; a page
- * asks others as well, which are not the app.
- * @throws UserError when it is none
+ * Reads the requests of a HAR file (http://www.softwareishard.com/blog/har-12-spec/) that went to the same host as the
+ * first one. A page also requests other hosts, which are not the app.
+ * @throws UserError if it is not a valid HAR file
  */
 export function readHar(file: string, text: string): PlayedRequest[] {
   let entries: unknown

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UserError } from '../../command-line/user-error.ts'
 
-/** A request that is played on both lines. */
+/** A request to play on both release lines. */
 export interface PlayedRequest {
   readonly method: string
-  /** A path, or a whole URL whose host becomes `Host`. */
+  /** A path, or a full URL whose host becomes the `Host` header. */
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: string | Buffer
-  /** Cookies of a recording: each is sent until the app sets one of that name itself. */
+  /** Recorded cookies. Each is sent until the app sets a cookie of that name. */
   readonly recordedCookies?: readonly (readonly [name: string, value: string])[]
-  /** Where it stands: `requests.http:12`. */
+  /** Its position in the file: `requests.http:12`. */
   readonly place: string
 }
 
@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * The requests of a file in the format of REST clients, in which `###` stands between requests.
- * @throws UserError for what is none
+ * Parses a file in the format of REST clients, which separates requests with `###`.
+ * @throws UserError for an invalid request
  */
 export function readHttp(file: string, text: string): PlayedRequest[] {
   const variables = new Map<string, string>()
@@ -34,7 +34,7 @@ export function readHttp(file: string, text: string): PlayedRequest[] {
   return parts.flatMap((lines) => readPart(file, lines, variables))
 }
 
-// "# comment", "// comment", "@name = value": what stands before the request line.
+// "# comment", "// comment", "@name = value": allowed before the request line.
 const COMMENT = /^\s*(?:#|\/\/)/
 const VARIABLE = /^@([\w.-]+)\s*=\s*(.*?)\s*$/
 
@@ -50,7 +50,7 @@ function readPart(file: string, lines: readonly Line[], variables: Map<string, s
   const first = lines[i]
   if (first === undefined) return []
   let target = fill(first).trim()
-  // A long query may go on in indented lines.
+  // A long query may continue on indented lines.
   for (; /^\s+[?&]/.test(lines[i + 1]?.text ?? ''); i++) target += fill(lines[i + 1] as Line).trim()
   const place = `${file}:${first.number}`
   const { method, url } = readRequestLine(target, place)
@@ -89,7 +89,7 @@ function readHeader(text: string, place: string): [string, string] {
   return [found[1] as string, found[2] as string]
 }
 
-/** What stands below the headers; `< name` is the content of a file. Scripts and kept answers of REST clients are left out. */
+/** The request body; `< name` includes a file. Scripts and saved responses of REST clients are ignored. */
 function readBody(file: string, lines: readonly Line[], fill: (line: Line) => string): string | Buffer | undefined {
   const script = lines.findIndex(({ text }) => /^(?:> |<> )/.test(text))
   const kept = script === -1 ? lines : lines.slice(0, script)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Redirect, Swap } from './redirect.ts'
 
-/** What the loader of CommonJS asks, for `require()` and `require.resolve()`; everybody who changes resolution wraps it. */
+/** The CommonJS resolver behind `require()` and `require.resolve()`. Tools that change resolution wrap this method. */
 interface Loader {
   _resolveFilename(request: string, parent: { filename?: string } | undefined, ...rest: unknown[]): string
   registerHooks?(hooks: { resolve: ResolveHook }): unknown
@@ -15,22 +15,22 @@ export type ResolveHook = (
   next: (specifier: string, context: object) => { url: string },
 ) => { url: string }
 
-/** Replaces the framework in this process from now on. */
+/** Redirects all later loads of the framework in this process. */
 export function installRedirect(redirect: Redirect): void {
-  const loader = Module as unknown as Loader // its types do not show what is not documented
+  const loader = Module as unknown as Loader // undocumented, so not in its types
   const resolveFilename = loader._resolveFilename
   loader._resolveFilename = function redirected(request, parent, ...rest) {
     return redirect(request, parent?.filename, false) ?? resolveFilename.call(this, request, parent, ...rest)
   }
   loader.registerHooks?.({
     resolve: (specifier, context, next) => {
-      if (!context.conditions.includes('import')) return next(specifier, context) // the function above was asked
+      if (!context.conditions.includes('import')) return next(specifier, context) // `require()`: handled by the function above
       return resolveImport(redirect, specifier, context, next)
     },
   })
 }
 
-/** What `import` loads: the part that is the same in this thread and in that of `module.register`. */
+/** Resolves an `import`. Shared by this thread and the loader thread of `module.register`. */
 export function resolveImport<Result>(
   redirect: Redirect,
   specifier: string,
@@ -41,7 +41,7 @@ export function resolveImport<Result>(
   return next(file === undefined ? specifier : pathToFileURL(file).href, context)
 }
 
-/** Before Node 22.15 another thread decides what `import` loads. */
+/** Before Node 22.15, `import` is resolved in another thread. */
 export function registerInThread(swap: Swap): void {
   if ('registerHooks' in Module) return
   const file = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/import-hooks.mjs')

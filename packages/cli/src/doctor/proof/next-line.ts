@@ -4,17 +4,17 @@ import { installRedirect, registerInThread, resolveImport } from './install-redi
 import { createRedirect, type Redirect, type Swap } from './redirect.ts'
 
 interface NextLine extends Swap {
-  /** A file that is written when something was redirected. */
+  /** A file to create at the first redirect. */
   readonly seen?: string
 }
 
-/** Puts the next line in the place of Express in this process, as the environment says. */
-export function putNextLine(): void {
+/** Replaces Express with the next release line in this process, as the environment variable says. */
+export function installNextLine(): void {
   const settings = read()
   if (settings === undefined) return
-  installRedirect(noting(settings))
+  installRedirect(createNotingRedirect(settings))
   registerInThread(settings)
-  // jest looks up modules itself, by a function that can be given; argv is not read yet.
+  // Jest has its own resolver, which `--resolver` replaces; it has not read argv yet.
   if (isJest(process.argv[1])) process.argv.push(`--resolver=${resolverFile()}`)
 }
 
@@ -33,8 +33,11 @@ function resolverFile(): string {
   return join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/jest-resolver.js')
 }
 
-/** As `createRedirect`, and leaves a note at the first time: a run that loads no Express proves nothing. */
-export function noting({ seen, ...swap }: NextLine): Redirect {
+/**
+ * Like `createRedirect`, but creates the `seen` file at the first redirect: a test run that never loads Express proves
+ * nothing.
+ */
+export function createNotingRedirect({ seen, ...swap }: NextLine): Redirect {
   const redirect = createRedirect(swap)
   let noted = false
   return (specifier, parent, isImport) => {
@@ -47,10 +50,10 @@ export function noting({ seen, ...swap }: NextLine): Redirect {
   }
 }
 
-/** What jest is told to look modules up with; `options` has its own way. */
+/** The resolver for Jest; `options` holds Jest's default one. */
 export function createJestResolver(): JestResolver {
   const settings = read()
-  const redirect = settings ? noting(settings) : () => undefined
+  const redirect = settings ? createNotingRedirect(settings) : () => undefined
   return (path, options) =>
     redirect(path, join(options.basedir, 'index.js'), false) ?? options.defaultResolver(path, options)
 }

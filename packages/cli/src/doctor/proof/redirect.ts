@@ -2,32 +2,32 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Which line is loaded in the place of which. */
+/** Which release line replaces which. */
 export interface Swap {
-  /** The line whose names are replaced; `express` itself always is. */
+  /** The release line whose package names are replaced; `express` always is. */
   readonly from: string
   readonly to: string
 }
 
-/** The file that is loaded instead; undefined where nothing is replaced. */
+/** Returns the file to load instead; undefined to load what was asked for. */
 export type Redirect = (specifier: string, parent: string | undefined, isImport: boolean) => string | undefined
 
 /**
- * Decides what `require('express')` and `import 'express'` load, and the same for files inside of it and for the names that
- * Trunkline has. A package that brings an Express of its own keeps it, as it would once the app has gone to the next line.
+ * Decides what `require('express')` and `import 'express'` load, also for files inside the package and for Trunkline's
+ * package names. A dependency that installs its own Express keeps it, as it would after the migration.
  */
 export function createRedirect({ from, to }: Swap): Redirect {
   return (specifier, parent, isImport) => {
     const wanted = wantedOf(specifier, from, to)
     if (wanted === undefined || wanted === specifier || bringsItsOwn(toPath(parent))) return undefined
     const file = require.resolve(wanted)
-    // For `import`, the packages have a module beside each entry, which names what the entry exports.
+    // Each entry has an ES module next to it with named exports, for `import`.
     const asModule = file.replace(/\.c?js$/, '.mjs')
     return isImport && /^@?trunkline(?:\/v\d)?$/.test(wanted) && existsSync(asModule) ? asModule : file
   }
 }
 
-/** What is to be loaded by name; undefined for what is none of the framework's. */
+/** The module to load instead, by name; undefined for other packages. */
 function wantedOf(specifier: string, from: string, to: string): string | undefined {
   const name = nameOfFile(specifier) ?? specifier
   const [, inside] = /^(?:express|@trunkline\/v\d)(\/.*)?$/.exec(name) ?? [undefined, undefined]
@@ -38,8 +38,8 @@ function wantedOf(specifier: string, from: string, to: string): string | undefin
 }
 
 /**
- * The name under which a file of the framework is loaded: some tools look a package up themselves, and load what they have
- * found. It is the app's own framework, not one that lies in a package (pnpm keeps all packages in .pnpm).
+ * The package name for a file of the framework: some tools resolve packages themselves and then load by path. Only the
+ * app's own framework counts, not one inside another package (pnpm keeps all packages in .pnpm).
  */
 function nameOfFile(specifier: string): string | undefined {
   const path = toPath(specifier)?.replaceAll('\\', '/').replace(/\?.*$/, '')
@@ -71,7 +71,7 @@ function bringsItsOwn(file: string | undefined): boolean {
 function dependsOnExpress(folder: string): boolean {
   for (let at = folder; !at.endsWith('node_modules') && at !== dirname(at); at = dirname(at)) {
     const manifest = readManifest(join(at, 'package.json'))
-    // A file without a name only says which kind of modules a folder has.
+    // A package.json without a name only sets the module type of a folder.
     if (manifest?.name !== undefined) return manifest.dependencies?.['express'] !== undefined
   }
   return false
@@ -81,6 +81,6 @@ function readManifest(path: string): { name?: string; dependencies?: Record<stri
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return undefined // none there: the next one up is the package's
+    return undefined // no package.json here: look in the parent folder
   }
 }

@@ -5,9 +5,9 @@ import { readHar } from './har.ts'
 import { type PlayedRequest, readHttp } from './http-file.ts'
 
 /**
- * Reads the requests of a file: a HAR file as browsers save it, or the format of REST clients, in which `###` stands
- * between requests.
- * @throws UserError when there is no such file, or something in it is no request
+ * Reads requests from a HAR file, as browsers save it, or from a file in the format of REST clients, which separates
+ * requests with `###`.
+ * @throws UserError if the file does not exist or contains an invalid request
  */
 export function readRequests(file: string): PlayedRequest[] {
   const text = readNamedFile(file)

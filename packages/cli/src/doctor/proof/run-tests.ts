@@ -7,30 +7,30 @@ import { UserError } from '../../command-line/user-error.ts'
 import { swapsOf } from './compare.ts'
 import { failedTests } from './failed-tests.ts'
 
-/** How a command ended. */
+/** The result of one test run. */
 interface TestRun {
   readonly code: number
   readonly output: string
 }
 
-/** What running an app's own tests has shown. */
+/** The result of `--tests`. */
 export interface TestComparison {
   readonly command: string
   readonly from: string
   readonly to: string
-  /** The exit code of the command with what is installed, and with the next line in the place of Express. */
+  /** Exit codes of the command with the installed Express, and with the next release line. */
   readonly codes: readonly [before: number, after: number]
-  /** Tests that fail on the next line, and did not fail before. */
+  /** Tests that fail only on the next release line. */
   readonly broken: readonly string[]
-  /** The last lines of what the command printed on the next line; empty when it passed. */
+  /** The last output of the command on the next release line; empty if it passed. */
   readonly tail: readonly string[]
 }
 
 const LAST_LINES = 30
 
 /**
- * Runs a command twice: with what is installed, and with the next line wherever a process of it loads Express.
- * @throws UserError when the command cannot be run, loads no Express, or fails both times without saying which tests do
+ * Runs a command twice: with the installed Express, and with the next release line wherever a process loads Express.
+ * @throws UserError if the command cannot run, never loads Express, or fails both times without naming the failed tests
  */
 export async function compareTests(
   folder: string,
@@ -62,12 +62,12 @@ export async function compareTests(
   }
 }
 
-/** Whether the next line has broken something. */
+/** Whether something fails only on the next release line. */
 export function isBroken({ codes: [before, after], broken }: TestComparison): boolean {
   return broken.length > 0 || (before === 0 && after !== 0)
 }
 
-/** Lets every process of the command load bin/next-line.js first, which puts the next line in the place of Express. */
+/** Makes every Node process of the command load bin/next-line.js first, which replaces Express. */
 function environmentFor(swap: { from: string; to: string; seen: string }): Record<string, string> {
   const preload = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/next-line.js')
   const quoted = `"${preload.replace(/[\\"]/g, '\\$&')}"`
@@ -82,7 +82,7 @@ function run(command: string, cwd: string, env: Record<string, string>, seconds:
     cwd,
     shell: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32', // so that what it has started ends with it
+    detached: process.platform !== 'win32', // so that its child processes can be ended too
     env: { ...process.env, NO_COLOR: '1', ...env },
   })
   let output = ''
@@ -112,7 +112,7 @@ function lastLine(text: string): string {
   return `${text.trim().split('\n').at(-1) ?? ''}`.replace(/\.?$/, '.')
 }
 
-/** What the tests have shown, as text. */
+/** Formats the result as text. */
 export function testsText(result: TestComparison, { strong, faint, bad, good }: Style): string {
   const { command, to, from, codes, broken, tail } = result
   const after = from === 'express' ? 'Trunkline' : `${to}.x`

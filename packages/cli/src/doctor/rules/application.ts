@@ -8,7 +8,7 @@ import type { FileView } from '../source/view.ts'
 import { checkListen } from './listen.ts'
 import { findDotFolders, isMounted, mountDotFolders } from './static-folders.ts'
 
-/** Calls of the framework, of applications and of routers that 5.x has no more, or reads otherwise. */
+/** Checks calls on the framework, apps and routers that 5.x removed or changed. */
 export const checkApplicationV5: Check = (node, parents, context) => {
   if (isMember(node)) checkMember(node, context)
   if (node.type !== 'CallExpression' || !isMember(node.callee)) return
@@ -16,7 +16,7 @@ export const checkApplicationV5: Check = (node, parents, context) => {
   const name = memberName(callee)
   const receiver = context.view.valueOf(callee.object)
   if (isValue(receiver, 'app', 'router') && name === 'param') checkParam(node, isValue(receiver, 'router'), context)
-  // One argument is a request of a test: `self.app.del('/x')`.
+  // With one argument it is a test request, such as `self.app.del('/x')`.
   if (isValue(receiver, 'app') && name === 'del' && (node.arguments.length > 1 || !isGuess(receiver))) {
     const certain = !callee.computed && !isGuess(receiver)
     const edits = certain ? [replace(callee.property, 'delete')] : undefined
@@ -55,7 +55,7 @@ function checkMember(node: Member, { view, report }: Context): void {
   }
 }
 
-// In a file with methods that are mixed into an app: nobody else calls it that.
+// Only code that extends apps uses these names.
 const ROUTER_OF_APP = /\._router\.stack\b|\.lazyrouter\b/
 
 /** `app._router`, and `this._router` in a method that is mixed into an app. */
@@ -65,7 +65,7 @@ function isRouterOfApp(node: Member, receiver: Value | undefined, view: FileView
   return view.guesses && !view.members.has('_router') && ROUTER_OF_APP.test(view.file.text)
 }
 
-/** Whether something is an app by its name: `app`, `req.app`. */
+/** Whether an expression is named like an app: `app`, `req.app`. */
 function isCalledApp(node: Node): boolean {
   return node.type === 'Identifier' ? node.name === 'app' : isMember(node) && memberName(node) === 'app'
 }
@@ -79,7 +79,7 @@ function checkParam(node: CallExpression, isRouter: boolean, { report, view }: C
   else if (isRouter && name.type === 'ArrayExpression')
     report('TL420', node, 'router.param() takes one name on 5.x; call it for each name of the list')
   else if (text?.startsWith(':')) {
-    // A colon stands for itself: what is written as an escape is left to its author, and 4.x takes one colon off only.
+    // A literal colon. If the source has an escape, leave it to the author: 4.x removes one colon only.
     const literal = view.file.text.slice(name.start as number, name.end as number)
     const isPlain = !text.startsWith('::') && literal[1] === ':'
     report(
@@ -91,7 +91,7 @@ function checkParam(node: CallExpression, isRouter: boolean, { report, view }: C
   }
 }
 
-/** A variable that the callback of render() sets, and that is read behind the call: on 5.x it is not set yet. */
+/** Finds variables that the callback of render() sets and that are read after the call: on 5.x they are not set yet. */
 function checkRender(node: CallExpression, parents: readonly Node[], { view, report }: Context): void {
   const callback = node.arguments.at(-1)
   if (!callback || !isFunction(callback)) return

@@ -2,8 +2,8 @@ import type { CallExpression, Node } from '@babel/types'
 import type { Context, Edit } from '../finding.ts'
 
 /**
- * Takes an argument of two out of a call, with its comma. Edits are as small as can be, so that what stands in the other
- * argument can be rewritten as well. Undefined where more than a comma is between the two: a comment, a parenthesis.
+ * Removes one of two arguments and the comma. The edit is minimal, so that the other argument can be edited too.
+ * Undefined if more than a comma is between them, such as a comment or a parenthesis.
  */
 export function removeArgument({ arguments: args }: CallExpression, index: 0 | 1, context: Context): Edit | undefined {
   const [first, second] = args
@@ -15,7 +15,7 @@ export function removeArgument({ arguments: args }: CallExpression, index: 0 | 1
     : { start: from, end: second.end as number, text: '' }
 }
 
-/** Puts a text in front of a node. */
+/** Inserts text before a node. */
 export function insertBefore(node: Node, text: string): Edit {
   return { start: node.start as number, end: node.start as number, text }
 }

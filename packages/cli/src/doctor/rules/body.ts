@@ -6,13 +6,13 @@ import { isFunction } from '../source/scopes.ts'
 import { isCallOf, isMember, isWritten, type Member, memberName } from '../source/syntax.ts'
 import { functionsIn, isValue } from '../source/value.ts'
 
-/** A place where `req.body` is named. */
+/** An occurrence of `req.body`. */
 export interface BodyUse {
   readonly node: Member
   readonly parents: readonly Node[]
 }
 
-/** Reports what a file reads of `req.body` without asking whether there is one: one finding for all of it. */
+/** Reports reads of `req.body` without a check that it exists, as one finding per file. */
 export function checkBodies(uses: readonly BodyUse[], context: Context): void {
   const [first, ...others] = findUnguarded(uses, context)
   if (!first) return
@@ -25,7 +25,7 @@ export function checkBodies(uses: readonly BodyUse[], context: Context): void {
   )
 }
 
-/** The first such place of each handler. */
+/** The first unguarded read of each handler. */
 function findUnguarded(uses: readonly BodyUse[], context: Context): Node[] {
   const guarded = new Set<Node | undefined>()
   const first = new Map<Node | undefined, Node>()
@@ -40,7 +40,7 @@ function findUnguarded(uses: readonly BodyUse[], context: Context): Node[] {
   return [...first].flatMap(([fn, node]) => (guarded.has(fn) || (fn && isTurnedAway(fn, node, context)) ? [] : [node]))
 }
 
-/** `if (!isValid(req)) return` in front of a place, where the function asks for the body. */
+/** Whether `if (!isValid(req)) return` comes before, with a function that checks the body. */
 function isTurnedAway(fn: Node, place: Node, context: Context): boolean {
   let found = false
   walk(fn, (node) => {
@@ -54,7 +54,7 @@ function isTurnedAway(fn: Node, place: Node, context: Context): boolean {
   return found
 }
 
-/** Whether a function that is given the request asks for its body; one of another file is taken at its word. */
+/** Whether a function that gets the request checks its body. Functions of other files are assumed to. */
 function asksForBody({ callee, arguments: args }: CallExpression, { view, text }: Context): boolean {
   if (!args.some((each) => isValue(view.valueOf(each), 'req'))) return false
   const own = functionsIn(view.valueOf(callee)).flatMap(({ file, start }) =>
@@ -71,7 +71,7 @@ function readsMember(node: Node, parents: readonly Node[]): boolean {
   return parent !== undefined && isMember(parent) && parent.object === node && !parent.optional
 }
 
-/** `req.body.name.trim()` and `req.body.split()` throw on 4.x as well when there is no body. */
+/** `req.body.name.trim()` and `req.body.split()` throw without a body on 4.x too. */
 function throwsAnyway(node: Node, parents: readonly Node[]): boolean {
   const [outer, parent] = parents.slice(-2)
   if (!outer || !parent || !isMember(parent)) return false

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import type { Check, Context } from '../finding.ts'
 import { textOf } from '../source/syntax.ts'
 
-/** Files inside of Express 4 that Express 5 does not have; `lib/application`, `lib/view` and the like stay. */
+/** Files of Express 4 that Express 5 removed; `lib/application`, `lib/view` and others stay. */
 const GONE = /^express\/lib\/(?:router(?:\/|$)|middleware(?:\/|$))/
 
 export const checkImportsV5: Check = (node, _parents, context) => {
@@ -26,11 +26,11 @@ export const checkImportsV5: Check = (node, _parents, context) => {
   }
 }
 
-// What stands in for Express has these files of it; docs/guide/replacing-express.md lists them.
+// Trunkline provides these files of Express; docs/guide/replacing-express.md lists them.
 const THERE =
   /^express(?:\/(?:index|package\.json|lib\/(?:express|application|request|response|view|utils|router(?:\/(?:index|route|layer))?|middleware(?:\/(?:init|query))?))(?:\.js)?)?$/
 
-/** What cannot be loaded when only the package is swapped. */
+/** Checks imports that fail when only the package is swapped. */
 export const checkImportsSwap: Check = (node, _parents, context) => {
   const specifier = specifierIn(node)
   if (specifier?.startsWith('express/') && !THERE.test(specifier)) {
@@ -45,7 +45,7 @@ export const checkImportsSwap: Check = (node, _parents, context) => {
   }
 }
 
-/** Packages that come with Express, and that people load without asking for them. */
+/** Dependencies of Express that apps load without declaring them. */
 const BROUGHT = new Set(
   'accepts array-flatten body-parser content-disposition cookie cookie-signature encodeurl escape-html etag finalhandler fresh merge-descriptors methods on-finished parseurl path-to-regexp proxy-addr qs range-parser router send serve-static setprototypeof statuses utils-merge vary'.split(
     ' ',
@@ -56,7 +56,7 @@ function isInstalled(name: string, { dependencies }: Context): boolean {
   return dependencies.has(name)
 }
 
-/** What `require('x')`, `import 'x'`, `import('x')` and `export … from 'x'` load. */
+/** The module that `require('x')`, `import 'x'`, `import('x')` or `export … from 'x'` loads. */
 function specifierIn(node: Node): string | undefined {
   switch (node.type) {
     case 'ImportDeclaration':

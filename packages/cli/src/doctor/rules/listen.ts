@@ -3,7 +3,7 @@ import type { Context, Edit } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { isFunction } from '../source/scopes.ts'
 
-/** On 5.x the callback gets the error when the port is taken; on 4.x the process dies of it. */
+/** If the port is in use, 5.x passes the error to the callback; on 4.x it is thrown and ends the process. */
 export function checkListen(node: CallExpression, parents: readonly Node[], context: Context): void {
   const callback = node.arguments.at(-1)
   if (!callback || !isFunction(callback) || callback.params.length > 0) return
@@ -28,27 +28,27 @@ function editsFor(callback: FunctionNode, context: Context): Edit[] | string {
   const parameter = { start: start + before.length, end: start + before.length + between.length, text: name }
   const statement = `if (${name}) throw ${name}`
   if (body.type === 'BlockStatement') return [parameter, inBlock(body, statement, text)]
-  // The parentheses of `() => ({ … })` are no part of the body's node.
+  // The node of the body in `() => ({ … })` does not include the parentheses.
   const arrow = head.lastIndexOf('=>') + 2
   const inside = start + arrow + (/^\s*/.exec(head.slice(arrow))?.[0].length ?? 0)
   return [parameter, { start: inside, end: inside, text: `{ ${statement}; ` }, { start: end, end, text: ' }' }]
 }
 
-/** The statement behind the directives of a block, which count only at its beginning. */
+/** Inserts the statement after the directives, which must stay at the beginning of a block. */
 function inBlock({ start, directives }: Node & { type: 'BlockStatement' }, statement: string, text: string): Edit {
-  const place = directives.at(-1)?.end ?? (start as number) + 1
-  const rest = text.slice(place)
+  const offset = directives.at(-1)?.end ?? (start as number) + 1
+  const rest = text.slice(offset)
   const [, line] = /^[ \t]*(\r?\n[ \t]*)/.exec(rest) ?? []
-  // What begins with one of these would go on with the statement before it, where no semicolon ends that.
+  // Without a semicolon, a line that starts with one of these would continue the previous statement.
   const mayRunOn = !/^\s*(?:[\w$"'}{@#\\]|$)/.test(rest) || !/^\s*[\r\n]/.test(rest)
   const end = mayRunOn || /;[ \t]*(?:\r?\n|$)/.test(text) ? ';' : ''
-  const isOpen = directives.length > 0 && text[place - 1] !== ';' && line === undefined
-  return { start: place, end: place, text: `${isOpen ? ';' : ''}${line ?? ' '}${statement}${end}` }
+  const isOpen = directives.length > 0 && text[offset - 1] !== ';' && line === undefined
+  return { start: offset, end: offset, text: `${isOpen ? ';' : ''}${line ?? ' '}${statement}${end}` }
 }
 
 const NAMES = ['error', 'err', 'listenError', 'errorOnListen']
 
-/** A name that nothing in the callback or around it has. */
+/** A parameter name that is unused in the callback and around it. */
 function freeName(callback: FunctionNode, { view }: Context): string | undefined {
   const used = new Set<string>()
   walk(callback, (node) => {

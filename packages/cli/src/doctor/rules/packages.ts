@@ -1,17 +1,14 @@
 import type { Manifest } from '../source/manifests.ts'
 import { FRAMEWORKS } from '../source/value.ts'
 
-/** Something about a dependency. */
+/** A finding about a dependency. */
 export interface PackageFinding {
   readonly code: string
   readonly name: string
   readonly message: string
 }
 
-/**
- * Packages that were tried on 5.x and do not work there; `checks/ecosystem` runs them. Each with the first version that
- * does, if there is one.
- */
+/** Packages that do not work on 5.x, as tried in `checks/ecosystem`, with the first version that does, if any. */
 const BROKEN_V5: Record<string, { before?: number; why: string }> = {
   'express-async-errors': { why: 'it patches Express 4, and 5.x handles rejected promises itself: remove it' },
   'express-mongo-sanitize': { why: 'it replaces req.query, which 5.x does not allow' },
@@ -26,7 +23,7 @@ const BROKEN_V5: Record<string, { before?: number; why: string }> = {
 
 export function checkPackagesV5(manifest: Manifest): PackageFinding[] {
   const all = allDependencies(manifest)
-  // A package that does not use the framework may have its middleware for something else.
+  // Without the framework among the dependencies, the middleware may serve another framework.
   if (!Object.keys(all).some((name) => FRAMEWORKS.has(name))) return []
   const found: PackageFinding[] = []
   for (const [name, { before, why }] of Object.entries(BROKEN_V5)) {
@@ -45,7 +42,7 @@ export function allDependencies(manifest: Manifest): Record<string, string> {
   return { ...manifest.peerDependencies, ...manifest.devDependencies, ...manifest.dependencies }
 }
 
-/** The lowest major version that a range allows; a range that says nothing is as new as can be. */
+/** The lowest major version of a range; Infinity if the range does not limit it. */
 function lowestMajor(range: string): number {
   const majors = range.split('||').map((part) => Number(/(\d+)/.exec(part)?.[1] ?? Number.POSITIVE_INFINITY))
   return Math.min(...majors)

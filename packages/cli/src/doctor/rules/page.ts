@@ -4,7 +4,7 @@ import { RULES_V5 } from './table-v5.ts'
 
 export const ALL_RULES: readonly Rule[] = [...RULES_V5, ...RULES_V4, ...RULES_SWAP]
 
-/** What a code means, as Markdown. */
+/** Explains a code, as Markdown. */
 export function explainRule({ code, title, why, instead, fixed, found, written }: Rule): string {
   const lines = [`### ${code}`, '', `**${title}.** ${why}`, '', `Instead: ${instead}`]
   if (fixed !== undefined) lines.push('', `\`--fix\`: ${fixed}`)

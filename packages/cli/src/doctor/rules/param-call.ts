@@ -6,7 +6,7 @@ import { bare, type Member, textOf } from '../source/syntax.ts'
 
 const NAME = /^[A-Za-z_$][\w$]*$/
 
-/** `req.param(name)`: it looked into `req.params`, `req.body` and `req.query`, in this order. */
+/** Checks `req.param(name)`, which searched `req.params`, `req.body` and `req.query`, in this order. */
 export function checkParamCall(
   callee: Member,
   call: CallExpression,
@@ -42,11 +42,11 @@ export function checkParamCall(
   )
 }
 
-/** How a member is read by a name that is known, or that is the same each time it is looked at. */
+/** How to access a member whose name is a literal or an expression without side effects. */
 function accessOf(node: Node, { view, text }: Context): { plain: string; optional: string } | undefined {
   const name = textOf(node)
   if (name !== undefined) {
-    if (name in Object.prototype) return undefined // 4.x asked whether `req.params` has it itself
+    if (name in Object.prototype) return undefined // 4.x checked for own properties of `req.params`
     if (NAME.test(name)) return { plain: `.${name}`, optional: `?.${name}` }
     return { plain: `[${text(bare(node))}]`, optional: `?.[${text(bare(node))}]` }
   }
@@ -55,14 +55,14 @@ function accessOf(node: Node, { view, text }: Context): { plain: string; optiona
   return binding && binding.writes.length === 0 ? { plain: `[${node.name}]`, optional: `?.[${node.name}]` } : undefined
 }
 
-/** Whether it does not matter how often, and whether, something is looked at. */
+/** Whether an expression has no side effects, so that it may be evaluated any number of times. */
 function isQuiet(node: Node): boolean {
   if (/^(?:Identifier|(?:String|Numeric|Boolean|Null)Literal)$/.test(node.type)) return true
   if (!/^(?:Object|Array|Unary|Template)/.test(node.type) && node.type !== 'ObjectProperty') return false
   return childrenOf(node).every((child) => child.type === 'TemplateElement' || isQuiet(child))
 }
 
-/** Whether the function is a handler of one path, in which a parameter of that name is never absent. */
+/** Whether the function handles one path that always has a parameter of that name. */
 function hasParameter(name: string, fn: FunctionNode, req: string, { view }: Context): boolean {
   const registration = view.parameters.registrations.find(({ handlers }) => handlers.includes(fn))
   const [path, ...others] = registration?.paths ?? []
@@ -80,7 +80,7 @@ function editFor(call: CallExpression, parents: readonly Node[], write: string, 
   const parent = parents.at(-1)
   const isArgument = parent?.type === 'CallExpression' && parent.arguments.includes(call)
   if (isArgument || STANDS_ALONE.test(parent?.type ?? '')) return [replace(call, write)]
-  // A parenthesis at the beginning of a line can be taken for a call of what stands above it.
+  // A line that starts with a parenthesis could be parsed as a call of the expression above.
   const statement = parents.filter(({ type }) => /Statement$/.test(type)).at(-1)
   return statement?.start === call.start ? undefined : [replace(call, `(${write})`)]
 }

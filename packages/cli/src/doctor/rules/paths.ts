@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types'
 import { type Check, type Context, type Edit, replace } from '../finding.ts'
 import type { Renamed } from '../patterns/compare.ts'
-import { isTakenByV5, type ReadingOptions } from '../patterns/matchers.ts'
+import { isValidInV5, type ReadingOptions } from '../patterns/matchers.ts'
 import { isOnlyV5 } from '../patterns/only-v5.ts'
 import { type Translation, translatePattern } from '../patterns/translate.ts'
 import { walk } from '../source/parse.ts'
@@ -9,10 +9,10 @@ import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
 import { isMember, memberName } from '../source/syntax.ts'
-import { functionsIn, isGuess, isValue, type Place, type TextValue } from '../source/value.ts'
+import { functionsIn, isGuess, isValue, type SourceLocation, type TextValue } from '../source/value.ts'
 import { shorten } from './response.ts'
 
-/** The paths of a registration, read as 4.x and as 5.x read them. */
+/** Checks the paths of a registration for differences between 4.x and 5.x. */
 export function checkPathsV5(registration: Registration, context: Context): void {
   const { kind, paths } = registration
   if (kind === 'param') return
@@ -33,15 +33,15 @@ export function checkPathsV5(registration: Registration, context: Context): void
   }
 }
 
-/** The character that a literal begins with; for what is put together, a plain quote. */
+/** The quote character of a literal; `'` for a concatenated string. */
 function quoteOf({ at }: TextValue, { view }: Context): string {
   const first = at.file === view.file.path ? view.file.text[at.start] : undefined
   return first === '"' || first === '`' ? first : "'"
 }
 
-/** Whether a pattern that 5.x takes was written for it, by hand or by `--fix`. */
+/** Whether a pattern was written for 5.x, by hand or by `--fix`. */
 function isMeantForV5(pattern: string, options: ReadingOptions, { notes }: Context): boolean {
-  return (isOnlyV5(pattern) || notes.mended.has(pattern)) && isTakenByV5(pattern, options)
+  return (isOnlyV5(pattern) || notes.writtenPatterns.has(pattern)) && isValidInV5(pattern, options)
 }
 
 function messageFor(pattern: string, translation: Exclude<Translation, { verdict: 'same' }>): string {
@@ -55,7 +55,7 @@ function messageFor(pattern: string, translation: Exclude<Translation, { verdict
   return [`${problem}; write ${translation.source}`, ...names].join('; ')
 }
 
-/** Texts with something in them are read by their fixed parts: 5.x refuses a star or a question mark wherever it is. */
+/** Checks the fixed parts of a string with unknown parts: 5.x rejects a star or question mark anywhere. */
 function checkWithGaps(
   { parts, at }: TextValue,
   options: ReadingOptions,
@@ -71,8 +71,8 @@ function checkWithGaps(
 }
 
 /**
- * A path is rewritten where it stands in the call, and the handlers stand in this file and do nothing with `req.params` but
- * read names and numbers: then the numbers are rewritten with it. A path that keeps its names needs no look at handlers.
+ * Edits a path only if it is written in the call, and its handlers are in this file and only read names and numbers
+ * from `req.params`. Then the numbers are rewritten too. If no parameter is renamed, handlers do not matter.
  */
 function editsFor(
   { at, parts: [pattern = ''] }: TextValue,
@@ -110,13 +110,13 @@ function editsFor(
 
 const SEVERAL = 'the call has several paths'
 
-/** Whether one literal stands at a place: what is put together of several is not rewritten. */
-function isLiteral({ start, end }: Place, { view }: Context): boolean {
+/** Whether the location is one literal. Concatenated strings are not rewritten. */
+function isLiteral({ start, end }: SourceLocation, { view }: Context): boolean {
   const text = view.file.text.slice(start, end)
   return /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\$])*`)$/.test(text)
 }
 
-/** Whether the next run would take a written pattern for one of 4.x. */
+/** Whether the next run would mistake a rewritten pattern for a 4.x one. */
 function isReadAgain(pattern: string, options: ReadingOptions): boolean {
   return !isOnlyV5(pattern) && translatePattern(pattern, options).verdict !== 'same'
 }
@@ -127,7 +127,7 @@ interface Read {
   readonly req: string
 }
 
-/** The places where handlers read parameters by number; undefined when they could do so where it cannot be seen. */
+/** Where handlers read parameters by number; undefined if some reads cannot be seen. */
 function readsOf(handlers: readonly Node[], context: Context): Read[] | undefined {
   const reads: Read[] = []
   for (const handler of handlers) {
@@ -136,15 +136,15 @@ function readsOf(handlers: readonly Node[], context: Context): Read[] | undefine
   return reads
 }
 
-/** Whether a handler only reads members of the request by name; what it reads by number is added to the list. */
+/** Whether all uses of `req.params` in a handler are visible. Adds the reads by number to `reads`. */
 function collectReads(fn: FunctionNode, { view, text }: Context, reads: Read[]): boolean {
   let certain = fn.params.every((param) => param.type === 'Identifier') && !mentions(fn.body, /^(?:arguments|eval)$/)
   walk(fn.body, (node, parents) => {
     if (node.type !== 'Identifier' || !isValue(view.valueOf(node), 'req')) return
     const member = parents.at(-1)
-    if (member && isMember(member) && member.object !== node) return // a member of that name
+    if (member && isMember(member) && member.object !== node) return // a property that happens to have this name
     if (!member || !isMember(member))
-      certain = false // handed on whole
+      certain = false // passed on as a whole
     else {
       const name = memberName(member)
       if (name === undefined || name === 'route') certain = false
@@ -165,13 +165,13 @@ function mentions(root: Node, names: RegExp): boolean {
   return found
 }
 
-/** Whether something is assigned to, counted up or deleted: what is written in its place could not be. */
+/** Whether an expression is assigned, incremented or deleted: the replacement could not be. */
 function isChanged(node: Node | undefined, outer: Node | undefined): boolean {
   if (outer?.type === 'AssignmentExpression') return outer.left === node
   return outer?.type === 'UpdateExpression' || (outer?.type === 'UnaryExpression' && outer.operator === 'delete')
 }
 
-/** The number by which a parameter is read; empty for a name, undefined when it cannot be told. */
+/** The number a parameter is read by; empty for a name, undefined if unknown. */
 function numberRead(params: Node, outer: Node | undefined): string | undefined {
   if (!outer || !isMember(outer) || outer.object !== params) return undefined
   const { property, computed } = outer
@@ -181,14 +181,14 @@ function numberRead(params: Node, outer: Node | undefined): string | undefined {
   return /^\d+$/.test(property.value) ? property.value : ''
 }
 
-/** Parameters that are read by number behind a path whose wildcards have names on 5.x, also in another file. */
+/** Reports parameters read by number where 5.x names the wildcards, also in handlers of other files. */
 function reportNumbers(translation: Translation, handlers: readonly Node[], context: Context, isFixed: boolean): void {
   if (translation.verdict !== 'write' || isFixed || Object.keys(translation.renamed).length === 0) return
   const seen = new Set<Node>()
   for (const handler of handlers) reportNumbersIn(handler, translation.renamed, context, seen)
 }
 
-/** In a handler, and in the functions that it gives the request to. */
+/** Checks a handler, and the functions it passes the request to. */
 function reportNumbersIn(handler: Node, renamed: Renamed, context: Context, seen: Set<Node>): void {
   const { view } = context
   const own: Node[] = isFunction(handler) ? [handler] : []
@@ -209,7 +209,7 @@ function reportNumbersIn(handler: Node, renamed: Renamed, context: Context, seen
   }
 }
 
-/** In the file of a handler: what it reads by number, when another file registers it behind a wildcard. */
+/** Checks a handler that another file registers for a path with a wildcard. */
 export const checkWildcards: Check = (node, _parents, context) => {
   if (!isFunction(node)) return
   const names = context.view.facts.wildcards(context.view.file.path, node.start ?? 0)

@@ -5,13 +5,13 @@ import { type FunctionNode, isFunction } from '../source/scopes.ts'
 import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess } from '../source/value.ts'
 
-// Members that texts and lists have: `req.query.tags.length` needs no nested keys.
+// Properties of strings and arrays: `req.query.tags.length` does not need nested keys.
 const OF_TEXTS = new Set([
   ...Object.getOwnPropertyNames(String.prototype),
   ...Object.getOwnPropertyNames(Array.prototype),
 ])
 
-/** `req.query`: what is written to it, and nested keys that are read. */
+/** Checks assignments to `req.query`, and reads of nested keys. */
 export function checkQuery(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
   const isSure = !isDoubtful(node.object, context)
   if (isWritten(node, parents)) {
@@ -39,14 +39,16 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
   )
 }
 
-/** `(req) => …`, and nothing else: requests of services have that name, too, and a query that is one of a database. */
+/** Whether `req` may not be ours: calls of other services have a parameter `req`, too, and may have a `query`. */
 function isDoubtful(request: Node, { view }: Context): boolean {
   if (request.type !== 'Identifier' || !isGuess(view.valueOf(request))) return false
   const { source, keys = [] } = view.scopes.bindingOf(request) ?? {}
   return source?.from === 'parameter' && keys.length === 0
 }
 
-/** `Object.assign(req.query, …)`, and what other libraries call it; what is made of it is lost only where nothing else is done with it. */
+/**
+ * `Object.assign(req.query, …)` and similar functions of libraries. The change is lost only if the result is not used.
+ */
 function isGivenToAssign(node: Member, parents: readonly Node[]): boolean {
   const call = parents.at(-1)
   if (call?.type !== 'CallExpression' || call.arguments[0] !== node || !isMember(call.callee)) return false
@@ -54,12 +56,12 @@ function isGivenToAssign(node: Member, parents: readonly Node[]): boolean {
   return isAssign && parents.at(-2)?.type === 'ExpressionStatement'
 }
 
-/** As Express 4 has it: a property of the request itself, which may be changed. */
+/** Defines a writable own property on the request, as Express 4 does. */
 function definition(req: string, value: string): string {
   return `Object.defineProperty(${req}, 'query', { value: ${value}, writable: true, configurable: true, enumerable: true })`
 }
 
-/** `req.query = value`, which 5.x refuses: the property is defined on the request instead. */
+/** `req.query = value` fails on 5.x. The fix defines the property on the request instead. */
 function reportReplaced(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
   if (isDefined(node, parents, context)) return
   const assignment = parents.at(-1)
@@ -75,7 +77,7 @@ function reportReplaced(node: Member, parents: readonly Node[], context: Context
   )
 }
 
-/** `req.query.page = 1`, which is lost on Express 5: one finding for a function, which has to define the property once. */
+/** `req.query.page = 1` is lost on Express 5. One finding per function, which has to define the property once. */
 function reportWritten(
   written: Node,
   node: Member,
@@ -98,7 +100,7 @@ function reportWritten(
   )
 }
 
-/** Where a function writes members of the query. */
+/** Assignments to members of `req.query` in a function. */
 function writesIn(fn: FunctionNode, req: string): Member[] {
   const found: Member[] = []
   walk(fn.body, (node, parents) => {
@@ -113,13 +115,13 @@ function writesIn(fn: FunctionNode, req: string): Member[] {
   return found
 }
 
-/** The function whose parameter a name is. */
+/** The enclosing function that declares the name as a parameter. */
 function ownerOf(name: string, parents: readonly Node[]): FunctionNode | undefined {
   const fn = parents.filter(isFunction).reverse() as FunctionNode[]
   return fn.find(({ params }) => params.some((param) => param.type === 'Identifier' && param.name === name))
 }
 
-/** Whether a line above has made the query a property of the request. */
+/** Whether an earlier statement already defines `req.query` on the request. */
 function isDefined(node: Member, parents: readonly Node[], { text }: Context): boolean {
   const [outermost] = parents.filter(isFunction)
   let defined = false

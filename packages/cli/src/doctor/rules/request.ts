@@ -12,7 +12,7 @@ const PLURALS: Record<string, string | undefined> = {
   acceptsLanguage: 'acceptsLanguages',
 }
 
-/** Members of the request that 5.x has no more, or that mean something else there. */
+/** Checks members of the request that 5.x removed or changed. */
 export const checkRequestV5: Check = (node, parents, context) => {
   if (!isMember(node)) return
   const receiver = context.view.valueOf(node.object)

@@ -7,7 +7,7 @@ import { isGuess, isValue } from '../source/value.ts'
 import type { FileView } from '../source/view.ts'
 import { insertBefore, removeArgument } from './argument-edits.ts'
 
-/** A call of a method of the response. */
+/** A call of a response method. */
 interface Call {
   readonly node: CallExpression
   readonly callee: Member
@@ -16,7 +16,7 @@ interface Call {
   readonly context: Context
 }
 
-/** Calls of `res.…` that 5.x has no more, or reads otherwise. */
+/** Checks response methods that 5.x removed or changed. */
 export const checkResponseV5: Check = (node, parents, context) => {
   if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression') return
   const { callee, arguments: args } = node
@@ -32,7 +32,7 @@ export const checkResponseV5: Check = (node, parents, context) => {
 
 const ownMethodsOf = new WeakMap<object, Set<string>>()
 
-/** Methods that a file gives to responses itself: `res.send = function (status, body) { … }` is not the framework's. */
+/** Methods that the file defines itself, such as `res.send = function (status, body) { … }`: not the framework's. */
 function ownMethods(view: FileView): ReadonlySet<string> {
   const known = ownMethodsOf.get(view.state)
   if (known) return known
@@ -46,13 +46,13 @@ function ownMethods(view: FileView): ReadonlySet<string> {
   return names
 }
 
-/** What is a response by its name only is reported, and not rewritten. */
+/** Reports without edits: only its name suggests that this is a response. */
 function withoutEdits(context: Context): Context {
   return { ...context, report: (code, node, message) => context.report(code, node, message) }
 }
 
 const CHECKS: Record<string, ((call: Call) => void) | undefined> = {
-  __proto__: null as never, // names such as `constructor` are not methods of the table
+  __proto__: null as never, // so that `constructor` and the like are not found
   send: checkSend,
   json: checkJson,
   jsonp: checkJson,
@@ -85,14 +85,14 @@ function insteadOfNumber(status: number): string {
   return WITHOUT_TYPE.has(status) ? write : `${write}, which is plain text even where a Content-Type was set before`
 }
 
-/** Whether 5.x takes a number for a status. */
+/** Whether 5.x accepts a number as a status code. */
 function isStatus(value: number): boolean {
   return Number.isInteger(value) && value >= 100 && value <= 999
 }
 
 /**
- * Statuses whose answer has neither body nor type, on both lines. For the others, `res.send(status)` of 4.x keeps a
- * Content-Type that any middleware before it may have set, also one of another package, and `sendStatus` does not.
+ * Status codes without body and Content-Type on both release lines. For others `res.send(status)` on 4.x keeps a
+ * Content-Type that any earlier middleware set, and `sendStatus` does not.
  */
 const WITHOUT_TYPE: ReadonlySet<number> = new Set([204, 304])
 
@@ -100,7 +100,7 @@ function checkJson(call: Call): void {
   if (call.args.length === 2) checkStatusAndBody(call, true)
 }
 
-/** `res.send(404, body)`, `res.json(body, 404)`: 5.x takes the first for the body and drops the second. */
+/** `res.send(404, body)`, `res.json(body, 404)`: 5.x sends the first argument as the body and ignores the second. */
 function checkStatusAndBody({ node, callee, args, context }: Call, isJson: boolean): void {
   const [first, second] = args.map(bare) as [Node, Node]
   const method = memberName(callee)
@@ -121,7 +121,7 @@ function checkStatusAndBody({ node, callee, args, context }: Call, isJson: boole
   )
 }
 
-/** Which of two arguments is the status, as far as the program tells; undefined when it does not. */
+/** The index of the status argument; undefined if the source does not tell. */
 function statusIndex(first: Node, second: Node): 0 | 1 | undefined {
   if (second.type === 'NumericLiteral') return first.type === 'NumericLiteral' ? undefined : 1
   if (first.type === 'NumericLiteral' || isNeverNumber(second)) return 0
@@ -139,11 +139,11 @@ function looksLikeStatus(node: Node): boolean {
   return /(?:status|code)$/i.test(name)
 }
 
-/** 4.x tells status and body apart by their types at run time: what is rewritten must leave it no choice. */
+/** Why the fix could be wrong: 4.x tells status and body apart by type at run time, so their types must be certain. */
 function doubtAbout(status: Node, body: Node, statusAt: 0 | 1, isJson: boolean): string | undefined {
   if (status.type !== 'NumericLiteral') return 'which is the status shows when it runs'
   if (!isStatus(status.value)) return `${status.value} is no status on 5.x`
-  // The second is the status of 4.x if it is a number; for send(), only if the first is none.
+  // On 4.x the second argument is the status if it is a number; for send(), only if the first is not a number.
   const decided = isNeverNumber(body) || (isJson ? statusAt === 1 : statusAt === 0)
   if (!decided) return 'if the body is a number when it runs, 4.x takes it for the status'
   return hasCall(body) ? 'the body calls something: if that throws, the status would be set already' : undefined
@@ -194,7 +194,7 @@ function checkRedirect(call: Call): void {
   checkBack(call)
 }
 
-/** `'back'` is a path like any other on 5.x. */
+/** `res.redirect('back')`: 5.x reads `'back'` as a normal path. */
 function checkBack({ node, callee, args, parents, context }: Call): void {
   const back = args.find((argument) => textOf(argument) === 'back')
   if (!back) return
@@ -210,7 +210,7 @@ function checkBack({ node, callee, args, parents, context }: Call): void {
   )
 }
 
-/** The name by which the request is at hand where a node stands: another variable may have the name in between. */
+/** The variable that holds the request at a node, unless an inner variable shadows it. */
 function requestName(node: Node, parents: readonly Node[], { view }: Context): string | undefined {
   for (const fn of enclosingFunctions(parents)) {
     for (const param of fn.params) {
@@ -232,7 +232,7 @@ function checkSendfile({ node, callee, args, context }: Call): void {
   )
 }
 
-/** Whether a path is absolute for certain. */
+/** Whether a path is certainly absolute. */
 function isAbsolute(node: Node): boolean {
   if (node.type === 'BinaryExpression' && node.operator === '+') return isAbsolute(node.left as Node)
   if (node.type === 'Identifier') return node.name === '__dirname' || node.name === '__filename'

@@ -1,17 +1,17 @@
-/** What a code means. The page docs/doctor.md and the tests of the rules are made from these. */
+/** Describes a code. docs/doctor.md and the tests of the rules are generated from these. */
 export interface Rule {
   readonly code: string
   readonly title: string
-  /** Whether `TRUNKLINE_RECORD` sees it when an app runs; packages/cli/src/record does. */
+  /** Whether `TRUNKLINE_RECORD` counts it in a running app (packages/cli/src/record). */
   readonly recorded?: true
   readonly why: string
   readonly instead: string
-  /** What `--fix` does; absent where it does nothing. */
+  /** What `--fix` does; absent if it does nothing. */
   readonly fixed?: string
-  /** Programs in which it is found; there are `express`, `app` and `show`. */
+  /** Snippets that must trigger the rule; `express`, `app` and `show` are in scope. */
   readonly found: readonly string[]
-  /** What `--fix` makes of them. */
+  /** The same snippets after `--fix`. */
   readonly written?: readonly string[]
-  /** Programs that look like it and are not. */
+  /** Similar snippets that must not trigger the rule. */
   readonly fine: readonly string[]
 }

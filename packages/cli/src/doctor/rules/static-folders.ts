@@ -7,7 +7,7 @@ import { isMember, memberName, textOf } from '../source/syntax.ts'
 
 const MOST_ENTRIES = 5000
 
-/** The folders whose names begin with a dot below what `static()` is given; paths from there, with slashes. */
+/** Finds dot folders below the root of `static()`; returns paths relative to it, with slashes. */
 export function findDotFolders(root: Node, { view, folder }: Context): string[] {
   const path = pathOf(root, dirname(view.file.path), folder)
   if (path === undefined) return []
@@ -27,8 +27,9 @@ export function findDotFolders(root: Node, { view, folder }: Context): string[] 
 }
 
 /**
- * `app.use('/.well-known', express.static('public/.well-known'))` in front of the statement: it serves what 4.x serves of that
- * folder. `dotfiles: 'allow'` would serve files such as `.env` as well. Undefined where it cannot be written.
+ * Inserts `app.use('/.well-known', express.static('public/.well-known'))` before the statement: it serves the files of
+ * that folder that 4.x serves. `dotfiles: 'allow'` would also serve files such as `.env`. Undefined if the statement
+ * cannot be edited.
  */
 export function mountDotFolders(
   call: CallExpression,
@@ -59,7 +60,7 @@ export function mountDotFolders(
   return mounts.includes(undefined) ? undefined : [{ start, end: start, text: mounts.join('') }]
 }
 
-/** The expression for a folder below what an expression means. */
+/** Source text for a folder below the root. */
 function below(root: Node, name: string, { text }: Context): string | undefined {
   const literal = textOf(root)
   if (literal !== undefined) return quoted(`${literal.replace(/\/+$/, '')}/${name}`, text(root)[0] ?? "'")
@@ -69,7 +70,7 @@ function below(root: Node, name: string, { text }: Context): string | undefined 
   return root.type === 'BinaryExpression' && root.operator === '+' ? `${text(root)} + '/${name}'` : undefined
 }
 
-/** Whether a folder has a mount of its own in the file. */
+/** Whether the file already mounts the folder. */
 export function isMounted(name: string, { view }: Context): boolean {
   return view.parameters.registrations.some(
     ({ kind, paths }) => kind === 'mount' && paths.some(({ parts }) => parts[0] === `/${name}`),
@@ -80,11 +81,11 @@ function entriesOf(path: string) {
   try {
     return readdirSync(path, { withFileTypes: true })
   } catch {
-    return [] // there is no such folder before a build, say
+    return [] // no such folder, for example before a build
   }
 }
 
-/** What `path.join(__dirname, 'public')`, `__dirname + '/public'` or `'public'` means. */
+/** Evaluates `path.join(__dirname, 'public')`, `__dirname + '/public'` or `'public'`. */
 function pathOf(node: Node, directory: string, cwd: string): string | undefined {
   const text = partOf(node, directory)
   return text === undefined ? undefined : text.startsWith('/') ? text : join(cwd, text)

@@ -1,24 +1,24 @@
-// Names that nothing else has.
+// Names that only Express has.
 const GONE =
   /\b(?:sendfile|acceptsCharset|acceptsEncoding|acceptsLanguage|_router|lazyrouter|express-async-errors)\b|express\/lib\/|\.del\(/
 
-// Names that others have, too.
+// Names that other libraries use too.
 const NAMES =
   /\b(?:urlencoded|vary|clearCookie|query parser|strict routing|case sensitive routing|hasOwnProperty|static)\b|\.(?:param|host|mime|listen)\b|\bhost\s*[,}]/
 
-// `req.query` and `req.body`, in any of the ways in which something could be lost.
+// Uses of `req.query`, `req.body` and `req.params` that may break.
 const READ = /\b(?:query|body)\b|\bparams\s*(?:\?\.)?\[|\bparams\s*=/
 
-// What 5.x reads otherwise in a path stands in a string, or in a piece of one.
+// A string, or part of a template, with characters that 5.x reads differently in a path.
 const PATTERN = /(?:['"`](?=[/*:([{?+!.-])|\}(?=[/*:?]))[^\s'"`]{0,300}?(?:[*?+()[\]{}!]|:[^\w\s'"`]|[^\x20-\x7e])/
 
-// A path that can hardly be anything else.
+// A string that is almost certainly a route path.
 const PLAIN_PATTERN = /['"`}](?:\*['"`]|\/[^\s'"`]{0,200}?(?:\*(?![\w.*])|:\w+[?*+(]|\)\?|\{[/:\w]))/
 
 const PLAIN_CALL =
   /\.(?:send|jsonp?|redirect)\((?:\s*[1-5]\d\d\s*[,)]|[^;\n]{0,200},\s*[1-5]\d\d\s*\))|\b(?:redirect|location)\(\s*['"`]back/
 
-// A path that is not written where it is registered.
+// A registration whose path is not a literal.
 const COMPUTED_PATH =
   /(?:\.(?:get|post|put|patch|delete|all|head|options|route)|\])\(\s*(?:[\w$.]+\s*[,+[(]|\[|`)|\.route\(\s*[\w$]|\.use\(\s*(?:[\w$.]*(?:path|prefix|url|mount|route|endpoint)\b|`)/i
 
@@ -26,8 +26,8 @@ const STATUS = /\.(?:status|sendStatus)\(\s*(?!(?:[1-9]\d\d)\s*\)|[\w$.]+\s*\))/
 const CALL = /\.(?:send|jsonp?|redirect|location|render)\(/g
 
 /**
- * Whether a text has something that a rule of 5.x could find. It may say so too often, never too seldom. Where requests and
- * apps are not called what everyone calls them, only what hardly anything else looks like counts.
+ * Whether a rule for 5.x could find something in a file. False positives are fine, false negatives are not. In files
+ * without the usual names for requests and apps, only very specific code counts.
  */
 export function isSuspectV5(text: string, isNamed: boolean): boolean {
   if (GONE.test(text) || PLAIN_PATTERN.test(text) || PLAIN_CALL.test(text)) return true
@@ -35,7 +35,9 @@ export function isSuspectV5(text: string, isNamed: boolean): boolean {
   return [NAMES, READ, STATUS, PATTERN, COMPUTED_PATH].some((each) => each.test(text)) || hasSuspectCall(text)
 }
 
-/** `res.send(404)`, `res.json(body, 404)`, `res.redirect('back')`, `res.render(name, callback)`: a number, several arguments, a name. */
+/**
+ * Matches calls like `res.send(404)`, `res.json(body, 404)`, `res.redirect('back')` and `res.render(name, callback)`.
+ */
 function hasSuspectCall(text: string): boolean {
   for (const {
     index,

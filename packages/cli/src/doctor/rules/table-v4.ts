@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What stands between 3.x and 4.x. */
+/** The rules for the move from 3.x to 4.x. */
 export const RULES_V4: readonly Rule[] = [
   {
     code: 'TL301',
@@ -120,7 +120,7 @@ export const RULES_V4: readonly Rule[] = [
   },
 ]
 
-/** What to look at when only the package is swapped. */
+/** The rules for swapping the package on the same release line. */
 export const RULES_SWAP: readonly Rule[] = [
   {
     code: 'TL501',

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What stands between 4.x and 5.x. */
+/** The rules for the move from 4.x to 5.x. */
 export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL401',

@@ -7,7 +7,7 @@ import { isMember, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isValue, type Value } from '../source/value.ts'
 import { insertBefore } from './argument-edits.ts'
 
-/** The packages behind the middleware of 3.x; empty where 4.x has nothing of the kind. */
+/** The packages that replace the bundled middleware of 3.x; empty if there is none. */
 export const MIDDLEWARE_V3: Readonly<Record<string, string>> = {
   basicAuth: 'basic-auth-connect',
   bodyParser: 'body-parser',
@@ -38,7 +38,7 @@ const REQUEST_MEMBERS: Record<string, string> = {
   files: 'use multer on the routes that take uploads',
 }
 
-/** What 4.x has no more. */
+/** Checks what 4.x removed. */
 export const checkV3: Check = (node, parents, context) => {
   if (!isMember(node)) return
   const name = memberName(node)
@@ -137,7 +137,7 @@ function reportLocals(node: Member, call: Node & { type: 'CallExpression' }, con
   )
 }
 
-/** Paths that 4.x reads otherwise than 3.x. */
+/** Checks paths that 4.x matches differently from 3.x. */
 export function checkPathsV4({ kind, paths }: Registration, context: Context): void {
   if (kind !== 'route') return
   for (const { parts, at } of paths) {

@@ -1,18 +1,18 @@
 import type { Node } from '@babel/types'
-import type { Lens } from './facts.ts'
+import type { SourceView } from './facts.ts'
 import { type Value, valueOfType } from './value.ts'
 
 const OURS = /^(?:express|express-serve-static-core|trunkline|@trunkline\/v\d)(?:\/v\d)?$/
 
-/** What TypeScript says about a parameter, a variable or a property of a class. */
-export function declaredValue(view: Lens, node: Node): Value | undefined {
+/** The value that a TypeScript annotation gives a parameter, variable or class property. */
+export function declaredValue(view: SourceView, node: Node): Value | undefined {
   const target = node.type === 'AssignmentPattern' ? node.left : node
   if (target.type !== 'Identifier' && target.type !== 'ClassProperty') return undefined
   const { typeAnnotation } = target
   return typeAnnotation?.type === 'TSTypeAnnotation' ? annotated(view, typeAnnotation.typeAnnotation) : undefined
 }
 
-function annotated(view: Lens, type: Node): Value | undefined {
+function annotated(view: SourceView, type: Node): Value | undefined {
   if (type.type !== 'TSTypeReference') return undefined
   const { typeName } = type
   if (typeName.type === 'TSQualifiedName') {

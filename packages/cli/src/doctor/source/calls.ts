@@ -1,5 +1,5 @@
 import type { CallExpression, Node } from '@babel/types'
-import type { Lens } from './facts.ts'
+import type { SourceView } from './facts.ts'
 import { isMember, memberName, textOf } from './syntax.ts'
 import { formattedText, joinedText } from './texts.ts'
 import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value } from './value.ts'
@@ -22,12 +22,12 @@ const CHAINING = new Set([
   'del',
 ])
 
-// What compilers put around `require()`: Babel, TypeScript.
+// Wrappers that Babel and TypeScript put around `require()`.
 const INTEROP = /^_*(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/
 
-/** What a call gives; `resultOf` knows what functions of the project return. */
+/** The value of a call; `resultOf` knows the return values of the project's functions. */
 export function valueOfCall(
-  view: Lens,
+  view: SourceView,
   node: CallExpression,
   resultOf: (fn: Value & { is: 'function' }) => Value | undefined,
 ): Value | undefined {
@@ -47,13 +47,13 @@ export function valueOfCall(
   return called ?? valueOfJoin(view, node) ?? valueOfOtherCall(view, node)
 }
 
-function valueOfOtherCall(view: Lens, node: CallExpression): Value | undefined {
+function valueOfOtherCall(view: SourceView, node: CallExpression): Value | undefined {
   const { callee } = node
   return isMember(callee) ? valueOfMethod(view, callee.object, memberName(callee) ?? '', node) : undefined
 }
 
-/** Pieces of a path that are put together. */
-function valueOfJoin(view: Lens, node: CallExpression): Value | undefined {
+/** The value of a call that joins strings to a path. */
+function valueOfJoin(view: SourceView, node: CallExpression): Value | undefined {
   const { callee, arguments: args } = node
   if (callee.type === 'Identifier')
     return /^url_?join$/i.test(callee.name) ? joinedText(view, node, args, '/') : undefined
@@ -75,15 +75,20 @@ export function calledName(callee: Node): string {
   return isMember(callee) ? (memberName(callee) ?? '') : ''
 }
 
-function valueOfMethod(view: Lens, object: Node, name: string, { arguments: args }: CallExpression): Value | undefined {
+function valueOfMethod(
+  view: SourceView,
+  object: Node,
+  name: string,
+  { arguments: args }: CallExpression,
+): Value | undefined {
   if (object.type === 'Identifier' && object.name === 'Object') return valueOfObjectMethod(view, name, args)
   const receiver = view.valueOf(object)
-  if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // as 3.x still has it
+  if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // an alias of `express()` on 3.x
   if (name === 'route' && isValue(receiver, 'app', 'router')) return { is: 'route' }
   if (name === 'listen' && isValue(receiver, 'app')) return { is: 'server' }
   if (isValue(receiver, 'app', 'router', 'route') && CHAINING.has(name)) return receiver
   if (isValue(receiver, 'res') && !/^(?:get|write|end)/.test(name)) return receiver
-  // With more arguments than `this`, the parameters of the function are others.
+  // Bound arguments after `this` would shift the parameters.
   if (name === 'bind' && receiver?.is === 'function' && args.length <= 1) return receiver
   if (name === 'concat' && receiver?.is === 'list') {
     const others = args.map((each) => view.valueOf(each))
@@ -92,7 +97,7 @@ function valueOfMethod(view: Lens, object: Node, name: string, { arguments: args
   return /^(?:filter|slice|reverse|sort)$/.test(name) && receiver?.is === 'list' ? receiver : undefined
 }
 
-function valueOfObjectMethod(view: Lens, name: string, args: readonly Node[]): Value | undefined {
+function valueOfObjectMethod(view: SourceView, name: string, args: readonly Node[]): Value | undefined {
   const [first] = args
   const value = view.valueOf(first)
   switch (name) {

@@ -1,41 +1,40 @@
-/** What is known of a file by its text alone. */
+/** Facts about a file from its text, before parsing. */
 interface Sketch {
-  /** It loads the framework. */
+  /** Loads the framework. */
   readonly isOfFramework: boolean
-  /** It loads the framework, or names something as only the framework's things are named. */
+  /** Loads the framework, or uses names that only the framework has. */
   readonly isSeed: boolean
-  /** It names things as everyone does, registers something, or hands on what it loads: others may get an app by it. */
+  /** Uses the usual names, registers something, or re-exports: other files may get an app from it. */
   readonly isUseful: boolean
-  /** Something in it could be found. */
+  /** A rule could find something in it. */
   readonly isSuspect: boolean
-  /** The files of the project that it loads. */
+  /** The project files it loads. */
   readonly loads: readonly string[]
 }
 
-/** What is asked about a project to sort its files out. */
+/** Access to the files of a project. */
 export interface Sources {
   read(file: string): string
   resolve(from: string, specifier: string): string | undefined
   usesFramework(file: string): boolean
-  /** Whether a text has something that a rule could find; it may name the framework's things as everyone does, or not. */
+  /** Whether a rule could find something in a text. `isNamed`: it uses the usual names of the framework's objects. */
   isSuspect(text: string, isNamed: boolean): boolean
 }
 
 const FRAMEWORK = /['"`](?:express|@?trunkline|body-parser|connect)\b/
 const NAMED =
   /\b_?req(?:uest)?\b\s*(?::[^,)]{0,80})?,\s*_?res(?:p|ponse)?\b|\b(?:app|expressApp|router|expressRouter)\b\s*(?:[,)=}[:]|!?\??\.)|_router\b|\blazyrouter\b/
-// These count only in a package that asks for the framework.
+// These names count only in a package that depends on the framework.
 const GUESSED = /\b_?req\b|\.res\b|[{,]\s*res\s*[,}]/
 const USEFUL =
   /(?:\.(?:get|post|put|patch|delete|del|all|use|head|options|route)|\])\(\s*[\w$.[`]|\bexport\b[^'"`;]*\bfrom\b|exports\s*=\s*require|['"`]\/[^'"`\s]*[*?+(){}]/
 const SPECIFIER = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
 
 /**
- * The files that can matter: those in which something can be found, and those that hand something on to them. Something can
- * be found where the framework reaches: in a file that loads it or names its things, and in everything that loads such a
- * file or is loaded by it, from file to file. Most files of a large project have nothing to be found, and need not be
- * parsed. Files that are not connected tell nothing about each other: they come in groups. In a group a file comes after
- * those that it loads, as far as it goes, so that what they export is known when it is read.
+ * Selects the files to parse: those that may have findings, and those that pass values to them. The framework must
+ * reach a file: it loads the framework or uses its names, or it is connected to such a file by imports, in either
+ * direction. Most files of a large project are not selected. Unconnected files form separate groups. Within a group a
+ * file comes after the files it loads, if possible, so that their exports are known.
  */
 export function candidateFiles(files: readonly string[], sources: Sources): string[][] {
   const sketches = new Map(files.map((file) => [file, sketch(file, sources)]))
@@ -60,7 +59,7 @@ function chooseFiles(sketches: ReadonlyMap<string, Sketch>, groups: Groups): Set
   for (const [file, { isOfFramework, isSuspect }] of sketches) {
     if (isOfFramework || (isSuspect && reached.has(groups.of(file)))) chosen.add(file)
   }
-  // What is next to these may hand an app or a path on to them, and what is next to that, if it names one.
+  // Neighbours of these files may pass them an app or a path; so may the neighbours' neighbours that name one.
   const neighbours = neighboursIn(sketches)
   for (const what of ['isUseful', 'isSeed'] as const) {
     for (const file of [...chosen]) {
@@ -82,7 +81,7 @@ function neighboursIn(sketches: ReadonlyMap<string, Sketch>): Map<string, Set<st
   return neighbours
 }
 
-/** The files, each after those that it loads. */
+/** Sorts the files so that each comes after those it loads. */
 function loadedFirst(sketches: ReadonlyMap<string, Sketch>): Set<string> {
   const ordered = new Set<string>()
   const entered = new Set<string>()
@@ -103,7 +102,7 @@ function sketch(file: string, sources: Sources): Sketch {
   try {
     text = sources.read(file)
   } catch {
-    return { isOfFramework: true, isSeed: true, isUseful: true, isSuspect: true, loads: [] } // whoever parses it will say what is wrong
+    return { isOfFramework: true, isSeed: true, isUseful: true, isSuspect: true, loads: [] } // the parser will report the error
   }
   const loads = new Set<string>()
   for (const [, , specifier = ''] of text.matchAll(SPECIFIER)) {
@@ -116,7 +115,7 @@ function sketch(file: string, sources: Sources): Sketch {
   return { isOfFramework, isSeed, isUseful: isSeed || USEFUL.test(text), isSuspect, loads: [...loads] }
 }
 
-/** Files that are connected, each under the name of one of them. */
+/** Connected files (union-find): each points to a representative of its group. */
 class Groups {
   readonly #above = new Map<string, string>()
 

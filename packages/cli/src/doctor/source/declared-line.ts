@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path'
 import type { Move } from '../moves.ts'
 import type { Manifest, Manifests } from './manifests.ts'
 
-/** The release line that a project asks for in its package.json, and files by what they load. */
+/** The release line that each package.json depends on, and each file loads by name. */
 export class DeclaredLines {
   readonly #folder: string
   readonly #move: Move | undefined
@@ -11,25 +11,25 @@ export class DeclaredLines {
   readonly #byFolder = new Map<string, number | undefined>()
   readonly #notices = new Map<string, string>()
 
-  /** Without a move nothing is taken from package.json: somebody has said which line it is. */
+  /** Without a move, package.json is ignored, because `--from` was given. */
   constructor(folder: string, move: Move | undefined, manifests: Manifests) {
     this.#folder = folder
     this.#move = move
     this.#manifests = manifests
   }
 
-  /** Remembers which line a file loads. */
+  /** Records which release line a file loads. */
   noteLoaded(path: string, line: number): void {
     this.#loaded.set(path, line)
   }
 
-  /** Whether a finding is none, because the file is written for the new line. */
+  /** Whether to drop a finding because the file is written for the new release line. */
   settles(code: string, path: string): boolean {
     if (!this.#move?.ambiguous.has(code)) return false
     return (this.#loaded.get(path) ?? this.#lineOf(dirname(path)) ?? 0) >= Number(this.#move.to)
   }
 
-  /** What to say about the package.json of the folder and those that were met. */
+  /** Messages about the package.json files of the folder and of the scanned files. */
   notices(): string[] {
     this.#lineOf(this.#folder)
     return [...this.#notices.values()]
@@ -66,7 +66,7 @@ interface Declared {
   readonly line: number
 }
 
-/** What a package.json asks for; undefined when it does not say which line that is. */
+/** The release line that a package.json depends on; undefined if it does not tell. */
 function declaredLine({ dependencies, devDependencies, peerDependencies }: Manifest): Declared | undefined {
   for (const group of [dependencies, peerDependencies, devDependencies]) {
     const asked = NAMES.flatMap((name): Declared[] => {
@@ -74,7 +74,7 @@ function declaredLine({ dependencies, devDependencies, peerDependencies }: Manif
       const line = typeof range !== 'string' ? undefined : name === 'express' ? lowestLine(range) : Number(name.at(-1))
       return line === undefined ? [] : [{ name, range: String(range), line }]
     })
-    // Several lines side by side are mounted in each other: then each file says for itself.
+    // With several release lines in one project, each file decides by what it loads.
     if (asked.length > 0) return asked.length === 1 ? asked[0] : undefined
   }
   return undefined
@@ -82,7 +82,7 @@ function declaredLine({ dependencies, devDependencies, peerDependencies }: Manif
 
 const NAMES = ['express', '@trunkline/v5', '@trunkline/v4', '@trunkline/v3']
 
-/** The lowest line that a range allows: `^4.17 || ^5` has 4, and `*` says nothing. */
+/** The lowest release line of a range: 4 for `^4.17 || ^5`, undefined for `*`. */
 function lowestLine(range: string): number | undefined {
   const [, version = range] = /^(?:npm:.+@|.*#(?:semver:)?)(.*)$/.exec(range) ?? []
   if (/[:/]/.test(version)) return undefined
@@ -90,7 +90,7 @@ function lowestLine(range: string): number | undefined {
   return lines.some(Number.isNaN) ? undefined : Math.min(...lines)
 }
 
-/** The line that a file loads by name, where it says so: `trunkline/v4`. */
+/** The release line that a file loads by name, such as `trunkline/v4`. */
 export function lineLoaded(text: string): number | undefined {
   const lines = [...text.matchAll(/['"](?:@trunkline|trunkline)\/v([345])['"]/g)].map(([, line]) => Number(line))
   return lines.length === 0 || /['"]express['"]/.test(text) ? undefined : Math.min(...lines)

@@ -1,12 +1,12 @@
 import type { ExportNamedDeclaration, Node, Statement } from '@babel/types'
-import type { Lens } from './facts.ts'
+import type { SourceView } from './facts.ts'
 import type { OwnMembers } from './members.ts'
 import { walk } from './parse.ts'
 import { isModuleExports } from './syntax.ts'
 import { memberOf, type Value } from './value.ts'
 
-/** What a file exports, as `require()` sees it. */
-export function exportsIn(view: Lens, own: OwnMembers): Value {
+/** The exports of a file, as `require()` returns them. */
+export function exportsIn(view: SourceView, own: OwnMembers): Value {
   const members: Record<string, Value> = {}
   let whole: Value | undefined
   const add = (name: string | undefined, value: Value | undefined) => {
@@ -24,7 +24,7 @@ export function exportsIn(view: Lens, own: OwnMembers): Value {
 
 type Add = (name: string | undefined, value: Value | undefined) => void
 
-function addDeclared(view: Lens, statement: Statement, add: Add): void {
+function addDeclared(view: SourceView, statement: Statement, add: Add): void {
   if (statement.type === 'ExportDefaultDeclaration') add('default', view.valueOf(statement.declaration))
   else if (statement.type === 'TSExportAssignment') add('default', view.valueOf(statement.expression))
   else if (statement.type === 'ExportAllDeclaration') {
@@ -36,7 +36,7 @@ function addDeclared(view: Lens, statement: Statement, add: Add): void {
   }
 }
 
-function addDeclaration(view: Lens, { declaration }: ExportNamedDeclaration, add: Add): void {
+function addDeclaration(view: SourceView, { declaration }: ExportNamedDeclaration, add: Add): void {
   if (
     declaration?.type === 'FunctionDeclaration' ||
     declaration?.type === 'ClassDeclaration' ||
@@ -50,7 +50,7 @@ function addDeclaration(view: Lens, { declaration }: ExportNamedDeclaration, add
 }
 
 /** `export { a as b }`, with or without a module that it comes from. */
-function addSpecifier(view: Lens, specifier: Node, source: string | undefined, add: Add): void {
+function addSpecifier(view: SourceView, specifier: Node, source: string | undefined, add: Add): void {
   if (specifier.type !== 'ExportSpecifier') return
   const { exported, local } = specifier
   const name = exported.type === 'Identifier' ? exported.name : exported.value

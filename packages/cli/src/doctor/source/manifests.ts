@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What is read of a package.json. */
+/** The fields we read of a package.json. */
 export interface Manifest {
   readonly name?: string
   readonly main?: unknown
@@ -16,7 +16,7 @@ export interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** A package.json, and where it lies. */
+/** A package.json and its path. */
 export interface ReadManifest {
   readonly path: string
   readonly folder: string
@@ -27,23 +27,23 @@ export interface ReadManifest {
 export class Manifests {
   readonly #known = new Map<string, ReadManifest | undefined>()
 
-  /** The one in a folder itself. */
+  /** The package.json in this very folder. */
   read(folder: string): ReadManifest | undefined {
     if (this.#known.has(folder)) return this.#known.get(folder)
     const path = join(folder, 'package.json')
     const manifest = readJson(path)
-    const read = manifest && { path, folder, manifest: manifest as Manifest } // each use looks at what it takes
+    const read = manifest && { path, folder, manifest: manifest as Manifest } // readers check the fields they use
     this.#known.set(folder, read)
     return read
   }
 
-  /** The one that governs a folder. */
+  /** The package.json that applies to a folder. */
   nearest(folder: string): ReadManifest | undefined {
     const own = this.read(folder)
     return own ?? (dirname(folder) === folder ? undefined : this.nearest(dirname(folder)))
   }
 
-  /** The packages that a root says belong to it: `workspaces` of npm and Yarn, pnpm-workspace.yaml, lerna.json. */
+  /** The workspace packages of a root: `workspaces` of npm and Yarn, pnpm-workspace.yaml, lerna.json. */
   workspacesOf(root: string): ReadManifest[] {
     const { workspaces } = this.read(root)?.manifest ?? {}
     const listed = Array.isArray(workspaces) ? workspaces : memberOf(workspaces, 'packages')
@@ -63,14 +63,14 @@ export class Manifests {
   }
 }
 
-/** What a file of JSON holds, when that is an object; comments and commas at the end of lists are no matter. */
+/** Reads an object from a JSON file; comments and trailing commas are allowed. */
 export function readJson(path: string): Record<string, unknown> | undefined {
   try {
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
     const value: unknown = JSON.parse(withoutComments(text))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
-    return undefined // it is not there, or the tool that it is for will have said what is wrong with it
+    return undefined // missing, or invalid: the tool that uses it reports that
   }
 }
 
@@ -89,13 +89,13 @@ export function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-/** The list `packages` of pnpm's file: of YAML, what is written there. */
+/** The list `packages` of pnpm-workspace.yaml. Parses only the YAML used there. */
 function pnpmPackages(root: string): string[] {
   let text: string
   try {
     text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
   } catch {
-    return [] // most projects have none
+    return [] // no such file, as in most projects
   }
   const list = /^packages:[ \t]*(?:#.*)?\r?\n((?:[ \t]*(?:-[^\n]*|#[^\n]*)?\r?(?:\n|$))*)/m.exec(text)?.[1] ?? ''
   const inline = /^packages:[ \t]*\[([^\]]*)\]/m.exec(text)?.[1]?.split(',') ?? []
@@ -110,7 +110,7 @@ function pnpmPackages(root: string): string[] {
 
 const DEEPEST_WORKSPACE = 5
 
-/** The folders that a pattern such as `packages/*` or `apps/**` means. */
+/** The folders that match a pattern such as `packages/*` or `apps/**`. */
 function foldersFor(root: string, pattern: string): string[] {
   const expression = toExpression(pattern)
   const found: string[] = []
@@ -132,7 +132,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    return [] // it may not be read
+    return [] // not readable
   }
 }
 

@@ -1,29 +1,29 @@
 import type { Class, Node } from '@babel/types'
-import type { Lens } from './facts.ts'
+import type { SourceView } from './facts.ts'
 import { walk } from './parse.ts'
 import { isFunction } from './scopes.ts'
 import { isMember, isModuleExports, keyName, type Member, memberName } from './syntax.ts'
 import { memberOf, oneOf, type Value } from './value.ts'
 
 /**
- * What `this.name` and `exports.name` are in a file. Classes of one file share their members: two that give a name
- * different meanings are rare, and it is then either of them.
+ * The values of `this.name` and `exports.name` in a file. Classes of one file share their members: it is rare that two
+ * classes use a name differently, and then the value is either.
  */
 export class OwnMembers {
-  readonly #view: Lens
+  readonly #view: SourceView
   readonly #ofThis = new Map<string, Node[]>()
-  /** The names of the members of each class; those of functions that are used as classes stand under undefined. */
+  /** Member names of each class; undefined holds those of constructor functions. */
   readonly #names = new Map<Class | undefined, Set<string>>()
   readonly #exported = new Map<string, Node[]>()
   readonly #supers: Node[] = []
-  /** `app.configure(function () { this.use(…) })`: what `this` is in functions of 3.x. */
+  /** Functions in which `this` is an app of 3.x: `app.configure(function () { this.use(…) })`. */
   readonly #applications = new Map<Node, Node>()
 
-  constructor(view: Lens) {
+  constructor(view: SourceView) {
     this.#view = view
   }
 
-  /** Looks at one node of the file; all are shown before anything is asked. */
+  /** Records one node. Call it for all nodes of the file first. */
   note(node: Node, parents: readonly Node[]): void {
     if (node.type === 'AssignmentExpression') {
       if (isMember(node.left)) this.#noteAssignment(node.left, node.right, parents)
@@ -76,14 +76,14 @@ export class OwnMembers {
     })
   }
 
-  /** `self`, where `const self = this` stands somewhere. */
+  /** Whether a name is an alias of `this`, as in `const self = this`. */
   isThis(node: Node): boolean {
     if (node.type !== 'Identifier') return false
     const source = this.#view.scopes.bindingOf(node)?.source
     return source?.from === 'value' && source.node.type === 'ThisExpression'
   }
 
-  /** `exports`, `module.exports`, and names for them. */
+  /** Whether an expression is `exports`, `module.exports` or an alias. */
   isExports(node: Node): boolean {
     if (isModuleExports(node)) return true
     if (node.type !== 'Identifier') return false
@@ -94,22 +94,22 @@ export class OwnMembers {
     return isModuleExports(value)
   }
 
-  /** The expressions that are assigned to `exports.name`. */
+  /** Expressions assigned to `exports.name`. */
   get exported(): ReadonlyMap<string, readonly Node[]> {
     return this.#exported
   }
 
-  /** What `this` itself is, where that is not an object of the file. */
+  /** The value of `this`, if it is not an object of the file. */
   thisValue(node: Node): Value | undefined {
     return this.#view.valueOf(this.#applications.get(node))
   }
 
-  /** Whether the file gives `this` a member of that name. */
+  /** Whether the file assigns this member of `this`. */
   has(name: string): boolean {
     return this.#ofThis.has(name)
   }
 
-  /** `this.name`, or `exports.name`. */
+  /** The value of `this.name` or `exports.name`. */
   valueOf(name: string, isExported = false): Value | undefined {
     const nodes = (isExported ? this.#exported : this.#ofThis).get(name) ?? []
     const own = oneOf(nodes.map((node) => this.#valueOfField(node)))
@@ -127,7 +127,7 @@ export class OwnMembers {
     return value?.is === 'class' ? { is: 'object', members: value.fields } : undefined
   }
 
-  /** What an object has that is made by `new`: for a class its methods, and what is given to `this` in it. */
+  /** Members of an object created by `new`: the methods of the class, and what is assigned to `this` in it. */
   fields(made: Class | undefined): Record<string, Value> {
     const inherited = made?.superClass ? this.#instanceOf(made.superClass) : undefined
     const fields: Record<string, Value> = inherited?.is === 'object' ? { ...inherited.members } : {}

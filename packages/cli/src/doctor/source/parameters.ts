@@ -1,6 +1,6 @@
 import type { CallExpression, Node, VariableDeclarator } from '@babel/types'
 import { calledName } from './calls.ts'
-import { HANDLER, type Lens } from './facts.ts'
+import { HANDLER, type SourceView } from './facts.ts'
 import { type Registration, registrationIn } from './registration.ts'
 import { relevantPart } from './relevance.ts'
 import { guessedMember, guessedParameter, rolesOf, valueByName } from './roles.ts'
@@ -17,37 +17,37 @@ import {
   type Value,
 } from './value.ts'
 
-// A router that a function is given may be known only after the call that gives it was seen, and so on.
+// A router argument may become known only after its caller was read, which may itself wait for a caller.
 const MOST_ROUNDS = 5
 
-// `setup({ app, paths: [] })`: what is given to a function is not as deep as what a file exports.
+// `setup({ app, paths: [] })`: arguments are less nested than exports.
 const DEEPEST_GIVEN = 2
 
-// `(...args)`: how many arguments are kept.
+// `(...args)`: how many arguments to keep.
 const MOST_ARGUMENTS = 10
 
 const CALLS = new Set(['CallExpression', 'OptionalCallExpression', 'NewExpression'])
 
-/** What the parameters of a file's functions are. */
+/** The values of the parameters of a file's functions. */
 export class Parameters {
-  readonly #view: Lens
+  readonly #view: SourceView
   readonly #roles = new WeakMap<Node, readonly (FrameworkValue | undefined)[]>()
   readonly registrations: Registration[] = []
   readonly #calls: CallExpression[] = []
   readonly #declared: VariableDeclarator[] = []
   #learnt = false
 
-  constructor(view: Lens) {
+  constructor(view: SourceView) {
     this.#view = view
   }
 
-  /** Looks at one node of the file; all are shown before anything is asked. */
+  /** Records one node. Call it for all nodes of the file first. */
   note(node: Node): void {
     if (node.type === 'VariableDeclarator') this.#declared.push(node)
     else if (CALLS.has(node.type)) this.#calls.push(node as CallExpression)
   }
 
-  /** Looks at every call: what registers handlers, and what gives functions of the project something to work on. */
+  /** Reads every call: registrations, and arguments passed to functions of the project. */
   collect(): void {
     for (let round = 0; round === 0 || (round < MOST_ROUNDS && this.#learnt); round++) {
       this.#learnt = false
@@ -59,7 +59,7 @@ export class Parameters {
   }
 
   #look(call: CallExpression): void {
-    const isNew = (call as Node).type === 'NewExpression' // `note` takes both
+    const isNew = (call as Node).type === 'NewExpression' // `note` records both kinds of calls
     const registration = isNew ? undefined : registrationIn(this.#view, call)
     if (registration) {
       this.registrations.push(registration)
@@ -80,7 +80,7 @@ export class Parameters {
     return valueByName(fn, index, name) ?? (this.#view.guesses ? guessedParameter(name) : undefined)
   }
 
-  /** What a function is given at a place: by its role, or by those who call it. */
+  /** The value of a parameter: by its role in a handler, or from callers. */
   #given(fn: FunctionNode, index: number, isRest: boolean): Value | undefined {
     const role = this.#roles.get(fn)?.[index]
     if (role) return { is: role }
@@ -141,7 +141,7 @@ export class Parameters {
     }
   }
 
-  /** `list.forEach((element) => …)` and `_.each(table, (value, key) => …)`: what the function is called with. */
+  /** Records the arguments of callbacks in `list.forEach((element) => …)` and `_.each(table, (value, key) => …)`. */
   #noteElements({ callee, arguments: args }: CallExpression): void {
     if (!isMember(callee) || !/^(?:forEach|map|flatMap|each|forOwn|eachSeries|some|every)$/.test(calledName(callee)))
       return

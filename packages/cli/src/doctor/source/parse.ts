@@ -1,13 +1,13 @@
 import { type ParserPlugin, parse, parseExpression } from '@babel/parser'
 import type { Comment, File, Node } from '@babel/types'
 
-/** A file that was read. */
+/** A parsed source file. */
 export interface SourceFile {
   readonly path: string
   readonly text: string
   readonly ast: File
   readonly comments: readonly Comment[]
-  /** Whether it loads another framework, whose requests and responses have the same names. */
+  /** Whether it loads another framework, which also uses the names `req` and `res`. */
   readonly others: boolean
 }
 
@@ -16,15 +16,15 @@ const OTHERS = /\b(?:require\(|from )['"](?:@?fastify|koa|@?hapi|restify|next)\b
 export const EXTENSIONS: readonly string[] = ['.js', '.cjs', '.mjs', '.jsx', '.ts', '.cts', '.mts', '.tsx']
 
 /**
- * Reads a file of JavaScript or TypeScript, of either kind of module.
- * @throws SyntaxError, with `loc`, where nothing can be made of the text
+ * Parses JavaScript or TypeScript, as ES module or CommonJS.
+ * @throws SyntaxError, with `loc`, if the text cannot be parsed
  */
 export function parseSource(path: string, text: string): SourceFile {
   const ast = parseAny(path, text)
   return { path, text, ast, comments: ast.comments ?? [], others: OTHERS.test(text) }
 }
 
-/** Many files have types of Flow and do not say so, and some that are called .js hold data. */
+/** Tries several syntaxes: many files use Flow types without the pragma, and some .js files hold JSON. */
 function parseAny(path: string, text: string): File {
   try {
     return parseAs(text, pluginsFor(path, text))
@@ -32,7 +32,7 @@ function parseAny(path: string, text: string): File {
     if (/\.[cm]?tsx?$/.test(path)) throw err
     const flow = attempt(() => parseAs(text, FLOW))
     if (flow) return flow
-    if (attempt(() => parseExpression(text, { plugins: ['jsx'] }))) return parseAs('', []) // there is nothing to be found
+    if (attempt(() => parseExpression(text, { plugins: ['jsx'] }))) return parseAs('', []) // data, so there is nothing to find
     throw err
   }
 }
@@ -41,7 +41,7 @@ function attempt<T>(make: () => T): T | undefined {
   try {
     return make()
   } catch {
-    return undefined // the first error is the one that helps
+    return undefined // the caller throws the first error, which helps most
   }
 }
 
@@ -54,7 +54,7 @@ function parseAs(text: string, plugins: ParserPlugin[]): File {
     allowAwaitOutsideFunction: true,
     allowSuperOutsideMethod: true,
     allowUndeclaredExports: true,
-    // What is an error to the parser may be none to the tool that compiles the file.
+    // The compiler of the project may accept what Babel reports as an error.
     errorRecovery: true,
     attachComment: false,
     plugins,
@@ -68,7 +68,7 @@ function pluginsFor(path: string, text: string): ParserPlugin[] {
   return [/@flow\b/.test(text.slice(0, 500)) ? 'flow' : 'jsx', 'jsx', decorators]
 }
 
-/** Visits a node and everything below it, in the order of the text; `parents` are those above, the nearest last. */
+/** Visits a node and its descendants in source order; `parents` ends with the nearest. */
 export function walk(root: Node, enter: (node: Node, parents: readonly Node[]) => void): void {
   const { nodes, depths } = flatten(root)
   const parents: Node[] = []
@@ -80,13 +80,13 @@ export function walk(root: Node, enter: (node: Node, parents: readonly Node[]) =
   }
 }
 
-/** A tree as a list: each node comes right before those below it. */
+/** A tree as a list: each node comes before its descendants. */
 interface FlatTree {
   readonly nodes: Node[]
   readonly depths: number[]
 }
 
-// A file is walked through half a dozen times, and finding the children of a node is what takes the time.
+// Cached, because each file is walked about six times and finding children is the slow part.
 const flattened = new WeakMap<Node, FlatTree>()
 
 function flatten(root: Node): FlatTree {
@@ -114,12 +114,12 @@ const NOT_CHILDREN = new Set([
   'tokens',
 ])
 
-/** The nodes right below a node, in the order of the text. */
+/** The child nodes in source order. */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = []
-  // Twice as fast as `for … in`, which asks the prototype as well (Node 20).
+  // Twice as fast as `for … in`, which also visits the prototype (Node 20).
   for (const key of Object.keys(node)) {
-    const value = node[key as keyof Node] as unknown // whatever a node of any kind has
+    const value = node[key as keyof Node] as unknown // a field of any node type
     if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue
     if (Array.isArray(value)) {
       for (const each of value) if (isNode(each)) children.push(each)

@@ -9,32 +9,32 @@ import { Resolution } from './resolution.ts'
 import { FRAMEWORKS, identityOf, oneOf, type Value } from './value.ts'
 import { FileView } from './view.ts'
 
-/** How often a file is read again because something was learnt about what it uses. */
+/** How often a file may be read again after new facts about its imports or callers. */
 const MOST_ROUNDS = 6
 
-/** The characters of parsed files that are kept to be looked at again. A tree takes some hundred times its text. */
+/** How many characters of source to keep parsed. A syntax tree takes about a hundred times the memory of its text. */
 const MOST_KEPT = 500_000
 
-/** What the callers of a function give it for a parameter. */
-interface Given {
+/** What callers pass for one parameter. */
+interface ParameterFacts {
   value: Value | undefined
   text: string | undefined
-  /** The file of the function has asked for it. */
+  /** The function's own file has asked for the value. */
   isWanted: boolean
 }
 
 const MOST_PARAMETERS = 256
 
 /**
- * A project, file by file. What others need to know of a file is kept, and files that it changes something for are looked
- * at again. Few files are kept as a whole, so ten thousand need little more memory than some hundred.
+ * Reads a project file by file. It keeps the facts that other files need, and reads a file again when those facts
+ * change. Few syntax trees stay in memory, so ten thousand files need little more than some hundred.
  */
 export class Project implements Facts {
   readonly #manifests: Manifests
   readonly #resolution: Resolution
   readonly #exports = new Map<string, { value: Value; text: string }>()
   readonly #askers = new Map<string, Set<string>>()
-  readonly #parameters = new Map<string, Map<number, Given>>()
+  readonly #parameters = new Map<string, Map<number, ParameterFacts>>()
   readonly #results = new Map<string, { value: Value; text: string }>()
   readonly #callers = new Map<string, Set<string>>()
   readonly #wildcards = new Map<string, Readonly<Record<string, string>>>()
@@ -46,7 +46,7 @@ export class Project implements Facts {
   #current = ''
   readonly #overlay: ReadonlyMap<string, string>
 
-  /** The texts of the overlay stand for those of the files. */
+  /** `overlay` holds texts to use instead of the files'. */
   constructor(
     files: readonly string[],
     manifests: Manifests,
@@ -59,7 +59,7 @@ export class Project implements Facts {
     this.#files = files
   }
 
-  /** The files that the framework reaches, in groups that have nothing to do with each other. */
+  /** The files that the framework reaches, in independent groups. */
   candidates(isSuspect: (text: string, isNamed: boolean) => boolean): string[][] {
     return candidateFiles(this.#files, {
       isSuspect,
@@ -74,8 +74,8 @@ export class Project implements Facts {
   }
 
   /**
-   * Reads files, until nothing new is learnt; a file may be given to `look` more than once, the last time counts. Groups
-   * have nothing to do with each other.
+   * Reads files until no new facts appear. `look` may get a file several times; the last call counts. Groups are
+   * independent.
    */
   read(
     groups: readonly (readonly string[])[],
@@ -98,7 +98,7 @@ export class Project implements Facts {
           this.#noteExports(file, view.exports)
           look(view)
         } catch (err) {
-          onError(file, err as Error) // the parser and the file system throw nothing else
+          onError(file, err as Error) // the parser and the file system only throw Errors
         }
       }
       this.#views.clear()
@@ -138,32 +138,32 @@ export class Project implements Facts {
   }
 
   parameter(file: string, start: number, index: number): Value | undefined {
-    const given = this.#givenTo(file, start, index)
-    given.isWanted = true
-    return given.value
+    const facts = this.#parameterFacts(file, start, index)
+    facts.isWanted = true
+    return facts.value
   }
 
   noteParameter(file: string, start: number, index: number, value: Value): boolean {
-    const given = this.#givenTo(file, start, index)
-    const whole = oneOf([given.value, value]) as Value // of something, so something
+    const facts = this.#parameterFacts(file, start, index)
+    const whole = oneOf([facts.value, value]) as Value // `value` is defined, so this is too
     const text = identityOf(whole)
-    if (text === given.text) return false
-    given.value = whole
-    given.text = text
-    // A file that is being read asks again by itself, and one that never asked for it does not care.
-    if (file !== this.#current && given.isWanted) this.#waiting.add(file)
+    if (text === facts.text) return false
+    facts.value = whole
+    facts.text = text
+    // The current file asks again by itself, and a file that never asked is not affected.
+    if (file !== this.#current && facts.isWanted) this.#waiting.add(file)
     return true
   }
 
-  #givenTo(file: string, start: number, index: number): Given {
-    const own = this.#parameters.get(file) ?? new Map<number, Given>()
+  #parameterFacts(file: string, start: number, index: number): ParameterFacts {
+    const own = this.#parameters.get(file) ?? new Map<number, ParameterFacts>()
     this.#parameters.set(file, own)
     const key = start * MOST_PARAMETERS + ((index + 1) % MOST_PARAMETERS) // HANDLER is -1
     const known = own.get(key)
     if (known) return known
-    const given: Given = { value: undefined, text: undefined, isWanted: false }
-    own.set(key, given)
-    return given
+    const facts: ParameterFacts = { value: undefined, text: undefined, isWanted: false }
+    own.set(key, facts)
+    return facts
   }
 
   wildcards(file: string, start: number): Readonly<Record<string, string>> | undefined {
@@ -198,12 +198,12 @@ export class Project implements Facts {
 
   usesFramework(file: string): boolean {
     let governing = this.#manifests.nearest(dirname(file))
-    if (governing === undefined) return true // a file by itself: there is nothing that says otherwise
+    if (governing === undefined) return true // no package.json: assume that it uses the framework
     for (; governing; governing = this.#manifests.nearest(dirname(governing.folder))) {
       const { dependencies, devDependencies, peerDependencies } = governing.manifest
       const groups = [dependencies, devDependencies, peerDependencies].filter((group) => group !== undefined)
       if (groups.length > 0) return groups.some((group) => Object.keys(group).some((name) => FRAMEWORKS.has(name)))
-      // One that asks for nothing only says something about its folder, such as the kind of its modules.
+      // A package.json without dependencies may only set the module type: look further up.
       if (dirname(governing.folder) === governing.folder) return false
     }
     return false

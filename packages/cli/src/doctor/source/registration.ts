@@ -1,29 +1,29 @@
 import { METHODS } from 'node:http'
 import type { CallExpression, Node } from '@babel/types'
-import type { Lens } from './facts.ts'
+import type { SourceView } from './facts.ts'
 import { looksLikePath } from './relevance.ts'
 import { looksLikeHandler } from './roles.ts'
 import { isFunction } from './scopes.ts'
 import { bare, isMember, memberName } from './syntax.ts'
 import { isGuess, isValue, type TextValue, textsIn, type Value } from './value.ts'
 
-/** A call that registers handlers or middleware, or makes a route. */
+/** A call that registers handlers or middleware, or creates a route. */
 export interface Registration {
   readonly call: CallExpression
   readonly method: string
   readonly receiver: Value | undefined
   readonly kind: 'route' | 'mount' | 'param'
-  /** The paths, as far as they are known; they may stand in another file. */
+  /** The known paths, which may be defined in another file. */
   readonly paths: readonly TextValue[]
-  /** What is the path, where nothing is known of it. */
+  /** The path expression if its value is unknown. */
   readonly unknownPath?: Node
   readonly handlers: readonly Node[]
 }
 
 const VERBS: ReadonlySet<string> = new Set([...METHODS.map((method) => method.toLowerCase()), 'all', 'del'])
 
-/** What a call registers, if it does. */
-export function registrationIn(view: Lens, call: CallExpression): Registration | undefined {
+/** The registration that a call makes, if any. */
+export function registrationIn(view: SourceView, call: CallExpression): Registration | undefined {
   const { callee, arguments: args } = call
   if (!isMember(callee)) return undefined
   const method = methodOf(view, call)
@@ -41,7 +41,7 @@ export function registrationIn(view: Lens, call: CallExpression): Registration |
   }
   const [first] = args
   if (first === undefined) return undefined
-  // Without a handler it reads a setting, or is a request of a test: `request(app).del('/x')`.
+  // Without a handler it reads a setting, or is a test request: `request(app).del('/x')`.
   if (args.length === 1 && VERBS.has(method) && !isFunction(first)) return undefined
   const known = elementsOf(first).flatMap((node) => textsIn(view.valueOf(node)))
   if (isGuess(receiver) && !known.some(looksLikePath)) return undefined
@@ -59,8 +59,8 @@ export function registrationIn(view: Lens, call: CallExpression): Registration |
   }
 }
 
-/** The name of the method; `app[method]('/path', …)` is some verb. */
-function methodOf(view: Lens, { callee, arguments: args }: CallExpression): string | undefined {
+/** The method name; any verb for `app[method]('/path', …)`. */
+function methodOf(view: SourceView, { callee, arguments: args }: CallExpression): string | undefined {
   if (!isMember(callee)) return undefined
   const name = memberName(callee)
   if (name !== undefined) return VERBS.has(name) || /^(?:use|route|param)$/.test(name) ? name : undefined
@@ -69,10 +69,10 @@ function methodOf(view: Lens, { callee, arguments: args }: CallExpression): stri
 }
 
 /**
- * On something that is not known, only what can hardly be anything else: a path, and a function of `(req, res)`; or a
- * pattern that only routes have, and a handler by its name.
+ * Whether a call on an unknown object is almost certainly a registration: a path and a function `(req, res)`, or a
+ * pattern that only routes have and a handler name.
  */
-function looksLikeRegistration(view: Lens, object: Node, args: readonly Node[]): boolean {
+function looksLikeRegistration(view: SourceView, object: Node, args: readonly Node[]): boolean {
   const last = args.at(-1)
   const paths = textsIn(view.valueOf(args[0])).filter(looksLikePath)
   if (last === undefined || args.length < 2 || paths.length === 0) return false
@@ -85,8 +85,8 @@ function looksLikeRegistration(view: Lens, object: Node, args: readonly Node[]):
   )
 }
 
-/** The first argument of a verb is a path, whatever it is; that of `use()` only where its name says so. */
-function isUnknownPath(view: Lens, method: string, node: Node, count: number): boolean {
+/** The first argument of a verb is always a path; that of `use()` only if its name says so. */
+function isUnknownPath(view: SourceView, method: string, node: Node, count: number): boolean {
   const first = bare(node)
   if (isRegExp(view, first) || isFunction(first) || view.valueOf(first) !== undefined) return false
   if (method === 'route') return true
@@ -96,7 +96,7 @@ function isUnknownPath(view: Lens, method: string, node: Node, count: number): b
   return /(?:path|prefix|url|mount|route|endpoint)$/i.test(name ?? '')
 }
 
-function isRegExp(view: Lens, node: Node): boolean {
+function isRegExp(view: SourceView, node: Node): boolean {
   const first = bare(elementsOf(node)[0] ?? node)
   if (first.type === 'RegExpLiteral') return true
   if (first.type === 'NewExpression') return first.callee.type === 'Identifier' && first.callee.name === 'RegExp'

@@ -1,22 +1,22 @@
 import type { Members, TextValue, Value } from './value.ts'
 
-// Values are kept for other files, and compared as JSON: what no registration could use is left out.
+// Values kept for other files are compared as JSON, so drop what no registration could use.
 const DEEPEST = 5
 const MOST_ELEMENTS = 500
 const LONGEST_PATH = 300
 const MOST_VALUES = 400
 
-/** The part of a value that can matter to another file; undefined when there is none. */
+/** The part of a value that may matter to other files; undefined if none does. */
 export function relevantPart(value: Value | undefined, deepest = DEEPEST): Value | undefined {
   return partOf(value, DEEPEST - deepest, { left: MOST_VALUES })
 }
 
-/** How many values may still be looked at: classes that hold each other make very many. */
+/** How many values may still be visited: classes that refer to each other expand to very many. */
 interface Budget {
   left: number
 }
 
-// What files export is handed on as it is, so the same objects come again and again.
+// Cached, because files re-export the same objects again and again.
 const partsByDepth = new WeakMap<Value, Map<number, Value | undefined>>()
 
 function partOf(value: Value | undefined, depth: number, budget: Budget): Value | undefined {
@@ -70,7 +70,7 @@ function relevantMembers(members: Members, depth: number, budget: Budget): Membe
   return kept
 }
 
-/** Whether a string could be a path: most strings of a program are not. */
+/** Whether a string may be a path; most strings in a program are not. */
 export function looksLikePath({ parts }: Pick<TextValue, 'parts'>): boolean {
   const [first = ''] = parts
   if (parts.length > 1 && first === '') return parts.some((part) => /^[/*.:-]/.test(part))

@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import { type Manifest, type Manifests, memberOf, type ReadManifest, readJson, texts } from './manifests.ts'
 import { EXTENSIONS } from './parse.ts'
 
-/** `paths` of a tsconfig.json: `@lib/*` and the paths that stand for it, whole. */
+/** `paths` of a tsconfig.json: `@lib/*` and its targets as absolute paths. */
 type Aliases = readonly { readonly pattern: string; readonly targets: readonly string[] }[]
 
-/** Finds the file of the project that a specifier means. */
+/** Resolves specifiers to files of the project. */
 export class Resolution {
   readonly #files: ReadonlySet<string>
   readonly #manifests: Manifests
@@ -32,7 +32,7 @@ export class Resolution {
     return undefined
   }
 
-  /** `require('b')` and `require('b/lib/x')` of a package that lies in the same project. */
+  /** Resolves `require('b')` and `require('b/lib/x')` for workspace packages. */
   #inWorkspace(specifier: string): string | undefined {
     for (const { manifest, folder } of this.#workspaces) {
       const { name } = manifest
@@ -42,7 +42,7 @@ export class Resolution {
         ...exported(manifest, rest === '' ? '.' : `./${rest}`),
         ...(rest === '' ? mainOf(manifest) : [rest]),
       ]
-      // What is compiled may not be there: then its source is meant.
+      // The build output may not exist: use its source then.
       for (const entry of entries.flatMap((each) => [
         each,
         each.replace(/^(?:\.\/)?(?:dist|lib|build|out)\//, 'src/'),
@@ -54,7 +54,7 @@ export class Resolution {
     return undefined
   }
 
-  /** `paths` and `baseUrl` of the tsconfig.json that governs a folder. */
+  /** Resolves by `paths` and `baseUrl` of the tsconfig.json for a folder. */
   #byAlias(folder: string, specifier: string): string | undefined {
     for (const { pattern, targets } of this.#aliasesFor(folder)) {
       const value = starIn(pattern, specifier)
@@ -77,7 +77,7 @@ export class Resolution {
     return aliases
   }
 
-  /** `imports` of package.json: `#lib/*`. */
+  /** Resolves by `imports` of package.json: `#lib/*`. */
   #byImports(folder: string, specifier: string): string | undefined {
     if (!specifier.startsWith('#')) return undefined
     const { manifest, folder: root } = this.#manifests.nearest(folder) ?? {}
@@ -101,7 +101,7 @@ function exported({ exports }: Manifest, subpath: string): string[] {
   return hasSubpaths ? targetsIn(exports, subpath) : subpath === '.' ? filesIn(exports) : []
 }
 
-/** What `exports` or `imports` has for a name, under any condition. */
+/** All targets of a name in `exports` or `imports`, under any condition. */
 function targetsIn(table: unknown, name: string): string[] {
   if (typeof table !== 'object' || table === null) return []
   return Object.entries(table).flatMap(([pattern, value]) => {
@@ -115,7 +115,7 @@ function filesIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : []
 }
 
-/** What the star of a pattern stands for; empty for a pattern without one that is the same. */
+/** The text that the star of a pattern matches; empty for an equal pattern without a star. */
 function starIn(pattern: string, text: string): string | undefined {
   const at = pattern.indexOf('*')
   if (at === -1) return pattern === text ? '' : undefined
@@ -124,7 +124,7 @@ function starIn(pattern: string, text: string): string | undefined {
   return fits ? text.slice(before.length, text.length - after.length) : undefined
 }
 
-/** The aliases of a configuration, of those it extends, and of those it refers to. */
+/** The aliases of a tsconfig.json, including `extends` and `references`. */
 function aliasesIn(path: string, seen: Set<string>): Aliases {
   if (seen.has(path)) return []
   seen.add(path)
@@ -158,7 +158,7 @@ function isFile(path: string): boolean {
 function* candidatesFor(path: string): Generator<string> {
   yield path
   for (const extension of EXTENSIONS) yield path + extension
-  // TypeScript has the name of what is compiled: `./routes.js` is `./routes.ts`.
+  // TypeScript imports use the output name: `./routes.js` is `./routes.ts`.
   const without = path.replace(/\.([cm]?)js$/, '')
   if (without !== path) for (const extension of ['.ts', '.mts', '.cts', '.tsx']) yield without + extension
   for (const extension of EXTENSIONS) yield join(path, `index${extension}`)

@@ -4,12 +4,12 @@ import type { FrameworkValue, Value } from './value.ts'
 const REQUEST = /^_?(?:req|request)$/
 const RESPONSE = /^_?(?:res|resp|response)$/
 
-/** The roles of a handler's parameters: with four of them it handles errors. */
+/** The roles of a handler's parameters: four make an error handler. */
 export function rolesOf({ params }: FunctionNode): readonly (FrameworkValue | undefined)[] {
   return params.length >= 4 ? [undefined, 'req', 'res', 'next'] : ['req', 'res', 'next']
 }
 
-/** What a parameter is by its name and its neighbours: `(req, res)` and `(err, req, res, next)` are handlers to anyone. */
+/** The value of a parameter by its name and neighbours, as in `(req, res)` and `(err, req, res, next)`. */
 export function valueByName({ params }: FunctionNode, index: number, name: string): Value | undefined {
   const names = params.map((param) => (param.type === 'Identifier' ? param.name : ''))
   const first = names.findIndex((each) => REQUEST.test(each))
@@ -22,7 +22,7 @@ export function valueByName({ params }: FunctionNode, index: number, name: strin
 }
 
 const GUESSED: Record<string, FrameworkValue | undefined> = {
-  __proto__: null as never, // names such as `constructor` are none of these
+  __proto__: null as never, // so that `constructor` and the like are not found
   app: 'app',
   expressApp: 'app',
   router: 'router',
@@ -31,13 +31,13 @@ const GUESSED: Record<string, FrameworkValue | undefined> = {
   res: 'res',
 }
 
-/** What a member is by its name alone: `ctx.req`, `this.app`, `({ router })`. */
+/** Guesses a member by its name alone: `ctx.req`, `this.app`, `({ router })`. */
 export function guessedMember(name: string): Value | undefined {
   const is = GUESSED[name]
   return is && { is, guess: true }
 }
 
-/** What a parameter is by its name alone: `(user, req)`. */
+/** Guesses a parameter by its name alone: `(user, req)`. */
 export function guessedParameter(name: string): Value | undefined {
   return /^_?req$/.test(name) ? { is: 'req', guess: true } : undefined
 }

@@ -2,31 +2,31 @@ import type { CallExpression, Function as FunctionNode, Identifier, Node, Patter
 import { walk } from './parse.ts'
 import { isMember, memberName } from './syntax.ts'
 
-/** Where a name gets its value. */
+/** A variable and everything assigned to it. */
 export interface Binding {
   readonly name: string
   readonly source: BindingSource
-  /** The way into the value where it is taken apart: `const { Router } = require('express')` has `['Router']`. */
+  /** The keys of a destructuring: `const { Router } = require('express')` has `['Router']`. */
   readonly keys: readonly string[]
-  /** Values that are assigned later, and defaults. */
+  /** Later assignments, and default values. */
   readonly writes: Node[]
-  /** Values that are added to it by `+=`. */
+  /** Values added by `+=`. */
   readonly added: Node[]
-  /** Values that members of it are given: `it.app = express()`. */
+  /** Values assigned to members: `it.app = express()`. */
   readonly members: { readonly name: string; readonly value: Node }[]
-  /** What is added to it by `push()`. */
+  /** Values added by `push()`. */
   readonly pushed: Node[]
 }
 
 export type BindingSource =
   | { readonly from: 'value'; readonly node: Node }
   | { readonly from: 'parameter'; readonly fn: FunctionNode; readonly index: number; readonly node: Node }
-  /** What a loop goes through: the elements of a list, or the keys of an object. */
+  /** The loop variable of `for … of` (elements) or `for … in` (keys). */
   | { readonly from: 'element' | 'key'; readonly node: Node }
   | { readonly from: 'import'; readonly module: string; readonly name: string }
   | { readonly from: 'nothing' }
 
-/** What is asked for its scope, besides functions. */
+/** Node types, besides functions, whose scope is looked up later. */
 const ASKED = new Set([
   'Identifier',
   'MemberExpression',
@@ -35,7 +35,7 @@ const ASKED = new Set([
   'OptionalCallExpression',
 ])
 
-/** The names of one file. */
+/** The variables of one file. */
 export class Scopes {
   readonly #scopeOf = new Map<Node, Scope>()
 
@@ -63,7 +63,7 @@ export class Scopes {
     })
   }
 
-  /** What is assigned without being declared is a variable of all files; here it is one of this file. */
+  /** An undeclared variable is global; here it is treated as a variable of this file. */
   #noteWritten(name: Identifier, value: Node): void {
     const scope = this.#scopeOf.get(name)
     const known = scope?.find(name.name)
@@ -80,7 +80,7 @@ export class Scopes {
     return this.#scopeOf.get(identifier)?.find(identifier.name)
   }
 
-  /** What a name would mean where a call, a member or a function stands. */
+  /** The variable that a name refers to at a call, member or function. */
   lookup(name: string, node: Node): Binding | undefined {
     return this.#scopeOf.get(node)?.find(name)
   }
@@ -100,7 +100,7 @@ class Scope {
     return this.names.get(name) ?? this.outer?.find(name)
   }
 
-  /** The scope that `var` and functions go to. */
+  /** The scope that `var` and functions are hoisted to. */
   get hoisting(): Scope {
     return this.isFunction || this.outer === undefined ? this : this.outer.hoisting
   }
@@ -216,7 +216,7 @@ function addPattern(
   }
 }
 
-/** The function that a node is in, the nearest first. */
+/** The functions around a node, the nearest first. */
 export function enclosingFunctions(parents: readonly Node[]): FunctionNode[] {
   return parents.filter(isFunction).reverse() as FunctionNode[]
 }

@@ -6,7 +6,7 @@ export function isMember(node: Node): node is Member {
   return node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'
 }
 
-/** Whether a node is what its parent calls. */
+/** Whether a node is the callee of its parent. */
 export function isCallOf(parent: Node | undefined, node: Node): boolean {
   return (parent?.type === 'CallExpression' || parent?.type === 'OptionalCallExpression') && parent.callee === node
 }
@@ -22,7 +22,7 @@ export function keyName(key: Node): string {
   return key.type === 'Identifier' ? key.name : (textOf(key) ?? '')
 }
 
-/** The text of a literal: a string, or a template without anything in it. */
+/** The value of a string literal, or of a template without expressions. */
 export function textOf(node: Node | undefined | null): string | undefined {
   const literal = node && bare(node)
   if (literal?.type === 'StringLiteral') return literal.value
@@ -31,7 +31,7 @@ export function textOf(node: Node | undefined | null): string | undefined {
   return undefined
 }
 
-/** An expression without parentheses and what TypeScript puts around it: `'404' as any` is `'404'`. */
+/** Unwraps parentheses and TypeScript assertions: `'404' as any` is `'404'`. */
 export function bare(node: Node): Node {
   switch (node.type) {
     case 'TSAsExpression':
@@ -56,7 +56,7 @@ export function isModuleExports(node: Node): boolean {
   )
 }
 
-/** Whether something is assigned to, deleted or counted up where it stands. */
+/** Whether an expression is assigned, deleted or incremented. */
 export function isWritten(node: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1)
   return (

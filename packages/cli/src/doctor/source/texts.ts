@@ -1,19 +1,19 @@
 import type { Node } from '@babel/types'
-import type { Lens } from './facts.ts'
-import { alternativesOf, oneOf, type Place, type TextValue, textsIn, type Value } from './value.ts'
+import type { SourceView } from './facts.ts'
+import { alternativesOf, oneOf, type SourceLocation, type TextValue, textsIn, type Value } from './value.ts'
 
-/** Where a node stands. */
-export function placeOf({ path }: { readonly path: string }, { start, end, loc }: Node): Place {
+/** The location of a node. */
+export function locationOf({ path }: { readonly path: string }, { start, end, loc }: Node): SourceLocation {
   const { line = 1, column = 0 } = loc?.start ?? {}
   return { file: path, start: start ?? 0, end: end ?? 0, line, endLine: loc?.end.line ?? line, column: column + 1 }
 }
 
-// Two prefixes before three paths are six; more than this is no longer a program that somebody reads.
+// Two prefixes and three paths make six combinations. More than this is not handwritten code.
 const MOST_COMBINATIONS = 60
 
-/** The string that a literal, a template or a sum is. What is not known in it is a gap between its parts. */
-export function textValueOf(view: Lens, node: Node): Value | undefined {
-  const at = placeOf(view.file, node)
+/** The value of a literal, template or concatenation. Unknown parts are gaps between the known ones. */
+export function textValueOf(view: SourceView, node: Node): Value | undefined {
+  const at = locationOf(view.file, node)
   if (node.type === 'StringLiteral') return { is: 'text', parts: [node.value], at }
   if (node.type === 'NumericLiteral') return { is: 'text', parts: [String(node.value)], at }
   if (node.type === 'TemplateLiteral') {
@@ -30,10 +30,15 @@ export function textValueOf(view: Lens, node: Node): Value | undefined {
   return undefined
 }
 
-/** `path.join(a, '*')`, `urljoin(a, '*')`, `[a, '*'].join('/')`: with a separator between the pieces. */
-export function joinedText(view: Lens, node: Node, pieces: readonly Node[], separator: string): Value | undefined {
+/** The value of `path.join(a, '*')`, `urljoin(a, '*')` or `[a, '*'].join('/')`. */
+export function joinedText(
+  view: SourceView,
+  node: Node,
+  pieces: readonly Node[],
+  separator: string,
+): Value | undefined {
   const all = pieces.flatMap((piece, i) => [...(i > 0 ? [[[separator]]] : []), partsOf(view, piece)])
-  const value = join(all, placeOf(view.file, node))
+  const value = join(all, locationOf(view.file, node))
   const texts = textsIn(value).map((text) => ({ ...text, parts: withoutDoubles(text.parts, separator) }))
   return texts.some(({ parts }) => parts.some((part) => part !== '' && part !== separator)) ? oneOf(texts) : undefined
 }
@@ -42,8 +47,8 @@ function withoutDoubles(parts: Parts, separator: string): Parts {
   return separator === '/' ? parts.map((part) => part.replace(/\/{2,}/g, '/')) : parts
 }
 
-/** `util.format('/%s/*', name)` */
-export function formattedText(view: Lens, [form, ...values]: readonly Node[]): Value | undefined {
+/** The value of `util.format('/%s/*', name)`. */
+export function formattedText(view: SourceView, [form, ...values]: readonly Node[]): Value | undefined {
   return oneOf(
     textsIn(view.valueOf(form)).map(({ parts, at }) => {
       let used = 0
@@ -59,7 +64,7 @@ export function formattedText(view: Lens, [form, ...values]: readonly Node[]): V
   )
 }
 
-/** The strings of a value, with something in front of them that is not known. */
+/** The strings of a value after an unknown prefix. */
 export function behindGap(value: Value | undefined): Value | undefined {
   return oneOf(textsIn(value).map((text) => ({ ...text, parts: ['', ...text.parts] })))
 }
@@ -74,16 +79,16 @@ export function withoutTexts(value: Value | undefined): Value | undefined {
 
 type Parts = readonly string[]
 
-/** A piece of a string that is not known. */
+/** An unknown piece of a string. */
 const GAP: readonly Parts[] = [['', '']]
 
-/** What a piece of a string can be; a gap where it is not known. */
-function partsOf(view: Lens, node: Node): Parts[] {
+/** The possible values of a piece of a string; a gap if unknown. */
+function partsOf(view: SourceView, node: Node): Parts[] {
   const texts = textsIn(view.valueOf(node))
   return texts.length === 0 ? [...GAP] : texts.map(({ parts }) => parts)
 }
 
-function join(pieces: readonly (readonly Parts[])[], at: Place): Value | undefined {
+function join(pieces: readonly (readonly Parts[])[], at: SourceLocation): Value | undefined {
   let joined: Parts[] = [['']]
   for (const piece of pieces) {
     const options = joined.length * piece.length > MOST_COMBINATIONS ? GAP : piece

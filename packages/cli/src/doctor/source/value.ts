@@ -1,10 +1,10 @@
-/** What an expression is, as far as the framework and its paths are concerned. */
+/** The value of an expression, as far as it matters for routes. */
 export type Value =
-  /** `guess`: only its name says so, which is too little to rewrite anything. */
+  /** `guess`: only the name suggests it, which is not enough for an edit. */
   | { readonly is: FrameworkValue; readonly guess?: true }
   /** A function of the project. */
   | { readonly is: 'function'; readonly file: string; readonly start: number; readonly members?: Members }
-  /** A class of the project: `start` is that of its constructor. */
+  /** A class of the project; `start` is the offset of its constructor. */
   | {
       readonly is: 'class'
       readonly file: string
@@ -12,24 +12,24 @@ export type Value =
       readonly members: Members
       readonly fields: Members
     }
-  /** An object with members that are known: what a file exports, or `{ list, show }`. */
+  /** An object with known members: exports, or `{ list, show }`. */
   | { readonly is: 'object'; readonly members: Members; readonly keys?: readonly TextValue[] }
   | { readonly is: 'list'; readonly elements: readonly (Value | null)[] }
   | TextValue
-  /** One of several: what different callers give, what a loop goes through. */
+  /** One of several values: from different callers, or in a loop. */
   | { readonly is: 'one of'; readonly values: readonly Value[] }
 
 export type Members = Readonly<Record<string, Value>>
 
-/** A string, with what is not known between its parts: `prefix + '/*'` has `['', '/*']`. */
+/** A string with unknown text between its parts: `prefix + '/*'` has `['', '/*']`. */
 export interface TextValue {
   readonly is: 'text'
   readonly parts: readonly string[]
-  readonly at: Place
+  readonly at: SourceLocation
 }
 
-/** Where something stands in a project. */
-export interface Place {
+/** A range of source text in a file of the project. */
+export interface SourceLocation {
   readonly file: string
   readonly start: number
   readonly end: number
@@ -50,19 +50,19 @@ export type FrameworkValue =
   | 'next'
   | 'body-parser'
   | 'server'
-  /** The type of a handler: a function that is declared to be one. */
+  /** The type `RequestHandler`: a function declared with it is a handler. */
   | 'handler'
 
 export function isValue(value: Value | undefined, ...kinds: FrameworkValue[]): boolean {
   return alternativesOf(value).some(({ is }) => kinds.includes(is as FrameworkValue))
 }
 
-/** Whether only a name says that something is the framework's. */
+/** Whether only the name suggests that a value is the framework's. */
 export function isGuess(value: Value | undefined): boolean {
   return alternativesOf(value).some((each) => 'guess' in each)
 }
 
-/** What something can be; empty where nothing is known. */
+/** The possible values; empty if nothing is known. */
 export function alternativesOf(value: Value | undefined): readonly Value[] {
   if (value === undefined) return []
   return value.is === 'one of' ? value.values : [value]
@@ -79,11 +79,11 @@ export function textsIn(value: Value | undefined): TextValue[] {
   })
 }
 
-// Enough for the callers of a helper that registers every page of an app; of anything but strings, few are of use.
+// Enough strings for a helper that registers every page of an app. Of other values few are needed.
 const MOST_TEXTS = 400
 const MOST_OTHERS = 12
 
-/** One value for several: what is there twice is there once. */
+/** Combines several values into one, without duplicates. */
 export function oneOf(values: readonly (Value | null | undefined)[]): Value | undefined {
   const all = values.flatMap((value) => alternativesOf(value ?? undefined))
   if (all.length <= 1) return all[0]
@@ -98,11 +98,11 @@ export function oneOf(values: readonly (Value | null | undefined)[]): Value | un
   return distinct.length === 1 ? distinct[0] : { is: 'one of', values: distinct }
 }
 
-// Objects that hold objects are compared as far as this many of their values; what differs beyond is taken for the same.
+// How many nested values to compare. Objects that differ only beyond that count as equal.
 const COMPARED = 200
 const identities = new WeakMap<Value, string>()
 
-/** A text that two values share when they are the same. */
+/** A key that is the same for equal values. */
 export function identityOf(value: Value): string {
   if (value.is === 'function' && !value.members) return `${value.file}:${value.start}`
   if (!('members' in value || 'parts' in value || 'elements' in value || 'values' in value)) return value.is
@@ -142,7 +142,7 @@ function namesAndValues(members: Members, budget: { left: number }): string {
   return text
 }
 
-/** Names under which the framework is loaded. */
+/** Package names of the framework. */
 export const FRAMEWORKS: ReadonlySet<string> = new Set([
   'express',
   'trunkline',
@@ -154,7 +154,7 @@ export const FRAMEWORKS: ReadonlySet<string> = new Set([
   '@trunkline/v5',
 ])
 
-/** What modules of other people give. */
+/** The value of another package's export. */
 export function valueOfPackage(name: string): Value | undefined {
   if (FRAMEWORKS.has(name)) return { is: 'framework' }
   if (name === 'body-parser') return { is: 'body-parser' }
@@ -162,7 +162,7 @@ export function valueOfPackage(name: string): Value | undefined {
   return undefined
 }
 
-// The types that the framework's typings export, by what they describe.
+// The types that the framework exports, and the values they describe.
 const TYPES: Record<string, FrameworkValue> = {
   Request: 'req',
   Response: 'res',
@@ -181,7 +181,7 @@ export function valueOfType(name: string): Value | undefined {
   return is && { is }
 }
 
-/** A member of something that is known. */
+/** A member of a known value. */
 export function memberOf(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined) return undefined
   switch (value.is) {
@@ -212,7 +212,7 @@ function frameworkMember(is: FrameworkValue, name: string): Value | undefined {
   return undefined
 }
 
-/** What a loop gets of something: the elements of a list, or the members of an object. */
+/** The value of a loop variable: an element of an array, or a member of an object. */
 export function elementOf(value: Value | undefined): Value | undefined {
   return oneOf(
     alternativesOf(value).flatMap((each) => {
@@ -222,7 +222,7 @@ export function elementOf(value: Value | undefined): Value | undefined {
   )
 }
 
-/** The keys of an object that could be paths. */
+/** Keys of an object that may be paths. */
 export function keysOf(value: Value | undefined): TextValue[] {
   return alternativesOf(value).flatMap((each) => (each.is === 'object' ? (each.keys ?? []) : []))
 }

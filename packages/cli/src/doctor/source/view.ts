@@ -2,7 +2,7 @@ import type { CallExpression, Node } from '@babel/types'
 import { declaredValue } from './annotations.ts'
 import { valueOfCall } from './calls.ts'
 import { exportsIn } from './exports.ts'
-import type { Facts, Lens } from './facts.ts'
+import type { Facts, SourceView } from './facts.ts'
 import { isClass, OwnMembers } from './members.ts'
 import { Parameters } from './parameters.ts'
 import { type SourceFile, walk } from './parse.ts'
@@ -10,21 +10,21 @@ import { relevantPart } from './relevance.ts'
 import { guessedMember } from './roles.ts'
 import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
 import { bare, keyName, type Member, memberName, textOf } from './syntax.ts'
-import { behindGap, isEmptyText, placeOf, textValueOf, withoutTexts } from './texts.ts'
+import { behindGap, isEmptyText, locationOf, textValueOf, withoutTexts } from './texts.ts'
 import { elementOf, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
-// A variable that is given something else again and again holds no app: compressed code is full of them.
+// A variable with more assignments than this is not an app. Minified code is full of them.
 const MOST_WRITES = 10
 
-/** A file, and what its expressions are. */
-export class FileView implements Lens {
+/** A parsed file and the values of its expressions. */
+export class FileView implements SourceView {
   readonly file: SourceFile
   readonly facts: Facts
   readonly scopes: Scopes
   readonly guesses: boolean
   readonly members: OwnMembers
   readonly parameters: Parameters
-  /** Another object whenever more is known: a key for what was found out by it. */
+  /** Replaced whenever more is known; caches use it as their key. */
   state: object = {}
   readonly #values = new Map<Node, Value | undefined>()
   readonly #functions = new Map<number, { readonly fn: FunctionNode; readonly returned: Node[] }>()
@@ -43,7 +43,7 @@ export class FileView implements Lens {
     })
   }
 
-  /** Works out what is what, by all that the project knows by now. */
+  /** Evaluates the file again with the current facts of the project. */
   update(): void {
     this.state = {}
     this.parameters.collect()
@@ -55,16 +55,16 @@ export class FileView implements Lens {
     return exportsIn(this, this.members)
   }
 
-  /** The function of this file that begins at a place. */
+  /** The function that starts at an offset. */
   functionAt(start: number): FunctionNode | undefined {
     return this.#functions.get(start)?.fn
   }
 
-  /** What an expression is, if that is known. */
+  /** The value of an expression, if known. */
   valueOf(node: Node | null | undefined): Value | undefined {
     if (!node) return undefined
     if (this.#values.has(node)) return this.#values.get(node)
-    this.#values.set(node, undefined) // what is made of itself is nothing
+    this.#values.set(node, undefined) // a cyclic definition has no value
     const value = this.#evaluate(node)
     this.#values.set(node, value)
     return value
@@ -74,7 +74,7 @@ export class FileView implements Lens {
     return declaredValue(this, node)
   }
 
-  /** Forgets what was found: more is known about parameters by now. */
+  /** Clears cached values, because more is known about parameters now. */
   forget(): void {
     this.#values.clear()
   }
@@ -142,13 +142,13 @@ export class FileView implements Lens {
       ...writes.map((write) => this.valueOf(write)),
       ...added.map((write) => behindGap(this.valueOf(write))),
     ].slice(0, MOST_WRITES)
-    // What grows is never what it began with, and neither is an empty text that something else takes the place of.
+    // Drop the initial string if the variable grows by `+=`, or if it is empty and assigned later.
     if (added.length > 0 || (writes.length > 0 && isEmptyText(value))) value = withoutTexts(value)
     const whole = this.#withPushed(oneOf([value, ...later]), binding)
     return whole?.is === 'object' ? this.#withMembers(whole, binding) : whole
   }
 
-  /** `const { app } = make()`, where nothing is known of what is made. */
+  /** Guesses the names in `const { app } = make()` if the result of `make()` is unknown. */
   #guessTaken({ source, keys }: Binding): Value | undefined {
     if (source.from !== 'value' || !this.guesses || keys.length === 0) return undefined
     const made = bare(source.node)
@@ -216,7 +216,7 @@ export class FileView implements Lens {
       }
       if ((property.type !== 'ObjectProperty' && property.type !== 'ObjectMethod') || property.computed) continue
       const name = keyName(property.key)
-      if (/^[/*]/.test(name)) keys.push({ is: 'text', parts: [name], at: placeOf(this.file, property.key) })
+      if (/^[/*]/.test(name)) keys.push({ is: 'text', parts: [name], at: locationOf(this.file, property.key) })
       const value = this.valueOf(property.type === 'ObjectMethod' ? property : property.value)
       if (value) members[name] = value
     }
@@ -247,10 +247,10 @@ export class FileView implements Lens {
     const { fn, returned = [] } = this.#functions.get(start) ?? {}
     const result = oneOf(returned.map((node) => this.valueOf(node)))
     if (result || !fn || !('id' in fn) || !/^[A-Z]/.test(fn.id?.name ?? '')) return result
-    return { is: 'object', members: this.members.fields(undefined) } // a class in the manner of ECMAScript 5
+    return { is: 'object', members: this.members.fields(undefined) } // a constructor function
   }
 
-  /** Tells the project what functions of this file return. */
+  /** Reports the return values of this file's functions to the project. */
   #noteResults(): void {
     for (const start of this.#functions.keys()) {
       const value = relevantPart(this.#resultOf({ is: 'function', file: this.file.path, start }))

@@ -5,31 +5,34 @@ import type { Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
 import type { Scan } from '../scan.ts'
 import { unifiedDiff } from './diff.ts'
-import { mendedPatternsNote } from './mended-patterns.ts'
 import { type Overlay, type PlannedFile, planFixes } from './plan.ts'
 import { ReplaceError, replaceFiles } from './replace-files.ts'
+import { writtenPatternsNote } from './written-patterns.ts'
 
-/** Two rewritings of one place need two rounds, and more than a few of one place are not known. */
+/** Two fixes of the same code need two rounds. We know no code that needs more than a few. */
 const MOST_ROUNDS = 8
 
-/** A project as it is once everything that is certain was rewritten. Nothing is written yet. */
-export interface Mending {
+/** The result of all certain fixes. Nothing is written to disk yet. */
+export interface FixResult {
   readonly files: readonly PlannedFile[]
-  readonly mended: readonly Finding[]
-  /** What is found afterwards. */
+  readonly fixed: readonly Finding[]
+  /** The findings that remain. */
   readonly left: Scan
-  /** Patterns that the next run has to be told about. */
+  /** Patterns to keep in the note for the next run. */
   readonly patterns: ReadonlySet<string>
 }
 
-/** Looks through a project, with some of its files in another state and these patterns known to be of the new line. */
-export type Examine = (overlay: Overlay, mended: ReadonlySet<string>) => Promise<Scan>
+/**
+ * Scans the project, with the texts of `overlay` in place of files, and `writtenPatterns` known to be written for the
+ * new release line.
+ */
+export type Examine = (overlay: Overlay, writtenPatterns: ReadonlySet<string>) => Promise<Scan>
 
-/** Rewrites until nothing is left to rewrite, so that a second run finds nothing to do. */
-export async function mendAll(folder: string, first: Scan, examine: Examine, git?: Git): Promise<Mending> {
+/** Applies fixes until none is left, so that a second run finds nothing to do. */
+export async function fixAll(folder: string, first: Scan, examine: Examine, git?: Git): Promise<FixResult> {
   const originals = new Map<string, string>()
   const overlay = new Map<string, string>()
-  const mended: Finding[] = []
+  const fixed: Finding[] = []
   const patterns = new Set<string>()
   let left = first
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -38,7 +41,7 @@ export async function mendAll(folder: string, first: Scan, examine: Examine, git
       const path = join(folder, file)
       if (!originals.has(path)) originals.set(path, before)
       overlay.set(path, after)
-      mended.push(...findings)
+      fixed.push(...findings)
       for (const { writes = [] } of findings.flatMap(({ edits = [] }) => edits)) {
         for (const pattern of writes) patterns.add(pattern)
       }
@@ -48,14 +51,14 @@ export async function mendAll(folder: string, first: Scan, examine: Examine, git
   }
   const files = [...originals].map(([path, before]) => {
     const file = path.slice(folder.length + 1).replaceAll('\\', '/')
-    const findings = mended.filter((finding) => finding.file === file)
+    const findings = fixed.filter((finding) => finding.file === file)
     return { file, before, after: overlay.get(path) ?? before, findings }
   })
-  return { files, mended, left: withoutPromises(folder, left, git, overlay), patterns }
+  return { files, fixed, left: withoutImpossibleFixes(folder, left, git, overlay), patterns }
 }
 
-/** Takes back the promise to rewrite where it could not be kept, and says why. */
-export function withoutPromises(folder: string, scan: Scan, git?: Git, overlay?: Overlay): Scan {
+/** Removes the edits that cannot be applied, and notes why. */
+export function withoutImpossibleFixes(folder: string, scan: Scan, git?: Git, overlay?: Overlay): Scan {
   const { refused } = planFixes(folder, scan.findings, git, overlay)
   if (refused.size === 0) return scan
   const findings = scan.findings.map((finding) => {
@@ -72,14 +75,14 @@ export function diffOf({ file, before, after }: PlannedFile): string {
 }
 
 /**
- * Writes what was planned.
- * @throws UserError when a file has changed since it was read, or cannot be written; then none is
+ * Writes the fixed files.
+ * @throws UserError if a file changed since it was read, or cannot be written; then no file is written
  */
-export function writeMending(folder: string, { files, patterns }: Mending): void {
+export function writeFixes(folder: string, { files, patterns }: FixResult): void {
   const changed = files.find(({ file, before }) => readFileSync(join(folder, file), 'utf8') !== before)
   if (changed) throw new UserError(`${changed.file} has changed while it was looked at; nothing was written.`)
-  // The note comes first: whoever is interrupted after it can run the command again.
-  const note = patterns.size > 0 ? [mendedPatternsNote(folder, patterns)] : []
+  // Write the note first: if the process is interrupted after it, the command can simply run again.
+  const note = patterns.size > 0 ? [writtenPatternsNote(folder, patterns)] : []
   try {
     replaceFiles([...note, ...files.map(({ file, after }) => ({ path: join(folder, file), text: after }))])
   } catch (err) {
@@ -91,8 +94,8 @@ export function writeMending(folder: string, { files, patterns }: Mending): void
 }
 
 /**
- * Rewriting must be something that can be undone.
- * @throws UserError where git has changes that are not committed
+ * Makes sure that `--fix` can be undone.
+ * @throws UserError if there are uncommitted changes, or the folder is not in git
  */
 export function refuseDirtyTree(git: Git | undefined): void {
   if (git === undefined) {

@@ -1,17 +1,20 @@
 import type { SourceFile } from './source/parse.ts'
 
-// "trunkline-disable" ["-next-line" / "-line"] *( code ); without a code, everything
+// "trunkline-disable" ["-next-line" / "-line"] *( code ); without a code, it disables all
 const COMMENT = /^[\s*]*trunkline-disable(-next-line|-line)?((?:[\s,]+TL\d+)*)/
 
-/** A comment that asks to be silent about a line, or about its file. */
-export interface Silence {
+/** A comment that disables findings on a source line or in the whole file. */
+export interface DisableComment {
   readonly line: number | undefined
-  /** All codes when there is none. */
+  /** Disabled codes; all if empty. */
   readonly codes: readonly string[]
 }
 
-/** What a file asks for: `// trunkline-disable-next-line TL401`, `// trunkline-disable-line`, or as a whole. */
-export function silencesIn({ comments }: SourceFile): Silence[] {
+/**
+ * Reads the comments `// trunkline-disable-next-line TL401`, `// trunkline-disable-line` and `// trunkline-disable` of
+ * a file.
+ */
+export function disableCommentsIn({ comments }: SourceFile): DisableComment[] {
   return comments.flatMap(({ value, loc }) => {
     const found = COMMENT.exec(value)
     if (!found || !loc) return []
@@ -21,8 +24,8 @@ export function silencesIn({ comments }: SourceFile): Silence[] {
   })
 }
 
-export function isSilenced(silences: readonly Silence[], at: number, code: string): boolean {
-  return silences.some(
+export function isDisabled(disableComments: readonly DisableComment[], at: number, code: string): boolean {
+  return disableComments.some(
     ({ line, codes }) => (line === undefined || line === at) && (codes.length === 0 || codes.includes(code)),
   )
 }
