@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { CHOICES } from './choices.js'
 
-/** Something the user can fix: it is said in one sentence, without a stack. */
+/** A mistake the user can fix. It is printed as one sentence without a stack. */
 export class UserError extends Error {}
 
 const SWITCHES = [
@@ -10,7 +10,7 @@ const SWITCHES = [
 ]
 
 /**
- * Reads the arguments of the command. `chosen` has only what was said: the rest is asked for, or takes its default.
+ * Parses the arguments. `chosen` holds only the choices made by flags; the rest is asked for or takes its default.
  * @throws {UserError} for options that are unknown or contradict each other
  */
 export function readArguments(args) {

@@ -1,6 +1,6 @@
-// What a new app can be. Each choice is a question on a terminal, and a flag for each of its values in scripts.
+// The choices for a new app. Each is a question on a terminal; each of its values is a flag for scripts.
 
-/** The first value is the default. Adding a kind of app is a value here, and its folder in templates/. */
+/** The first value is the default. To add a kind of app, add a value here and a folder in templates/. */
 export const CHOICES = [
   {
     name: 'language',

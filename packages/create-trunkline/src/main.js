@@ -22,7 +22,7 @@ Options:
   --version                      show the version
 `
 
-/** Runs the command and returns its exit code: 0, or 2 for what the user can fix. */
+/** Runs the command and returns its exit code: 0, or 2 for a mistake the user can fix. */
 export async function main(args) {
   try {
     return await run(args)
@@ -54,7 +54,7 @@ async function run(args) {
   return print(`\nNext:\n${steps.map((step) => `  ${step}\n`).join('')}`)
 }
 
-/** Asks for what was not said, or takes the defaults where nobody can be asked; undefined if the user has left. */
+/** Asks for the missing choices, or takes the defaults if there is no terminal; undefined if the user quits. */
 async function complete({ folder, chosen, takesDefaults }) {
   const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY)
   const answers = isTerminal && !takesDefaults ? await ask({ folder, chosen }) : { folder, chosen }
@@ -65,7 +65,7 @@ async function complete({ folder, chosen, takesDefaults }) {
 
 function installPackages(directory, shown) {
   print('Installing …\n')
-  // By the shell, for on Windows npm is a batch file; there is nothing in the line that a user has written.
+  // Needs a shell, because npm is a batch file on Windows. The command contains no user input.
   const { status } = spawnSync('npm install --no-audit --no-fund', { cwd: directory, stdio: 'inherit', shell: true })
   if (status === 0) return
   throw new UserError(

@@ -5,7 +5,7 @@ import { UserError } from './arguments.js'
 
 const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url))
 
-/** What the apps depend on; a test keeps it at what this repository is tested with. */
+/** Dependencies of the apps; a test keeps them equal to the versions this repository is tested with. */
 export const VERSIONS = {
   zod: '^4.6.7',
   ejs: '^7.0.2',
@@ -14,7 +14,7 @@ export const VERSIONS = {
 }
 
 /**
- * Writes a project into a folder that is empty or not there; gives the paths of its files.
+ * Writes a project into a new or empty folder; returns the paths of its files.
  * @throws {UserError} for a folder that cannot be used
  */
 export function writeProject(directory, choices) {
@@ -24,12 +24,12 @@ export function writeProject(directory, choices) {
   checkFolder(directory)
   try {
     mkdirSync(directory, { recursive: true })
-    // From the general to the particular; not every one of them is there.
+    // From general to specific; some of these folders do not exist.
     for (const part of ['all', language, `${kind}/all`, `${kind}/${language}`]) {
       const folder = join(TEMPLATES, part)
       if (existsSync(folder)) cpSync(folder, directory, { recursive: true, filter: (file) => isWanted(file, choices) })
     }
-    // npm leaves such files out of a package, or takes them for its own.
+    // Stored without the dot: npm would leave them out of our package, or apply them to it.
     for (const file of ['gitignore', 'dockerignore']) {
       if (existsSync(join(directory, file))) renameSync(join(directory, file), join(directory, `.${file}`))
     }
@@ -70,8 +70,8 @@ function manifestOf(name, { kind, language, tests, version }) {
 }
 
 /**
- * `exec` puts node in the place of the shell that npm starts. Otherwise SIGTERM ends npm and the shell, and node goes on.
- * Windows has no `exec`, and runs what comes after.
+ * `exec` replaces the shell that npm starts with node. Otherwise SIGTERM would end npm and the shell, but not node.
+ * Windows has no `exec` and runs the command after `||`.
  */
 function startOf(command) {
   return `exec ${command} || ${command}`
@@ -83,7 +83,7 @@ const JAVASCRIPT_SCRIPTS = {
   test: 'node --test',
 }
 
-// Tests are compiled into a folder of their own: what is built, and goes into the image, has none.
+// Tests are compiled into a separate folder, so that the build, and the Docker image, do not contain them.
 const TYPESCRIPT_SCRIPTS = {
   build: 'tsc -p tsconfig.build.json',
   dev: startOf('node dev.js'),

@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline'
 import { CHOICES } from './choices.js'
 
 /**
- * Asks on a terminal for the folder and for each choice that no flag has made. Enter takes the first value. Resolves to
- * undefined if the user leaves with Ctrl+C or Ctrl+D: nothing has been written yet.
+ * Asks on a terminal for the folder and for each choice not made by a flag. Enter takes the first value. Resolves with
+ * undefined if the user quits with Ctrl+C or Ctrl+D: nothing is written yet.
  */
 export async function ask({ folder, chosen }, { input = process.stdin, output = process.stdout } = {}) {
   const terminal = createInterface({ input, output })
-  const lines = terminal[Symbol.asyncIterator]() // keeps what is typed ahead, or pasted
+  const lines = terminal[Symbol.asyncIterator]() // buffers lines that are typed ahead or pasted
   const question = async (text) => {
     const at = text.lastIndexOf('\n') + 1
     output.write(text.slice(0, at))
@@ -43,7 +43,7 @@ async function askFor({ question: text, values }, question, output) {
   }
 }
 
-/** By number, by flag or by the beginning of the label: `2`, `js`, `java`. */
+/** Finds a value by number, by flag or by the beginning of its label: `2`, `js`, `java`. */
 function findValue(values, answer) {
   if (answer === '') return values[0]
   const word = answer.toLowerCase()

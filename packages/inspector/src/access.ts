@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Why a request may not see anything; undefined when it may. Only this machine may: by the address of the peer, not by
- * what a proxy claims, and by the name that the browser was told to go to.
+ * Why a request is refused; undefined if it is allowed. Only this machine is allowed: by the address of the peer, not
+ * by what a proxy claims, and by the host name in the browser.
  */
 export function refusalOf(req: IncomingMessage): string | undefined {
   if (!isLoopbackAddress(req.socket?.remoteAddress)) {
     return 'The inspector answers to this machine only. Open it on the machine that runs the app.'
   }
-  // A page of another site whose name leads to 127.0.0.1 (DNS rebinding) says its own name here.
+  // DNS rebinding: a site can let its name resolve to 127.0.0.1, but the Host header still has that name.
   if (!isLoopbackHost(req.headers.host)) {
     return 'The inspector answers to localhost and 127.0.0.1 only, and not to any other name of this machine.'
   }
@@ -30,7 +30,7 @@ function isLoopbackHost(host: string | undefined): boolean {
   )
 }
 
-/** A proxy on this machine makes every client look like a local one; it tells for whom it asks. */
+/** A proxy on this machine makes every client look local, but it adds forwarding headers. */
 function isForwarded({ headers }: IncomingMessage): boolean {
   const { 'x-forwarded-for': chain, 'x-real-ip': real, forwarded, via } = headers
   if (forwarded !== undefined || via !== undefined || headers['x-forwarded-host'] !== undefined) return true
@@ -38,7 +38,7 @@ function isForwarded({ headers }: IncomingMessage): boolean {
   return addresses.some((address) => address.trim() !== '' && !isLoopbackAddress(address.trim()))
 }
 
-/** Browsers say where a request comes from. A link from elsewhere may open the page, and do nothing else. */
+/** Browsers send the origin of a request. A link on another site may open the page, but nothing else. */
 function isOfAnotherOrigin({ headers, method }: IncomingMessage): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   if (origin !== undefined && origin.replace(/^https?:\/\//, '') !== headers.host) return true
@@ -46,7 +46,7 @@ function isOfAnotherOrigin({ headers, method }: IncomingMessage): boolean {
   return !(mode === 'navigate' && method === 'GET' && headers['sec-fetch-dest'] === 'document')
 }
 
-/** Whether a request shows the token, which only the URL that was printed at start has. */
+/** Whether a request has the token, which is only in the URL printed at startup. */
 export function hasToken(req: IncomingMessage, token: string): boolean {
   const given = Buffer.from(String(req.headers['x-trunkline-token'] ?? ''))
   const wanted = Buffer.from(token)

@@ -15,14 +15,15 @@ type Answer = (
   query: URLSearchParams,
 ) => void | Promise<void>
 
-/** Answers a request to the inspector itself, which is allowed to see everything. */
+/** Responds to an authorized request to the inspector itself. */
 export async function answer(inspection: Inspection, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const [name = '', query = ''] = String(req.url).split('?', 2)
   const [original = ''] = String((req as { originalUrl?: string }).originalUrl ?? '').split('?', 1)
   const found = Object.hasOwn(ANSWERS, `${req.method} ${name}`) ? ANSWERS[`${req.method} ${name}`] : undefined
   if (found !== undefined) return found(inspection, req, res, new URLSearchParams(query))
   if (req.method !== 'GET' && req.method !== 'HEAD') return sendJson(req, res, 405, { error: 'no such method' })
-  // Relative links of the page start at its folder. A relative target, for the path may begin with `//` and name a host.
+  // The relative links of the page need a trailing slash. The redirect is relative, because a path that begins with
+  // `//` would name another host.
   if (name === '/' && !original.endsWith('/')) return redirectInto(res, original)
   if (!(await sendFile(req, res, name))) sendJson(req, res, 404, { error: 'the inspector has no such page' })
 }
@@ -93,14 +94,14 @@ function refuseToken(req: IncomingMessage, res: ServerResponse): void {
   })
 }
 
-/** How many pages may watch at the same time. */
+/** How many pages may be open at the same time. */
 const MOST_WATCHERS = 16
 let watchers = 0
 
-/** How long changes are gathered before they are sent, in milliseconds. */
+/** How long changes are collected before they are sent, in milliseconds. */
 const PAUSE = 100
 
-/** Sends the list, then what changes in it: each request at most once in a while, however many there are. */
+/** Sends the list, then its changes. Each request is sent at most once per interval, however often it changes. */
 function sendEvents(recorder: Recorder, res: ServerResponse): void {
   if (watchers >= MOST_WATCHERS) return sendJson(res.req, res, 503, { error: 'Too many pages watch already.' })
   watchers++
@@ -112,7 +113,7 @@ function sendEvents(recorder: Recorder, res: ServerResponse): void {
     const ids = changed
     changed = new Set()
     const requests = [...ids].map((id) => recorder.summary(id) ?? { id, gone: true })
-    await events.send({ event: 'requests', data: requests }).catch(() => {}) // waits for a slow client; it may be gone
+    await events.send({ event: 'requests', data: requests }).catch(() => {}) // waits for a slow client, which may disconnect
     timer = changed.size > 0 && !events.closed ? setTimeout(flush, PAUSE).unref() : undefined
   }
   const stop = recorder.listen((id) => {
@@ -124,5 +125,5 @@ function sendEvents(recorder: Recorder, res: ServerResponse): void {
     clearTimeout(timer)
     stop()
   })
-  events.send({ event: 'list', data: recorder.list() }).catch(() => {}) // closed in the meantime
+  events.send({ event: 'list', data: recorder.list() }).catch(() => {}) // the stream was closed meanwhile
 }

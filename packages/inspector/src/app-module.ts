@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RoutePlace } from 'trunkline/tools'
 
-/** How a test next to the app gets the app. */
+/** How a test file next to the app imports it. */
 export interface AppModule {
-  /** From a test in the same folder: `./app.js`. */
+  /** Import specifier for a test in the same folder: `./app.js`. */
   readonly specifier: string
-  /** The name by which it is exported; undefined for the default export, or for `module.exports` itself. */
+  /** The export's name; undefined for the default export, or for `module.exports` itself. */
   readonly name: string | undefined
   readonly isModule: boolean
-  /** Whether that was seen in the source, and is not a guess. */
+  /** Whether the export was found in the source; otherwise it is a guess. */
   readonly isKnown: boolean
 }
 
 const GUESS: AppModule = { specifier: './app.js', name: 'app', isModule: true, isKnown: false }
 
-/** Reads in the source of the file that mounts the inspector how that file exports the app. Nothing is run. */
+/** Finds the export of the app in the source of the file that mounts the inspector. Runs nothing. */
 export function findAppModule(place: RoutePlace | undefined): AppModule {
   if (place === undefined) return GUESS
   const source = readSource(place.file)
@@ -30,7 +30,7 @@ export function findAppModule(place: RoutePlace | undefined): AppModule {
   return { ...GUESS, specifier, isModule: !/\brequire\(/.test(source) }
 }
 
-/** The usual ways of exporting it. */
+/** The usual forms of the export. */
 const FORMS: readonly [pattern: string, isNamed: boolean, isModule: boolean][] = [
   ['^\\s*export (?:const|let|var) APP\\b', true, true],
   ['^\\s*export\\s*\\{[^}]*\\bAPP\\b(?!\\s+as)[^}]*\\}', true, true],
@@ -45,6 +45,6 @@ function readSource(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return undefined // a file that is only in a bundle's memory
+    return undefined // not on disk, such as a module that only exists in a bundler
   }
 }

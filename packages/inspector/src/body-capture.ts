@@ -5,7 +5,7 @@ import { isSecretName, REDACTED, redactForm, redactJson, redactMarkup, redactSha
 /** How much of a body is kept, in bytes. */
 export const MOST_OF_A_BODY = 65_536
 
-/** Gathers the beginning of a body while it goes by, and keeps nothing of it that is secret once it is sealed. */
+/** Captures the beginning of a body as it streams by. `seal()` redacts secrets and discards the raw bytes. */
 export class BodyCapture {
   readonly #keeps: boolean
   #pieces: Buffer[] = []
@@ -22,7 +22,7 @@ export class BodyCapture {
     return this.#bytes
   }
 
-  /** Takes a piece as streams get it; anything else is somebody's mistake, which node will tell. */
+  /** Takes a chunk as passed to a stream. Ignores invalid ones: Node throws for those. */
   add(piece: unknown, encoding?: unknown): void {
     if (this.#sealed !== undefined) return
     if (!this.#keeps && typeof piece === 'string') {
@@ -35,13 +35,13 @@ export class BodyCapture {
     if (!this.#keeps) return
     const room = MOST_OF_A_BODY - this.#kept
     if (room <= 0 || bytes.length === 0) return
-    // A copy: the bytes may belong to a pool, or be overwritten by who sent them.
+    // Copy the bytes: the sender may reuse the buffer.
     const kept = Buffer.from(bytes.subarray(0, room))
     this.#pieces.push(kept)
     this.#kept += kept.length
   }
 
-  /** The body as it may be shown. */
+  /** The redacted body for the page. */
   read(type: string, encoding: string): RecordedBody {
     if (this.#sealed !== undefined) return this.#sealed
     if (this.#keeps || this.#bytes === 0)
@@ -49,18 +49,18 @@ export class BodyCapture {
     return { kind: 'binary', bytes: this.#bytes, truncated: true, content: '', redacted: false }
   }
 
-  /** Makes of it what may be kept, and lets the bytes go. */
+  /** Redacts the body and discards the raw bytes. */
   seal(type: string, encoding: string): void {
     this.#sealed = this.read(type, encoding)
     this.#pieces = []
   }
 
-  /** How much memory the sealed body takes, about. */
+  /** Approximate memory of the sealed body. */
   get size(): number {
     return this.#sealed?.content.length ?? this.#kept
   }
 
-  /** Lets go of the content: there are too many others. */
+  /** Discards the content to make room for newer bodies. */
   drop(): void {
     if (this.#sealed !== undefined) this.#sealed = { ...this.#sealed, kind: 'binary', content: '', truncated: true }
   }
@@ -90,7 +90,7 @@ function toRecordedBody(raw: Buffer, bytes: number, type: string, encoding: stri
   return { kind, bytes, truncated: isCut, content, redacted: content.includes(REDACTED) }
 }
 
-/** Without its Content-Encoding; undefined when it cannot be read. The cut-off end of a longer one is let pass. */
+/** Decodes the Content-Encoding; undefined if that fails. A truncated body is decoded as far as it goes. */
 function decode(raw: Buffer, encoding: string): Buffer | undefined {
   const flush = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 16 * MOST_OF_A_BODY }
   try {
@@ -112,7 +112,7 @@ function decode(raw: Buffer, encoding: string): Buffer | undefined {
         return undefined
     }
   } catch {
-    return undefined // not what it says it is, or more than is wanted
+    return undefined // not in this encoding, or too large
   }
 }
 
@@ -125,7 +125,7 @@ function kindOf(type: string, bytes: Buffer): RecordedBody['kind'] {
     essence,
   )
   if (isText || (essence === 'multipart/form-data' && !bytes.includes(0))) return 'text'
-  // Without a type: text, if it looks like it.
+  // Without a Content-Type, assume text unless there are NUL bytes.
   return essence === '' && !bytes.includes(0) ? 'text' : 'binary'
 }
 

@@ -2,14 +2,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RoutePlace } from 'trunkline/tools'
 
-/** The calls that led somewhere: the place in the app's own code, and whether the framework itself made the call. */
+/** The caller: its location in the app's own code, and whether the framework itself made the call. */
 export interface CallPlace {
   readonly place: RoutePlace | undefined
-  /** Whether the call came from the framework: something was thrown, or a promise rejected. */
+  /** Whether the framework made the call, because a handler threw or its promise rejected. */
   readonly byFramework: boolean
 }
 
-/** Reads the call stack as it is. `marker` is the name of the framework's function that was called. */
+/** Reads the current call stack. `marker` is the name of the framework function that was called. */
 export function readCallPlace(marker: string | undefined): CallPlace {
   const frames = captureFrames()
   const at = marker === undefined ? -1 : frames.findIndex((frame) => frame.includes(marker))
@@ -22,7 +22,7 @@ export function readCallPlace(marker: string | undefined): CallPlace {
   }
 }
 
-/** The folder that a package is built into: its modules are in several files there. */
+/** The build folder of a package, which has several files. */
 function folderOf(file: string | undefined): string | undefined {
   return file === undefined ? undefined : (/^.*[\\/]dist[\\/]/.exec(file)?.[0] ?? file)
 }
@@ -35,7 +35,7 @@ function captureFrames(): string[] {
   const limit: unknown = Error.stackTraceLimit
   Reflect.set(Error, 'stackTraceLimit', DEPTH)
   Error.captureStackTrace(holder, captureFrames)
-  const { stack } = holder // read at once: what is captured holds on to requests and responses
+  const { stack } = holder // read immediately: an unformatted stack keeps requests and responses in memory
   if (limit !== undefined) Reflect.set(Error, 'stackTraceLimit', limit)
   return typeof stack === 'string' ? stack.split('\n').slice(1) : []
 }
@@ -50,7 +50,7 @@ function readFrame(frame: string): RoutePlace | undefined {
   return { file, line: Number(line), column: Number(column) }
 }
 
-/** Code of the app: neither node's nor installed, nor ours when that is linked from a workspace. */
+/** Whether a file is the app's own: not Node's, not installed, and not ours (which may be linked from a workspace). */
 function isOwn(file: string): boolean {
   if (!path.isAbsolute(file) || /[\\/]node_modules[\\/]/.test(file)) return false
   return !ourFolders().some((folder) => file.startsWith(folder))
@@ -63,7 +63,7 @@ function ourFolders(): string[] {
     try {
       return path.join(path.dirname(require.resolve(`${name}/package.json`)), 'dist') + path.sep
     } catch {
-      return [] // a package manager that shows a package what it has asked for, and nothing else
+      return [] // a strict package manager hides packages that are not declared dependencies
     }
   })
   return known

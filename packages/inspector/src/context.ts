@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LiveRecord, LiveStep } from './live-record.ts'
 
-/** The request that some code runs for, and the layer that it belongs to. */
+/** The request and layer that the current code runs for. */
 export interface RequestContext {
   readonly record: LiveRecord
   readonly step: LiveStep | undefined
@@ -9,7 +9,7 @@ export interface RequestContext {
 
 export const context: AsyncLocalStorage<RequestContext> = new AsyncLocalStorage()
 
-/** Runs something of ours in the middle of an app: what goes wrong in it must not become the app's trouble. */
+/** Wraps inspector code that runs inside the app: its errors must not break the app. */
 export function guarded<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   return (...args) => {
     try {
@@ -22,7 +22,7 @@ export function guarded<Args extends unknown[]>(run: (...args: Args) => void): (
 
 let hasComplained = false
 
-/** Once: the same mistake would come with every request. */
+/** Prints only the first error: the same one would occur with every request. */
 function complain(err: unknown): void {
   if (hasComplained) return
   hasComplained = true

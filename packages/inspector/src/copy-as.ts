@@ -2,13 +2,13 @@ import type { AppModule } from './app-module.ts'
 import type { RequestDetails } from './record.ts'
 import { REDACTED } from './redact.ts'
 
-/** What a request can be copied as. */
+/** The formats a request can be copied in. */
 export const FORMATS = ['curl', 'fetch', 'node:test', 'vitest', 'jest'] as const
 export type Format = (typeof FORMATS)[number]
 
 /**
- * The text of a request in a form that can be run.
- * @param same what is known of all requests for the same method and URL: what they do not agree in is not asserted
+ * Formats a request as runnable code.
+ * @param same all recorded requests with the same method and URL; only what they agree on is asserted
  */
 export function copyAs(
   format: Format,
@@ -21,7 +21,7 @@ export function copyAs(
   return toTest(format, details, same, module)
 }
 
-/** Belongs to a connection or to one browser, and would only be in the way. */
+/** Headers of one connection or one browser, which are only noise in a copy. */
 const UNWANTED =
   /^(?:host|connection|content-length|transfer-encoding|accept-encoding|accept-language|user-agent|sec-.*|upgrade-insecure-requests|cache-control|pragma|origin|referer|dnt|priority|keep-alive|purpose)$/i
 
@@ -31,7 +31,7 @@ function headersOf({ requestHeaders }: RequestDetails): [string, string][] {
     .map(([name, value]) => [name.toLowerCase(), value])
 }
 
-/** What has to be filled in by hand. */
+/** Values that you have to fill in by hand, because they were redacted. */
 function missing(details: RequestDetails): string[] {
   const headers = details.requestHeaders
     .filter(([, value]) => value.includes(REDACTED))
@@ -64,19 +64,19 @@ function toCurl(details: RequestDetails): string {
   const url = urlOf(details)
   const options = [
     'curl -i',
-    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), // otherwise brackets stand for several URLs
+    ...(/[[\]{}]/.test(url) ? ['--globoff'] : []), // otherwise curl expands brackets to several URLs
     ...(method === 'GET' ? [] : method === 'HEAD' ? ['--head'] : [`-X ${inShell(method)}`]),
   ]
   const parts = [
     `${options.join(' ')} ${inShell(url)}`,
-    // With a colon and nothing behind it, curl would leave the header out.
+    // `name:` would make curl remove the header; `name;` sends it empty.
     ...headersOf(details).map(([name, value]) => `-H ${inShell(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${inShell(body)}`]),
   ]
   return `${[...notesOf(details, '#'), parts.join(' \\\n  ')].join('\n')}\n`
 }
 
-/** In single quotes nothing means anything, but for the quote itself. */
+/** Quotes for the shell: inside single quotes only the quote itself is special. */
 function inShell(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
@@ -101,12 +101,12 @@ function requestFields(details: RequestDetails): string[] {
 
 function headersLiteral(headers: readonly (readonly [string, string])[]): string {
   const names = headers.map(([name]) => name)
-  // The same name twice needs a list of pairs.
+  // Repeated names need a list of pairs.
   if (new Set(names).size < names.length) return JSON.stringify(headers)
   return `{ ${headers.map(([name, value]) => `${/^[a-z]+$/.test(name) ? name : literal(name)}: ${literal(value)}`).join(', ')} }`
 }
 
-/** A string as a program has it. */
+/** A JavaScript string literal. */
 function literal(text: string): string {
   const json = JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return /['\\]/.test(text) || json.includes('\\') ? json : `'${text}'`
@@ -155,7 +155,10 @@ function importsOf(runner: 'node:test' | 'vitest' | 'jest', module: AppModule): 
 
 type Assertion = [actual: string, expected: string, isDeep: boolean]
 
-/** Only what will be so the next time: the body of a GET that was the same each time, the fields of any other. */
+/**
+ * Asserts only what should be the same next time: the body of a GET if it was always the same, otherwise its field
+ * names.
+ */
 function assertionsOf(details: RequestDetails, same: readonly RequestDetails[]): Assertion[] {
   const { status, responseHeaders, responseBody, method } = details
   const type = responseHeaders.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
@@ -177,7 +180,7 @@ function assertionsOf(details: RequestDetails, same: readonly RequestDetails[]):
 
 const LONGEST_ASSERTED = 4000
 
-/** Times, random names and stacks: the next answer has others. */
+/** Times, random ids and stacks, which differ in the next response. */
 const CHANGES =
   /\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\b\d{13}\b|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\d{1,2}:\d\d:\d\d|\.[cm]?[jt]sx?:\d+:\d/i
 

@@ -13,26 +13,29 @@ import { Recorder } from './recorder.ts'
 import { listenToSurroundings } from './surroundings.ts'
 import { listenToWalks } from './walk-recorder.ts'
 
-/** How the inspector works. */
+/** Options of `inspector()`. */
 export interface InspectorOptions {
   /**
-   * The link that opens a place in an editor; `{file}`, `{line}` and `{column}` are filled in.
+   * URL template to open a source location in your editor, with `{file}`, `{line}` and `{column}`.
    * @default 'vscode://file{file}:{line}:{column}'
    */
   editor?: string | undefined
-  /** What the URL of the page is printed with, once the app listens. @default console.log */
+  /** Prints the URL of the page once the app listens. @default console.log */
   log?: ((line: string) => void) | undefined
-  /** Runs it although `NODE_ENV` is not `development`. Everybody who can use this machine then sees every request. */
+  /**
+   * Enables the inspector although `NODE_ENV` is not `development`. Everyone with access to this machine can then see
+   * every request.
+   */
   unsafe?: boolean | undefined
 }
 
 type Handler = (req: IncomingMessage, res: ServerResponse, next: (err?: unknown) => void) => void
 
 /**
- * Makes middleware that shows how requests walk through an application: a page for development. Outside of development it
+ * Creates middleware with a development page that shows how requests pass through an app. Outside of development it
  * does nothing and passes every request on.
  * @example app.use('/__trunkline', inspector(app))
- * @throws TypeError for what is not an application
+ * @throws TypeError if `app` is not an app
  */
 export function inspector(app: InspectedApp, options: InspectorOptions = {}): Handler {
   if (typeof app !== 'function' || typeof app.handle !== 'function' || typeof app.settings !== 'object') {
@@ -65,7 +68,7 @@ export function inspector(app: InspectedApp, options: InspectorOptions = {}): Ha
   }
 }
 
-/** Neither the process nor the application may say that it runs for others, as for the development error page. */
+/** Both `NODE_ENV` and the app's `env` setting must be development, as for the development error page. */
 function isDevelopment(app: InspectedApp): boolean {
   const { env } = app.settings as { env?: unknown }
   return (process.env['NODE_ENV'] || 'development') === 'development' && (env ?? 'development') === 'development'
@@ -76,7 +79,7 @@ interface Own {
   base: string | undefined
 }
 
-/** Puts the recording around the application's `handle`, by which requests come in whatever the transport. */
+/** Wraps the app's `handle`, which gets the requests of every transport. */
 function recordRequests(
   { app, recorder }: Inspection,
   own: Own,
@@ -110,7 +113,7 @@ interface Listening {
   readonly server: { address(): unknown; listeners(event: 'request'): unknown[]; key?: unknown; cert?: unknown }
 }
 
-/** Prints the URL with the token when a server for the application listens, or at its first request. */
+/** Prints the URL with the token when a server of the app listens, or at its first request. */
 function announce(
   { app, token }: Inspection,
   log: (line: string) => void,
@@ -134,14 +137,15 @@ function announce(
     }
   })
   listening.subscribe(onListening)
-  // Node 18 does not tell of servers that listen, and somebody's own listener may stand before the app.
+  // Node 18 has no event for listening servers, and the app may be called by another listener: wait for the first
+  // request.
   return guarded(({ socket }: IncomingMessage, res: ServerResponse) => {
     const door = isSaid ? undefined : doorOf(res)
     if (door === 'http1' || door === 'http2') say('encrypted' in socket, socket.localPort ?? 0)
   })
 }
 
-/** The path of the layer that is the inspector, as far as the app's own stack shows it. */
+/** The mount path of the inspector, if it is in the app's own stack. */
 function findBase(app: InspectedApp): string | undefined {
   const { steps } = explainRequest(app, { url: '/' })
   return steps.find(({ layer }) => layer.name === 'inspectorPage')?.layer.path

@@ -11,19 +11,19 @@ const LONGEST_LINE = 2000
 const LONGEST_URL = 4000
 const LONGEST_ASKED = 1000
 
-/** A step while its layer may still do something. */
+/** A step whose layer is still active. */
 export interface LiveStep extends Step {
   readonly record: LiveRecord
   readonly isContainer: boolean
-  /** When its code went on running; undefined while something else does. */
+  /** When its code resumed; undefined while other code runs. */
   resumedAt: number | undefined
   /** When its function returned. */
   returnedAt: number | undefined
-  /** How many layers were asked inside of it. */
+  /** How many layers were tried inside it. */
   inside: number
 }
 
-/** What a recorder tells a record, and wants to be told. */
+/** Settings and callbacks from the recorder. */
 interface RecordOptions {
   readonly isDetailed: boolean
   readonly isWalked: boolean
@@ -33,24 +33,24 @@ interface RecordOptions {
   readonly onClose: (record: LiveRecord) => void
 }
 
-/** A request that is on its way, or was. It holds on to the messages only while they are in use. */
+/** The record of a request, running or finished. It references `req` and `res` only while they are in use. */
 export class LiveRecord {
   readonly id: number
   readonly replayOf: number | undefined
-  /** Whether there is time to note where each call came from: not when thousands of requests come in a second. */
+  /** Whether to record call locations. Off under load, because that takes time. */
   readonly isDetailed: boolean
-  /** Whether its walk and its bodies are kept. */
+  /** Whether to record steps and bodies. */
   readonly isWalked: boolean
   readonly method: string
   readonly url: string
   readonly startedAt: number = Date.now()
   readonly requestBody: BodyCapture
   readonly responseBody: BodyCapture
-  /** The applications, routers and routes that the request is in. */
+  /** The apps, routers and routes around the current layer. */
   readonly open: LiveStep[] = []
   answeredBy: LiveStep | undefined
   failed = false
-  /** The error that is looking for a handler. */
+  /** The error that no handler has handled yet. */
   pending: unknown
   readonly #began: number = performance.now()
   readonly #requestHeaders: readonly (readonly [string, string])[]
@@ -99,7 +99,7 @@ export class LiveRecord {
     this.#onChange(this)
   }
 
-  /** What is left of the path, without secrets. Most layers are asked for the same as the one before. */
+  /** The redacted rest of the path. Cached, because most layers see the same path as the one before. */
   readAsked({ url = '' }: IncomingMessage): string {
     if (this.#asked?.url !== url) this.#asked = { url, shown: redactUrl(String(url).slice(0, LONGEST_ASKED)) }
     return this.#asked.shown
@@ -129,7 +129,7 @@ export class LiveRecord {
     return outgoing
   }
 
-  /** The head of the response has been written. */
+  /** Called when the response head was written. */
   onHead(rawHeaders: readonly string[]): void {
     this.#firstByte ??= this.now()
     this.#responseHeaders = redactHeaders(rawHeaders)
@@ -137,7 +137,7 @@ export class LiveRecord {
     this.changed()
   }
 
-  /** The response is over, or the client has left. */
+  /** Called when the response ended or the client disconnected. */
   onClose(): void {
     const { res } = this.#messages ?? {}
     if (res === undefined) return
@@ -207,7 +207,7 @@ export class LiveRecord {
   }
 }
 
-/** A step as it is shown: without what only the recording needs, and with the time that it has been waiting so far. */
+/** A step for the page: without internal fields, and with its waiting time so far. */
 function toStep({ record, isContainer, resumedAt, returnedAt, inside, ...step }: LiveStep, age: number): Step {
   if (step.outcome !== 'running' || returnedAt === undefined) return step
   return { ...step, waited: Math.max(0, age - returnedAt) }

@@ -6,11 +6,11 @@ import type { LiveRecord } from './live-record.ts'
 type AnyMethod = (this: unknown, ...args: unknown[]) => unknown
 
 /**
- * Looks on while a request is read and a response written. The methods are wrapped on the two objects only, and stay
- * invisible to who lists their properties; what they are given, return and throw goes through unchanged.
+ * Observes reads of the request and writes to the response. Wraps methods on the two objects only, non-enumerable;
+ * arguments, results and errors pass unchanged.
  */
 export function watchMessages(record: LiveRecord, req: IncomingMessage, res: ServerResponse): void {
-  // What node's parser, and every other transport, brings goes through here, whoever reads it.
+  // All body data passes through `push`, whatever the transport and the reader.
   wrap(req, 'push', (original, self, args) => {
     if (args[0] !== null) takeRequest(record, args)
     return original.apply(self, args)
@@ -41,7 +41,7 @@ const onClose = guarded((record: LiveRecord) => record.onClose())
 
 const onHead = guarded((record: LiveRecord, res: ServerResponse) => {
   const current = context.getStore()
-  // The framework's own pages are sent in the context of the layer that called next() last, which is over then.
+  // The framework's own pages are sent in the context of the layer that last called next(); that layer has ended.
   const step = current?.record === record && current.step?.end === undefined ? current.step : undefined
   if (record.answeredBy === undefined && step !== undefined) {
     record.answeredBy = step
@@ -50,7 +50,7 @@ const onHead = guarded((record: LiveRecord, res: ServerResponse) => {
   record.onHead(readHead(res))
 })
 
-/** The head as it was written; node keeps it as text, with what it has added itself. */
+/** The response head as sent, including headers that Node added; Node keeps it as text. */
 function readHead(res: ServerResponse): string[] {
   const { _header: text } = res as { _header?: unknown }
   if (typeof text !== 'string')
@@ -70,7 +70,7 @@ function wrap(
   around: (original: AnyMethod, self: unknown, args: unknown[]) => unknown,
 ): void {
   const original = (target as Record<string, unknown>)[name]
-  if (typeof original !== 'function') return // a message that was made by hand
+  if (typeof original !== 'function') return // a mock message
   const wrapper = {
     [name](this: unknown, ...args: unknown[]) {
       return around(original as AnyMethod, this, args)

@@ -1,7 +1,7 @@
 /**
- * Replaces the values that stand behind telling names, in text of any kind and also in what was cut off. A value is a
- * string in quotes, a list or an object with all that is in it, or what reaches to the next space.
- * @param names finds names with what stands between them and their values; its first group is the name
+ * Redacts the values after secret names, in any kind of text, even truncated. A value is a quoted string, a whole list
+ * or object, or everything up to the next space.
+ * @param names matches a name and the separator before its value; group 1 is the name
  */
 export function replaceNamedValues(
   text: string,
@@ -22,7 +22,7 @@ export function replaceNamedValues(
   return replaced + text.slice(kept)
 }
 
-/** Says that there is a secret, or none, and holds none. */
+/** Values that are not secrets themselves. */
 const HARMLESS = /\[redacted\]|"\[redacted\]"|(?:undefined|null|true|false)\b|""|''/y
 
 /** A scheme and its credentials; cookies; or a word. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 
-/** The files of the page, by the path that they are asked for by. Nothing else is read from the disk. */
+/** The files of the page, by request path. No other file is ever read. */
 const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/': ['index.html', 'text/html; charset=utf-8'],
   '/style.css': ['style.css', 'text/css; charset=utf-8'],
@@ -22,7 +22,7 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   ),
 }
 
-/** Scripts and styles from this origin only, nothing inline, and no text becomes markup: the browser sees to it. */
+/** Scripts and styles from this origin only, nothing inline, and no HTML from strings (Trusted Types). */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,7 +36,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Sets what every answer of the inspector has, whatever the app has set before. */
+/** Sets the headers of every inspector response, replacing those of the app. */
 export function setSafeHeaders(res: ServerResponse): void {
   for (const name of res.getHeaderNames()) if (name.startsWith('access-control-')) res.removeHeader(name)
   res.setHeader('Content-Security-Policy', POLICY)
@@ -48,7 +48,7 @@ export function setSafeHeaders(res: ServerResponse): void {
   res.setHeader('Cache-Control', 'no-store')
 }
 
-/** Sends a whole answer. */
+/** Sends a complete response. */
 export function send(
   req: IncomingMessage,
   res: ServerResponse,
@@ -67,7 +67,7 @@ export function sendJson(req: IncomingMessage, res: ServerResponse, status: numb
   send(req, res, status, 'application/json; charset=utf-8', JSON.stringify(value))
 }
 
-/** Sends a file of the page; false when there is none of that name. */
+/** Sends a file of the page; false if there is no such file. */
 export async function sendFile(req: IncomingMessage, res: ServerResponse, name: string): Promise<boolean> {
   const found = Object.hasOwn(FILES, name) ? FILES[name] : undefined
   if (found === undefined) return false
@@ -78,7 +78,7 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, name: 
 
 let known: string | undefined
 
-/** The folder of the page, next to the one that this program is built into. */
+/** The folder of the page, next to our build folder. */
 function folder(): string {
   known ??= path.join(path.dirname(require.resolve('@trunkline/inspector/package.json')), 'page')
   return known

@@ -2,7 +2,7 @@ import type { ErrorDescription, LayerKind, RoutePlace } from 'trunkline/tools'
 
 /** How a layer was left. */
 export type StepOutcome =
-  | 'running' // neither answered nor `next()` so far
+  | 'running' // no response and no `next()` so far
   | 'next'
   | 'route' // next('route')
   | 'router' // next('router')
@@ -10,40 +10,40 @@ export type StepOutcome =
   | 'threw'
   | 'rejected'
   | 'answered'
-  | 'over' // the response was closed while something behind it had the request
-  | 'open' // the client left before it did anything
+  | 'over' // the response ended while a later layer had the request
+  | 'open' // the client disconnected first
   | 'skipped'
 
-/** One layer on the way of a request. Times are milliseconds since the request came. */
+/** One layer that a request reached. Times are in milliseconds since the start of the request. */
 export interface Step {
   readonly kind: LayerKind
   readonly name: string
   readonly path: string
   readonly methods: readonly string[]
   readonly place: RoutePlace | undefined
-  /** How many applications, routers and routes it is inside of. */
+  /** How many apps, routers and routes are around it. */
   readonly depth: number
   outcome: StepOutcome
   /** Why it was skipped. */
   reason: 'path' | 'method' | 'error' | undefined
-  /** What was left of the path where it was asked. */
+  /** The rest of the path that it was matched against. */
   readonly asked: string
   readonly start: number
-  /** When it was left; undefined while it is not. */
+  /** When it ended; undefined while it is active. */
   end: number | undefined
-  /** How long its own code ran, without what it called by `next()`. */
+  /** How long its own code ran, without the layers after `next()`. */
   own: number
-  /** How long it waited between returning and calling `next()` or the end of the response. */
+  /** Time between its return and its `next()` call or the end of the response. */
   waited: number
-  /** The call of `next()` or of what sent the response, in the app's own code. */
+  /** Where the app called `next()` or sent the response. */
   from: RoutePlace | undefined
   error: ErrorDescription | undefined
 }
 
-/** A body: text or an image, redacted; or only how long it is. */
+/** A body: redacted text, an image, or only its length. */
 export interface RecordedBody {
   readonly kind: 'none' | 'text' | 'json' | 'form' | 'image' | 'binary'
-  /** All bytes, also those that are not kept. */
+  /** Total length, including bytes that were not kept. */
   readonly bytes: number
   readonly truncated: boolean
   /** Text, or base64 for an image. */
@@ -55,11 +55,11 @@ export interface ConsoleLine {
   readonly level: string
   readonly at: number
   readonly text: string
-  /** The name of the handler that printed it. */
+  /** Name of the handler that printed it. */
   readonly by: string | undefined
 }
 
-/** A request that the app made to somebody else while it handled this one. */
+/** A request that the app made to another server while handling this one. */
 export interface OutgoingRequest {
   readonly method: string
   readonly url: string
@@ -76,7 +76,7 @@ export interface ServerTimingEntry {
   readonly description: string | undefined
 }
 
-/** What the list shows of a request. */
+/** A request as shown in the list. */
 export interface RequestSummary {
   readonly id: number
   readonly method: string
@@ -97,7 +97,7 @@ export interface RequestSummary {
   readonly replayOf: number | undefined
 }
 
-/** Everything that is known of a request. */
+/** Everything recorded about a request. */
 export interface RequestDetails extends RequestSummary {
   readonly httpVersion: string
   readonly requestHeaders: readonly (readonly [string, string])[]
@@ -105,13 +105,13 @@ export interface RequestDetails extends RequestSummary {
   readonly requestBody: RecordedBody
   readonly responseBody: RecordedBody
   readonly steps: readonly Step[]
-  /** How many steps there were beyond those that are kept. */
+  /** How many further steps were not kept. */
   readonly stepsLeftOut: number
-  /** Whether steps and bodies were kept: not when too many requests came at once. */
+  /** Whether steps and bodies were recorded; off under load. */
   readonly walked: boolean
   readonly console: readonly ConsoleLine[]
   readonly outgoing: readonly OutgoingRequest[]
   readonly serverTiming: readonly ServerTimingEntry[]
-  /** How long the request has been waiting, if it is. */
+  /** How long the request has been waiting so far. */
   readonly age: number
 }

@@ -13,13 +13,13 @@ const MOST_REQUESTS = 200
 /** How many characters of bodies are kept over all requests. */
 const MOST_OF_ALL_BODIES = 8 * 1024 * 1024
 
-/** Above this many requests in a second, it is not noted where each call came from. */
+/** Above this many requests per second, call locations are not recorded. */
 const MOST_DETAILED = 200
 
-/** Above this many, only the heads are kept: an app under load is to stay about as fast as it is. */
+/** Above this many, only request and response heads are recorded, so that an app under load stays fast. */
 const MOST_WALKED = 500
 
-/** What is being replayed, so that its record can tell. */
+/** Marks the request of a replay, so that its record is linked to the original. */
 const replayed = new AsyncLocalStorage<{ readonly of: number | undefined; id: number | undefined }>()
 
 /** The last requests of one application. */
@@ -31,7 +31,7 @@ export class Recorder {
   #second = 0
   #inSecond = 0
 
-  /** Runs the application for a request, and records how that goes. */
+  /** Runs the app for a request and records it. */
   run(req: IncomingMessage, res: ServerResponse, handle: () => unknown): unknown {
     const record = recordOf(req) === undefined ? this.#begin(req, res) : undefined
     return record === undefined ? handle() : context.run({ record, step: undefined }, handle)
@@ -77,7 +77,7 @@ export class Recorder {
   }
 
   #onClose(record: LiveRecord): void {
-    if (!this.#records.has(record.id)) return // its own page, or one that had to go
+    if (!this.#records.has(record.id)) return // discarded meanwhile: the inspector's own request, or too old
     this.statistics.count(record.summary())
     this.#trimBodies()
   }
@@ -97,7 +97,7 @@ export class Recorder {
     for (const listener of this.#listeners) listener(id)
   }
 
-  /** Forgets a request: it was for the inspector itself. */
+  /** Removes a request that was for the inspector itself. */
   discard(req: IncomingMessage): void {
     const record = recordOf(req)
     if (record === undefined) return
@@ -111,13 +111,15 @@ export class Recorder {
     for (const id of ids) for (const listener of this.#listeners) listener(id)
   }
 
-  /** Calls back with the id of each request that begins, changes or is forgotten; returns what ends that. */
+  /**
+   * Calls `listener` with the id of each request that starts, changes or is removed; returns a function that stops it.
+   */
   listen(listener: (id: number) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Runs a request again; gives the id of its record. */
+  /** Runs a request again; resolves with the id of its record. */
   async replay(of: number | undefined, ask: () => Promise<unknown>): Promise<number | undefined> {
     const replay = { of, id: undefined as number | undefined }
     await replayed.run(replay, ask)

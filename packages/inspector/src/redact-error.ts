@@ -1,7 +1,7 @@
 import type { ErrorDescription } from 'trunkline/tools'
 import { redactShapes, redactText } from './redact.ts'
 
-/** An error without secrets: its texts may quote what a client sent, or the address of a database. */
+/** Redacts an error: its message may quote client input or a database URL. */
 export function redactError(error: ErrorDescription): ErrorDescription {
   return {
     ...error,
@@ -13,7 +13,7 @@ export function redactError(error: ErrorDescription): ErrorDescription {
       path: redactShapes(cut(path, 200)),
       message: redactText(cut(message, 500)),
     })),
-    // Source: by shape only, for a line like `const token = read(req)` is no secret.
+    // Redact source lines by shape only: `const token = read(req)` is not a secret.
     excerpts: error.excerpts.map((excerpt) => ({
       ...excerpt,
       lines: excerpt.lines.map((line) => ({ ...line, text: redactShapes(cut(line.text, 500)) })),

@@ -1,6 +1,6 @@
 import { replaceNamedValues } from './named-values.ts'
 
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const REDACTED = '[redacted]'
 
 /** Whether a header, a field or a parameter of this name holds a secret. */
@@ -14,7 +14,7 @@ export function isSecretName(name: string): boolean {
   return isSecret
 }
 
-/** A list of a thousand users has the same few names a thousand times. */
+/** Cached: a list of a thousand users repeats the same few names. */
 const known = new Map<string, boolean>()
 const MOST_KNOWN = 2000
 
@@ -37,8 +37,8 @@ const WORDS = new Set(['pass', 'pwd', 'pw', 'auth', 'sid', 'otp', 'pin', 'cvv', 
 const PUBLIC_KEYS = /(?:public|primary|foreign|sort|partition|cache|idempotency)key$/
 
 /**
- * Replaces what looks like a secret wherever it stands. Each expression begins where a word does, so that a long run of
- * letters is looked at once, and not from each of them.
+ * Redacts everything that looks like a secret. Each RegExp starts at a word boundary, so that a long run of letters is
+ * scanned only once.
  */
 export function redactShapes(text: string): string {
   let redacted = text
@@ -57,19 +57,19 @@ const SHAPES: readonly [RegExp, string][] = [
   [/(?<![\w-])(?:AIza[\w-]{30,}|ya29\.[\w-]{10,}|SG\.[\w-]{10,}\.[\w-]{10,})/g, REDACTED],
   // A password in a URL: scheme "://" user ":" password "@"
   [/(?<![a-z\d+.-])([a-z][a-z\d+.-]{1,20}:\/\/[^\s/:@]{0,100}):[^\s/@]{1,200}@/gi, `$1:${REDACTED}@`],
-  // Long runs of random characters: session ids, keys. A UUID is shorter between its hyphens.
+  // Long runs of random characters, such as session ids and keys. The parts of a UUID are shorter.
   [/(?<![\w-])[A-Fa-f\d]{32,}(?![\w-])/g, REDACTED],
   [/(?<![\w+/-])(?=[\w+-]*[a-z])(?=[\w+-]*[A-Z])(?=[\w+-]*\d)[\w+-]{32,}={0,2}(?![\w+/-])/g, REDACTED],
 ]
 
-/** A line that somebody printed, or a message: by shape, and what stands behind a telling name and `=`, `:` or `=>`. */
+/** Redacts log output or a message: by shape, and values after a secret name and `=`, `:` or `=>`. */
 export function redactText(text: string): string {
   return replaceNamedValues(redactShapes(text), NAME, isSecretName, REDACTED)
 }
 
 const NAME = /(?<![\w-])([\w-]{2,100})["'\]]{0,2}\s{0,4}(?:=>|[=:])\s{0,4}/g
 
-/** As text, and the fields of forms and elements that have a telling name. */
+/** Like `redactText`, and also form fields and elements with a secret name. */
 export function redactMarkup(text: string): string {
   return redactText(text)
     .replace(TAG, (tag) => (isSecretTag(tag) ? tag.replace(VALUE_OF_TAG, `$1"${REDACTED}"`) : tag))
@@ -85,7 +85,7 @@ function isSecretTag(tag: string): boolean {
   return [...tag.matchAll(NAMES_OF_TAG)].some(([, name = '']) => isSecretName(name))
 }
 
-/** Names and values by turns, as node's `rawHeaders` has them. */
+/** Redacts headers in the format of `rawHeaders`: alternating names and values. */
 export function redactHeaders(rawHeaders: readonly string[]): [name: string, value: string][] {
   const pairs: [string, string][] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -107,7 +107,7 @@ function redactHeader(name: string, value: string): string {
 // cookie-pair = cookie-name "=" cookie-value (RFC 6265 §4.1.1)
 const COOKIE = /([^=;\s][^=;]*)=[^;]*/g
 
-/** Headers whose long random values tell nothing: tags, policies, and what a WebSocket is opened with. */
+/** Headers whose long random values are not secret: ETags, policies, WebSocket handshakes. */
 const PUBLIC_RANDOM = new Set([
   ...['etag', 'if-none-match', 'if-match', 'if-range', 'content-security-policy', 'content-type', 'user-agent'],
   ...['sec-websocket-key', 'sec-websocket-accept', 'digest', 'content-digest', 'repr-digest', 'accept', 'host'],
@@ -115,32 +115,32 @@ const PUBLIC_RANDOM = new Set([
 ])
 const URLS = new Set(['referer', 'location', 'content-location', 'origin', 'refresh', 'link'])
 
-/** A request target or a URL: its parameters by name, everything by shape. */
+/** Redacts a URL or request target: parameters by name, everything by shape. */
 export function redactUrl(url: string): string {
   const [, path = url, query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? []
   return [
     redactShapes(path),
     ...(query === undefined ? [] : ['?', redactForm(query, true)]),
-    // Where some logins put a token.
+    // Some login flows put a token in the fragment.
     ...(fragment === undefined ? [] : ['#', redactForm(fragment, true)]),
   ].join('')
 }
 
-/** Fields of a form, as a query has them. */
+/** Redacts urlencoded fields. */
 export function redactForm(text: string, isQuery = false): string {
   return text
     .split('&')
     .map((field) => {
       const at = field.indexOf('=')
       const name = decode(field.slice(0, Math.max(at, 0)))
-      // What a login sends back to an app (RFC 6749 §4.1.2); in a form `code` is any code.
+      // The OAuth authorization code (RFC 6749 §4.1.2). In a form, `code` may be anything.
       const isSecret = isSecretName(name) || (isQuery && name === 'code')
       return `${field.slice(0, at + 1)}${isSecret ? REDACTED : redactField(field.slice(at + 1))}`
     })
     .join('&')
 }
 
-/** A value may be a URL or JSON, encoded: with a secret inside of it, none of it is kept. */
+/** A value may be an encoded URL or JSON. If it contains a secret, the whole value is redacted. */
 function redactField(value: string): string {
   const decoded = value.includes('%') ? decode(value.replaceAll('+', ' ')) : value
   if (decoded === value) return redactShapes(value)
@@ -155,7 +155,7 @@ function decode(text: string): string {
   }
 }
 
-/** A JSON text, whole or cut off. */
+/** Redacts JSON, complete or truncated. */
 export function redactJson(text: string): string {
   try {
     const spaces = /^[[{]\s*\n( +)/.exec(text)?.[1]?.length
@@ -176,7 +176,7 @@ function decodeEscapes(name: string): string {
   return name.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** Too short for a secret of a known shape, or for a name and a value; most strings in JSON are. */
+/** Shorter strings cannot contain a secret. Most strings in JSON are shorter. */
 const SHORTEST = 8
 
 function redactValue(value: unknown, depth: number): unknown {
@@ -184,7 +184,7 @@ function redactValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.length < SHORTEST ? value : redactText(value)
   if (Array.isArray(value)) return value.map((each) => redactValue(each, depth + 1))
   if (value === null || typeof value !== 'object') return value
-  // From entries, and without a prototype: `__proto__` is a name like another.
+  // Built from entries, so that `__proto__` is a normal key.
   const entries = Object.entries(value).map(([name, each]) => {
     const hides = isSecretName(name) && each !== null && typeof each !== 'boolean'
     return [name, hides ? REDACTED : redactValue(each, depth + 1)] as const

@@ -11,13 +11,13 @@ export interface ReplayRequest {
   readonly url: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: string
-  /** The cookies of the browser that asks, in the place of those that were not kept. */
+  /** Cookies of the current browser, in place of the redacted ones. */
   readonly cookies: string | undefined
 }
 
 const LONGEST = 1_000_000
 
-/** Reads what the page has sent; a text says what is wrong with it. */
+/** Reads the replay request of the page; a string describes what is invalid. */
 export async function readReplay(req: IncomingMessage): Promise<ReplayRequest | string> {
   if (!String(req.headers['content-type']).startsWith(TYPE)) return `The request to run has to be ${TYPE}.`
   const pieces: Buffer[] = []
@@ -34,7 +34,7 @@ export async function readReplay(req: IncomingMessage): Promise<ReplayRequest | 
   }
 }
 
-/** A type that no body parser takes, and that a page of another site cannot send without asking first. */
+/** No body parser reads this type, and another site cannot send it without a CORS preflight. */
 const TYPE = 'application/vnd.trunkline.replay'
 
 function checkReplay(given: unknown, cookies: string | undefined): ReplayRequest | string {
@@ -58,7 +58,7 @@ function isPair(value: unknown): value is readonly [string, string] {
 /** How long a replayed request may take, in milliseconds. */
 const PATIENCE = 30_000
 
-/** Runs a request through the app by `inject`, and gives the id under which it was recorded. */
+/** Runs a request through the app with `inject`; resolves with the id of its record. */
 export async function replay(
   app: InspectedApp,
   recorder: Recorder,
@@ -74,12 +74,12 @@ export async function replay(
   try {
     return { id: await recorder.replay(request.of, () => inject(outermost(app) as never, options)) }
   } catch (err) {
-    // Not a request at all, or one that the app did not answer: in the second case its record says more.
+    // The request is invalid, or the app did not respond; then its record shows more.
     return { error: err instanceof Error ? err.message : String(err) }
   }
 }
 
-/** Without what belongs to the connection or to another length of body, and without what was not kept. */
+/** Drops headers of the connection, the body length and redacted values. */
 function headersOf({ headers, cookies }: ReplayRequest): [string, string][] {
   const kept = headers.filter(([name, value]) => !CONNECTION.has(name.toLowerCase()) && !value.includes(REDACTED))
   const all = kept.map(([name, value]): [string, string] => [name, value])

@@ -4,13 +4,13 @@ import type { RouteFigures, RouteStatistics } from './route-statistics.ts'
 
 /** A route as the page shows it. */
 export interface ListedRoute extends RouteDescription, RouteFigures {
-  /** The route that takes its requests first, as far as sample paths show it. */
+  /** An earlier route that handles its requests, judging by sample paths. */
   readonly hiddenBy: string | undefined
-  /** What its schema() says, as OpenAPI has it. */
+  /** The OpenAPI operation from its schema(). */
   readonly operation: unknown
 }
 
-/** The routes with their figures, and where the page of the API is, if there is one. */
+/** Lists the routes with their statistics, and the URL of the API page if there is one. */
 export function listRoutes(
   app: object,
   statistics: RouteStatistics,
@@ -27,9 +27,9 @@ export function listRoutes(
 
 const VALUES = ['x1', '7', 'some-name']
 
-/** A route is hidden when an earlier one takes every path of its kind that we can think of. */
+/** Finds an earlier route that matches all sample paths of this one. */
 function findHiding(app: object, { method, path }: RouteDescription): string | undefined {
-  if (path.startsWith('/^')) return undefined // an expression: nobody knows its paths
+  if (path.startsWith('/^')) return undefined // a RegExp: we have no sample paths
   const earlier = VALUES.map((value) => {
     const { route, nearest } = explainRequest(app, {
       method: method === 'ALL' ? 'GET' : method,
@@ -43,7 +43,7 @@ function findHiding(app: object, { method, path }: RouteDescription): string | u
   return earlier.every((pattern) => pattern !== undefined) ? earlier[0] : undefined
 }
 
-/** A path of the kind that a pattern takes, in any of the grammars. */
+/** A sample path for a pattern of any release line. */
 function fill(pattern: string, value: string): string {
   return pattern
     .replace(/\{([^{}]*)\}/g, '$1')
@@ -57,7 +57,7 @@ function readOperations(app: object): (route: RouteDescription) => unknown {
   try {
     paths = (openapi.document(app) as { paths?: typeof paths }).paths ?? {}
   } catch {
-    // An app whose schemas cannot be described has none to show.
+    // If its schemas cannot be described, show the routes without them.
   }
   return ({ method, path }) => {
     const name = path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')

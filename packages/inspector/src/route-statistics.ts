@@ -1,6 +1,6 @@
 import type { RequestSummary } from './record.ts'
 
-/** What is known of the requests that came to a route. */
+/** Statistics of the requests to a route. */
 export interface RouteFigures {
   readonly hits: number
   readonly errors: number
@@ -11,14 +11,14 @@ export interface RouteFigures {
 interface Counted {
   hits: number
   errors: number
-  /** The last times, in a ring. */
+  /** The latest durations, as a ring buffer. */
   readonly times: number[]
 }
 
-/** So many times are enough for a 99th percentile that means something. */
+/** Enough durations for a meaningful 99th percentile. */
 const MOST_TIMES = 500
 
-/** Patterns are written by the app, so there are not many; a handler that makes up patterns shall not fill the memory. */
+/** Limits memory, in case a handler registers routes with generated patterns. */
 const MOST_ROUTES = 5000
 
 /** Counts requests by method and pattern since the process started. */
@@ -39,7 +39,7 @@ export class RouteStatistics {
     if (state === 'aborted' || (status ?? 0) >= 500) counted.errors++
   }
 
-  /** The figures of a route; those of HEAD count for GET, and those of every method for `ALL`. */
+  /** The statistics of a route. HEAD counts for GET, and every method for `ALL`. */
   figuresOf(method: string, pattern: string): RouteFigures {
     const found = [...this.#routes].filter(([key]) => {
       const at = key.indexOf(' ')

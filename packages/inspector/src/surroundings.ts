@@ -8,7 +8,7 @@ import { redactText } from './redact.ts'
 
 let isListening = false
 
-/** Begins to note what handlers print, and whom they ask; for the rest of the process. */
+/** Starts recording console output and outgoing requests, for the rest of the process. */
 export function listenToSurroundings(): void {
   if (isListening) return
   isListening = true
@@ -17,7 +17,7 @@ export function listenToSurroundings(): void {
   watchNodeClient()
 }
 
-/** The name of the handler that some code runs for. */
+/** Name of the handler that the current code runs for. */
 function currentName(): string | undefined {
   return context.getStore()?.step?.name
 }
@@ -38,7 +38,7 @@ function watchConsole(level: 'debug' | 'log' | 'info' | 'warn' | 'error'): void 
   )
 }
 
-/** A request that was begun, and the record that it is part of. */
+/** An outgoing request and the record it belongs to. */
 interface Begun {
   readonly record: LiveRecord
   readonly outgoing: OutgoingRequest
@@ -56,7 +56,7 @@ interface UndiciMessage {
   readonly error?: unknown
 }
 
-/** `fetch`, and every other use of undici. */
+/** Watches `fetch` and other uses of undici. */
 function watchFetch(): void {
   const outgoing = new WeakMap<object, Begun>()
   const on = (name: string, listener: (message: UndiciMessage) => void): void => {
@@ -76,11 +76,11 @@ function watchFetch(): void {
   on('error', ({ request, error }) => end(outgoing.get(request), error))
 }
 
-/** `node:http` and `node:https`, which axios and others use. */
+/** Watches `node:http` and `node:https`, which axios and others use. */
 function watchNodeClient(): void {
   const outgoing = new WeakMap<object, Begun>()
   const on = (name: string, listener: (message: never) => void): void => {
-    channel(`http.client.${name}`).subscribe(guarded((message) => listener(message as never))) // node's own messages
+    channel(`http.client.${name}`).subscribe(guarded((message) => listener(message as never))) // Node's own message types
   }
   on('request.start', ({ request }: { request: ClientRequest }) => {
     const record = context.getStore()?.record
@@ -98,7 +98,7 @@ function watchNodeClient(): void {
   )
 }
 
-/** The answer may come in another context, that of the connection: the clock is that of the record where it began. */
+/** The response may arrive in the async context of the connection, so use the record from the start of the request. */
 function end(begun: Begun | undefined, error: unknown): void {
   if (begun === undefined || begun.outgoing.end !== undefined) return
   begun.outgoing.end = begun.record.now()

@@ -7,7 +7,7 @@ import type { LiveRecord, LiveStep } from './live-record.ts'
 import type { Step } from './record.ts'
 import { redactError } from './redact-error.ts'
 
-/** What the tracing channel of the framework publishes; docs/guide/observability.md tells of it. */
+/** The message of the framework's tracing channel; see docs/guide/observability.md. */
 interface HandlerTrace {
   readonly req: IncomingMessage
   readonly res: ServerResponse
@@ -27,10 +27,10 @@ const records = new WeakMap<object, LiveRecord>()
 const steps = new WeakMap<object, LiveStep>()
 const descriptions = new WeakMap<object, WeakMap<object, LayerDescription>>()
 
-/** The steps whose functions are on the call stack, the innermost last: while one runs, those around it do not. */
+/** Steps whose functions are on the call stack, innermost last. Only the last one's clock runs. */
 const running: LiveStep[] = []
 
-/** The record of a request, if it is recorded. */
+/** The record of a request, if there is one. */
 export function recordOf(req: object): LiveRecord | undefined {
   return records.get(req)
 }
@@ -45,14 +45,14 @@ export function forgetRecord(req: object): void {
 
 let isListening = false
 
-/** Begins to listen to the framework; for the rest of the process. */
+/** Subscribes to the framework's tracing, for the rest of the process. */
 export function listenToWalks(): void {
   if (isListening) return
   isListening = true
   const named = (name: string) => channel(`tracing:express.router.request:${name}`)
   const start = named('start')
-  // What a handler prints and asks for is its own: the store is seen by everything that it calls, however late.
-  start.bindStore?.(context, ((trace: HandlerTrace) => enter(trace)) as never) // node's types know of one kind of store only
+  // Console output and outgoing requests are attributed by this store, which all async work of a handler inherits.
+  start.bindStore?.(context, ((trace: HandlerTrace) => enter(trace)) as never) // Node's types allow one kind of store only
   start.subscribe(guarded((trace) => void stepOf(trace as HandlerTrace)))
   named('end').subscribe(guarded((trace) => onReturn(trace as HandlerTrace)))
   named('error').subscribe(guarded((trace) => onError(trace as HandlerTrace)))
@@ -110,7 +110,7 @@ function createStep(
   }
 }
 
-/** Kept for the life of a layer: a request meets the same ones again and again. */
+/** Cached per layer: all requests meet the same ones. */
 function describe(layer: object, route: unknown): LayerDescription {
   const key = typeof route === 'object' && route !== null ? route : layer
   let known = descriptions.get(layer)
@@ -137,7 +137,7 @@ function onReturn(trace: HandlerTrace): void {
   const step = steps.get(trace)
   if (step === undefined) return
   const now = step.record.now()
-  // A function that threw past others leaves them on the list.
+  // A throw may skip the end of inner steps: remove those too.
   while (running.length > 0) {
     const top = running.at(-1)
     pauseInnermost(now)
@@ -157,12 +157,12 @@ function onError(trace: HandlerTrace): void {
   const { place, byFramework } = readCallPlace('tracedNext')
   step.outcome = !byFramework ? 'error' : step.returnedAt === undefined ? 'threw' : 'rejected'
   step.from = byFramework ? undefined : place
-  if (step.isContainer) return // it comes from inside, where it is told already
+  if (step.isContainer) return // it came from an inner step, which has recorded it
   step.error = redactError(describeError(trace.error))
   step.record.failed = true
 }
 
-/** An error goes by everything that is no error handler: the framework passes it on itself, and runs nothing. */
+/** Whether the framework skipped the layer because it is not an error handler. */
 function isPassedOn(step: LiveStep, error: unknown): boolean {
   const isSame = step.record.pending !== undefined && step.record.pending === error
   return isSame && step.kind !== 'error handler' && step.inside === 0
@@ -184,7 +184,7 @@ function onLeave(trace: HandlerTrace): void {
   if (step.outcome === 'running') step.outcome = outcomeOf(trace, step)
   if (step.kind === 'error handler' && step.outcome === 'next') {
     if (record.pending === undefined) markSkipped(step)
-    record.pending = undefined // it has dealt with the error
+    record.pending = undefined // it handled the error
   }
   const isOwnCall = step.outcome === 'next' || step.outcome === 'route' || step.outcome === 'router'
   if (isOwnCall && !step.isContainer && record.isDetailed) step.from = readCallPlace('tracedNext').place
