@@ -1,4 +1,4 @@
-/** What a call rejects with when the response is not one of the route's handler. */
+/** Calls reject with this error if the response does not come from the route's handler. */
 export class ClientError extends Error {
   /** The key of the route, such as `GET /users/:id`. */
   declare readonly route: string
@@ -15,7 +15,7 @@ export class ClientError extends Error {
   }
 }
 
-/** Says what a problem of RFC 9457 says. */
+/** The message of a problem response (RFC 9457). */
 function describe(data: unknown): string {
   const { detail, title } = Object(data) as { detail?: unknown; title?: unknown }
   const text = detail ?? title
@@ -23,9 +23,9 @@ function describe(data: unknown): string {
 }
 
 /**
- * Reads a response. A handler sends JSON with any status; an error page, plain text or a problem with a status from 400 on
- * comes from the framework or from something before it.
- * @throws ClientError for the latter
+ * Reads a response. Handlers send JSON with any status. An error page, plain text or a problem with a status of 400 or
+ * above comes from the framework or a proxy.
+ * @throws ClientError for a response of the framework or a proxy
  */
 export async function readAnswer(route: string, url: string, response: Response): Promise<object> {
   const { status, ok, headers } = response

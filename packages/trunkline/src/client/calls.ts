@@ -1,36 +1,37 @@
-// The types of calls: what a client gives to a described route, and what it gets.
+// The types of calls: the inputs and responses of described routes.
 import type { Endpoint, RoutesOf } from '../types/schema/described.ts'
 import type { InputOf, OutputOf } from '../types/schema/standard.ts'
 import type { Untyped } from '../types/untyped.ts'
 import type { ClientSocket } from './socket.ts'
 
-/** What is sent besides what the route takes. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Headers besides those of the client. */
+  /** Headers in addition to the client's. */
   headers?: HeadersGiven
-  /** Gives up when it is aborted. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined
-  /** Gives up after so many milliseconds. @default the client's */
+  /** Time limit in milliseconds. @default the client's */
   timeout?: number | undefined
-  /** Whether cookies are sent, as `fetch` has it. @default the client's */
+  /** Whether to send cookies, as for `fetch`. @default the client's */
   credentials?: 'omit' | 'same-origin' | 'include' | undefined
 }
 
-/** Headers as an object; undefined leaves one out. */
+/** Headers as an object; undefined removes one. */
 export type HeadersGiven = Readonly<Record<string, string | undefined>>
 
 /** The keys of routes, such as `'GET /users/:id'`. */
 export type KeyIn<Routes> = [keyof Routes] extends [never] ? NoDescribedRoutes : keyof Routes & string
 
 /**
- * What no string is. The type of an app knows a route only if it is described by `schema()`, and written as one chain:
- * `const app = trunkline().get('/users', schema({ … }), …)`. Routes registered by statements do not count.
+ * A type that no string has. The type of an app only knows routes that are described by `schema()` and registered in
+ * one chain: `const app = trunkline().get('/users', schema({ … }), …)`. Routes registered in separate statements are
+ * unknown to it.
  */
 export interface NoDescribedRoutes {
   readonly 'this app has no described routes in its type: chain them, app.get(…).get(…)': never
 }
 
-/** The arguments of a call behind its key; left out where nothing is asked for. */
+/** The arguments of a call after its key; optional if the route requires no input. */
 export type ArgumentsOf<Each> =
   {} extends InputsOf<Each> ? [inputs?: InputsOf<Each> & CallOptions] : [inputs: InputsOf<Each> & CallOptions]
 
@@ -44,13 +45,13 @@ export type ArgumentsFor<Routes, Key extends keyof Routes, All = Key> = Key exte
     : [inputs?: InputsOf<Routes[All & keyof Routes]> & CallOptions]
   : never
 
-/** What a route asks for. */
+/** The inputs of a route. */
 export type InputsOf<Each> =
   Each extends Endpoint<infer D, infer Params>
     ? ParamsInput<D, Params> & PartInput<D, 'query'> & PartInput<D, 'headers'> & PartInput<D, 'body'>
     : never
 
-/** What the schema of the parameters takes, or text and numbers for each name in the path. */
+/** The input of the parameter schema, or a string or number for each name in the path. */
 type ParamsInput<D, Params> = D extends { readonly params: infer Given }
   ? { params: InputOf<Given> }
   : [keyof Params] extends [never]
@@ -71,7 +72,7 @@ type PartInput<D, Name extends string> = D extends { readonly [Each in Name]: in
     : { [Each in Name]: InputOf<Given> }
   : {}
 
-/** A response: by its status, where the description lists several. */
+/** The response type; a union by status if the description lists several. */
 export type AnswerOf<Each> =
   Each extends Endpoint<infer D, unknown>
     ? D extends { readonly response: infer Responses }
@@ -87,7 +88,7 @@ type AnswerAt<Status, Given> = Status extends number
   ? Answer<Status, IsSuccess<Status>, DataOf<Given>>
   : Answer<Status extends '2xx' ? SuccessStatus : number, Status extends '2xx' ? true : boolean, DataOf<Given>>
 
-/** What came back. */
+/** A response of the route's handler. */
 export interface Answer<Status, Ok, Data> {
   readonly status: Status
   /** Whether the status is from 200 to 299. */
@@ -99,7 +100,7 @@ export interface Answer<Status, Ok, Data> {
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 type IsSuccess<Status extends number> = `${Status}` extends `2${string}` ? true : false
 
-/** JSON by its schema, a stream as text or a `Blob`, nothing for `null`. */
+/** The type of the data: JSON by its schema, text or a `Blob` for a stream, undefined for `null`. */
 type DataOf<Given> = Given extends { readonly '~standard': unknown }
   ? OutputOf<Given>
   : Given extends null
@@ -114,7 +115,7 @@ export type EventKeyIn<Routes> = {
 }[keyof Routes] &
   string
 
-/** What each event of a route holds. */
+/** The data of each event of a route. */
 export type EventOf<Each> =
   Each extends Endpoint<{ readonly response: infer Responses }, unknown>
     ? EventIn<Responses extends OneResponse ? Responses : Responses[keyof Responses]>
@@ -128,7 +129,7 @@ export type SocketKeyIn<Routes> = {
 }[keyof Routes] &
   string
 
-/** Parameters and query of the route; browsers send no headers of yours when they open a WebSocket. */
+/** Parameters and query of the route. Browsers cannot send custom headers with a WebSocket. */
 export type SocketArgumentsOf<Each> =
   Each extends Endpoint<infer D, infer Params>
     ? {} extends SocketInputs<D, Params>
@@ -138,7 +139,7 @@ export type SocketArgumentsOf<Each> =
 
 type SocketInputs<D, Params> = ParamsInput<D, Params> & PartInput<D, 'query'>
 
-/** A WebSocket by the schemas of its messages. */
+/** The WebSocket type, from the schemas of its messages. */
 export type SocketOf<Each> =
   Each extends Endpoint<{ readonly socket: { message: infer Message; send?: infer Send } }, unknown>
     ? ClientSocket<InputOf<Message>, unknown extends OutputOf<Send> ? Untyped : OutputOf<Send>>
@@ -147,27 +148,27 @@ export type SocketOf<Each> =
 /** Calls the described routes of an app. */
 export interface Client<App, Routes = RoutesOf<App>> {
   /**
-   * Calls a route. Resolves with what its handler sent, whatever the status.
-   * @throws ClientError (by rejection) when something else came back: an error page, a problem, an invalid body
-   * @throws TypeError (by rejection) when the server cannot be reached, or a parameter is missing
+   * Calls a route. Resolves with the response of its handler, whatever the status.
+   * @throws ClientError (rejects) for any other response: an error page, a problem, an invalid body
+   * @throws TypeError (rejects) if the server cannot be reached, or a parameter is missing
    */
   <Key extends KeyIn<Routes>>(
     route: Key,
     ...args: ArgumentsFor<Routes, Key & keyof Routes>
   ): Promise<AnswerOf<Routes[Key & keyof Routes]>>
-  /** Calls a route whose response is a stream of events, and gives the data of each, until the stream ends. */
+  /** Calls a route that responds with server-sent events, and yields the data of each until the stream ends. */
   events<Key extends EventKeyIn<Routes>>(
     route: Key,
     ...args: ArgumentsFor<Routes, Key & keyof Routes>
   ): AsyncGenerator<EventOf<Routes[Key & keyof Routes]>, void, void>
   /**
-   * Opens a WebSocket of a route whose messages are described by `websocket({ message, send }, …)`.
+   * Opens the WebSocket of a route declared with `websocket({ message, send }, …)`.
    * @example for await (const message of api.socket('GET /rooms/:id', { params: { id: 1 } })) console.log(message)
    */
   socket<Key extends SocketKeyIn<Routes>>(
     route: Key,
     ...args: SocketArgumentsOf<Routes[Key & keyof Routes]>
   ): SocketOf<Routes[Key & keyof Routes]>
-  /** Calls a route and gives the `Response` unread: for files, and streams too large for memory. */
+  /** Calls a route and resolves with the unread `Response`: for files, and streams too large for memory. */
   response<Key extends KeyIn<Routes>>(route: Key, ...args: ArgumentsFor<Routes, Key & keyof Routes>): Promise<Response>
 }

@@ -4,17 +4,17 @@ import { readEvents } from './events.ts'
 import { type ClientSocket, openSocket, type WebSocketLike } from './socket.ts'
 import { createUrl, type Params } from './url.ts'
 
-/** How a client calls. */
+/** Options of `client()`. */
 export interface ClientOptions {
-  /** What sends requests: `toFetch(app)` calls an app without a port. @default the global `fetch` */
+  /** Sends the requests. Use `toFetch(app)` to call an app without a port. @default the global `fetch` */
   fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** What opens WebSockets, where the runtime has none, such as that of `ws` on Node 20. @default the global `WebSocket` */
+  /** The WebSocket class, for runtimes without one: that of `ws` on Node 20. @default the global `WebSocket` */
   WebSocket?: WithWebSocket['WebSocket'] | undefined
-  /** Headers of every request, or a function that returns them: for a token that changes. */
+  /** Headers of every request, or a function that returns them, for example for a token that changes. */
   headers?: HeadersGiven | (() => HeadersGiven | Promise<HeadersGiven>) | undefined
-  /** Gives up after so many milliseconds. @default never */
+  /** Time limit in milliseconds. @default none */
   timeout?: number | undefined
-  /** Whether cookies are sent, as `fetch` has it. @default 'same-origin' */
+  /** Whether to send cookies, as for `fetch`. @default 'same-origin' */
   credentials?: CallOptions['credentials']
 }
 
@@ -22,7 +22,7 @@ interface WithWebSocket {
   WebSocket: new (url: string) => WebSocketLike
 }
 
-/** What a call is given. */
+/** The inputs and options of a call. */
 export interface Inputs extends CallOptions {
   params?: Params
   query?: object
@@ -30,18 +30,16 @@ export interface Inputs extends CallOptions {
 }
 
 /**
- * Makes a client for the described routes of an app. It is typed by the app's type alone: nothing of the server is loaded.
+ * Creates a client for the described routes of an app. Only the app's type is needed: no server code is loaded.
  * @example
- * import type { App } from './server.js'
- * const api = client<App>('https://api.example.com')
- * const answer = await api('GET /users/:id', { params: { id: 7 } })
- * if (answer.status === 200) console.log(answer.data.name)
+ * import type { App } from './server.js' const api = client<App>('https://api.example.com') const answer = await
+ * api('GET /users/:id', { params: { id: 7 } }) if (answer.status === 200) console.log(answer.data.name)
  */
 export function client<App>(base: string | URL, options: ClientOptions = {}): Client<App> {
-  return createClient(base, options) as unknown as Client<App> // typed by the app, which is not here
+  return createClient(base, options) as unknown as Client<App> // the type comes from the app's type alone
 }
 
-/** A client that knows nothing of the app. */
+/** An untyped client. */
 export interface AnyClient {
   (route: string, inputs?: Inputs): Promise<object>
   events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void>
@@ -79,7 +77,7 @@ export function createClient(base: string | URL, options: ClientOptions): AnyCli
   return Object.assign(api, { events, socket, response: call })
 }
 
-/** Whether it is the key of a route, and not a URL. */
+/** Whether a value is the key of a route rather than a URL. */
 export function isRoute(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z-]+ \//.test(value)
 }
@@ -100,9 +98,9 @@ async function createRequest(
     body: isJson ? JSON.stringify(body) : body,
     signal: createSignal(signal, timeout ?? options.timeout),
     credentials: credentials ?? options.credentials,
-    duplex: 'half', // asked for where the body is a stream
+    duplex: 'half', // required if the body is a stream
   }
-  return new Request(createUrl(origin, pattern, params, query), init as RequestInit) // undefined is as good as missing
+  return new Request(createUrl(origin, pattern, params, query), init as RequestInit) // undefined fields count as missing
 }
 
 function splitRoute(route: string): [method: string, pattern: string] {
@@ -110,7 +108,7 @@ function splitRoute(route: string): [method: string, pattern: string] {
   throw new TypeError(`Not a route such as "GET /": ${route}`)
 }
 
-/** Later ones win, in any case; undefined takes a header away. */
+/** Merges headers, ignoring case. Later values win; undefined removes a header. */
 function mergeHeaders(...all: (HeadersGiven | undefined)[]): Headers {
   const headers = new Headers()
   for (const each of all) {

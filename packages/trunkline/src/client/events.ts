@@ -1,4 +1,4 @@
-/** The data of each event in a stream of server-sent events, as it comes. */
+/** Yields the data of each event in a stream of server-sent events. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -9,7 +9,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const { done, value } = await reader.read()
       if (done) return
       text += decoder.decode(value, { stream: true })
-      // A carriage return at the end may be the first half of a line break.
+      // A trailing carriage return may be the first half of CRLF.
       const lines = text.split(/\r\n|\n|\r(?!$)/)
       text = lines.pop() as string
       for (const line of lines) {

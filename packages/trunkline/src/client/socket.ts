@@ -1,4 +1,4 @@
-/** A WebSocket whose messages are JSON. Iterating gives what the server sends, and closes the connection when it is left. */
+/** A WebSocket with JSON messages. Iterating yields the server's messages; leaving the loop closes the connection. */
 export interface ClientSocket<Sent, Received> {
   /** The `WebSocket` itself, to close it and to listen to its events. */
   readonly raw: WebSocketLike
@@ -7,7 +7,7 @@ export interface ClientSocket<Sent, Received> {
   [Symbol.asyncIterator](): AsyncGenerator<Received, void, void>
 }
 
-/** What is used of a `WebSocket`. */
+/** The part of `WebSocket` that we use. */
 export interface WebSocketLike {
   readonly readyState: number
   send(text: string): void
@@ -24,7 +24,7 @@ interface SocketEvent {
   readonly reason?: string
 }
 
-/** Without an error: done, going away, and no status given. */
+/** Close codes without an error: normal, going away, no status. */
 const CLEAN = [1000, 1001, 1005]
 
 export function openSocket(route: string, raw: WebSocketLike): ClientSocket<unknown, unknown> {
@@ -33,7 +33,7 @@ export function openSocket(route: string, raw: WebSocketLike): ClientSocket<unkn
   let wake: (() => void) | undefined
 
   raw.onmessage = ({ data }) => {
-    received.push(data as string) // parsed where an error can be caught
+    received.push(data as string) // parsed later, where an error can be caught
     wake?.()
   }
   raw.onclose = (event) => {

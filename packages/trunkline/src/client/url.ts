@@ -1,4 +1,4 @@
-/** The URL of a call: the pattern with its parameters filled in, and a query behind it. */
+/** The URL of a call: the pattern with its parameters filled in, and the query. */
 export function createUrl(base: string, pattern: string, params: Params, query: object | undefined): string {
   const path = fillPattern(pattern, params)
   const text = toQuery(query ?? {})
@@ -8,12 +8,13 @@ export function createUrl(base: string, pattern: string, params: Params, query: 
 export type Params = Readonly<Record<string, unknown>>
 
 /**
- * Fills the parameters into a pattern of any release line: `:id`, `*rest`, `{/:id}`, `:"any name"`, and `:id?`, `:id(\\d+)`.
- * @throws TypeError when a parameter is missing that is not optional, and for one that would lead to another route
+ * Fills the parameters into a pattern of any release line: `:id`, `*rest`, `{/:id}`, `:"any name"`, and `:id?`,
+ * `:id(\\d+)`.
+ * @throws TypeError for a missing parameter, and for a value that would match another route
  */
 export function fillPattern(pattern: string, params: Params): string {
   let path = pattern
-  // Groups of 5.x, from the inside out: each is kept if all its parameters are given.
+  // Groups of 5.x, innermost first. A group is kept if all its parameters are given.
   for (let before = ''; before !== path; ) {
     before = path
     path = path.replace(GROUP, (_group, inner: string) => {
@@ -25,7 +26,7 @@ export function fillPattern(pattern: string, params: Params): string {
     .replace(PARAMETER, (_parameter, slash = '', quoted, name, _expression, optional) => {
       const key = quoted ?? name
       const text = textOf(params, key)
-      // URLs leave out segments of dots: `/users/..` is another route, and so is `/users/`.
+      // URL parsers resolve dot segments: `/users/..` is another route, and so is `/users/`.
       if (!/\/\.{0,2}\//.test(`/${text}/`)) return slash + text
       if (!text && '?*'.includes(optional)) return ''
       throw new TypeError(`${pattern} needs the parameter "${key}"`)
@@ -36,7 +37,7 @@ export function fillPattern(pattern: string, params: Params): string {
 const GROUP = /(?<!\\)\{((?:[^{}\\]|\\.)*)\}/g
 const PARAMETER = /(?<!\\)(\/)?[:*](?:"([^"]+)"|([\w$\u0080-\uffff]+))(\((?:[^()\\]|\\.)*\))?([?*+])?/g
 
-/** A parameter as a path has it; empty if it is missing. */
+/** The encoded value of a parameter; empty if missing. */
 function textOf(params: Params, name: string | undefined): string {
   return Object.hasOwn(params, name as string) ? formatParameter(params[name as string] ?? []) : ''
 }
@@ -45,7 +46,7 @@ function formatParameter(value: unknown): string {
   return Array.isArray(value) ? value.map(formatParameter).join('/') : encodeURIComponent(String(value))
 }
 
-/** As the rich query parser reads it: `a=1&b=1&b=2&c[d]=3`. */
+/** Formats a query for the extended query parser: `a=1&b=1&b=2&c[d]=3`. */
 function toQuery(query: object): string {
   const search = new URLSearchParams()
   const add = (name: string, value: unknown): void => {

@@ -5,16 +5,16 @@ import { announceLength } from '../node-http/announced-length.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { type Asset, findViewer, type Viewer, type ViewerName } from './viewers.ts'
 
-/** How the page of an API looks. */
+/** Options of `apiPage()`. */
 export interface ApiPageOptions {
   /** @default 'API' */
   title?: string | undefined
   /**
-   * What draws the page: `@scalar/api-reference` or `swagger-ui-dist`, if one of them is installed; Swagger UI from a CDN
-   * otherwise.
+   * The viewer of the page. By default `@scalar/api-reference` or `swagger-ui-dist`, if one is installed, otherwise
+   * Swagger UI from a CDN.
    */
   viewer?: ViewerName | undefined
-  /** Other origins that "try it out" may send requests to: the servers of the document. @default [] */
+  /** Other origins that "try it out" may call: list the servers of the document. @default [] */
   connect?: readonly string[] | undefined
 }
 
@@ -22,10 +22,10 @@ type PageRequest = IncomingMessage & { originalUrl?: string }
 type Handler = (req: PageRequest, res: ServerResponse, next: Next) => void
 
 /**
- * Makes middleware that shows an OpenAPI document as a page. It sets a Content-Security-Policy of its own, which replaces
+ * Creates middleware that shows an OpenAPI document as a page. It sets its own Content-Security-Policy, which replaces
  * that of helmet for this page only.
  * @example app.use('/docs', apiPage('/openapi.json'))
- * @throws TypeError for what is not a URL, and options of the wrong kind
+ * @throws TypeError for an invalid URL or invalid options
  */
 export function apiPage(documentUrl: string, options: ApiPageOptions = {}): Handler {
   if (typeof documentUrl !== 'string' || documentUrl === '') {
@@ -49,7 +49,10 @@ export function apiPage(documentUrl: string, options: ApiPageOptions = {}): Hand
   }
 }
 
-/** Relative links of the page start at its folder. A relative target: the path may begin with `//` and name a host. */
+/**
+ * The relative links of the page need a trailing slash. The redirect is relative, because a path that begins with `//`
+ * would name another host.
+ */
 function redirectIntoFolder(res: ServerResponse, path: string): void {
   res.statusCode = 302
   res.setHeader('Location', `./${path.slice(path.lastIndexOf('/') + 1)}/`)
@@ -57,7 +60,7 @@ function redirectIntoFolder(res: ServerResponse, path: string): void {
   res.end()
 }
 
-/** The links of an installed viewer are relative; those of the CDN are pinned and checked. */
+/** Links of an installed viewer are relative. CDN links have a fixed version and an integrity hash. */
 function createPage({ style, script }: Viewer, title: string): string {
   const link = style === undefined ? '' : `\n<link rel="stylesheet" ${attributesOf('href', style)}>`
   return `<!doctype html>
@@ -78,7 +81,7 @@ function attributesOf(name: string, { url, integrity }: { url: string; integrity
     : `${name}="${url}" integrity="${integrity}" crossorigin="anonymous" referrerpolicy="no-referrer"`
 }
 
-/** As narrow as the viewers allow: they write styles into the page. */
+/** As strict as the viewers allow: they insert inline styles. */
 function createPolicy({ origin = '' }: Viewer, documentUrl: string, connect: readonly string[]): string {
   const others = [...connect, ...(URL.canParse(documentUrl) ? [new URL(documentUrl).origin] : [])]
   return [

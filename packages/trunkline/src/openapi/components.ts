@@ -3,17 +3,17 @@ import type { Schema } from '../types/schema/standard.ts'
 /** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>
 
-/** Gives the JSON Schema of what a schema takes (`input`) or makes (`output`). */
+/** Returns the JSON Schema of a schema's input or output. */
 export type DescribeSchema = (schema: Schema, direction: Direction) => JsonSchema | undefined
 
 export type Direction = 'input' | 'output'
 
-/** The schemas of a document that have a name, each once. */
+/** The named schemas of a document, each listed once. */
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
   readonly #describe: DescribeSchema
   readonly #warn: (text: string) => void
-  /** Descriptions by schema: the same one is asked for again and again. */
+  /** Cached by schema, because many routes share one. */
   readonly #known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
 
   constructor(describe: DescribeSchema, warn: (text: string) => void) {
@@ -22,8 +22,8 @@ export class Components {
   }
 
   /**
-   * The JSON Schema of a schema, with references to named ones. What has no JSON Schema in the direction asked for is
-   * described by the other one, else by `{}`; the document is never refused for it.
+   * The JSON Schema of a schema, with references to named ones. If it has none for this direction, the other direction
+   * is used, then `{}`. This never makes the document fail.
    */
   describe(schema: Schema, direction: Direction, place: string): JsonSchema {
     const known = this.#known[direction].get(schema)
@@ -35,21 +35,21 @@ export class Components {
     return result
   }
 
-  /** What a reference leads to; the schema itself when it is none. */
+  /** Resolves a reference; returns any other schema as it is. */
   resolve(schema: JsonSchema): JsonSchema {
     const { $ref } = schema
     const name = typeof $ref === 'string' && $ref.startsWith(PREFIX) ? $ref.slice(PREFIX.length) : undefined
     return (name !== undefined && this.schemas[name]) || schema
   }
 
-  /** Puts a schema among the named ones, and returns a reference to it. */
+  /** Adds a named schema and returns a reference to it. */
   add(name: string, schema: JsonSchema): JsonSchema {
     const free = this.#freeName(name, schema)
     this.schemas[free] = schema
     return { $ref: PREFIX + free }
   }
 
-  /** Moves `$defs` to the document, under names that are free there. */
+  /** Moves `$defs` to the document's components, under unused names. */
   #hoist(schema: JsonSchema, direction: Direction): JsonSchema {
     const { $defs = {}, $schema: _dialect, ...root } = schema as { $defs?: Record<string, JsonSchema> } & JsonSchema
     const isRecursive = JSON.stringify(root).includes('"$ref":"#"')
@@ -62,14 +62,14 @@ export class Components {
       const free = this.#freeName(toName(name), rename(each), direction)
       names.set(`#/$defs/${name}`, PREFIX + free)
     }
-    // Once more, with the names that turned out to be free.
+    // Second pass, with the final names.
     for (const [name, each] of Object.entries($defs)) {
       this.schemas[(names.get(`#/$defs/${name}`) as string).slice(PREFIX.length)] = rename(each)
     }
     return isRecursive ? this.add(rootName, rename(root)) : rename(root)
   }
 
-  /** The name, or one with a suffix when another schema has it. */
+  /** The name, with a suffix if another schema has it. */
   #freeName(name: string, schema: JsonSchema, direction?: Direction): string {
     const text = JSON.stringify(schema)
     const candidates = [name, ...(direction === 'output' ? [`${name}Output`] : [])]
@@ -91,7 +91,10 @@ function toName(text: string): string {
   return text.replace(/[^\w.-]+/g, '_') || 'Schema'
 }
 
-/** A copy with other references. What is sent may have more members than a schema says, whatever the library writes. */
+/**
+ * Copies a schema with renamed references. Drops `additionalProperties: false` from responses: a new field must not
+ * break clients.
+ */
 function rewrite(value: JsonSchema, names: ReadonlyMap<string, string>, direction: Direction): JsonSchema {
   const copy = (each: unknown): unknown => {
     if (Array.isArray(each)) return each.map(copy)
@@ -106,5 +109,5 @@ function rewrite(value: JsonSchema, names: ReadonlyMap<string, string>, directio
     }
     return result
   }
-  return copy(value) as JsonSchema // an object stays one
+  return copy(value) as JsonSchema // copying an object returns an object
 }

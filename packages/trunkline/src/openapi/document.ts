@@ -6,27 +6,27 @@ import { createDescribe, type ToJsonSchema } from './json-schema.ts'
 import { createOperation, withoutUndefined } from './operation.ts'
 import { type TemplatedPath, toTemplatedPaths } from './paths.ts'
 
-/** What a document says besides the routes. */
+/** Options of an OpenAPI document. */
 export interface OpenApiOptions {
   /** @default { title: 'API', version: '0.0.0' } */
   info?: { title: string; version: string; readonly [field: string]: unknown } | undefined
-  /** Where the API is. @default [{ url: '/' }] */
+  /** The servers of the API. @default [{ url: '/' }] */
   servers?: readonly { url: string; description?: string }[] | undefined
-  /** Schemes that `security` of a description names, as OpenAPI writes them. */
+  /** The Security Scheme Objects that `security` refers to by name. */
   securitySchemes?: Readonly<Record<string, object>> | undefined
-  /** What every route needs that says nothing else. */
+  /** The default `security` of all routes. */
   security?: readonly Readonly<Record<string, readonly string[]>>[] | undefined
-  /** What the groups of routes are. Those that only routes name are added. */
+  /** Descriptions of tags. Tags that only routes mention are added. */
   tags?: readonly { name: string; description?: string }[] | undefined
-  /** Whether routes without a `schema()` are listed as well. @default false */
+  /** Whether to include routes without a `schema()`. @default false */
   undescribed?: boolean | undefined
-  /** Gives the JSON Schema of schemas whose library does not say it. */
+  /** Converts schemas to JSON Schema, for libraries that cannot do it themselves. */
   toJsonSchema?: ToJsonSchema | undefined
-  /** Told what could not be documented. @default prints a line for each with console.warn */
+  /** Called with a message about everything that could not be documented. @default console.warn */
   onWarning?: ((text: string) => void) | undefined
 }
 
-/** A document of OpenAPI 3.1 (3.2 where there is a QUERY route). */
+/** An OpenAPI 3.1 document (3.2 if there is a QUERY route). */
 export interface OpenApiDocument {
   openapi: string
   info: { title: string; version: string }
@@ -35,9 +35,9 @@ export interface OpenApiDocument {
   [field: string]: unknown
 }
 
-/** Describes the routes of an application, mounts of every release line included. */
+/** Documents the routes of an app, including mounted apps of every release line. */
 export function createDocument(app: object, options: OpenApiOptions = {}): OpenApiDocument {
-  routes(app) // throws for what is neither an application nor a router
+  routes(app) // throws if it is neither an app nor a router
   return documentRoutes(describedRoutes(app), options)
 }
 
@@ -47,7 +47,7 @@ export function documentRoutes(all: readonly DescribedRoute[], options: OpenApiO
   return writer.finish()
 }
 
-/** Methods that a Path Item can have; 3.2 adds `query`. */
+/** The methods of a Path Item; `query` is new in 3.2. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 class DocumentWriter {
@@ -55,7 +55,7 @@ class DocumentWriter {
   readonly #warn: (text: string) => void
   readonly #components: Components
   readonly #paths: Record<string, JsonSchema> = {}
-  /** The first path of each shape: `/a/{x}` and `/a/{y}` are one path to OpenAPI. */
+  /** The first path of each shape: OpenAPI treats `/a/{x}` and `/a/{y}` as the same path. */
   readonly #shapes = new Map<string, TemplatedPath>()
   readonly #ids = new Set<string>()
   readonly #tags = new Set<string>()
@@ -103,14 +103,14 @@ class DocumentWriter {
       security,
       paths: this.#paths,
       components: Object.keys(components).length > 0 ? components : undefined,
-    }) as OpenApiDocument // every required field is there
+    }) as OpenApiDocument // all required fields are set
   }
 
   #addOperation(method: string, given: TemplatedPath, description: Description, place: string): void {
     const templated = this.#sameShape(given)
     const item = this.#paths[templated.path] ?? {}
     this.#paths[templated.path] = item
-    if (method in item) return // the route that was registered first gets the requests
+    if (method in item) return // the first registered route handles the requests
     if (method === 'query') this.#hasQuery = true
     for (const tag of description.tags ?? []) this.#tags.add(tag)
     const operationId = this.#freeId(description.operationId ?? toOperationId(method, templated.path))

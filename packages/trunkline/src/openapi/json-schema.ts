@@ -2,12 +2,12 @@ import type { Schema } from '../types/schema/standard.ts'
 import { requireInstalled } from '../view/installed-package.ts'
 import type { DescribeSchema, Direction, JsonSchema } from './components.ts'
 
-/** Gives the JSON Schema of a schema whose library does not say it. */
+/** Converts a schema to JSON Schema, for a library that cannot do it itself. */
 export type ToJsonSchema = (schema: Schema, options: { direction: Direction }) => JsonSchema
 
 /**
- * Asks a schema for its JSON Schema: by Standard JSON Schema (zod, ArkType), by `toJsonSchema`, and for valibot by its
- * converter, if that is installed. Undefined when there is none: dates and transforms cannot be said in it.
+ * Converts schemas to JSON Schema: by Standard JSON Schema (zod, ArkType), by `toJsonSchema`, or for valibot by its
+ * converter package, if installed. Undefined if that fails: dates and transforms have no JSON Schema.
  */
 export function createDescribe(toJsonSchema: ToJsonSchema | undefined): DescribeSchema {
   return (schema, direction) => {
@@ -18,7 +18,7 @@ export function createDescribe(toJsonSchema: ToJsonSchema | undefined): Describe
       if (toJsonSchema !== undefined) return toJsonSchema(schema, { direction })
       return vendor === 'valibot' ? loadValibotConverter()?.toJsonSchema(schema, { typeMode: direction }) : undefined
     } catch {
-      return undefined // what cannot be said is the library's own kind of error
+      return undefined // the library throws for types without a JSON Schema
     }
   }
 }
@@ -34,6 +34,6 @@ interface ValibotConverter {
 let valibotConverter: ValibotConverter | undefined
 
 function loadValibotConverter(): ValibotConverter | undefined {
-  valibotConverter ??= requireInstalled('@valibot/to-json-schema')?.exports as ValibotConverter | undefined // its interface
+  valibotConverter ??= requireInstalled('@valibot/to-json-schema')?.exports as ValibotConverter | undefined // the package's interface
   return valibotConverter
 }

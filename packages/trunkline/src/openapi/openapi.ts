@@ -1,19 +1,19 @@
 import type { Next } from '../contract/exchange.ts'
 import { createDocument, type OpenApiDocument, type OpenApiOptions } from './document.ts'
 
-/** Asks for no more than it uses: the requests and responses of every release line fit. */
+/** Minimal on purpose: requests and responses of every release line fit. */
 type Handler = (req: object, res: { json(body: object): unknown }, next: Next) => void
 
-/** Makes documents of the routes of an application. */
+/** Creates OpenAPI documents. */
 export interface OpenApi {
   /**
-   * Makes a handler that responds with the OpenAPI document of an application. The document is made at the first request,
-   * when every route is registered, and kept.
+   * Creates a handler that responds with the OpenAPI document of an app. The document is created at the first request,
+   * when all routes are registered, and then kept.
    * @example app.get('/openapi.json', openapi(app, { info: { title: 'Shop', version: '1.0.0' } }))
-   * @throws TypeError for what is not an application or a router
+   * @throws TypeError if `app` is neither an app nor a router
    */
   (app: object, options?: OpenApiOptions): Handler
-  /** The document itself: for a file, or a check in CI. */
+  /** Returns the document itself, for a file or a check in CI. */
   document(app: object, options?: OpenApiOptions): OpenApiDocument
 }
 

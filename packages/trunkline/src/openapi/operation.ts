@@ -4,7 +4,7 @@ import type { Schema } from '../types/schema/standard.ts'
 import type { Components, JsonSchema } from './components.ts'
 import type { TemplatedPath } from './paths.ts'
 
-/** What is said of one route at one path. */
+/** One route at one path. */
 export interface OperationSource {
   /** For messages: `GET /users/:id`. */
   readonly place: string
@@ -50,10 +50,10 @@ function createParameters({ description, templated, place }: OperationSource, co
   ]
 }
 
-/** OpenAPI 3.1, Parameter Object: these are said elsewhere in a document, and ignored here. */
+/** OpenAPI 3.1, Parameter Object: header parameters with these names are ignored; they are documented elsewhere. */
 const RESERVED: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-/** One parameter for each member of an object; a query of another shape is one parameter as a whole. */
+/** One parameter for each property of an object schema; any other query schema is one parameter. */
 function fromObject(schema: JsonSchema, where: ParameterPlace, sample: unknown, components: Components): JsonSchema[] {
   const { properties, required = [] } = components.resolve(schema) as {
     properties?: Record<string, JsonSchema>
@@ -77,7 +77,7 @@ function fromObject(schema: JsonSchema, where: ParameterPlace, sample: unknown, 
   })
 }
 
-/** A schema made by `formData()` says so; anything else is JSON. */
+/** A schema of `formData()` has its own media type; all others are JSON. */
 function createBody(body: Schema, examples: Examples | undefined, components: Components, place: string): JsonSchema {
   const type = (body as { readonly mediaType?: unknown }).mediaType
   const mediaType = typeof type === 'string' ? type : 'application/json'
@@ -102,7 +102,7 @@ function createResponses(description: Description, components: Components, place
 
 const PARTS = ['params', 'query', 'headers', 'cookies', 'body'] as const
 
-/** One schema is any 2xx, and documented as 200. */
+/** A single schema applies to every 2xx and is documented as 200. */
 function listResponses(response: Description['response']): [status: string, schema: ResponseSchema][] {
   if (response === undefined) return []
   if (response === null || '~standard' in response || 'kind' in response) {
@@ -137,7 +137,7 @@ function createResponse(
   }
 }
 
-/** Samples by status, or one of the 2xx response. */
+/** Examples by status, or one for the 2xx response. */
 function sampleOf(examples: Examples | undefined, status: string): unknown {
   const samples = examples?.response
   if (typeof samples !== 'object' || samples === null) return status.startsWith('2') ? samples : undefined
@@ -146,7 +146,7 @@ function sampleOf(examples: Examples | undefined, status: string): unknown {
   return (samples as Record<string, unknown>)[status.replace('XX', 'xx')]
 }
 
-/** What `schema()` responds with when it refuses a request: RFC 9457 with its issues. */
+/** The response of `schema()` to an invalid request: a problem (RFC 9457) with a list of issues. */
 const SCHEMA_PROBLEM: JsonSchema = {
   type: 'object',
   properties: {

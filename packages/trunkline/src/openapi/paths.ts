@@ -1,4 +1,4 @@
-/** A path as OpenAPI writes it, with what its pattern said of the parameters. */
+/** An OpenAPI path with the parameters of its pattern. */
 export interface TemplatedPath {
   /** Such as `/users/{id}`. */
   readonly path: string
@@ -7,18 +7,18 @@ export interface TemplatedPath {
 
 export interface PathParameter {
   readonly name: string
-  /** Whether it takes any number of segments, which OpenAPI cannot say. */
+  /** Whether it matches any number of segments, which OpenAPI cannot express. */
   readonly wildcard: boolean
-  /** The expression behind a parameter of 4.x: `:id(\\d+)`. */
+  /** The RegExp of a parameter of 4.x: `:id(\\d+)`. */
   readonly expression: string | undefined
 }
 
-/** OpenAPI lists each path: more ways than this through optional groups are not worth reading. */
+/** OpenAPI lists every combination of optional groups; more than this would be unreadable. */
 const MOST_PATHS = 16
 
 /**
- * The paths that a pattern of any release line stands for: one for each way through its optional groups. Undefined for a
- * regular expression, and a pattern with a group that has no name.
+ * The paths of a pattern of any release line: one for each combination of its optional groups. Undefined for a RegExp,
+ * and for a pattern with an unnamed group.
  */
 export function toTemplatedPaths(pattern: string): TemplatedPath[] | undefined {
   if (isRegExp(pattern)) return undefined
@@ -31,7 +31,7 @@ export function toTemplatedPaths(pattern: string): TemplatedPath[] | undefined {
   return [...unique].map(([path, way]) => ({ path, parameters: way.filter((each) => typeof each !== 'string') }))
 }
 
-/** `routes()` gives a regular expression as its source text. */
+/** `routes()` lists a RegExp as its source text. */
 function isRegExp(pattern: string): boolean {
   return /\/\^|\$\/[a-z]*$|\(\?|\.\*\)|\[\^/.test(pattern)
 }
@@ -54,18 +54,18 @@ function escapeBraces(text: string): string {
   return text.replace(/[{}]/g, encodeURIComponent)
 }
 
-/** Reads `:name`, `*name`, `{…}`, `\x` of 5.x, and `:name(…)`, `:name?`, `*` of 3.x and 4.x. */
+/** Parses `:name`, `*name`, `{…}`, `\x` of 5.x, and `:name(…)`, `:name?`, `*` of 3.x and 4.x. */
 class PatternParser {
   readonly #pattern: string
   #at = 0
-  /** How many wildcards had no name: 4.x counts them. */
+  /** Number of unnamed wildcards so far: 4.x numbers them. */
   #unnamed = 0
 
   constructor(pattern: string) {
     this.#pattern = pattern
   }
 
-  /** Undefined for what cannot be said as paths. */
+  /** Undefined if the pattern cannot be expressed as paths. */
   parse(isGroup = false): Piece[] | undefined {
     const pieces: Piece[] = []
     while (this.#at < this.#pattern.length) {
@@ -74,7 +74,7 @@ class PatternParser {
       const piece = this.#parsePiece(character)
       if (piece === undefined) return undefined
       pieces.push(piece)
-      // The slash before an optional parameter of 4.x is optional with it.
+      // On 4.x the slash before an optional parameter is optional too.
       if (typeof piece === 'object' && 'optional' in piece && pieces.at(-2) === '/' && isParameter(piece.optional[0])) {
         pieces.splice(-2, 2, { optional: ['/', ...piece.optional] })
       }
@@ -91,7 +91,7 @@ class PatternParser {
       return optional && { optional }
     }
     if (character === ':' || character === '*') return this.#parseParameter(character === '*')
-    // A group without a name, and `?`, `+` behind a letter, are expressions of 4.x.
+    // An unnamed group, and `?` or `+` after a letter, are RegExp syntax on 4.x.
     return /[()?+]/.test(character) ? undefined : character
   }
 
@@ -106,7 +106,7 @@ class PatternParser {
   }
 }
 
-// A name, an expression in brackets, and a mark behind them; each may be missing.
+// A name, a RegExp in parentheses and a modifier; each is optional.
 const NAME = /(?:"((?:[^"\\]|\\.)*)"|([\p{ID_Start}$_][\p{ID_Continue}$]*|\w+))?(?:\(((?:[^()\\]|\\.)*)\))?([?*+])?/uy
 
 function isParameter(piece: Piece | undefined): boolean {

@@ -3,15 +3,15 @@ import { resolveInstalled } from '../view/installed-package.ts'
 
 export type ViewerName = 'scalar' | 'swagger-ui'
 
-/** A program that draws a document in a browser. */
+/** A viewer that renders a document in a browser. */
 export interface Viewer {
   readonly script: Link
   readonly style?: Link | undefined
-  /** Where the links lead, if that is another origin. */
+  /** The origin of the links, if it is not ours. */
   readonly origin?: string | undefined
-  /** Files that the page loads from us, by their paths. */
+  /** Files that we serve, by path. */
   readonly assets: ReadonlyMap<string, Asset>
-  /** The program that starts it on a document. */
+  /** The script that starts the viewer. */
   start(documentUrl: string): string
 }
 
@@ -20,7 +20,7 @@ interface Link {
   readonly integrity?: string | undefined
 }
 
-/** A file of an installed viewer. It is read at its first request, and kept. */
+/** A file of an installed viewer. It is read at the first request and then kept. */
 export interface Asset {
   readonly type: string
   readonly tag: string
@@ -28,8 +28,8 @@ export interface Asset {
 }
 
 /**
- * The viewer that is asked for, or the first one that is installed; Swagger UI from a CDN otherwise.
- * @throws Error when one is asked for that is not installed
+ * The named viewer, or the first installed one, or Swagger UI from a CDN.
+ * @throws Error if the named viewer is not installed
  */
 export function findViewer(name: ViewerName | undefined): Viewer {
   if (name !== undefined && !Object.hasOwn(INSTALLED, name)) {
@@ -48,7 +48,7 @@ export function findViewer(name: ViewerName | undefined): Viewer {
   return FROM_CDN
 }
 
-/** The document's URL becomes part of a program: only as JSON. */
+/** The URL is inserted as JSON, because it becomes part of a script. */
 const startSwaggerUi = (url: string): string =>
   `SwaggerUIBundle({ url: ${JSON.stringify(url)}, dom_id: '#api', deepLinking: true })\n`
 
@@ -58,7 +58,7 @@ const startScalar = (url: string): string => {
 }
 
 interface InstalledViewer {
-  /** Files of packages, as `require` finds them. */
+  /** Package files, as specifiers for `require`. */
   readonly script: string
   readonly style?: string
   readonly start: Viewer['start']

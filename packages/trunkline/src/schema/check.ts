@@ -8,28 +8,31 @@ import { MOST_ISSUES, type SchemaErrorIssue, toErrorIssue } from './issues.ts'
 import { type CheckedRequest, PARTS, type PartAccess } from './parts.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** What a validator gives: its verdict, or the promise of one. */
+/** The result of a validator, or a promise of it. */
 export type Verdict = SchemaResult | PromiseLike<SchemaResult>
 
-/** A part of the request and how it is checked. */
+/** A part of the request and its validator. */
 export interface CompiledPart extends PartAccess {
   readonly name: PartName
   readonly validate: (value: unknown) => Verdict
-  /** Changes what was read before it is checked: one value becomes a list. */
+  /** Prepares the value before validation: a single value becomes a list. */
   readonly prepare: ((value: unknown) => unknown) | undefined
 }
 
-/** What is checked, and what happens to what does not hold. */
+/** The compiled form of one `schema()`. */
 export interface CompiledCheck {
   readonly parts: readonly CompiledPart[]
   readonly status: number
-  /** The error for a body that nobody has read; undefined when there is none, or it was read. */
+  /** The error for a body that no parser has read; undefined if there is no body, or it was read. */
   readonly unreadBody: ((req: CheckedRequest) => SchemaError | undefined) | undefined
-  /** Has what the handlers send checked; undefined when it is trusted. Gives what takes that back. */
+  /** Starts checking responses; undefined in mode `trust`. Returns a function that stops it. */
   readonly watchResponse: ((req: CheckedRequest, res: ExchangeResponse, next: Next) => () => void) | undefined
 }
 
-/** Checks all parts of a request, puts what the schemas made in their place, and goes on; or to the error handlers. */
+/**
+ * Validates all parts of a request, replaces them with the schemas' output and calls `next`, with a SchemaError if
+ * invalid.
+ */
 export function runCheck(check: CompiledCheck, req: CheckedRequest, res: ExchangeResponse, next: Next): void {
   const unread = check.unreadBody?.(req)
   if (unread !== undefined) return next(unread)
@@ -59,7 +62,7 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
   }
 }
 
-/** The same from a part on whose validator takes its time. */
+/** Continues `runCheck` after the first asynchronous validator. */
 async function finishLater(
   check: CompiledCheck,
   values: unknown[],
@@ -84,7 +87,8 @@ async function finishLater(
     return
   }
   if (refusal === undefined) accept(check, values, req, res, next)
-  // Outside of the promise: an error that a handler throws on a line that lets it pass has to reach the process as ever.
+  // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
+  // of ours.
   setImmediate(next, refusal === undefined ? undefined : toSchemaError(refusal, check.status))
 }
 
@@ -93,7 +97,7 @@ function readPart(part: CompiledPart, req: CheckedRequest): unknown {
   return part.prepare === undefined ? value : part.prepare(value)
 }
 
-/** Issues so far, and how many there were. */
+/** The issues so far, and their total number. */
 interface Refusal {
   readonly issues: SchemaErrorIssue[]
   total: number
@@ -115,7 +119,7 @@ function toSchemaError({ issues, total }: Refusal, status: number): SchemaError 
   return new SchemaError(message, { status, code: 'request.invalid', part, issues, total })
 }
 
-/** A validator may throw anything, even nothing, which `next` would not take for an error. */
+/** A validator may throw anything, even undefined, which `next` would not treat as an error. */
 function toError(thrown: unknown): unknown {
   return thrown || new Error('A schema threw, or rejected with, nothing')
 }
@@ -124,10 +128,10 @@ function isPromise(verdict: Verdict): verdict is PromiseLike<SchemaResult> {
   return verdict instanceof Promise || typeof (verdict as PromiseLike<SchemaResult>).then === 'function'
 }
 
-/** What a request held before a check, for when the route or the router that the check stands in is left. */
+/** The request's values before a check, to restore when the request leaves the route or router. */
 interface Accepted {
   readonly check: CompiledCheck
-  /** What the parts were, in the check's order. */
+  /** The original values, in the order of the check. */
   readonly before: readonly unknown[]
   readonly valid: CheckedRequest['valid']
   readonly route: unknown
@@ -160,7 +164,7 @@ function accept(
   req[kAccepted] = { check, before, valid, route, walk, releaseResponse, previous: req[kAccepted] }
 }
 
-/** Puts back what the checks in a route or a router have replaced. */
+/** Restores the values that the checks of a route or router replaced. */
 function leave(req: RequestWithChecks, scope: unknown): void {
   for (let last = req[kAccepted]; last !== undefined && isIn(last, scope); last = last.previous) {
     req[kAccepted] = last.previous
@@ -177,7 +181,7 @@ function leave(req: RequestWithChecks, scope: unknown): void {
   }
 }
 
-/** `'body' in req` tells middleware that a parser has run. */
+/** Delete an absent body instead of setting undefined: some middleware tests `'body' in req`. */
 function restoreBody(req: CheckedRequest, body: unknown): void {
   if (body === undefined) delete req.body
   else req.body = body

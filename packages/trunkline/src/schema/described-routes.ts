@@ -1,20 +1,20 @@
 import { listRoutes, type RouteDescription } from '../core/routes.ts'
 import type { Description, Documentation } from '../types/schema/description.ts'
 
-/** A route, and what all `schema()` on its way say of it; undefined where there is none. */
+/** A route with its description, merged from all `schema()` calls that apply; undefined if there is none. */
 export interface DescribedRoute extends RouteDescription {
   readonly description: Description | undefined
 }
 
 /**
- * The routes of an application or a router as `routes()` lists them, each with its description: what `schema()` on `use`
- * before it and on the way to it says, and what stands in the route itself.
+ * Lists the routes of an app or router like `routes()`, each with its description: merged from `schema()` in earlier
+ * `use()` calls, in its parents and in the route itself.
  */
 export function describedRoutes(app: object): DescribedRoute[] {
   return listRoutes(app).map(({ entry, descriptions }) => ({ ...entry, description: mergeDescriptions(descriptions) }))
 }
 
-/** The inner description wins, but tags add up, and so do the responses by status. */
+/** The inner description wins, but tags and responses by status are combined. */
 function mergeDescriptions(descriptions: readonly Description[]): Description | undefined {
   if (descriptions.length < 2) return descriptions[0]
   const tags = new Set(descriptions.flatMap((each: Documentation) => each.tags ?? []))

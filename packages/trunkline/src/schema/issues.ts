@@ -1,7 +1,7 @@
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue } from '../types/schema/standard.ts'
 
-/** One thing that is wrong. What was received is not in it. */
+/** One validation issue. It never contains the received value. */
 export interface SchemaErrorIssue {
   /** The part of the request, or `response`. */
   readonly part: PartName | 'response'
@@ -11,18 +11,18 @@ export interface SchemaErrorIssue {
   readonly detail: string
 }
 
-/** Ten thousand wrong items of a list are no more help than a hundred, and would be sent back to whoever sent them. */
+/** A limit, because the issues are sent to the client: ten thousand invalid items help no more than a hundred. */
 export const MOST_ISSUES = 100
 const MOST_STEPS = 32
 const LONGEST_STEP = 100
 const LONGEST_DETAIL = 300
 
-/** What an issue of a validator says about a value, without what was received. */
+/** Converts a validator's issue, without the received value. */
 export function toErrorIssue(part: PartName | 'response', issue: SchemaIssue, value: unknown): SchemaErrorIssue {
   return { part, pointer: pointerOf(issue), detail: detailOf(issue, value) }
 }
 
-/** RFC 6901: `~` and `/` in a name are escaped. Names may come from the client, so they are cut. */
+/** RFC 6901: escapes `~` and `/` in names. Names may come from the client, so they are truncated. */
 function pointerOf({ path }: SchemaIssue): string {
   if (!Array.isArray(path)) return ''
   let pointer = ''
@@ -36,18 +36,19 @@ function keyOf(step: PropertyKey | { readonly key: PropertyKey }): PropertyKey {
   return typeof step === 'object' && step !== null ? step.key : step
 }
 
-/** What validators have in an issue besides its message and path. */
+/** Vendor-specific fields of an issue. */
 interface VendorIssue {
-  /** valibot: a text of what it got. */
+  /** valibot: the received value as a string. */
   readonly received?: unknown
-  /** ArkType: the same. */
+  /** ArkType: the received value. */
   readonly actual?: unknown
-  /** zod: the names of members that the schema does not have. */
+  /** zod: names of unknown keys. */
   readonly keys?: unknown
 }
 
-// valibot ends its messages with ` but received "secret"` or `: Received "secret"`, ArkType with ` (was "secret")`, and zod
-// lists members by name. Whatever other library has what was received in its message says no more than that it is wrong.
+// valibot ends its messages with ` but received "secret"` or `: Received "secret"`, ArkType with ` (was "secret")`, and
+// zod lists keys by name. If the message of another library contains the received value, we only say that it is
+// invalid.
 function detailOf(issue: SchemaIssue, value: unknown): string {
   const { received, actual, keys } = issue as VendorIssue
   let detail = String(issue.message)
@@ -62,7 +63,7 @@ function detailOf(issue: SchemaIssue, value: unknown): string {
   return detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL)}…` : detail
 }
 
-/** Short ones are not looked for: a `1` that was sent is in many a message that says what is expected. */
+/** Ignores short values: a received `1` also occurs in many messages about what is expected. */
 function isEchoed(detail: string, received: unknown): boolean {
   if (typeof received !== 'string' && typeof received !== 'number' && typeof received !== 'bigint') return false
   const text = String(received)

@@ -8,7 +8,7 @@ const DOCUMENTATION = [
 ]
 const KNOWN = [...PARTS, 'response', ...DOCUMENTATION]
 
-/** What is wrong with what `schema()` was given, and where that was; undefined when it is a description. */
+/** Describes the mistake in the argument of `schema()` and its source location; undefined if it is valid. */
 export function findMistake(given: unknown, responses: ResponseMode, entrance: Function): string | undefined {
   const mistake = mistakeIn(given) ?? mistakeInResponses((given as { response?: unknown }).response, responses)
   return mistake === undefined ? undefined : mistake + placeText(entrance)
@@ -44,7 +44,7 @@ function mistakeInResponses(response: unknown, mode: ResponseMode): string | und
 
 const STATUS = /^(?:[1-5]\d\d|[1-5]xx|default)$/
 
-/** valibot says so of its schemas; of others it turns out when they are asked. */
+/** Only valibot marks asynchronous schemas. For others it shows at the first validation. */
 function asyncMistake(name: string, described: unknown, mode: ResponseMode): string | undefined {
   if (mode === 'strip' || (described as { async?: unknown } | null)?.async !== true) return undefined
   return `the schema of its ${name} is async. Only responses: 'strip' can wait for it`
@@ -80,7 +80,7 @@ function meantBy(name: string): string {
     : `Did you mean ${near}?`
 }
 
-/** How many letters have to be put in, left out or replaced to make one word of the other. */
+/** The edit distance of two words (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -4,14 +4,14 @@ import type { ExchangeRequest } from '../contract/exchange.ts'
 import { replaceQuery } from '../request/url.ts'
 import type { PartName } from '../types/schema/description.ts'
 
-/** A request as `schema()` finds and leaves it. */
+/** The members of a request that `schema()` uses. */
 export interface CheckedRequest extends ExchangeRequest {
   body?: unknown
   cookies?: unknown
   valid?: Record<string, unknown>
 }
 
-/** How a part of the request is read, and where what the schema made of it goes. */
+/** How to read a part of the request, and where to write the validated value. */
 export interface PartAccess {
   readonly read: (req: CheckedRequest) => unknown
   readonly write: (req: CheckedRequest, value: unknown) => void
@@ -19,15 +19,15 @@ export interface PartAccess {
 
 export const PARTS: Readonly<Record<PartName, PartAccess>> = {
   params: {
-    // On 3.x they are an array that has the names besides.
+    // On 3.x `req.params` is an array with named properties.
     read: (req) => (Array.isArray(req.params) ? { ...req.params } : req.params),
     write(req, value) {
-      req.params = value as ExchangeRequest['params'] // what the app's own schema makes of it
+      req.params = value as ExchangeRequest['params'] // the output of the app's own schema
     },
   },
   query: {
     read: (req) => req.query,
-    write: (req, value) => replaceQuery(req, value as Record<string, unknown>), // as above
+    write: (req, value) => replaceQuery(req, value as Record<string, unknown>), // the output of the app's own schema
   },
   body: {
     read: (req) => req.body,
@@ -35,7 +35,7 @@ export const PARTS: Readonly<Record<PartName, PartAccess>> = {
       req.body = value
     },
   },
-  // These two do not take the place of what came: other middleware reads headers as node gives them.
+  // Validated headers and cookies go to `req.valid`: other middleware needs the original headers.
   headers: { read: (req) => req.headers, write: (req, value) => writeValid(req, 'headers', value) },
   cookies: { read: readCookies, write: (req, value) => writeValid(req, 'cookies', value) },
 }
@@ -44,7 +44,7 @@ function writeValid(req: CheckedRequest, name: 'headers' | 'cookies', value: unk
   req.valid = { ...req.valid, [name]: value }
 }
 
-/** Those of cookie-parser, if it ran. */
+/** The cookies of cookie-parser, if it ran; otherwise parsed here. */
 function readCookies(req: CheckedRequest): unknown {
   return req.cookies ?? parse(req.headers.cookie ?? '')
 }

@@ -4,28 +4,28 @@ import { statusText } from '../http/status-text.ts'
 import { announceLength } from '../node-http/announced-length.ts'
 import type { SchemaErrorIssue } from './issues.ts'
 
-/** An answer that says what went wrong, RFC 9457. */
+/** A problem response, RFC 9457. */
 export interface ProblemDetails {
-  /** A URI for this kind of problem. */
+  /** A URI that identifies the problem type. */
   readonly type: string
   readonly title: string
   readonly status: number
   readonly detail?: string
   /** The error's `code`, if it has one. */
   readonly code?: string
-  /** What is wrong with the request. */
+  /** The validation issues of the request. */
   readonly errors?: readonly SchemaErrorIssue[]
 }
 
-/** How `problemDetails()` words its answers. */
+/** Options of `problemDetails()`. */
 export interface ProblemDetailsOptions {
   /**
-   * Gives the URI of a kind of problem.
+   * Returns the URI of the problem type.
    * @default () => 'about:blank'
    */
   type?: (err: unknown, status: number) => string
   /**
-   * Whether to answer even clients that would rather have HTML.
+   * Whether to respond with JSON even to clients that prefer HTML.
    * @default false
    */
   always?: boolean
@@ -44,8 +44,8 @@ interface AnyError {
 type ErrorHandler = (err: unknown, req: IncomingMessage, res: ServerResponse, next: (err?: unknown) => void) => void
 
 /**
- * An error handler that responds with `application/problem+json` (RFC 9457) to clients that take JSON. What an error of the
- * server says stays here; what a client did wrong is told.
+ * Creates an error handler that responds with `application/problem+json` (RFC 9457) to clients that accept JSON. It
+ * shows the message of client errors (4xx), not of server errors.
  * @example app.use(problemDetails())
  */
 export function problemDetails(options: ProblemDetailsOptions = {}): ErrorHandler {
@@ -58,7 +58,7 @@ export function problemDetails(options: ProblemDetailsOptions = {}): ErrorHandle
   }
 }
 
-/** Whether a client likes JSON at least as well as a page. One that says nothing takes anything. */
+/** Whether a client accepts JSON at least as much as HTML. Without an Accept header it accepts anything. */
 export function takesProblems(req: IncomingMessage): boolean {
   const types = ['application/problem+json', 'application/json', 'text/html', 'text/plain']
   const liked = new Negotiator(req).mediaType(types)
@@ -71,7 +71,7 @@ interface Problem {
   readonly details: Omit<ProblemDetails, 'type'>
 }
 
-/** What may be told of an error. */
+/** The public part of an error. */
 export function toProblem(err: unknown, statusSoFar: number): Problem {
   const { status: own, statusCode, expose, message, code, issues, headers } = (err ?? {}) as AnyError
   const status = [own, statusCode, statusSoFar].find(isErrorStatus) ?? 500

@@ -1,13 +1,13 @@
-// What a response may carry by the JSON Schema of its description. Validators differ in what they do with members that a
-// schema does not name: zod and valibot leave them out, ArkType and TypeBox let them pass. `strip` sends none of them.
+// Removes properties that the JSON Schema of a response does not name, for mode `strip`. Validators differ here: zod
+// and valibot drop unknown properties, ArkType and TypeBox keep them.
 import type { Schema } from '../types/schema/standard.ts'
 
-/** Gives a value without what its description does not name. */
+/** Returns a value without undescribed properties. */
 export type Prune = (value: unknown) => unknown
 
 type JsonSchema = Record<string, unknown>
 
-/** Compiled when the route is registered; undefined when the schema cannot say what it makes. */
+/** Runs at registration; undefined if the schema has no JSON Schema for its output. */
 export function createPrune(schema: Schema): Prune | undefined {
   const { jsonSchema } = schema['~standard'] as {
     jsonSchema?: { output?: (options: { target: string }) => JsonSchema }
@@ -16,7 +16,7 @@ export function createPrune(schema: Schema): Prune | undefined {
   try {
     root = jsonSchema?.output?.({ target: 'draft-2020-12' })
   } catch {
-    // Dates, transforms and their like have no JSON Schema: what the schema itself makes is sent.
+    // Dates and transforms have no JSON Schema: send the schema's own output.
     return undefined
   }
   if (root === undefined) return undefined
@@ -24,7 +24,7 @@ export function createPrune(schema: Schema): Prune | undefined {
   return (value) => prune(value, [described], described)
 }
 
-/** Keeps what one of several alternatives names. */
+/** Keeps the properties that any of the alternatives names. */
 function prune(value: unknown, alternatives: readonly JsonSchema[], root: JsonSchema): unknown {
   if (typeof value !== 'object' || value === null || typeof (value as { toJSON?: unknown }).toJSON === 'function') {
     return value
@@ -36,7 +36,7 @@ function prune(value: unknown, alternatives: readonly JsonSchema[], root: JsonSc
   for (const [name, member] of Object.entries(value)) {
     const described = schemas.flatMap((each) => memberOf(each, name))
     if (described.length === 0) continue
-    // Defined, for the name may be `__proto__`.
+    // defineProperty, because the name may be `__proto__`.
     Object.defineProperty(kept, name, {
       value: prune(member, described, root),
       configurable: true,
@@ -57,12 +57,12 @@ function pruneList(list: readonly unknown[], schemas: readonly JsonSchema[], roo
   })
 }
 
-/** An item of a list that says nothing about its items may be anything but an object. */
+/** Without a schema for the items, an object becomes `{}`; other values stay. */
 function pruneUndescribed(item: unknown): unknown {
   return typeof item === 'object' && item !== null ? {} : item
 }
 
-/** A schema, and those that it refers to or is made of. */
+/** A schema with its references, `allOf`, `anyOf` and `oneOf` resolved. */
 function flatten(schema: JsonSchema, root: JsonSchema, seen: readonly string[] = []): JsonSchema[] {
   const { $ref, anyOf, oneOf, allOf } = schema
   const parts = [anyOf, oneOf, allOf].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))
@@ -74,7 +74,7 @@ function flatten(schema: JsonSchema, root: JsonSchema, seen: readonly string[] =
   return parts.length > 0 || typeof $ref === 'string' ? [...found, ...(schema['properties'] ? [schema] : [])] : [schema]
 }
 
-/** RFC 6901, in the document itself: `#/$defs/User`. */
+/** Resolves a local reference (RFC 6901), such as `#/$defs/User`. */
 function resolve(reference: string, root: JsonSchema): JsonSchema | undefined {
   let found: unknown = root
   for (const step of reference.replace(/^#\/?/, '').split('/').filter(Boolean)) {
@@ -85,7 +85,7 @@ function resolve(reference: string, root: JsonSchema): JsonSchema | undefined {
   return isSchema(found) ? found : undefined
 }
 
-/** What a schema says of a member; nothing when it does not name it. */
+/** The schemas of a property; empty if it is not described. */
 function memberOf({ properties, patternProperties, additionalProperties }: JsonSchema, name: string): JsonSchema[] {
   if (isSchema(properties) && Object.hasOwn(properties, name)) {
     const own = properties[name]
@@ -100,7 +100,7 @@ function memberOf({ properties, patternProperties, additionalProperties }: JsonS
   return additionalProperties === true ? [{}] : []
 }
 
-/** `{}` and its like: the description says that anything may be there. */
+/** Whether a schema such as `{}` allows any value. */
 function allowsAnything(schema: JsonSchema): boolean {
   const { type, properties, patternProperties, additionalProperties, items, prefixItems, $ref } = schema
   const saysSomething = [

@@ -1,11 +1,11 @@
 import type { Schema } from '../types/schema/standard.ts'
 
-/** Gives the JSON Schema of what a schema takes. */
+/** Returns the JSON Schema of a schema's input. */
 export type ToJsonSchema = (schema: Schema) => Record<string, unknown>
 
 /**
- * Makes the function that makes lists of single values in a query, where the schema wants a list: a form or a link that
- * names something once cannot say that it could have named more. Undefined when there is nothing to do.
+ * Creates a function that turns single query values into lists where the schema expects a list: `?tag=a` cannot show
+ * that `tag` may be repeated. Undefined if there is nothing to do.
  */
 export function createListMaker(
   schema: Schema,
@@ -21,14 +21,14 @@ export function createListMaker(
       const value = (query as Record<string, unknown>)[name]
       if (value === undefined || Array.isArray(value)) continue
       copy ??= { ...query }
-      // Defined, for the name may be `__proto__`.
+      // defineProperty, because the name may be `__proto__`.
       Object.defineProperty(copy, name, { value: [value], configurable: true, enumerable: true, writable: true })
     }
     return copy ?? query
   }
 }
 
-/** The JSON Schema of what a schema takes; `{}` when it cannot say. */
+/** The JSON Schema of a schema's input; `{}` if it has none. */
 function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): Record<string, unknown> {
   const { jsonSchema } = schema['~standard'] as {
     jsonSchema?: { input?: (options: { target: string }) => Record<string, unknown> }
@@ -36,12 +36,12 @@ function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): 
   try {
     return jsonSchema?.input?.({ target: 'draft-2020-12' }) ?? toJsonSchema?.(schema) ?? {}
   } catch {
-    // Dates, transforms and their like have no JSON Schema: what the library says then is its own kind of error.
+    // The library throws for types without a JSON Schema, such as dates and transforms.
     return {}
   }
 }
 
-/** The members that are a list, or may be one. */
+/** Names of the properties that are lists, or may be. */
 function listNames({ properties }: Record<string, unknown>): string[] {
   if (typeof properties !== 'object' || properties === null) return []
   return Object.entries(properties).flatMap(([name, member]) => (isList(member) ? [name] : []))
@@ -51,6 +51,6 @@ function isList(member: unknown): boolean {
   if (typeof member !== 'object' || member === null) return false
   const { type, anyOf } = member as { type?: unknown; anyOf?: unknown }
   if (type === 'array' || (Array.isArray(type) && type.includes('array'))) return true
-  // Of alternatives one value may be meant: only where all of them are lists it is none.
+  // With alternatives, a single value may be valid, unless all of them are lists.
   return Array.isArray(anyOf) && anyOf.length > 0 && anyOf.every(isList)
 }

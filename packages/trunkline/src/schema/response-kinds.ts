@@ -2,9 +2,9 @@ import type { EventsResponse, StreamResponse } from '../types/schema/description
 import type { Schema } from '../types/schema/standard.ts'
 
 /**
- * Describes a response that is sent piece by piece, or as bytes: nothing about it is checked.
+ * Describes a streamed or binary response. Its content is not checked.
  * @example schema({ response: { 200: stream('text/csv') } })
- * @throws TypeError for what is not a media type
+ * @throws TypeError for an invalid media type
  */
 export function stream(mediaType: string): StreamResponse {
   if (typeof mediaType !== 'string' || !/^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(?:;.*)?$/.test(mediaType)) {
@@ -14,9 +14,10 @@ export function stream(mediaType: string): StreamResponse {
 }
 
 /**
- * Describes a response that is a stream of events. `res.sse()` then takes events whose `data` is what the schema takes.
+ * Describes a response with server-sent events. The `data` of events sent by `res.sse()` then has the type of the
+ * schema.
  * @example schema({ response: events(z.object({ eur: z.number() })) })
- * @throws TypeError for what is not a schema
+ * @throws TypeError if `data` is not a schema
  */
 export function events<const Data extends Schema>(data: Data): EventsResponse<Data> {
   if (typeof data?.['~standard']?.validate !== 'function')

@@ -7,15 +7,19 @@ import { createPrune, type Prune } from './prune.ts'
 import { SchemaError } from './schema-error.ts'
 
 /**
- * What happens to what handlers send: `check` compares it with its schema and sends it as it is; `strip` sends what the
- * schema makes of it, and so nothing that is not described; `trust` does nothing.
+ * How responses are treated: `check` validates the body and sends it unchanged; `strip` sends the schema's output, and
+ * so no undescribed properties; `trust` does nothing.
  */
 export type ResponseMode = 'check' | 'strip' | 'trust'
 
-/** Finds what was described for a status; undefined for a status that may be anything, `false` for one that is not described. */
+/**
+ * Returns the description for a status; undefined if any response is allowed, `false` if the status is not described.
+ */
 export type FindResponse = (status: number) => ResponseSchema | false | undefined
 
-/** One schema is for every 2xx, and leaves the others alone; by status, what is not listed is not described. */
+/**
+ * A single schema applies to every 2xx and allows all other statuses. In a map, unlisted statuses are not described.
+ */
 export function createFindResponse(response: Exclude<Description['response'], undefined>): FindResponse {
   if (response === null || '~standard' in response || 'kind' in response) {
     const described = response as ResponseSchema
@@ -33,7 +37,7 @@ export function createFindResponse(response: Exclude<Description['response'], un
 
 type Methods = 'json' | 'jsonp' | 'send'
 
-/** Puts functions that check in the place of `res.json`, `res.jsonp` and `res.send`. */
+/** Wraps `res.json`, `res.jsonp` and `res.send` with checks. */
 export function createResponseWatch(find: FindResponse, mode: 'check' | 'strip') {
   return (req: CheckedRequest, res: ExchangeResponse, next: Next): (() => void) => {
     const watch = new ResponseWatch(find, mode, req, res, next)
@@ -43,7 +47,7 @@ export function createResponseWatch(find: FindResponse, mode: 'check' | 'strip')
 
 type Sender = (this: ExchangeResponse, ...args: unknown[]) => ExchangeResponse
 
-/** One response whose body is checked before it is sent. */
+/** Checks the body of one response before it is sent. */
 class ResponseWatch {
   readonly #find: FindResponse
   readonly #mode: 'check' | 'strip'
@@ -51,7 +55,7 @@ class ResponseWatch {
   readonly #res: ExchangeResponse
   readonly #next: Next
   readonly #own = new Map<Methods, Sender | undefined>()
-  /** While a body that was checked is being sent: `res.json` calls `res.send`. */
+  /** True while sending a checked body: `res.json` calls `res.send`, which must not check again. */
   #isSending = false
 
   constructor(find: FindResponse, mode: 'check' | 'strip', req: CheckedRequest, res: ExchangeResponse, next: Next) {
@@ -63,9 +67,9 @@ class ResponseWatch {
     for (const name of ['json', 'jsonp', 'send'] as const) this.#replace(name)
   }
 
-  /** Puts back what was there. */
+  /** Restores the original methods. */
   release(): void {
-    const res = this.#res as unknown as Record<string, unknown> // its methods, by name
+    const res = this.#res as unknown as Record<string, unknown> // to access its methods by name
     for (const [name, own] of this.#own) {
       if (own === undefined) delete res[name]
       else res[name] = own
@@ -74,7 +78,7 @@ class ResponseWatch {
   }
 
   #replace(name: Methods): void {
-    const res = this.#res as unknown as Record<string, Sender | undefined> // as above
+    const res = this.#res as unknown as Record<string, Sender | undefined> // to access its methods by name
     const send = res[name]
     if (send === undefined) return
     this.#own.set(name, Object.hasOwn(res, name) ? send : undefined)
@@ -92,11 +96,11 @@ class ResponseWatch {
     if (described === false) return this.#refuse([{ message: this.#undescribed() }], body)
     if (described === undefined) return this.#send(send, args)
     if (described === null) return body === undefined ? this.#send(send, args) : this.#refuse(HAS_BODY, body)
-    // Schemas of valibot and ArkType have a `kind`, too.
+    // Do not test `kind`: schemas of valibot and ArkType have one too.
     return '~standard' in described ? this.#check(send, described, body) : this.#send(send, args)
   }
 
-  /** 3.x and 4.x also take the status here, before or behind the body. */
+  /** On 3.x and 4.x a status may come before or after the body. */
   #readArguments(args: unknown[]): unknown {
     if (args.length < 2) return args[0]
     const isBehind = typeof args[1] === 'number'
@@ -109,7 +113,7 @@ class ResponseWatch {
   #check(send: Sender, { '~standard': standard }: Schema, body: unknown): ExchangeResponse {
     let verdict: SchemaResult | PromiseLike<SchemaResult>
     try {
-      verdict = standard.validate(body) as typeof verdict // what Standard Schema says that it gives
+      verdict = standard.validate(body) as typeof verdict // the result type of Standard Schema
     } catch (err) {
       return this.#fail(err)
     }
@@ -128,7 +132,7 @@ class ResponseWatch {
   }
 
   #strip(value: unknown): unknown {
-    const described = this.#find(this.#res.statusCode) as Schema // what has been checked has a schema
+    const described = this.#find(this.#res.statusCode) as Schema // a checked body has a schema
     return pruneFor(described)(value)
   }
 

@@ -4,37 +4,37 @@ import type { PartName } from '../types/schema/description.ts'
 import type { SchemaErrorIssue } from './issues.ts'
 import { takesProblems, toProblem } from './problem-details.ts'
 
-/** What went wrong, for programs. Listed in docs/errors.md. */
+/** Error codes, listed in docs/errors.md. */
 export type SchemaErrorCode = 'request.invalid' | 'body.unread' | 'response.invalid'
 
-/** What a `SchemaError` is made from. */
+/** Constructor arguments of `SchemaError`. */
 export interface SchemaErrorInit {
   readonly status: number
   readonly code: SchemaErrorCode
   readonly part: PartName | 'response'
   readonly issues: readonly SchemaErrorIssue[]
-  /** How many issues there were, where not all of them are kept. */
+  /** Total number of issues, if not all are kept. */
   readonly total?: number
 }
 
 /**
- * A request that its description refuses, or a response that is not what its description says. It goes to the error
- * handlers. Recognise it by `name` or `code`, for two copies of the package may meet.
+ * An invalid request, or a response that does not match its description. It goes to the error handlers. Recognise it by
+ * `name` or `code`, not `instanceof`: an app may load two copies of the package.
  * @example if (err.code === 'request.invalid') res.status(err.status).json(err.issues)
  */
 export class SchemaError extends Error {
-  /** 400, or 422 by option, for a request; 500 for a response. */
+  /** 400 (or 422, see options) for a request; 500 for a response. */
   readonly status: number
   /** The same as `status`. */
   readonly statusCode: number
-  /** Whether clients may see the message: not that of a response. */
+  /** Whether clients may see the message; false for an invalid response. */
   readonly expose: boolean
   readonly code: SchemaErrorCode
-  /** The first part that is wrong. */
+  /** The first invalid part. */
   readonly part: PartName | 'response'
-  /** What is wrong, at most 100 of it. */
+  /** The issues, at most 100. */
   readonly issues: readonly SchemaErrorIssue[]
-  /** How many issues there were. */
+  /** The total number of issues. */
   readonly total: number
 
   constructor(message: string, init: SchemaErrorInit) {
@@ -49,7 +49,8 @@ export class SchemaError extends Error {
   }
 }
 
-// The default response to a client that takes JSON: RFC 9457. What went wrong in a response stays on the server.
+// The default error response for clients that accept JSON: a problem (RFC 9457). Issues of a response stay on the
+// server.
 Object.defineProperty(SchemaError.prototype, kErrorPage, {
   value(this: SchemaError, req: IncomingMessage) {
     if (this.status >= 500 || !takesProblems(req)) return undefined
@@ -62,5 +63,5 @@ Object.defineProperty(SchemaError.prototype, kErrorPage, {
   },
 })
 
-// On the prototype, so that it is not among the fields that are printed.
+// On the prototype, so that console.log does not print it as a field.
 Object.defineProperty(SchemaError.prototype, 'name', { value: 'SchemaError', configurable: true, writable: true })

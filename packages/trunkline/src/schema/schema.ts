@@ -11,50 +11,50 @@ import { createListMaker, type ToJsonSchema } from './query-lists.ts'
 import { createFindResponse, createResponseWatch, type ResponseMode } from './responses.ts'
 import { findUnreadBody } from './unread-body.ts'
 
-/** How `schema()` treats what does not hold. */
+/** Options of `schema()`. */
 export interface SchemaOptions {
   /**
-   * The status of a refused request.
+   * The status of the response to an invalid request.
    * @default 400
    */
   status?: 400 | 422
   /**
-   * What happens to what handlers send: `check` makes a response that is not as described an error, `strip` sends only
-   * what the schema lets through, `trust` sends what it is given.
-   * @default 'trust' when `NODE_ENV` is `production`, else 'check'
+   * How responses are treated: `check` turns a response that does not match its description into an error, `strip`
+   * sends only described properties, `trust` sends the response unchanged.
+   * @default 'trust' if `NODE_ENV` is `production`, otherwise 'check'
    */
   responses?: ResponseMode
-  /** Gives the JSON Schema of what a schema takes, for libraries whose schemas do not say it themselves (valibot). */
+  /** Returns the JSON Schema of a schema's input, for libraries whose schemas cannot do it themselves (valibot). */
   toJsonSchema?: ToJsonSchema
 }
 
-/** Makes handlers that check requests against a description. */
+/** Creates handlers that validate requests. */
 export type SchemaFunction = <D extends Description>(
   description: D & OnlyKnown<D>,
   options?: SchemaOptions,
 ) => SchemaHandler<D>
 
 /**
- * Checks requests against a description before the handlers behind it run, and says what the route takes and sends: for
- * their types, for documents (`openapi()`) and for clients.
+ * Validates requests before the next handlers run, and describes the inputs and responses of the route: for the
+ * handlers' types, for documents (`openapi()`) and for clients.
  *
- * `req.params`, `req.query` and `req.body` become what the schemas make of them, until the route is left by `next()`;
- * checked headers and cookies are in `req.valid`. A refused request goes to the error handlers as a `SchemaError`.
+ * `req.params`, `req.query` and `req.body` become the output of the schemas, until `next()` leaves the route; checked
+ * headers and cookies are in `req.valid`. An invalid request goes to the error handlers as a `SchemaError`.
  * @example
  * app.get('/users', schema({ query: z.object({ page: z.coerce.number().default(1) }), response: z.array(User) }),
  *   async (req, res) => res.json(await list(req.query.page)))
- * @throws TypeError when it is registered, for a part that is unknown, described twice, or no schema
+ * @throws TypeError at registration, for a part that is unknown, described twice, or not a schema
  */
 export const schema: SchemaFunction = createSchema()
 
 /**
- * Makes a `schema()` with other defaults.
+ * Creates a `schema()` with other defaults.
  * @example export const schema = createSchema({ status: 422, responses: 'strip' })
  */
 export function createSchema(defaults: SchemaOptions = {}): SchemaFunction {
   return function schema(description, options) {
     const handler = createHandler(description, { ...defaults, ...options }, schema)
-    return handler as unknown as SchemaHandler<typeof description> // it is one, once TypeScript knows the description
+    return handler as unknown as SchemaHandler<typeof description> // typed by the description
   } as SchemaFunction
 }
 
@@ -62,7 +62,7 @@ function createHandler(given: Description, options: SchemaOptions, entrance: Fun
   const responses = options.responses ?? (process.env['NODE_ENV'] === 'production' ? 'trust' : 'check')
   const mistake = findMistake(given, responses, entrance)
   if (mistake !== undefined) return createRefusal(mistake)
-  const description = { ...given } // so that nothing changes by what is written to it later
+  const description = { ...given } // a copy, so that later changes have no effect
   const check = compileCheck(description, responses, options)
   const reader = bodyReaderOf(description)
   function schema(req: CheckedRequest, res: ExchangeResponse, next: Next): void {
@@ -73,7 +73,7 @@ function createHandler(given: Description, options: SchemaOptions, entrance: Fun
   return schema
 }
 
-/** How the schema of the body reads it, if it does so itself, as `formData()` of `trunkline/forms` does. */
+/** The body reader of a schema that reads the body itself, such as `formData()` of `trunkline/forms`. */
 function bodyReaderOf({ body }: Description): BodyReader | undefined {
   return (body as Partial<ReadsBody> | undefined)?.[kBodyReader]
 }
@@ -91,11 +91,15 @@ async function readThenCheck(
     setImmediate(next, err)
     return
   }
-  // Outside of the promise: an error that a handler throws on a line that lets it pass has to reach the process as ever.
+  // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
+  // of ours.
   setImmediate(runCheck, check, req, res, next)
 }
 
-/** Registering it fails, with the route in the message; where somebody else registers it, every request does. */
+/**
+ * A handler that fails at registration, with the route in the message. If another framework registers it, every request
+ * fails.
+ */
 function createRefusal(mistake: string): Function {
   function schema(_req: unknown, _res: unknown, next: Next): void {
     next(new TypeError(mistake))
@@ -126,7 +130,8 @@ function compilePart(name: PartName, schema: Schema, options: SchemaOptions): Co
   return {
     name,
     ...PARTS[name],
-    // What Standard Schema says that it gives. Kept, so that a schema that is changed later checks as it did.
+    // Keep the function, so that changing the schema later has no effect. The cast is the result type of Standard
+    // Schema.
     validate: (value) => validate.call(standard, value) as Verdict,
     prepare: name === 'query' ? createListMaker(schema, options.toJsonSchema) : undefined,
   }

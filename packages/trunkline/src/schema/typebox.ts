@@ -1,6 +1,6 @@
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 
-/** What `Compile()` of TypeBox 1.x gives, as far as it is asked. */
+/** The part of the result of TypeBox 1.x's `Compile()` that we use. */
 export interface TypeBoxValidator {
   Check(value: unknown): boolean
   Errors(value: unknown): Iterable<TypeBoxError>
@@ -10,16 +10,16 @@ export interface TypeBoxValidator {
   Decode(value: unknown): unknown
 }
 
-/** How `fromTypeBox()` treats values before it checks them. */
+/** Options of `fromTypeBox()`. */
 export interface TypeBoxOptions {
   /**
-   * Whether to fill in defaults and to make numbers and booleans of texts first, as a query string needs it.
+   * Whether to fill in defaults and convert strings to numbers and booleans first, as a query string needs.
    * @default false
    */
   convert?: boolean
 }
 
-/** A Standard Schema of a TypeBox validator. */
+/** A Standard Schema for a TypeBox validator. */
 export interface TypeBoxSchema<Type> {
   readonly '~standard': {
     readonly version: 1
@@ -34,7 +34,7 @@ export interface TypeBoxSchema<Type> {
 }
 
 /**
- * Makes a Standard Schema of a TypeBox validator, for TypeBox itself does not speak Standard Schema.
+ * Wraps a TypeBox validator as a Standard Schema, because TypeBox does not implement it.
  * @example schema({ query: fromTypeBox(Compile(Type.Object({ page: Type.Integer() })), { convert: true }) })
  */
 export function fromTypeBox<Validator extends TypeBoxValidator>(
@@ -57,7 +57,7 @@ export function fromTypeBox<Validator extends TypeBoxValidator>(
   }
 }
 
-/** One level is enough for a query; both functions write into what they get. */
+/** A copy, because both functions modify their argument. One level is enough for a query. */
 function copyOf(given: unknown): unknown {
   return typeof given === 'object' && given !== null ? structuredClone({ ...given }) : given
 }

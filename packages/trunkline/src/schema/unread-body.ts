@@ -1,7 +1,7 @@
 import type { CheckedRequest } from './parts.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** The error for a body that came and that no parser has read; undefined when there is none, or it was read. */
+/** The error for a body that no parser has read; undefined if there is no body, or it was read. */
 export function findUnreadBody(req: CheckedRequest): SchemaError | undefined {
   if (req.body !== undefined || !hasBody(req)) return undefined
   const type = req.headers['content-type']
@@ -17,7 +17,7 @@ export function findUnreadBody(req: CheckedRequest): SchemaError | undefined {
   })
 }
 
-/** RFC 9112 §6.3: these two headers say that there is one. */
+/** RFC 9112 §6.3: one of these headers announces a body. */
 function hasBody({ headers }: CheckedRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true
   const length = headers['content-length']

@@ -1,30 +1,32 @@
-// Handlers that add to the request for those behind them. What one adds is read from the `next` that it asks for, not
-// from its request: so the usual form of a route method can refuse such handlers by a type without parameters, which
-// costs nothing for routes that have none.
+// Handlers that add to the request for later handlers. The added type is read from the handler's `next` parameter, not
+// from its request: so the usual overload of a route method can reject such handlers by a type without parameters,
+// which costs nothing for routes that have none.
 import type { NextFunction } from './handlers.ts'
 
-/** Tells TypeScript what a handler adds to the request, as a member of its `next`; the member itself is never there. */
+/**
+ * Carries the type that a handler adds to the request, as a member of its `next`. The member never exists at run time.
+ */
 export interface Adds<Added> {
   readonly adds?: Added
 }
 
-/** The `next` of handlers that add nothing: no handler that adds something takes it for its own. */
+/** The `next` of handlers that add nothing: not assignable to the `next` of a handler that adds. */
 export interface PlainNext extends NextFunction, Adds<void> {}
 
-/** Refuses a call in which no handler adds anything. */
+/** Rejects a call in which no handler adds anything. */
 export type IfAdded<Added, Given> = unknown extends Added ? never : Given
 
 /** The `next` of a handler that may add something, which is inferred as `Next`. */
 export type ChainedNext<Next> = NextFunction & (unknown extends Next ? {} : Adds<Next>)
 
-/** What a handler that may add something sets in its request. */
+/** The members that a handler may still have to set on its request. */
 export type ToBeSet<Next> = unknown extends Next ? {} : NotInferred<Partial<Next>>
 
 /**
- * The type itself, where nothing is to be inferred for it; unlike `NoInfer`, it is not there in what editors show. What
- * has type `any` says nothing about what it adds.
+ * The type itself, without inference; unlike `NoInfer`, editors do not show it. `any` becomes `unknown`: it says
+ * nothing about what a handler adds.
  */
 export type NotInferred<Given> = Given extends infer Same ? (unknown extends Same ? {} : Same) : never
 
-/** The type itself, where nothing is to be inferred for it, and `any` stays what it is. */
+/** The type itself, without inference; `any` stays `any`. */
 export type Held<Given> = Given extends infer Same ? Same : never

@@ -2,26 +2,26 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Verb } from './verbs.ts'
 
-// Typings of middleware may add to the interfaces of `express-serve-static-core`, which the community's are made of. What
-// they added is taken over here, if that package is there. It is named by its folder: in the packages that stand in for
-// Express, the name without it leads to the interfaces that are made of these.
+// Typings of middleware may extend the interfaces of `express-serve-static-core`, the base of the community's typings.
+// Those additions apply here too, if that package is installed. It is imported by its folder: in the packages that
+// replace Express, the bare name resolves to interfaces built from these.
 
-/** What was added to requests. */
+/** Members that other typings add to requests. */
 export type AddedToRequest = Added<TheirExpress['request'], keyof IncomingMessage | keyof Express.Request | RequestName>
 
-/** What was added to responses. */
+/** Members that other typings add to responses. */
 export type AddedToResponse = Added<
   TheirExpress['response'],
   keyof ServerResponse | keyof Express.Response | ResponseName
 >
 
-/** What was added to applications. */
+/** Members that other typings add to apps. */
 export type AddedToApplication = Added<TheirExpress, keyof EventEmitter | keyof Express.Application | ApplicationName>
 
-/** What was added to the variables for views. */
+/** View variables that other typings add. */
 export type AddedToLocals = Added<TheirLocals, keyof Express.Locals>
 
-// A comment of this kind stays in the declarations.
+// Only a `/** */` comment is kept in the declaration files.
 // biome-ignore lint/suspicious/noTsIgnore: there is an error only where the package is missing
 /** @ts-ignore */
 type TheirExpress = import('@types/express-serve-static-core').Express
@@ -29,7 +29,7 @@ type TheirExpress = import('@types/express-serve-static-core').Express
 /** @ts-ignore */
 type TheirLocals = import('@types/express-serve-static-core').Locals
 
-// A type that cannot be found has every key.
+// An unresolved type is `any`, which has every key.
 type Added<Theirs, Known extends PropertyKey> = string extends keyof Theirs ? {} : Omit<Theirs, Known>
 
 type RequestName =

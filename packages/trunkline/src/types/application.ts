@@ -9,21 +9,21 @@ import type { ReadSetting, SettingName, SettingValue } from './settings.ts'
 import type { Untyped } from './untyped.ts'
 
 /**
- * What an application has on every line, but for what leads to requests, responses and routers; and no more than the
- * community's typings know, so that a request of theirs is one of ours.
+ * Members of an app on every release line, without those that refer to requests, responses and routers. Only members
+ * that the community's typings know, so that a request of theirs is one of ours.
  */
 export interface ApplicationMembers extends EventEmitter, Express.Application, AddedToApplication {
   (req: IncomingMessage, res: ServerResponse, next?: NextFunction): Untyped
   /** The settings by name; a mounted application's inherit from its parent's. */
   settings: Untyped
-  /** Makes a new application what it is; the framework has called it. */
+  /** Initializes a new app; the framework has already called it. */
   init(): void
-  /** Gives the settings their defaults; `init` has called it. */
+  /** Sets the default settings; `init` has already called it. */
   defaultConfiguration(): void
-  /** The mount paths from the outermost application to this one, joined. */
+  /** The mount paths from the root app to this one, joined. */
   path(): string
   /**
-   * Gives a setting a value.
+   * Sets a setting.
    * @example app.set('trust proxy', 1)
    */
   set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
@@ -31,9 +31,9 @@ export interface ApplicationMembers extends EventEmitter, Express.Application, A
   enable<const Name>(name: SettingName<Name>): this
   /** Sets a setting to false. */
   disable<const Name>(name: SettingName<Name>): this
-  /** Whether a setting holds a true value. */
+  /** Whether a setting is truthy. */
   enabled<const Name>(name: SettingName<Name>): boolean
-  /** Whether a setting is unset or holds a false value. */
+  /** Whether a setting is unset or falsy. */
   disabled<const Name>(name: SettingName<Name>): boolean
   /**
    * Registers a template engine for a file extension.
@@ -48,36 +48,36 @@ export interface ApplicationMembers extends EventEmitter, Express.Application, A
 /** Reads a setting. */
 export type SettingReader = <const Name extends string>(name: Name) => ReadSetting<Name>
 
-/** What an application has besides since 4.x. */
+/** Further members of apps since 4.x. */
 export interface NewerMembers<LocalVariables> extends NamedElsewhere {
-  /** Variables for views, for the life of the application. */
+  /** Variables for all views of the app. */
   locals: LocalVariables & Locals
-  /** The path patterns this application is mounted on. */
+  /** The path patterns this app is mounted on. */
   mountpath: string | string[]
 }
 
-/** What an application has besides, for who made it. */
+/** Further members for the program that created the app. */
 export interface OwnMembers {
   (req: IncomingMessage | Http2ServerRequest, res: ServerResponse | Http2ServerResponse, next?: NextFunction): Untyped
   /** The template engines by extension. */
   engines: Record<string, ViewEngine>
-  /** The views that were looked up, when the setting `view cache` is on. */
+  /** Views that were already looked up, if the setting `view cache` is on. */
   cache: Record<string, unknown>
-  /** Takes a request; without a callback, the application answers what nobody else did. */
+  /** Handles a request. Without a callback, the app responds itself if no route matched. */
   handle(req: IncomingMessage, res: ServerResponse, callback?: NextFunction): void
 }
 
 /**
- * Names that the community's typings of Express 4 and 5 promise: without them no application would be one of theirs.
- * Where an application is known to be ours they are `never`, so that using what is behind them is an error.
+ * Members that the community's typings of Express 4 and 5 declare: without them our apps would not be assignable to
+ * theirs. In our own app types they are `never`, so that using them is an error.
  */
 interface NamedElsewhere {
-  /** @deprecated Not there: the router's stack is `app.router.stack`, on 4.x `app._router.stack`. */
+  /** @deprecated Does not exist: use `app.router.stack`, on 4.x `app._router.stack`. */
   stack: Untyped
-  /** @deprecated Not there since 4.x. */
+  /** @deprecated Removed in 4.x. */
   routes: Untyped
-  /** @deprecated Not there since 3.x. */
+  /** @deprecated Removed in 3.x. */
   resource: Untyped
-  /** @deprecated Not there since 3.x. */
+  /** @deprecated Removed in 3.x. */
   map: Untyped
 }

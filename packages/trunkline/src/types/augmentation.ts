@@ -8,23 +8,23 @@ declare global {
     interface Locals {}
     interface Application {}
     interface Settings {}
-    // What 5.x adds to requests and responses, so that they are those of the community's typings too. In a program with
-    // several lines the others take it away again: they do not have it.
+    // Members that 5.x adds to requests and responses, declared globally so that the community's typings have them too.
+    // In a program with several release lines, the other lines remove them again.
     interface NewOnRequest {}
     interface NewOnResponse {}
-    // The same for 3.x, whose requests are none of the community's typings.
+    // Likewise for 3.x, which the community's typings do not cover.
     interface NewOnRequestOfV3 {}
   }
 }
 
-/** What typings have added to requests of every line. */
+/** Members that other typings add to requests of every release line. */
 export type DeclaredOnRequest = Without<Express.Request, keyof Express.NewOnRequest>
 
-/** What typings have added to responses of every line. */
+/** Members that other typings add to responses of every release line. */
 export type DeclaredOnResponse = Without<Express.Response, keyof Express.NewOnResponse>
 
-// The interface itself where nothing is taken away: in a copy, methods that return `this` would no longer do so.
+// The interface itself if nothing is removed: in a mapped copy, methods would no longer return `this`.
 type Without<All, Name extends PropertyKey> = [Name] extends [never] ? All : Omit<All, Name>
 
-/** Variables for views that are known: those that typings have added to `Express.Locals`, or to this. */
+/** Known view variables: extend `Express.Locals` or this interface. */
 export interface Locals extends Express.Locals, AddedToLocals {}

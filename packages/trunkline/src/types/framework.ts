@@ -1,9 +1,9 @@
 import type { ParserFactory, RawOptions, TextOptions } from '@trunkline/parsers'
 
-// What the framework has on 4.x and 5.x alike. Variables, because agents put functions of their own in the place of these.
+// Members of the framework on 4.x and 5.x. Declared with `let`, because APM libraries replace them.
 
-/** Makes the middleware that keeps the bytes of a body as a Buffer in `req.body`. */
+/** Creates middleware that reads the body into `req.body` as a Buffer. */
 export declare let raw: ParserFactory<RawOptions>
 
-/** Makes the middleware that keeps a body as a string in `req.body`. */
+/** Creates middleware that reads the body into `req.body` as a string. */
 export declare let text: ParserFactory<TextOptions>

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Untyped } from './untyped.ts'
 
-/** Continues with the next handler; with an error, with the next handler of errors. */
+/** Continues with the next handler, or with the next error handler if called with an error. */
 export interface NextFunction {
-  // Never called: it makes `err` any value where people write a function of their own for `next`, as they do in tests.
+  // Never called. It makes `err` accept any value in hand-written `next` functions, such as in tests.
   <const _Given>(err: Untyped, nothing: never): void
   /**
    * `'route'` skips the remaining handlers of this route, `'router'` leaves this router.
@@ -12,15 +12,15 @@ export interface NextFunction {
   <const Given>(err?: SkipWord | NoText | (Given & Texts[Given & string])): void
 }
 
-/** What is no error for `next`, but says where to continue. */
+/** Values of `next` that are not errors but say where to continue. */
 export type SkipWord = 'route' | 'router'
 
-/** Everything but texts. */
+/** Everything but strings. */
 export type NoText = object | number | bigint | boolean | symbol | null
 
 /**
- * A text may be an error too, so `next` takes all but those that were surely meant for another. This is looked up by what
- * was given, and is no conditional type, because those take no value whose type is a type parameter.
+ * A string may be an error too, so `next` accepts all except near misses of `'route'` and `'router'`. A lookup by the
+ * argument and not a conditional type, because those accept no value whose type is a type parameter.
  */
 interface Texts
   extends Record<keyof Object, unknown>,
@@ -29,7 +29,7 @@ interface Texts
   [text: string]: unknown
 }
 
-/** What no text is: so TypeScript says which was meant. */
+/** A type that no string has, so that the error message names the intended string. */
 export interface DidYouMean<Word extends SkipWord> {
   readonly didYouMean: Word
 }
@@ -46,33 +46,38 @@ type SlipOfRouter =
   | ('oruter' | 'ruoter' | 'rotuer' | 'rouetr' | 'routre')
   | ('rrouter' | 'roouter' | 'rouuter' | 'routter' | 'routeer' | 'routerr')
 
-/** A handler for node's requests and responses, and so for those of every line. */
+/** A handler for Node's requests and responses, which works on every release line. */
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse, next: NextFunction) => unknown
 
-// What can be registered is compared as methods are: a handler whose request is a narrower one (with a `user`, with
-// other parameters) is what people write, and whether it gets one only they can know.
+// Handlers are declared as methods, whose parameters are compared bivariantly: people write handlers for a narrower
+// request (with a `user`, with other parameters), and only they know whether they get one.
 
 /** A handler that can be registered. */
 export type Registered<Req, Res> = HandlerMethods<Req, Res>['handle']
 
-/** A handler for errors that can be registered: it is told by its four parameters. */
+/** An error handler that can be registered, recognised by its four parameters. */
 export type RegisteredForErrors<Req, Res> = HandlerMethods<Req, Res>['handleError'] & NoFactory
 
-/** Handlers, and arrays of them however deep. */
+/** Handlers, and nested arrays of them. */
 export type RegisteredOrList<Req, Res> = Registered<Req, Res> | readonly RegisteredOrList<Req, Res>[]
 
-/** Handlers, error handlers, and arrays of them however deep. */
+/** Handlers, error handlers, and nested arrays of them. */
 export type AnyRegistered<Req, Res> =
   | Registered<Req, Res>
   | RegisteredForErrors<Req, Res>
   | readonly AnyRegistered<Req, Res>[]
 
-/** What makes middleware. In `app.use(Router)` the call is missing; by this member, which is never there, TypeScript tells. */
+/**
+ * A middleware factory. This member never exists at run time; it makes `app.use(Router)`, without the call, a type
+ * error.
+ */
 export interface MustBeCalled {
   readonly mustBeCalled?: true
 }
 
-/** What does not make middleware. An error may be anything, and so `json` would do for a handler of errors otherwise. */
+/**
+ * Not a middleware factory. Without this, `json` (which accepts any arguments) would be accepted as an error handler.
+ */
 export interface NoFactory {
   readonly mustBeCalled?: never
 }

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import type { ListenOptions } from 'node:net'
 
-/** Making a server and listening; what the callback is given is up to the line. */
+/** Creating a server and listening; the arguments of the callback depend on the release line. */
 export interface ListenMethods<Callback> {
   /**
-   * Listens for connections, as node's `server.listen` does; where the callback takes an error, it gets that of the
-   * attempt too.
+   * Listens for connections, like Node's `server.listen`. A callback that takes an error also gets that of a failed
+   * attempt.
    * @example app.listen(3000, () => console.log('ready'))
    */
   listen(port: number, hostname: string, backlog: number, callback?: Callback): Server

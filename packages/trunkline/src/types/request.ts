@@ -8,8 +8,8 @@ import type { NextFunction } from './handlers.ts'
 import type { Untyped } from './untyped.ts'
 
 /**
- * What a request has on every line, and node's own. It depends on no type argument, so that TypeScript resolves it once
- * and not for each route.
+ * Members of a request on every release line, and those of Node. Without type parameters, so that TypeScript resolves
+ * it once and not for each route.
  */
 export interface RequestMembers
   extends IncomingMessage,
@@ -19,25 +19,25 @@ export interface RequestMembers
     FreshnessMethods,
     XhrMethods,
     AddedToRequest {
-  /** Continues with the next handler, as the `next` given to the current one does. */
+  /** The same as the `next` argument of the current handler. */
   next?: NextFunction | undefined
-  /** Cookies, when the cookie-parsing middleware ran. */
+  /** The cookies, if cookie-parser ran. */
   cookies: Untyped
-  /** Signed cookies whose signature held, when the cookie-parsing middleware ran with a secret. */
+  /** Signed cookies with a valid signature, if cookie-parser ran with a secret. */
   signedCookies: Untyped
-  /** The secret given to the cookie-parsing middleware. */
+  /** The secret of cookie-parser. */
   secret?: string | undefined
-  /** The HTTP method, in capitals. */
+  /** The HTTP method, in upper case. */
   method: string
-  /** The rest of the URL, without the paths this handler's routers are mounted on. */
+  /** The URL without the part that mount paths matched. */
   url: string
   /** The whole URL as the client sent it. */
   originalUrl: string
-  /** The paths that this handler's routers are mounted on, as the URL has them. */
+  /** The part of the URL that mount paths matched. */
   baseUrl: string
   /** The path of `url`. */
   readonly path: string
-  /** @deprecated Not there since 4.x; the community's typings promise it. Use `req.accepts`. */
+  /** @deprecated Removed in 4.x; the community's typings still declare it. Use `req.accepts`. */
   accepted: MediaType[]
 }
 

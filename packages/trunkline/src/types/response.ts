@@ -6,7 +6,7 @@ import type { SendStatusMethods } from '../response/status.ts'
 import type { AddedToResponse } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 
-/** What a response has on 4.x and 5.x, and node's own. */
+/** Members of a response on 4.x and 5.x, and those of Node. */
 export interface ResponseMembers<LocalVariables, StatusCode>
   extends ServerResponse,
     EveryLineMethods,
@@ -20,14 +20,14 @@ export interface ResponseMembers<LocalVariables, StatusCode>
   header(fields: object): this
   /** The same function as `res.type`. */
   contentType(type: string): this
-  /** Variables for views, for this request only. */
+  /** Variables for the views of this request. */
   locals: LocalVariables & Locals
   /**
-   * Renders a view and sends it, or gives it to the callback.
+   * Renders a view and sends it, or passes the HTML to the callback.
    * @example res.render('user', { name: 'Ada' })
    */
   render(view: string, locals?: object | null, callback?: (err: Error, html: string) => void): void
   render(view: string, callback: (err: Error, html: string) => void): void
-  /** @deprecated Not there since 4.x; the community's typings promise it. Use `res.type`. */
+  /** @deprecated Removed in 4.x; the community's typings still declare it. Use `res.type`. */
   charset: string
 }

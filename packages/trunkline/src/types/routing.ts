@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { NextFunction } from './handlers.ts'
 import type { Untyped } from './untyped.ts'
 
-/** A path, a path pattern, an expression, or several of them. */
+/** A path, a path pattern, a RegExp, or a list of them. */
 export type PathParams = string | RegExp | readonly (string | RegExp)[]
 
-/** What an entry of a stack has on every line. */
+/** Members of a layer on every release line. */
 export interface LayerMembers<Route> {
   handle: Function
   name: string
@@ -13,14 +13,14 @@ export interface LayerMembers<Route> {
   params: Record<string, unknown> | undefined
   /** The part of the last path that matched. */
   path: string | undefined
-  /** The route, where the layer is one's. */
+  /** The route of a route layer. */
   route?: Route | undefined
-  /** The method in lower case, where the layer is in a route. */
+  /** The method in lower case, for a layer of a route. */
   method?: string | undefined
   match(path: string): boolean
 }
 
-/** What a route has on every line, besides a method for each verb. */
+/** Members of a route on every release line, besides its verb methods. */
 export interface RouteMembers {
   /** The path as it was registered. */
   path: string
@@ -28,15 +28,15 @@ export interface RouteMembers {
   stack: Untyped[]
 }
 
-/** What a route has besides that other typings know. */
+/** Further members of a route, which other typings do not know. */
 export interface OwnRouteMembers extends RouteMembers {
-  /** The methods that it has handlers for, in lower case. */
+  /** The methods it has handlers for, in lower case. */
   methods: Record<string, boolean | undefined>
   /** Runs the handlers of the request's method. */
   dispatch(req: IncomingMessage, res: ServerResponse, done: NextFunction): void
 }
 
-/** What a router has on every line, besides what registers handlers. */
+/** Members of a router on every release line, besides the registration methods. */
 export interface RouterMembers {
   (req: IncomingMessage, res: ServerResponse, next: NextFunction): void
   /** Middleware and routes in the order of their registration, each a `Layer`. */

@@ -2,31 +2,31 @@ import type { NearTo } from './slips.ts'
 import type { Untyped } from './untyped.ts'
 
 /**
- * The values that settings take, by name. Applications add theirs to the global `Express.Settings`.
+ * The types of settings, by name. Add your own to the global `Express.Settings`.
  * @example declare global { namespace Express { interface Settings { title: string } } }
  */
 export interface SettingValues extends Express.Settings {
-  /** `production` keeps stacks from clients, `test` keeps errors from the console. */
+  /** `production` hides stacks from clients, `test` does not print errors to the console. */
   env: string
-  /** Whether answers name the framework. */
+  /** Whether responses have an `X-Powered-By` header. */
   'x-powered-by': boolean | undefined
-  /** The ETags of answers, or a function that makes them. */
+  /** The kind of ETags, or a function that creates them. */
   etag: boolean | 'weak' | 'strong' | SettingFunctions['makeETag']
-  /** What makes `req.query`. */
+  /** The parser of `req.query`. */
   'query parser': boolean | 'extended' | 'simple' | 'disabled' | SettingFunctions['parseQuery']
-  /** Who is believed about the client: everybody, a number of hops, addresses, or what a function says. */
+  /** Which proxies to trust: all, a number of hops, addresses, or a function. */
   'trust proxy': boolean | number | string | string[] | SettingFunctions['isTrusted'] | null | undefined
-  /** How many labels make the domain. */
+  /** Number of labels in the domain, which `req.subdomains` leaves out. */
   'subdomain offset': number
-  /** Whether `/Foo` and `/foo` differ. */
+  /** Whether `/Foo` and `/foo` are different paths. */
   'case sensitive routing': boolean | undefined
-  /** Whether `/foo` and `/foo/` differ. */
+  /** Whether `/foo` and `/foo/` are different paths. */
   'strict routing': boolean | undefined
   /** A directory of views, or several. */
   views: string | string[]
-  /** The extension of views that are named without one. */
+  /** The default file extension of views. */
   'view engine': string | undefined
-  /** Whether views are kept after their first lookup. */
+  /** Whether to cache views after their first lookup. */
   'view cache': boolean | undefined
   /** The class that looks up and renders views. */
   view: Untyped
@@ -34,28 +34,28 @@ export interface SettingValues extends Express.Settings {
   'json replacer': ((this: Untyped, key: string, value: Untyped) => Untyped) | (string | number)[] | null | undefined
   /** The third argument of `JSON.stringify`. */
   'json spaces': number | string | null | undefined
-  /** Whether JSON is made safe to stand in HTML. */
+  /** Whether to escape JSON for use in HTML. */
   'json escape': boolean | undefined
   /** The query parameter that names the callback of JSONP. */
   'jsonp callback name': string
-  /** Whether head and text of an answer may be written at once. */
+  /** Whether the head and the body of a response may be sent in one write. */
   'single write': boolean | undefined
-  /** Whether a path that has routes for other methods only is answered 405, with `Allow`. */
+  /** Whether to respond with 405 and `Allow` to a path that only has routes for other methods. */
   'method not allowed': boolean | undefined
-  /** Whether HEAD requests are kept from the handlers of GET. */
+  /** Whether GET handlers ignore HEAD requests. */
   'strict head': boolean | undefined
-  /** Whether errors are shown in development with their source and the handlers on the way. */
+  /** Whether the development error page shows the source and the handlers that ran. */
   'error page': boolean | undefined
   /**
-   * After how many milliseconds a handler of a route is reported, in development, whose promise was fulfilled without an
-   * answer or a call of `next`; true for 5000.
+   * In development, reports a route handler whose promise was fulfilled without a response or `next()`, after this many
+   * milliseconds; true for 5000.
    */
   'report unanswered': number | boolean | undefined
-  /** On 4.x, whether a rejected promise of a handler goes to the error handlers. */
+  /** On 4.x, whether rejected promises of handlers go to the error handlers. */
   'catch async errors': boolean | undefined
 }
 
-/** The name of a setting: any text but one that looks like a known name misspelt. */
+/** The name of a setting: any string except a likely typo of a known name. */
 export type SettingName<Name> = Name extends string
   ? string extends Name
     ? Name
@@ -66,26 +66,26 @@ export type SettingName<Name> = Name extends string
         : `the setting is called ${Spellings[NearTo<Name, keyof Spellings>]}`
   : string
 
-/** What a setting takes. */
+/** The type of a setting's value. */
 export type SettingValue<Name> = Name extends keyof SettingValues ? SettingValues[Name] : unknown
 
-/** What reading a setting gives; under a misspelt name there is nothing. */
+/** The type of a setting that is read; undefined for a likely typo. */
 export type ReadSetting<Name> = Name extends 'views'
-  ? Untyped // of directories most applications have one, and join it with names
+  ? Untyped // most apps have one directory, and join it with file names
   : Name extends keyof SettingValues
     ? SettingValues[Name]
     : Name extends SettingName<Name>
       ? Untyped
       : undefined
 
-// As methods, so that functions are taken which say more precisely what they are given.
+// Declared as methods, so that functions with narrower parameters are accepted.
 interface SettingFunctions {
   makeETag(body: Buffer | string, encoding: BufferEncoding): string | undefined
   parseQuery(text: string): unknown
   isTrusted(address: string, hop: number): unknown
 }
 
-/** The known names as they are when one leaves out what stands between words. */
+/** The known names without separators between words. */
 interface Spellings {
   env: 'env'
   xpoweredby: 'x-powered-by'

@@ -1,7 +1,7 @@
-// Any text may be the name of a setting. What is refused is what was surely meant to be another: a name that is known,
-// but for a letter, for capitals, or for what stands between its words.
+// Any string may be the name of a setting. Likely typos are rejected: a known name except for one letter, for upper
+// case, or for the separators between its words.
 
-/** The names among `Known` (in small letters without separators) that a text is, or that it is one slip away from. */
+/** The names in `Known` (lower case, without separators) that a string equals or is one typo away from. */
 export type NearTo<Text extends string, Known extends string> =
   Plain<Text> extends Known ? Plain<Text> : OfSlip<Plain<Text>, Known>
 
@@ -11,7 +11,7 @@ type Without<Text extends string, Separator extends string> = Text extends `${in
   ? Without<`${Before}${After}`, Separator>
   : Text
 
-// Short names are not compared: too many others are a letter away (`etag` and `tag`).
+// Skip short names: too many others are one letter away (`etag` and `tag`).
 type OfSlip<
   Text extends string,
   Known extends string,
@@ -23,7 +23,7 @@ type OfSlip<
       : never
   : never
 
-/** Whether a letter is missing, too much, another, or two have changed places. */
+/** Whether a letter is missing, extra or different, or two are swapped. */
 type IsSlip<Text extends string, Known extends string> = Text extends `${infer Letter}${infer Rest}`
   ? Known extends `${Letter}${infer KnownRest}`
     ? IsSlip<Rest, KnownRest>

@@ -1,8 +1,8 @@
-/** A value whose shape only the application knows: a parsed body, a template variable. */
+/** A value whose type only the app knows: a parsed body, a template variable. */
 // biome-ignore lint/suspicious/noExplicitAny: apps read `req.body.name` without a check, and have to compile as they are
 export type Untyped = any
 
-/** A parsed query string: clients may send a name once, often, or with names of its own in brackets. */
+/** A parsed query string: a name may occur once, several times, or with nested names in brackets. */
 export interface ParsedQuery {
   [name: string]: undefined | string | ParsedQuery | (string | ParsedQuery)[]
 }

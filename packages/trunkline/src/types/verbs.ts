@@ -1,4 +1,4 @@
-/** The methods that routes have in the community's typings, too. */
+/** The route methods that the community's typings also have. */
 export type KnownVerb =
   | 'all'
   | 'checkout'
@@ -25,7 +25,7 @@ export type KnownVerb =
   | 'unlock'
   | 'unsubscribe'
 
-/** The methods that every runtime's HTTP parser knows; newer ones are there at run time all the same. */
+/** The methods that the HTTP parser of every Node version knows; newer ones also exist at run time. */
 export type Verb =
   | KnownVerb
   | 'acl'

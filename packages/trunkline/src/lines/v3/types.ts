@@ -1,5 +1,5 @@
-// What users import: the names of 3.x, gathered. The entries are made from this file by build/entries.js; everything that
-// a user's own declarations could have to name has to be here.
+// All types that users of 3.x can import. build/entries.js generates the entries from this file. It must export every
+// type that a user's own declarations may have to name.
 export type { BasicCredentials } from '../../http/basic-credentials.ts'
 export type { Mime } from '../../http/media-type/v4/mime1.ts'
 export type { AcceptedType } from '../../http/negotiation/v3/accept.ts'

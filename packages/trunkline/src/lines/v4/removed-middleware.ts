@@ -1,4 +1,4 @@
-/** Middleware that 3.x had on the framework itself; reading one of these says where it went. */
+/** Middleware that 3.x bundled. Reading one of these throws an error that names its package. */
 const REMOVED = [
   'bodyParser',
   'compress',
@@ -19,7 +19,7 @@ const REMOVED = [
   'staticCache',
 ]
 
-/** Getters that throw, and are not in `Object.keys()`: tools that copy the framework must not fail. */
+/** Defines getters that throw. Non-enumerable, so that tools can copy the framework. */
 export function refuseRemovedMiddleware(framework: object): void {
   for (const name of REMOVED) {
     Object.defineProperty(framework, name, {

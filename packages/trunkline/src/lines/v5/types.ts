@@ -1,5 +1,5 @@
-// What users import: the names of 5.x, gathered, with those that the community's typings gave them. The entries are made
-// from this file by build/entries.js; everything that a user's own declarations could have to name has to be here.
+// All types that users of 5.x can import, under the names of the community's typings. build/entries.js generates the
+// entries from this file. It must export every type that a user's own declarations may have to name.
 export type { JsonOptions, Parser, ParserFactory, RawOptions, TextOptions, UrlencodedOptions } from '@trunkline/parsers'
 export type { ByteRange, RangeOptions, RangeResult, Ranges, Ranges as RequestRanges } from '../../http/ranges.ts'
 export type { CookieOptions } from '../../response/cookies.ts'

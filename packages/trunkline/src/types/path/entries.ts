@@ -1,15 +1,15 @@
 /**
- * A parameter of a path, in short: `:name` holds a text, `*name` a list of segments, and a `?` in front says that it
- * may be missing. A path that was read is a union of these.
+ * A parameter of a path, in short form: `:name` is a string, `*name` a list of segments, and a leading `?` makes it
+ * optional. A parsed path is a union of these.
  */
 export type Entry = `${'' | '?'}${':' | '*'}${string}`
 
-/** A path that will be refused when it is registered, and why. */
+/** A path that throws at registration, and why. */
 export interface Refusal<Reason extends string> {
   reason: Reason
 }
 
-/** The values that a request has for the parameters of its path. */
+/** The type of `req.params` for the entries of a path. */
 export type ParamsFrom<Found extends string> = [Found] extends [`:${string}`]
   ? { [Each in Found as NameIn<Each>]: string }
   : Joined<
@@ -25,15 +25,15 @@ type NameIn<Found extends string> = Found extends `?:${infer Name}` | `?*${infer
 
 type ValueOf<Found extends string> = Found extends `*${string}` | `?*${string}` ? string[] : string
 
-/** One object type, so that it is shown as one; a parameter that is always there is not perhaps there. */
+/** One object type, so that editors show it as one. A parameter that is always present is not optional. */
 type Joined<Always, Perhaps> = { [Key in keyof Always]: Always[Key] } & Omit<Perhaps, keyof Always> extends infer Both
   ? { [Key in keyof Both]: Both[Key] }
   : never
 
-/** The entries as of something that may be left out. */
+/** Makes all entries optional. */
 export type Perhaps<Found extends string> = Found extends `?${string}` ? Found : `?${Found}`
 
-/** What all of several alternatives give, and as perhaps what some of them give. */
+/** Combines alternatives: an entry is required if all of them have it, otherwise optional. */
 export type Common<Params> = Pick<Params, RequiredByAll<Params>> & {
   [Key in Exclude<KeyOfAny<Params>, RequiredByAll<Params>>]?: ValueOfAny<Params, Key>
 } extends infer Both

@@ -1,17 +1,17 @@
 import type { Common, Refusal } from './entries.ts'
 
-// TypeScript goes through these for each route of an app, so they take the short way: one question after the other
-// instead of types that ask each other. `checks/typings/speed.js` counts what it costs.
+// TypeScript evaluates these for each route, so they are written for speed: one condition after another instead of
+// nested types. `checks/typings/speed.js` measures the cost.
 
-/** The parameters of several alternatives, of which one is unknown where the names are. */
+/** The parameters of several paths; unknown names if one of the paths is unknown. */
 export type ParamsOfSeveral<Params, Dictionary> = string extends KeyOfEach<Params> ? Dictionary : Common<Params>
 
 type KeyOfEach<Params> = Params extends unknown ? keyof Params : never
 
-/** A text that says why a path is refused: TypeScript then shows that the path is not that text. No quotes in it. */
+/** A string type that says why a path is rejected; TypeScript shows it in the error message. Without quotes. */
 export type Why<Found> = Found extends Refusal<infer Reason> ? `${Reason & string} (path of 5.x)` : never
 
-/** The values of an expression's groups, by number and by name. */
+/** The values of a RegExp's groups, by number and name. */
 export interface ExpressionParams {
   [name: string]: string
   [number: number]: string

@@ -1,4 +1,4 @@
-/** ASCII that cannot be part of a name and is no operator: the grammars take it for text. */
+/** ASCII characters that are neither part of a name nor an operator: literal text in a path. */
 export type Delimiter =
   | '-'
   | '.'
@@ -20,7 +20,7 @@ export type Delimiter =
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
-/** The names behind the colons of a path that has no other operator, given what follows the first colon. */
+/** The parameter names of a path without other operators; the argument is the rest after the first colon. */
 export type NamesAfterColons<
   Text extends string,
   End extends string,
@@ -30,31 +30,31 @@ export type NamesAfterColons<
   ? NamesAfterColons<Rest, End, WithEnd, Names | LeadingName<Piece, End, WithEnd>>
   : Names | LeadingName<Text, End, WithEnd>
 
-/** The name that a text begins with. */
+/** The name at the beginning of a string. */
 export type LeadingName<
   Text extends string,
   End extends string,
   WithEnd extends Holding<string>,
 > = Text extends `${infer Segment}/${string}` ? BeforeEnd<Segment, End, WithEnd> : BeforeEnd<Text, End, WithEnd>
 
-// Nearly every name is a whole segment, so one question spares going through it letter by letter.
+// Nearly every name is a whole segment: check that first, before going letter by letter.
 type BeforeEnd<Text extends string, End extends string, WithEnd extends Holding<string>> =
   Holding<Text> extends WithEnd ? TakeName<Text, End>[0] : Text
 
 /**
- * A text to be compared with an interface that says what it may look like. Compared by itself, with a union of templates,
- * it would cost TypeScript an instantiation for each of them, every time.
+ * Wraps a string to compare it with an interface of patterns. Comparing it directly with a union of templates would
+ * cost TypeScript an instantiation for each template, every time.
  */
 export interface Holding<Text extends string> {
   text: Text
 }
 
-/** A text that a delimiter stands in. */
+/** A string that contains a delimiter. */
 export interface WithDelimiter {
   text: `${string}${Delimiter}${string}`
 }
 
-/** A name and what follows it; the name ends where one of `End` stands. */
+/** A name and the rest of the string; the name ends at one of `End`. */
 export type TakeName<
   Text extends string,
   End extends string,
@@ -65,5 +65,8 @@ export type TakeName<
     : TakeName<Rest, End, `${Name}${Letter}`>
   : [Name, '']
 
-/** By this a text that is known only in part (`string`, or a template with a hole) is told: no object has to have it. */
+/**
+ * Detects a string that is not fully known (`string`, or a template with a placeholder): it is not a required key of
+ * any object.
+ */
 export type WithKey<Text extends string> = { [Key in Text]: 1 }

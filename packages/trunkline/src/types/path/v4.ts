@@ -2,8 +2,8 @@ import type { Perhaps } from './entries.ts'
 import type { Delimiter, Digit, Holding, NamesAfterColons, WithKey } from './names.ts'
 
 /**
- * Reads a path of 4.x, which is an expression with abbreviations: `:name`, `:name?`, `:name(\\d+)`, `*`, `(a|b)`.
- * Gives the entries of its parameters, those of stars and unnamed groups by number; undefined when nothing can be said.
+ * Parses a path of 4.x, which is a RegExp with abbreviations: `:name`, `:name?`, `:name(\\d+)`, `*`, `(a|b)`. Returns
+ * the entries of its parameters, with numbers for wildcards and unnamed groups; undefined if they cannot be determined.
  */
 export type ReadV4Path<Path extends string> =
   {} extends WithKey<Path>
@@ -38,7 +38,7 @@ interface WithEndOfName {
 
 type NotInName = Delimiter | '!' | '"' | '$' | '+' | '[' | ']' | '{' | '}'
 
-/** Reads a path whose only operators are question marks; letter by letter where one stands inside of a segment. */
+/** Parses a path whose only operators are question marks; letter by letter if one is inside a segment. */
 type ReadOptional<Path extends string> = Path extends `${string}:${infer Rest}`
   ? MarkedEntry<NamesAfterColons<Rest, NotInName, WithEndOfName>> extends infer Found extends string
     ? Found
@@ -56,9 +56,9 @@ type MarkedEntry<Name extends string> = Name extends '' | '?'
 type EntryOf<Name extends string | number> = `:${Name}`
 
 /**
- * Goes through a path. `Numbers` is as long as there are numbered parameters so far; `Found` has the entries of the
- * innermost group that is open, with a `|` if one stands in it; `Outer` has two entries for each open group: its own
- * parameter, and what was found around it.
+ * Walks a path. The length of `Numbers` is the count of numbered parameters so far. `Found` has the entries of the
+ * innermost open group, with a `|` if it has alternatives. `Outer` has two items for each open group: its own
+ * parameter, and the entries around it.
  */
 type Scan<
   Text extends string,
@@ -100,7 +100,7 @@ type Step<
     ? Alternatives<Found>
     : undefined
 
-// A question mark is all that makes a group optional: a star is a parameter of its own, wherever it stands.
+// Only a question mark makes a group optional. A star is always a parameter of its own.
 type Numbered<Rest extends string, Numbers extends 0[], Found extends string, Outer extends string[]> = Scan<
   Rest,
   [0, ...Numbers],
@@ -132,10 +132,10 @@ type Close<Rest extends string, Numbers extends 0[], Found extends string, Outer
     >
   : undefined
 
-/** Where there is a choice, none of what was found in it is sure. */
+/** With alternatives, all entries inside become optional. */
 type Alternatives<Found extends string> = '|' extends Found ? Perhaps<Exclude<Found, '|'>> : Found
 
-/** What follows a colon: a name, perhaps an expression of its own, perhaps a star, perhaps a question mark. */
+/** The text after a colon: a name, then optionally a RegExp, a star and a question mark. */
 type Named<
   Taken extends [name: string, rest: string],
   Numbers extends 0[],
@@ -147,7 +147,7 @@ type Named<
     ? Starred<Behind, Groups<Expression, Numbers>, EntryOf<Taken[0]>, Found, Outer>
     : Starred<Taken[1], [Numbers, never, []], EntryOf<Taken[0]>, Found, Outer>
 
-/** The groups inside of an expression: numbers, entries, and a pair for each that it leaves open. */
+/** The groups inside a parameter's RegExp: numbers, entries, and a pair for each group left open. */
 type Inside = [numbers: 0[], found: string, open: never[]]
 
 type Starred<
@@ -179,8 +179,8 @@ type Continue<Rest extends string, In extends Inside, Found extends string, Oute
   : Scan<Rest, In[0], Found, Outer>
 
 /**
- * Goes through a parameter's own expression, which ends at the first parenthesis that closes. A star there is a group
- * as well (`:rest(*)`), but only if it is the first thing that is special.
+ * Walks a parameter's own RegExp, which ends at the first closing parenthesis. A star in it is also a group
+ * (`:rest(*)`), but only if it is the first special character.
  */
 type Groups<
   Text extends string,
@@ -204,7 +204,7 @@ type Groups<
         : Groups<Rest, Numbers, Star, Found, Left>
   : [Numbers, Found, Left]
 
-/** The word that a text begins with, and what follows it. */
+/** The word at the beginning of a string, and the rest. */
 type TakeWord<Text extends string, Word extends string = ''> = Text extends `${infer Letter}${infer Rest}`
   ? Lowercase<Letter> extends WordLetter
     ? TakeWord<Rest, `${Word}${Letter}`>

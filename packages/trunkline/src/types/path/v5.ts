@@ -11,9 +11,8 @@ import type {
 } from './names.ts'
 
 /**
- * Reads a path of 5.x: `:name`, `*name`, `{perhaps}`.
- * Gives the entries of its parameters, or a refusal with the reason for which registering it would throw; undefined
- * for a text that is not known.
+ * Parses a path of 5.x: `:name`, `*name`, `{optional}`. Returns the entries of its parameters, or the reason why
+ * registration throws; undefined if the string is not known.
  */
 export type ReadV5Path<Path extends string> =
   {} extends WithKey<Path>
@@ -24,7 +23,7 @@ export type ReadV5Path<Path extends string> =
         : ReadGroups<Path, Path>
       : ReadColons<Path>
 
-/** What a path means something by, besides the colon. */
+/** The special characters of a path, besides the colon. */
 type Operator = '*' | '{' | '}' | RareOperator
 
 type RareOperator = '\\' | '"' | Exclude<keyof Unexpected, '}'>
@@ -41,7 +40,7 @@ interface WithBrace {
   text: `${string}${'{' | '}'}${string}`
 }
 
-/** Reads a path whose braces hold no others, from one to the next; any other one letter by letter. */
+/** Parses a path without nested braces, brace by brace; others letter by letter. */
 type ReadGroups<
   Text extends string,
   Path extends string,
@@ -56,7 +55,7 @@ type ReadGroups<
 
 type AsPerhaps<Found> = Found extends string ? `?${Found}` : Found
 
-/** Reads a text without braces: the names behind its colons and stars. */
+/** Parses text without braces: the names after colons and stars. */
 type ReadNamed<Text extends string> = Text extends `${infer Before}*${infer Behind}`
   ? ReadColons<Before> | ReadStars<Behind>
   : ReadColons<Text>
@@ -83,7 +82,7 @@ interface WithoutName {
   text: '' | `${Digit}${string}`
 }
 
-/** Goes through a path; `Groups` has an entry for each brace that is open. */
+/** Walks a path; `Groups` has an entry for each open brace. */
 type Scan<
   Text extends string,
   Groups extends 0[] = [],
@@ -116,7 +115,7 @@ type Step<Text extends string, Groups extends 0[], Found extends string> = Text 
     ? Found
     : Refusal<'a { is not closed by a }'>
 
-/** The name at the beginning of a text, and what follows it; undefined when a quote is not closed. */
+/** The name at the beginning of a string, and the rest; undefined if a quote is not closed. */
 type ReadName<Text extends string> = Text extends `"${infer Quoted}`
   ? ReadQuoted<Quoted>
   : Text extends `${Digit}${string}`
@@ -139,7 +138,7 @@ type NoName<Operator extends ':' | '*'> = Refusal<
     : 'a * needs a name behind it, as in /*rest, or /{*rest} to match the root as well'
 >
 
-/** Characters that 5.x keeps for itself, and what to write instead. */
+/** Characters that 5.x reserves, and what to write instead. */
 interface Unexpected {
   '}': 'a } closes no {'
   '?': 'there is no ?; an optional part stands in braces, as in /users{/:id}'

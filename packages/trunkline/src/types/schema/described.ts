@@ -1,5 +1,5 @@
-// What TypeScript knows of routes with a description: how `schema()` hands it to the handlers behind it, and how a chain of
-// routes adds up to the type that clients read. None of the symbols is there at run time.
+// Types of described routes: how `schema()` passes its description to later handlers, and how a chain of routes becomes
+// the type that clients read. None of the symbols exists at run time.
 
 import type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 import type { Untyped } from '../untyped.ts'
@@ -9,23 +9,23 @@ import type { InputOf, OutputOf } from './standard.ts'
 declare const DESCRIPTION: unique symbol
 declare const ROUTES: unique symbol
 
-/** What `schema()` adds to the request of the handlers behind it. */
+/** The type that `schema()` adds to the request of later handlers. */
 export interface Described<D> {
   readonly [DESCRIPTION]: D
-  /** The checked parts that do not take the place of what came. */
+  /** Validated parts that do not replace the originals. */
   readonly valid: ValidParts<D>
 }
 
-/** What the schemas made of headers and cookies. */
+/** The validated headers and cookies. */
 export type ValidParts<D> = { readonly [Name in keyof D & ('headers' | 'cookies')]: OutputOf<D[Name]> }
 
-/** The description among what handlers have added; `{}` when there is none. */
+/** The description among the added types; `{}` if there is none. */
 export type DescriptionIn<Added> = Added extends { readonly [DESCRIPTION]: infer D } ? D : {}
 
-/** Refuses a call in which no handler describes the route. */
+/** Rejects a call in which no handler describes the route. */
 export type IfDescribed<Added, Given> = Added extends { readonly [DESCRIPTION]: unknown } ? Given : never
 
-/** What handlers have added besides the description. */
+/** The added types without the description. */
 export type OtherThanDescription<Added> = unknown extends Added
   ? {}
   : Added extends { readonly [DESCRIPTION]: infer D }
@@ -36,14 +36,14 @@ export type OtherThanDescription<Added> = unknown extends Added
       : Added
     : Added
 
-/** What a schema makes of a part, or what is there without one. */
+/** The output type of a part's schema, or the type without a schema. */
 export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends { readonly [DESCRIPTION]: infer D }
   ? Name extends keyof D
     ? OutputOf<D[Name]>
     : Otherwise
   : Otherwise
 
-/** The responses of the description among what handlers have added; `never` when it has none. */
+/** The described responses among the added types; `never` if there are none. */
 export type ResponsesIn<Added> = Added extends { readonly [DESCRIPTION]: { readonly response: infer Responses } }
   ? Responses
   : never
@@ -53,13 +53,13 @@ export interface Routed<Routes> {
   readonly [ROUTES]: Routes
 }
 
-/** One described route: its description, and the parameters that its path names. */
+/** A described route: its description and the parameters of its path. */
 export interface Endpoint<D, Params> {
   readonly description: D
   readonly params: Params
 }
 
-/** What registering handlers adds to the type of an app or a router: the route, where one of the handlers describes it. */
+/** What a registration adds to the type of an app or router: the route, if a handler describes it. */
 export type RouteOf<Method extends string, Path, Added, Params> = Added extends { readonly [DESCRIPTION]: infer D }
   ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<D, Params> }>
   : unknown
@@ -73,7 +73,7 @@ type KeyOf<Method extends string, Path> = Path extends string
 /** The described routes of an app or a router, by keys such as `'GET /users/:id'`. */
 export type RoutesOf<App> = App extends { readonly [ROUTES]: infer Routes } ? Routes : {}
 
-/** Routes as seen from outside the path that their router is mounted on. */
+/** Routes with the mount path of their router as a prefix. */
 export type Mounted<Base, Routes> = Base extends string
   ? { [Key in keyof Routes as MountedKey<Base, Key>]: Routes[Key] }
   : {}
@@ -88,7 +88,7 @@ type JoinedPath<Start extends string, Path extends string> = Path extends '/'
     : Start
   : `${Start}${Path}`
 
-/** The statuses that a description allows: those it lists, the registered ones of a class, or any. */
+/** The statuses that a description allows: listed ones, registered ones of a class such as `2xx`, or any. */
 export type StatusIn<Responses> = Responses extends AnyResponse
   ? number
   : 'default' extends keyof Responses
@@ -105,7 +105,7 @@ interface RegisteredStatus {
   '5xx': 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511
 }
 
-/** What a handler may send with a status. */
+/** The body that a handler may send with a status. */
 export type BodyAt<Responses, Status extends number> = Responses extends AnyResponse
   ? `${Status}` extends `2${string}`
     ? BodyOf<Responses>
@@ -120,21 +120,21 @@ export type BodyAt<Responses, Status extends number> = Responses extends AnyResp
           : SetStatusFirst
       : never
 
-/** What a handler gives for a response: what its schema takes, anything for a stream, nothing for `null`. */
+/** The body type of a response: its schema's input, anything for a stream, none for `null`. */
 type BodyOf<Response> = Response extends { readonly '~standard': unknown }
   ? InputOf<Response>
   : Response extends null
     ? undefined
     : Untyped
 
-/** What no value is: the description has nothing for status 200, so `res.status(…)` has to come first. */
+/** A type that no value has: status 200 is not described, so call `res.status(…)` first. */
 export interface SetStatusFirst {
   readonly setStatusFirst: never
 }
 
 type AnyResponse = { readonly '~standard': unknown } | { readonly kind: unknown } | null
 
-/** `res.sse()` for events that are described, where the line's responses have it; it is the first to be tried. */
+/** `res.sse()` for described events, on release lines that have it; TypeScript tries it first. */
 export type EventsMethod<Responses, Response> = Responses extends EventsIn
   ? Response extends { sse: unknown }
     ? { sse(options?: EventStreamOptions): DescribedEventStream<EventDataIn<Responses>> }

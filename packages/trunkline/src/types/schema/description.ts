@@ -3,26 +3,26 @@ import type { Schema } from './standard.ts'
 /** The parts of a request that a schema can check. */
 export type PartName = 'params' | 'query' | 'headers' | 'cookies' | 'body'
 
-/** What a route takes and sends, and what its documentation says of it. */
+/** The inputs and responses of a route, and its documentation. */
 export interface Description extends DescribedParts, Documentation {}
 
-/** What a route takes and sends. */
+/** The inputs and responses of a route. */
 export interface DescribedParts {
-  /** The parameters of the path. `req.params` becomes what the schema makes of them. */
+  /** Schema of the path parameters. `req.params` becomes its output. */
   params?: Schema
-  /** The query string. `req.query` becomes what the schema makes of it. */
+  /** Schema of the query string. `req.query` becomes its output. */
   query?: Schema
-  /** The headers, by their names in lower case. What the schema makes of them is in `req.valid.headers`. */
+  /** Schema of the headers, with names in lower case. Its output is in `req.valid.headers`. */
   headers?: Schema
-  /** The cookies. What the schema makes of them is in `req.valid.cookies`. */
+  /** Schema of the cookies. Its output is in `req.valid.cookies`. */
   cookies?: Schema
-  /** The body that a parser read. `req.body` becomes what the schema makes of it. */
+  /** Schema of the parsed body. `req.body` becomes its output. */
   body?: Schema
-  /** The responses: one schema for every 2xx, or one for each status, for `'2xx'` and its like, for `default`. */
+  /** Schemas of the responses: one for every 2xx, or one for each status, class such as `'2xx'`, or `default`. */
   response?: ResponseSchema | ResponsesByStatus
 }
 
-/** What a response carries: JSON by a schema, a stream, events, or nothing (`null`). */
+/** The body of a response: JSON with a schema, a stream, events, or none (`null`). */
 export type ResponseSchema = Schema | StreamResponse | EventsResponse | null
 
 /** Responses by their status. */
@@ -37,47 +37,47 @@ export interface ResponsesByStatus {
   readonly default?: ResponseSchema
 }
 
-/** A response whose body is sent piece by piece; what `stream()` makes. */
+/** A streamed response; the result of `stream()`. */
 export interface StreamResponse {
   readonly kind: 'stream'
   /** The media type of the body. */
   readonly mediaType: string
 }
 
-/** A response that is a stream of events; what `events()` makes. `Event` is the schema of each event's data. */
+/** A response with server-sent events; the result of `events()`. `Event` is the schema of each event's data. */
 export interface EventsResponse<Event extends Schema = Schema> {
   readonly kind: 'events'
   readonly mediaType: 'text/event-stream'
   readonly data: Event
 }
 
-/** What the documentation of a route says, in the words of OpenAPI. */
+/** The documentation of a route, with the field names of OpenAPI. */
 export interface Documentation {
   /** What the route does, in a few words. */
   summary?: string
   /** What the route does, in Markdown. */
   description?: string
-  /** The groups that the route is listed in. */
+  /** The groups (tags) of the route. */
   tags?: readonly string[]
-  /** The name of the route for generated clients; each is used once. */
+  /** The name of the route for generated clients; must be unique. */
   operationId?: string
   /** Whether clients should stop using the route. */
   deprecated?: boolean
-  /** The security schemes that a client needs, by name with their scopes; one of them is enough. */
+  /** The security schemes, by name with their scopes; a client needs one of them. */
   security?: readonly { readonly [scheme: string]: readonly string[] }[]
-  /** Leaves the route out of the documents. It is checked all the same. */
+  /** Hides the route from documents. Requests are still validated. */
   hidden?: boolean
-  /** Samples by part: of `body`, or of `response` by status. */
+  /** Examples of the `body`, or of the `response` by status. */
   examples?: Examples
 }
 
-/** Samples for the documentation. */
+/** Examples for the documentation. */
 export interface Examples {
   readonly params?: unknown
   readonly query?: unknown
   readonly headers?: unknown
   readonly cookies?: unknown
   readonly body?: unknown
-  /** One sample of the 2xx response, or samples by status. */
+  /** An example of the 2xx response, or examples by status. */
   readonly response?: unknown
 }

@@ -1,7 +1,7 @@
 import type { Untyped } from '../untyped.ts'
 
-// Standard Schema 1.1, as far as we ask for it. These interfaces say less than those of `@standard-schema/spec`, so that
-// TypeScript has less to compare for each route; a schema of theirs is one of ours (test/types/schema.mts).
+// The part of Standard Schema 1.1 that we use. Smaller than the interfaces of `@standard-schema/spec`, so that
+// TypeScript has less to compare for each route; their schemas are assignable to ours (test/types/schema.mts).
 
 /** A schema of any library that implements Standard Schema: zod, valibot, ArkType, TypeBox and others. */
 export interface Schema {
@@ -13,34 +13,34 @@ export interface Schema {
   }
 }
 
-/** What a schema takes, and what it makes of that. */
+/** The input and output types of a schema. */
 export interface SchemaTypes {
   readonly input: Untyped
   readonly output: Untyped
 }
 
-/** What a schema takes. */
+/** The input type of a schema. */
 export type InputOf<Given> = Given extends {
   readonly '~standard': { readonly types?: { readonly input: infer Input } | undefined }
 }
   ? Input
   : never
 
-/** What a schema makes of what it takes. */
+/** The output type of a schema. */
 export type OutputOf<Given> = Given extends {
   readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined }
 }
   ? Output
   : never
 
-/** What a schema says when asked: the value that it made, or what is wrong. */
+/** The result of a validation: the output, or the issues. */
 export type SchemaResult =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] }
 
-/** One thing that is wrong with a value. */
+/** One validation issue. */
 export interface SchemaIssue {
   readonly message: string
-  /** Where in the value: names and indexes, from the outside in. */
+  /** Path to the invalid value: names and indexes, outermost first. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }

@@ -4,16 +4,16 @@ import createError from 'http-errors'
 import { parseBasicCredentials } from '../../../http/basic-credentials.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 
-/** Tells whether a name and a password belong together. */
+/** Checks a user name and password. */
 export type CheckCredentials = (user: string, password: string) => unknown
 
-/** Looks up who a name and a password stand for; called back with nobody, access is refused. */
+/** Looks up the user for a name and password. Calling back without a user denies access. */
 export type FindUser = (user: string, password: string, done: (err: unknown, user?: unknown) => void) => void
 
 /**
- * Makes the middleware that asks for a name and a password.
+ * Creates middleware for HTTP Basic authentication.
  * @example app.use(framework.basicAuth('reader', 'secret'))
- * @throws Error when a name comes without a password
+ * @throws Error for a user name without a password
  */
 export function basicAuth(user: string, password: string, realm?: string): Middleware
 export function basicAuth(find: FindUser, realm?: string): Middleware
@@ -39,7 +39,7 @@ export function basicAuth(
   }
 }
 
-/** Neither text may be guessed from the time that comparing takes, so both are compared, by hashes of one length. */
+/** Compares both values in constant time, by hashes of equal length, so that neither can be guessed from the timing. */
 function expect(user: string, password: string | undefined): FindUser {
   if (typeof password !== 'string') throw new Error('password argument required')
   const [wantedUser, wantedPassword] = [hash(user), hash(password)]
@@ -55,7 +55,7 @@ function hash(text: string): Buffer {
 }
 
 function toFindUser(check: CheckCredentials | FindUser): FindUser {
-  // A third parameter is how a function says that it will call back.
+  // A function with three parameters is asynchronous and calls back.
   if (check.length >= 3) return check as FindUser
   return (user, password, done) => done(null, (check as CheckCredentials)(user, password) ? user : undefined)
 }

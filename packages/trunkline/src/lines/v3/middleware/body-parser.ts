@@ -4,10 +4,10 @@ import type { Middleware } from './middleware.ts'
 import type { MultipartOptions } from './multipart/options.ts'
 import { createMultipart } from './multipart.ts'
 
-/** Options of `bodyParser()`, which hands them to each of its three parsers. */
+/** Options of `bodyParser()`, passed to each of its three parsers. */
 export type BodyParserOptions = JsonOptions & UrlencodedOptions & MultipartOptions
 
-/** Makes the middleware that parses JSON, forms and uploads. */
+/** Creates middleware that parses JSON, forms and uploads. */
 export function bodyParser(options?: BodyParserOptions): Middleware {
   const parseForm = urlencoded(options)
   const parseUpload = createMultipart(options)
@@ -24,15 +24,15 @@ export function bodyParser(options?: BodyParserOptions): Middleware {
   }
 }
 
-// depd names the line that called a function of this file: it must be the one that users call.
+// depd reports the caller of the outermost function of this file, so users must call that one directly.
 const deprecate = depd('connect')
 
-/** Options of `json()`: those of today's parser, but for `verify`, which gets the text of the body. */
+/** Options of `json()`: those of body-parser, except that `verify` gets the body as a string. */
 export interface JsonOptions extends Omit<NonNullable<Parameters<typeof parsers.json>[0]>, 'verify'> {
   verify?: V3Verify | undefined
 }
 
-/** Makes the parser of JSON bodies. */
+/** Creates a parser for JSON bodies. */
 export function json(options?: JsonOptions): Middleware {
   const { verify, ...rest } = { limit: '1mb', type: ['application/json', 'application/*+json'], ...options }
   if (typeof verify !== 'function') return parsers.json(rest) as Middleware
@@ -40,14 +40,14 @@ export function json(options?: JsonOptions): Middleware {
   return parsers.json({ ...rest, verify: toVerify(verify) }) as Middleware
 }
 
-// depd names the line that called a function of this file: it must be the one that users call.
+// depd reports the caller of the outermost function of this file, so users must call that one directly.
 
-/** Options of `urlencoded()`: those of today's parser, but for `verify`, which gets the text of the body. */
+/** Options of `urlencoded()`: those of body-parser, except that `verify` gets the body as a string. */
 export interface UrlencodedOptions extends Omit<NonNullable<Parameters<typeof parsers.urlencoded>[0]>, 'verify'> {
   verify?: V3Verify | undefined
 }
 
-/** Makes the parser of forms. */
+/** Creates a parser for urlencoded forms. */
 export function urlencoded(options?: UrlencodedOptions): Middleware {
   const { verify, ...rest } = { extended: true, limit: '1mb', ...options }
   if (typeof verify !== 'function') return parsers.urlencoded(rest) as Middleware
@@ -55,13 +55,13 @@ export function urlencoded(options?: UrlencodedOptions): Middleware {
   return parsers.urlencoded({ ...rest, verify: toVerify(verify) }) as Middleware
 }
 
-/** How connect called `verify`: with the text of a body, where body-parser gives its bytes. */
+/** The `verify` of connect, which gets the body as a string; that of body-parser gets a Buffer. */
 export type V3Verify = (req: unknown, res: unknown, text: string) => void
 
-/** Turns a `verify` of that time into one for the parsers of today. */
+/** Adapts a `verify` of connect to body-parser. */
 function toVerify(verify: V3Verify) {
   return (req: unknown, res: unknown, body: Buffer, encoding: string | null): void => {
-    // What Buffer cannot decode, connect could not verify either; the charsets of JSON and forms are all known to it.
+    // Buffer knows all charsets that JSON and forms may have; connect could not verify others either.
     verify(req, res, body.toString((encoding ?? 'utf-8') as BufferEncoding))
   }
 }

@@ -7,7 +7,7 @@ import { type SessionCookie, type SessionCookieOptions, session } from './sessio
 
 /** Options of `cookieSession()`. */
 export interface CookieSessionOptions {
-  /** What the cookie is signed with; by default what `cookieParser` was given. */
+  /** Secret for the cookie's signature; by default that of `cookieParser`. */
   secret?: string | undefined
   /**
    * The name of the cookie.
@@ -15,14 +15,13 @@ export interface CookieSessionOptions {
    */
   key?: string | undefined
   cookie?: SessionCookieOptions | undefined
-  /** Whether `X-Forwarded-Proto` tells that a connection is secure. */
+  /** Whether to trust `X-Forwarded-Proto` for secure connections. */
   proxy?: boolean | undefined
 }
 
 /**
- * Makes the middleware that keeps a session in a signed cookie, written as connect wrote it: clients keep the sessions
- * they have. The package `cookie-session` has another form, and would end them all.
- * Needs `cookieParser` before it.
+ * Creates middleware that keeps the session in a signed cookie, in the format of connect, so that existing sessions
+ * stay valid. The package `cookie-session` uses another format and would end them all.
  */
 export function cookieSession(options: CookieSessionOptions = {}): Middleware {
   const { key = 'connect.sess', proxy = false } = options
@@ -48,7 +47,7 @@ export function cookieSession(options: CookieSessionOptions = {}): Middleware {
   }
 }
 
-/** The signed text in a cookie. `cookieParser` has checked it already when the secret is its own. */
+/** The verified value of a cookie. `cookieParser` has already verified it if it has the same secret. */
 function readCookie(raw: unknown, secret: string): string | undefined {
   if (typeof raw !== 'string' || !raw.startsWith('s:')) return undefined
   return unsign(raw.slice(2), secret) || undefined
@@ -59,11 +58,11 @@ function parseSession(text: string | undefined): unknown {
   try {
     return JSON.parse(text.slice(2))
   } catch {
-    return undefined // signed, so it was us who wrote it: a cookie for something else under the same name
+    return undefined // signed but not JSON: a cookie of ours for something else
   }
 }
 
-/** What the session comes down to without its cookie; undefined for one that the app has removed. */
+/** The session as JSON, without its cookie settings; undefined if the app removed it. */
 function formatSession(session: unknown): string | undefined {
   if (session === null || typeof session !== 'object') return undefined
   Reflect.deleteProperty(session, 'cookie')
@@ -81,7 +80,7 @@ function isSecure(req: MiddlewareRequest, proxy: boolean): boolean {
   return proxy && forwarded.trim().toLowerCase() === 'https'
 }
 
-/** Adds a cookie to those that the answer has. */
+/** Adds a cookie to the response. */
 export function addCookie(res: ServerResponse, cookie: string): void {
   const earlier = res.getHeader('Set-Cookie')
   const cookies = earlier === undefined ? [] : Array.isArray(earlier) ? earlier : [String(earlier)]

@@ -9,20 +9,20 @@ import type { Middleware, MiddlewareRequest } from './middleware.ts'
 
 /** Options of `csrf()`. */
 export interface CsrfOptions extends TokenOptions {
-  /** Keep the secret in a cookie of its own; by default the session keeps it. */
+  /** Keep the secret in a separate cookie; by default it is in the session. */
   cookie?: boolean | CsrfCookie | undefined
   /**
-   * Where the session lies on the request.
+   * The property of the request that holds the session.
    * @default 'session'
    */
   sessionKey?: string | undefined
   /**
-   * Methods that need no token.
+   * Methods that do not need a token.
    * @default ['GET', 'HEAD', 'OPTIONS']
    */
   ignoreMethods?: readonly string[] | undefined
   /**
-   * Finds the token of a request.
+   * Reads the token from a request.
    * @default the field `_csrf` of the body or the query, or a header such as `X-CSRF-Token`
    */
   value?: ((req: MiddlewareRequest) => unknown) | undefined
@@ -39,8 +39,8 @@ export interface CsrfCookie extends Omit<CookieOptions, 'expires' | 'maxAge' | '
 }
 
 /**
- * Makes the middleware that refuses forged requests: `req.csrfToken()` is what a form has to send back.
- * @throws TypeError when `ignoreMethods` is no array
+ * Creates middleware against cross-site request forgery (CSRF). A form must send back `req.csrfToken()`.
+ * @throws TypeError if `ignoreMethods` is not an array
  */
 export function csurf(options: CsrfOptions = {}): Middleware {
   const { value = findToken, ignoreMethods = ['GET', 'HEAD', 'OPTIONS'] } = options
@@ -58,7 +58,8 @@ export function csurf(options: CsrfOptions = {}): Middleware {
       return made
     }
     req.csrfToken = () => {
-      // A session that was regenerated since has no secret yet. A cookie that was just sent is not in the request.
+      // Read again: the session may have been regenerated. Not for cookies: one set in this response is not in the
+      // request yet.
       if (!options.cookie) secret = store.read(req)
       secret ||= renewed()
       if (token?.secret !== secret) token = { secret, text: tokens.createToken(secret) }
@@ -72,7 +73,7 @@ export function csurf(options: CsrfOptions = {}): Middleware {
   }
 }
 
-/** Where the secret is kept. */
+/** Stores the secret. */
 interface SecretStore {
   read(req: MiddlewareRequest): string | undefined
   write(req: MiddlewareRequest, res: ServerResponse, secret: string): void
@@ -94,7 +95,7 @@ function createSessionStore(key: string): SecretStore {
 
 function createCookieStore(given: true | CsrfCookie): SecretStore {
   const { key = '_csrf', signed = false, ...options } = { path: '/', ...(given === true ? {} : given) }
-  const cookie = options as Parameters<typeof serialize>[2] // options that are undefined count as not given
+  const cookie = options as Parameters<typeof serialize>[2] // undefined options count as missing
   return {
     read(req) {
       const cookies = signed ? req.signedCookies : req.cookies
@@ -118,15 +119,16 @@ function findToken(req: MiddlewareRequest): unknown {
   return token || headers[TOKEN_HEADERS.find((name) => headers[name]) as string]
 }
 
-/** How tokens against forged requests are made. */
+/** Options of CSRF tokens. */
 export interface TokenOptions {
   /**
-   * Bytes of the secret that a session keeps.
+   * Length of the secret in bytes.
    * @default 18
    */
   secretLength?: number | undefined
   /**
-   * Bytes that make each token look different: a compressed page would give one away that never changes (BREACH).
+   * Length of the salt in bytes. It makes each token different: a constant one could be guessed from compressed pages
+   * (BREACH).
    * @default 12
    */
   saltLength?: number | undefined
@@ -135,7 +137,7 @@ export interface TokenOptions {
 export interface Tokens {
   createSecret(): string
   createToken(secret: string): string
-  /** Tells whether a token was made with the secret; takes the same time whether it was or not. */
+  /** Verifies a token, in constant time. */
   isToken(secret: unknown, token: unknown): boolean
 }
 

@@ -2,7 +2,7 @@ import { forwardStatics } from './forwarded.ts'
 import { loadPackage } from './load-package.ts'
 import type { ErrorMiddleware } from './middleware.ts'
 
-/** Makes the page for errors during development. */
+/** Creates the development error page. */
 export interface ErrorHandlerFactory {
   (options?: ErrorHandlerOptions): ErrorMiddleware
   /** The heading of the page. */
@@ -12,8 +12,8 @@ export interface ErrorHandlerFactory {
 /** Options of `errorHandler()`. */
 export interface ErrorHandlerOptions {
   /**
-   * Whether errors are also printed; a function is called instead, with the error, its text, the request and response.
-   * @default true, except where NODE_ENV is test
+   * Whether to print errors; a function is called instead, with the error, its text, the request and the response.
+   * @default true, unless NODE_ENV is `test`
    */
   log?: boolean | ((err: unknown, text: string, req: unknown, res: unknown) => void) | undefined
 }
@@ -26,7 +26,7 @@ function create(): ErrorHandlerFactory {
   return errorHandler as ErrorHandlerFactory // `title` was defined a line above
 }
 
-/** The package's own heading is "Connect"; on 3.x it was another from the start. */
+/** Changes the default heading of the package, "Connect", to that of 3.x. */
 function load(): ErrorHandlerFactory {
   if (loaded === undefined) {
     loaded = loadPackage<ErrorHandlerFactory>('errorhandler', 'errorHandler')

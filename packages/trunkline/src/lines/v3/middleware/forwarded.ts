@@ -1,18 +1,18 @@
 import { loadPackage } from './load-package.ts'
 
-/** A middleware that a package provides as it is. */
+/** Middleware that a package provides unchanged. */
 export interface Forwarded {
   /** Its name on the framework, for messages. */
   readonly middleware: string
   readonly package: string
-  /** The name and the number of parameters that the function had; tools show them. */
+  /** Name and parameter count of the original function; tools show them. */
   readonly name: string
   readonly length: number
   /** The properties that the function had, such as `session.Store`. */
   readonly statics: readonly string[]
 }
 
-/** Makes a function that loads the package when it is called, or when something on it is read. */
+/** Creates a function that loads the package when it is called or a property of it is read. */
 export function createForwarded<Factory>(forwarded: Forwarded): Factory {
   const load = (): Callable => loadPackage<Callable>(forwarded.package, forwarded.middleware)
   const factory = (...args: unknown[]): unknown => load()(...args)

@@ -38,18 +38,18 @@ export interface BundledMiddleware {
   methodOverride: typeof methodOverride
   multipart: typeof multipart
   query: typeof query
-  /** Tells in `X-Response-Time` how long an answer took; options are those of the package `response-time`. */
+  /** Sets `X-Response-Time`; options are those of the package `response-time`. */
   responseTime: (options?: object | number | ((req: unknown, res: unknown, time: number) => void)) => Middleware
   session: SessionFactory
   static: ServeStatic
   staticCache: typeof staticCache
-  /** Gives up on a request after some time, with 503; options are those of the package `connect-timeout`. */
+  /** Responds with 503 after a timeout; options are those of the package `connect-timeout`. */
   timeout: (time?: number | string, options?: object) => Middleware
   urlencoded: typeof urlencoded
   vhost: typeof vhost
 }
 
-/** Makes the middleware that serves the files of a folder. */
+/** Creates middleware that serves the files of a folder. */
 export type ServeStatic = ReturnType<typeof withMime<ReturnType<typeof createStatic>>>
 
 export interface CompressFactory {
@@ -72,7 +72,7 @@ export interface DirectoryFactory {
   plain: unknown
 }
 
-/** Makes the middleware that gives a request its `query`, unless it has one. */
+/** Creates middleware that sets `req.query`, unless it is already set. */
 export function query(): (req: { url: string; query?: unknown }, res: unknown, next: Next) => void {
   return createQuery()
 }
@@ -132,13 +132,13 @@ const provided: Omit<BundledMiddleware, 'static'> = {
 }
 
 /**
- * The same behind getters, as 3.x had them: they show in `Object.keys()`, are the same at each read, and cannot be
- * assigned to. Reading one loads no package; calling it does.
+ * Exposes the middleware through getters, as 3.x does: enumerable, stable and not assignable. Reading one loads no
+ * package; calling it does.
  */
 export function createBundledMiddleware(serveStatic: ServeStatic): BundledMiddleware {
   const all = Object.entries({ ...provided, static: serveStatic }).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.defineProperties(
     {},
     Object.fromEntries(all.map(([name, value]) => [name, { configurable: true, enumerable: true, get: () => value }])),
-  ) as BundledMiddleware // one getter for each of its members
+  ) as BundledMiddleware // a getter for each member
 }

@@ -7,16 +7,16 @@ import type { Middleware, MiddlewareRequest } from './middleware.ts'
 const deprecate = depd('connect')
 
 /**
- * Makes the middleware that bounds every body: one that is announced as larger is answered 413, one that turns out to
- * be larger has its connection cut.
- * @throws Error when the size is neither a number nor a text such as `'5mb'`
+ * Creates middleware that limits the size of request bodies. If the announced length is too large, it responds with
+ * 413; if more data arrives, it closes the connection.
+ * @throws Error if the size is neither a number nor a string such as `'5mb'`
  */
 export function limit(size: number | string): Middleware {
   deprecate('limit: Restrict request size at location of read')
   return createLimit(size)
 }
 
-/** The same without the deprecation message, for our own middleware. */
+/** `limit()` without the deprecation message, for our own middleware. */
 export function createLimit(size: number | string): Middleware {
   const most = typeof size === 'string' ? parseSize(size) : size
   if (typeof most !== 'number' || Number.isNaN(most)) throw new Error('limit() bytes required')
@@ -32,8 +32,7 @@ export function createLimit(size: number | string): Middleware {
 }
 
 /**
- * Counts where node hands the body to the request, since whoever reads it may do so by events, by a pipe or in a loop.
- * What came before is in the request's buffer.
+ * Counts in `push`, because the body may be read by events, a pipe or a loop. Earlier data is in the request's buffer.
  */
 function countBody(req: MiddlewareRequest, most: number): void {
   let received = req.readableLength

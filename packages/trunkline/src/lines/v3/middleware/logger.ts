@@ -3,17 +3,17 @@ import { forwardStatics } from './forwarded.ts'
 import { loadPackage } from './load-package.ts'
 import type { Middleware, MiddlewareRequest } from './middleware.ts'
 
-/** One thing that a line of the log can tell. */
+/** Returns one value of a log entry. */
 export type LogToken = (req: MiddlewareRequest, res: ServerResponse, argument?: string) => string | undefined
 
-/** Makes a whole line; undefined for none. */
+/** Returns a whole log entry; undefined to write none. */
 export type LogFormat = (tokens: object, req: MiddlewareRequest, res: ServerResponse) => string | null | undefined
 
 /** Options of `logger()`. */
 export interface LoggerOptions {
-  /** @default 'default', which is the `combined` format of today's package */
+  /** @default 'default', which is the `combined` format of morgan */
   format?: string | LogFormat | undefined
-  /** Write the line when the request comes in. */
+  /** Write the entry when the request arrives. */
   immediate?: boolean | undefined
   skip?: ((req: MiddlewareRequest, res: ServerResponse) => boolean) | undefined
   /** @default process.stdout */
@@ -21,12 +21,12 @@ export interface LoggerOptions {
   buffer?: boolean | number | undefined
 }
 
-/** Makes the middleware that writes a line for each request. */
+/** Creates middleware that logs each request. */
 export interface LoggerFactory {
   (options?: string | LogFormat | LoggerOptions): Middleware
-  /** Turns a text with `:tokens` into a function. */
+  /** Compiles a format string with `:tokens` to a function. */
   compile(format: string): LogFormat
-  /** Gives a format a name. */
+  /** Defines a named format. */
   format(name: string, format: string | LogFormat): this
   /** Defines a token, or replaces one. */
   token(name: string, token: LogToken): this
@@ -68,7 +68,7 @@ function create(): LoggerFactory {
   return logger as LoggerFactory // the statics were defined in the lines above
 }
 
-/** Today's package warns of its own `default`, an older format; 3.x meant `combined` by that name. */
+/** morgan deprecates its `default` format; on 3.x that name means `combined`. */
 function toFormat(format: string | LogFormat | undefined): string | LogFormat {
   return !format || format === 'default' ? 'combined' : format
 }

@@ -7,14 +7,14 @@ const deprecate = depd('connect')
 type PackageFactory = (getter: string | ((req: MiddlewareRequest) => unknown), options: { methods: null }) => Middleware
 
 /**
- * Makes the middleware that replaces the method of a request by the one that a field of the form names, or the header
- * `X-HTTP-Method-Override`. Only methods that node knows are taken.
+ * Creates middleware that overrides the request method by a form field or the header `X-HTTP-Method-Override`. Only
+ * methods that Node knows are accepted.
  * @example app.use(framework.bodyParser()).use(framework.methodOverride())
  */
 export function methodOverride(key = '_method'): Middleware {
   deprecate('methodOverride: use method-override npm module instead')
   const create = loadPackage<PackageFactory>('method-override', 'methodOverride')
-  // Today's package looks at POST only, unless told otherwise.
+  // method-override only handles POST by default.
   const byHeader = create('X-HTTP-Method-Override', { methods: null })
   const byField = create((req) => takeField(req.body, key), { methods: null })
 
@@ -26,7 +26,7 @@ export function methodOverride(key = '_method'): Middleware {
   }
 }
 
-/** The field is for this middleware alone: models that are made from the body never see it. */
+/** Removes the field, so that models created from the body do not see it. */
 function takeField(body: unknown, key: string): unknown {
   if (body === null || typeof body !== 'object' || !(key in body)) return undefined
   const method: unknown = Reflect.get(body, key)

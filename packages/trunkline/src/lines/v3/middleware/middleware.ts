@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../../../contract/exchange.ts'
 
-/** A middleware as connect 2 knew it: node's own request and response are all it may rely on. */
+/** Middleware of connect 2, which only relies on Node's own request and response. */
 export type Middleware = (req: MiddlewareRequest, res: ServerResponse, next: Next) => void
 
-/** A middleware that answers for an error. */
+/** Middleware that handles errors. */
 export type ErrorMiddleware = (err: unknown, req: MiddlewareRequest, res: ServerResponse, next: Next) => void
 
-/** The request, with what the bundled middleware give each other. */
+/** The request, with the properties that the bundled middleware share. */
 export interface MiddlewareRequest extends IncomingMessage {
   url: string
   method: string
@@ -16,16 +16,16 @@ export interface MiddlewareRequest extends IncomingMessage {
   files?: unknown
   form?: unknown
   query?: unknown
-  /** By `cookieParser`. */
+  /** Set by `cookieParser`. */
   cookies?: Record<string, unknown> | undefined
   signedCookies?: Record<string, unknown> | undefined
   secret?: string | undefined
   session?: unknown
-  /** By `basicAuth`. */
+  /** Set by `basicAuth`. */
   user?: unknown
   remoteUser?: unknown
   csrfToken?(): string
-  /** Whether a body was read already, and whether it is counted. */
+  /** Whether the body was already read, and whether it is being counted. */
   _body?: boolean | undefined
   _limit?: boolean | undefined
 }

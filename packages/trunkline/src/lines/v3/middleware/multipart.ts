@@ -12,16 +12,16 @@ import { type MultipartOptions, toFormLimits } from './multipart/options.ts'
 const deprecate = depd('connect')
 
 /**
- * Makes the middleware that reads forms with uploads: fields into `req.body`, files into `req.files`. The files of a
- * form that failed are removed; of one that was read they belong to the application.
+ * Creates middleware that reads multipart forms: fields into `req.body`, files into `req.files`. If the form fails, its
+ * files are removed; otherwise the app has to move or remove them.
  */
 export function multipart(options?: MultipartOptions): Middleware {
   deprecate('multipart: use parser (multiparty, busboy, formidable) npm module instead')
-  loadBusboy() // better found absent now than at the first upload
+  loadBusboy() // fail now if it is missing, not at the first upload
   return createMultipart(options)
 }
 
-/** The same, for `bodyParser`: apps without uploads need no package for them. */
+/** `multipart()` for `bodyParser`, without the check: apps without uploads do not need the package. */
 export function createMultipart(options: MultipartOptions = {}): Middleware {
   const limits = toFormLimits(options)
   const limit = createLimit(options.limit || '100mb')
@@ -54,8 +54,8 @@ function isMultipart(req: MiddlewareRequest): boolean {
 function readWhole(form: Form, req: MiddlewareRequest, next: Next): void {
   const collected = collectForm(form)
   form.parse(loadBusboy())
-  // By way of a promise, since the events of a request belong to its connection: a store that was entered by
-  // middleware before would be lost in `next()`.
+  // Call `next()` from a promise: the events of a request run in the async context of its connection, which lacks the
+  // AsyncLocalStorage stores of earlier middleware.
   collected.then(({ body, files }) => {
     Object.assign(req, { body, files })
     next()
@@ -67,7 +67,7 @@ function readDeferred(form: Form, req: MiddlewareRequest, next: Next): void {
   const fields: Entry<string>[] = []
   form.on('field', (name: string, value: string) => fields.push([name, value]))
   form.on('close', () => Object.assign(req, { body: nestEntries(fields).result }))
-  form.on('error', () => {}) // there may be no listeners
+  form.on('error', () => {}) // an `error` event without listeners would throw
   form.parse(Parser)
   req.form = form
   next()

@@ -2,22 +2,22 @@ import { forwardStatics } from './forwarded.ts'
 import { loadPackage } from './load-package.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Makes the middleware that gives each client a session. */
+/** Creates session middleware. */
 export interface SessionFactory {
   (options?: SessionOptions): Middleware
   Cookie: CookieConstructor
   MemoryStore: StoreConstructor
   Session: new (...args: unknown[]) => object
-  /** What stores of other packages inherit from: `require('connect-redis')(framework)` reads it. */
+  /** The base class of session stores: `require('connect-redis')(framework)` reads it. */
   Store: StoreConstructor
 }
 
 /** Options of `session()`; the package `express-session` has the whole list. */
 export interface SessionOptions {
-  /** What the session's cookie is signed with; by default what `cookieParser` was given. */
+  /** Secret for the cookie's signature; by default that of `cookieParser`. */
   secret?: string | string[] | undefined
   /**
-   * The name of the cookie. `name` is the newer word for it.
+   * The name of the cookie; newer code calls this option `name`.
    * @default 'connect.sid'
    */
   key?: string | undefined
@@ -34,7 +34,7 @@ export interface SessionOptions {
   genid?: ((req: unknown) => string) | undefined
 }
 
-/** The cookie that a session is kept by. */
+/** The session cookie. */
 export interface SessionCookieOptions {
   /** @default '/' */
   path?: string | undefined
@@ -43,7 +43,7 @@ export interface SessionCookieOptions {
   httpOnly?: boolean | undefined
   secure?: boolean | 'auto' | undefined
   sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
-  /** In milliseconds; null for as long as the browser is open. */
+  /** In milliseconds; null until the browser is closed. */
   maxAge?: number | null | undefined
   expires?: Date | null | undefined
 }
@@ -61,7 +61,7 @@ export type StoreConstructor = new (...args: unknown[]) => object
 export const session: SessionFactory = create()
 
 function create(): SessionFactory {
-  // Today's package wants these two said; connect gave them.
+  // express-session requires these two options; connect had defaults.
   const session = (options?: SessionOptions): Middleware =>
     load()({ resave: true, saveUninitialized: true, ...options })
   forwardStatics(session, ['Cookie', 'MemoryStore', 'Session', 'Store'], load)

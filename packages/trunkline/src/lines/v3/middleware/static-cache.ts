@@ -4,8 +4,8 @@ import type { Middleware } from './middleware.ts'
 const deprecate = depd('connect')
 
 /**
- * Makes the middleware that once kept small files in memory. Since the last releases of 3.x it finds nothing to keep:
- * all it does is mark answers as not cached, and so it does here. The option `cache` of `static` is what to use.
+ * Creates middleware that used to cache small files in memory. Since the last releases of 3.x it only marks responses
+ * as not cached, and so it does here. Use the option `cache` of `static` instead.
  */
 export function staticCache(_options?: object): Middleware {
   deprecate('staticCache: use varnish or similar reverse proxy caches')

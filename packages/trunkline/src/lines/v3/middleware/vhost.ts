@@ -1,20 +1,20 @@
 import { loadPackage } from './load-package.ts'
 import type { Middleware } from './middleware.ts'
 
-/** What serves a host: a middleware, an application, or a server of node. */
+/** Handles the requests of a host: middleware, an app, or a Node server. */
 export type HostHandler = Middleware | { emit(event: 'request', ...args: unknown[]): unknown }
 
 /**
- * Makes the middleware that hands the requests for one host to another server. In a text, `*` stands for anything,
- * dots included.
+ * Creates middleware that passes the requests for one host to another server. In a string, `*` matches anything,
+ * including dots.
  * @example app.use(framework.vhost('*.example.com', subdomains))
- * @throws TypeError when there is nothing that could serve it
+ * @throws TypeError if `server` cannot handle requests
  */
 export function vhost(hostname: string | RegExp, server: HostHandler): Middleware {
   const create = loadPackage<(hostname: RegExp, handle: Middleware) => Middleware>('vhost', 'vhost')
   const serveHost = create(toExpression(hostname), toMiddleware(server))
   return function vhost(req, res, next) {
-    // An expression with several wildcards takes its time over a long text, and there are no such names.
+    // A RegExp with several wildcards is slow on long input, and no valid host name is longer.
     if ((req.headers.host ?? '').length > LONGEST_HOST) return next()
     serveHost(req, res, next)
   }

@@ -11,15 +11,15 @@ import type { ParamFactory, RouteMap, RouteMethod, Router } from './routing.ts'
 
 type ApplicationVerbs = { [Method in Exclude<Verb, 'get'> | 'all']: RouteMethod<Application> }
 
-/** Middleware behind a mount path; `''` is the root. */
+/** Middleware and its mount path; `''` is the root. */
 export interface StackEntry {
   route: string
   handle: Function
 }
 
-/** An application: a function for node's servers, with settings, middleware and routes. */
+/** An app: a request listener for Node servers, with settings, middleware and routes. */
 export interface Application extends ApplicationMembers, OwnMembers, ListenMethods<() => void>, ApplicationVerbs {
-  /** Variables for views, for the life of the application. */
+  /** Variables for all views of the app. */
   locals: LocalsFunction
   /** Where this application is mounted. */
   route: string
@@ -31,27 +31,27 @@ export interface Application extends ApplicationMembers, OwnMembers, ListenMetho
   response: Response
   /** Middleware in the order of its registration. */
   stack: StackEntry[]
-  /** The routes by method: a live table, from which routes can be taken away. */
+  /** The routes by method. Removing a route from its list takes effect immediately. */
   routes: RouteMap
   /** The application's own router. */
   _router: Router
-  /** The router as middleware. Reading it means that it is mounted by hand; else the first route mounts it. */
+  /** The router as middleware. Read it to mount the router yourself; otherwise the first route does it. */
   readonly router: RequestHandler
   /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
   get: SettingReader & RouteMethod<this>
-  /** Reads a setting, or gives it a value. */
+  /** Reads or sets a setting. */
   set<const Name>(name: SettingName<Name>): ReadSetting<Name>
   set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
   /** @deprecated Use `app.delete`. */
   del: RouteMethod<this>
-  /** Mounts one middleware, application, server or router of a newer line, for every path or for those below one. */
+  /** Mounts a middleware, app, server, or router of a newer release line, for every path or below one. */
   use(handler: RequestHandler & NoFactory): this
   use(handler: Mountable): this
   use(path: string, handler: RequestHandler & NoFactory): this
   use(path: string, handler: Mountable): this
   /** Runs callbacks before the routes whose path has the parameter. */
   param(name: string | string[], ...callbacks: RequestParamHandler[]): this
-  /** Sets up what `param(name, given)` makes of something that is no callback. */
+  /** Sets the factory that turns the second argument of `param(name, given)` into a callback. */
   param(factory: ParamFactory): this
   param(name: string | string[], given: string | number | RegExp): this
   /** @deprecated Check `app.get('env')` in an if statement. */

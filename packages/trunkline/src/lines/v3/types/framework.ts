@@ -14,7 +14,7 @@ export declare let mime: Mime
 /** @deprecated Call the framework itself. */
 export declare let createServer: () => Application
 
-/** The methods that applications are made with. */
+/** The methods of all apps. */
 export declare let application: Application
 
 /** The prototype of all requests. */
@@ -24,91 +24,91 @@ export declare let request: Request
 export declare let response: Response
 
 /**
- * Makes the middleware that asks for a name and a password.
+ * Creates middleware for HTTP Basic authentication.
  * @example app.use(framework.basicAuth('reader', 'secret'))
- * @throws Error when a name comes without a password
+ * @throws Error for a user name without a password
  */
 export declare let basicAuth: Factory<'basicAuth'>
 
-/** Makes the middleware that parses JSON, forms and uploads. */
+/** Creates middleware that parses JSON, forms and uploads. */
 export declare let bodyParser: Factory<'bodyParser'>
 
-/** Makes the middleware that compresses answers; options are those of the package `compression`. */
+/** Creates middleware that compresses responses; options are those of the package `compression`. */
 export declare let compress: Factory<'compress'>
 
-/** Makes the middleware that reads cookies into `req.cookies` and `req.signedCookies`. */
+/** Creates middleware that reads cookies into `req.cookies` and `req.signedCookies`. */
 export declare let cookieParser: Factory<'cookieParser'>
 
-/** Makes the middleware that keeps a session in a signed cookie; needs `cookieParser` before it. */
+/** Creates middleware that keeps the session in a signed cookie; needs `cookieParser` before it. */
 export declare let cookieSession: Factory<'cookieSession'>
 
 /**
- * Makes the middleware that refuses forged requests: `req.csrfToken()` is what a form has to send back.
- * @throws TypeError when `ignoreMethods` is no array
+ * Creates middleware against cross-site request forgery (CSRF). A form must send back `req.csrfToken()`.
+ * @throws TypeError if `ignoreMethods` is not an array
  */
 export declare let csrf: Factory<'csrf'>
 
-/** Makes the middleware that lists the files of a folder; options are those of the package `serve-index`. */
+/** Creates middleware that lists the files of a folder; options are those of the package `serve-index`. */
 export declare let directory: Factory<'directory'>
 
-/** Makes the handler of errors that shows them, for development. */
+/** Creates the development error page. */
 export declare let errorHandler: Factory<'errorHandler'>
 
-/** Makes the middleware that answers `/favicon.ico`: with the file at a path, with given bytes, or with our own icon. */
+/** Creates middleware for `/favicon.ico`: it sends the file at a path, a Buffer, or our own icon. */
 export declare let favicon: Factory<'favicon'>
 
-/** Makes the parser of JSON bodies. */
+/** Creates a parser for JSON bodies. */
 export declare let json: Factory<'json'>
 
 /**
- * Makes the middleware that bounds every body.
- * @throws Error when the size is neither a number nor a text such as `'5mb'`
+ * Creates middleware that limits the size of request bodies.
+ * @throws Error if the size is neither a number nor a string such as `'5mb'`
  */
 export declare let limit: Factory<'limit'>
 
-/** Makes the middleware that logs requests; formats are those of the package `morgan`. */
+/** Creates middleware that logs requests; formats are those of the package `morgan`. */
 export declare let logger: Factory<'logger'>
 
 /**
- * Makes the middleware that replaces the method of a request by the one that a field of the form names, or the header
- * `X-HTTP-Method-Override`.
+ * Creates middleware that overrides the request method by a form field or the header `X-HTTP-Method-Override`. Only
+ * methods that Node knows are accepted.
  */
 export declare let methodOverride: Factory<'methodOverride'>
 
-/** Makes the middleware that reads forms with uploads: fields into `req.body`, files into `req.files`. */
+/** Creates middleware that reads multipart forms: fields into `req.body`, files into `req.files`. */
 export declare let multipart: Factory<'multipart'>
 
-/** Makes the middleware that gives a request its `query`, unless it has one. */
+/** Creates middleware that sets `req.query`, unless it is already set. */
 export declare let query: Factory<'query'>
 
-/** Makes the middleware that tells in `X-Response-Time` how long an answer took. */
+/** Creates middleware that sets `X-Response-Time`. */
 export declare let responseTime: Factory<'responseTime'>
 
-/** Makes the middleware that keeps sessions; options are those of the package `express-session`. */
+/** Creates session middleware; options are those of the package `express-session`. */
 export declare let session: Factory<'session'>
 
-/** Makes the middleware that serves the files of a folder; `mime` is the table of types that it looks in. */
+/** Creates middleware that serves the files of a folder; `mime` is its table of media types. */
 declare let serveStatic: Factory<'static'>
 
 export { serveStatic as static }
 
-/** Makes the middleware that once kept small files in memory; all it does is mark answers as not cached. */
+/** Creates middleware that used to cache small files in memory; it only marks responses as not cached. */
 export declare let staticCache: Factory<'staticCache'>
 
-/** Makes the middleware that gives up on a request after some time, with 503. */
+/** Creates middleware that responds with 503 after a timeout. */
 export declare let timeout: Factory<'timeout'>
 
-/** Makes the parser of forms. */
+/** Creates a parser for urlencoded forms. */
 export declare let urlencoded: Factory<'urlencoded'>
 
 /**
- * Makes the middleware that hands the requests for one host to another server.
+ * Creates middleware that passes the requests for one host to another server.
  * @example app.use(framework.vhost('*.example.com', subdomains))
  */
 export declare let vhost: Factory<'vhost'>
 
-/** What makes a middleware of that time. */
+/** A factory of bundled middleware. */
 export type Factory<Name extends keyof BundledMiddleware> = BundledMiddleware[Name] & MustBeCalled
 
-/** The framework: a function that makes applications, with its parts and the middleware of that time on it. */
+/** The framework: a function that creates apps, with its parts and the bundled middleware. */
 export type Framework = (() => Application) & typeof members

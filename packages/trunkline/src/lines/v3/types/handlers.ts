@@ -6,7 +6,7 @@ import type { ParamsArray } from './params.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-/** A handler of requests. */
+/** A request handler. */
 export type RequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (
   req: Request<P, ReqBody, ReqQuery>,
   res: Response,
@@ -14,13 +14,11 @@ export type RequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = Parsed
 ) => unknown
 
 /**
- * A handler that adds to the request: those behind it, in the same call, find what it added.
+ * A handler that adds to the request, for the later handlers of the same call.
  * @example
  * const requireUser: HandlerThatAdds<{ user: User }> = (req, res, next) => {
  *   req.user = findUser(req.get('Authorization'))
- *   next()
- * }
- * app.get('/me', requireUser, (req, res) => res.send(req.user.name))
+ *   next() } app.get('/me', requireUser, (req, res) => res.send(req.user.name))
  */
 export type HandlerThatAdds<Added, P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = ((
   req: Request<P, ReqBody, ReqQuery> & Partial<Added>,
@@ -29,7 +27,7 @@ export type HandlerThatAdds<Added, P = ParamsArray, ReqBody = Untyped, ReqQuery 
 ) => unknown) &
   NoFactory
 
-/** A handler for errors: it is told by its four parameters. */
+/** An error handler, recognised by its four parameters. */
 export type ErrorRequestHandler<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery> = (
   err: Untyped,
   req: Request<P, ReqBody, ReqQuery>,
@@ -46,14 +44,17 @@ export type RequestParamHandler = (
   name: string,
 ) => unknown
 
-/** What can be registered for a route, however deep in arrays. */
+/** Everything that can be registered for a route, also in nested arrays. */
 export type RouteHandler = ((RequestHandler | ErrorRequestHandler) & NoFactory) | readonly RouteHandler[]
 
-/** A handler behind others that have `Added` to the request, which adds what is `Next`, or nothing; or a list of handlers. */
+/** A handler after others that have `Added` to the request; it adds `Next`, or nothing. Or a list of handlers. */
 export type ChainedHandler<Added, Next, P> =
   | (((req: Request<P> & NotInferred<Added> & ToBeSet<Next>, res: Response, next: ChainedNext<Next>) => unknown) &
       NoFactory)
   | readonly RouteHandler[]
 
-/** What can be mounted: a function, an application, a router of a newer line, or a server, whose listener is called. */
+/**
+ * Everything that can be mounted: a function, an app, a router of a newer release line, or a server, whose listener is
+ * called.
+ */
 export type Mountable = ((RequestHandler | ErrorRequestHandler) & NoFactory) | Server

@@ -4,8 +4,8 @@ import type { PathParams } from '../../../types/routing.ts'
 import type { Untyped } from '../../../types/untyped.ts'
 
 /**
- * The values of a route's parameters: an array of those without a name, with the others by name. No `Array` for
- * TypeScript, so that a request whose parameters are known is one whose parameters are not.
+ * The values of a route's parameters: unnamed ones by index, others by name. Not an `Array` type, so that a request
+ * with known parameters is assignable to one with unknown ones.
  */
 export interface ParamsArray {
   [name: string]: Untyped
@@ -14,8 +14,8 @@ export interface ParamsArray {
 }
 
 /**
- * The parameters of a path: `:name`, which may be missing behind a `?`. Where a path has stars, groups or expressions,
- * every name is let through.
+ * The parameters of a path: `:name`, optional with a `?`. If a path has wildcards, groups or RegExps, every name is
+ * allowed.
  * @example RouteParameters<'/users/:id/:tab?'> // { id: string; tab?: string } and a length
  */
 export type RouteParameters<Path extends PathParams> = Path extends string

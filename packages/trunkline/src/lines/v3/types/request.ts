@@ -15,7 +15,7 @@ import type { ParamsArray } from './params.ts'
 import type { Response } from './response.ts'
 import type { Route } from './routing.ts'
 
-/** A request, with everything that node gives it. */
+/** A request, including the members of Node's `IncomingMessage`. */
 export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQuery>
   extends IncomingMessage,
     V3HeaderMethods,
@@ -28,40 +28,40 @@ export interface Request<P = ParamsArray, ReqBody = Untyped, ReqQuery = ParsedQu
     FreshnessMethods,
     XhrMethods,
     DeclaredOnRequest {
-  /** The application that handles the request now. */
+  /** The app that currently handles the request. */
   app: Application
   /** The response to this request. */
   res: Response
-  /** The `next` of the application's first middleware, which sets the request up: continues with yours. */
+  /** The `next` of the app's first, internal middleware: continues with yours. */
   next: NextFunction
-  /** The HTTP method, in capitals. */
+  /** The HTTP method, in upper case. */
   method: string
-  /** The rest of the URL, without the paths that this handler is mounted on. */
+  /** The URL without the part that mount paths matched. */
   url: string
   /** The whole URL as the client sent it. */
   originalUrl: string
-  /** The paths that this handler is mounted on, as the URL has them; not there at the root. */
+  /** The part of the URL that mount paths matched; undefined at the root. */
   baseUrl?: string
   /** The path of `url`. */
   readonly path: string
-  /** The values of the route's parameters, decoded; not there before a route took the request. */
+  /** The decoded values of the route's parameters; undefined before a route matched. */
   params: P
-  /** What the text behind `?` holds. */
+  /** The parsed query string. */
   query: ReqQuery
-  /** What a body parser made of the body. */
+  /** The parsed body, if a body parser ran. */
   body: ReqBody
-  /** Cookies, when `cookieParser` ran. */
+  /** The cookies, if `cookieParser` ran. */
   cookies: Untyped
-  /** Signed cookies whose signature held, when `cookieParser` ran with a secret. */
+  /** Signed cookies with a valid signature, if `cookieParser` ran with a secret. */
   signedCookies: Untyped
   /** The secret given to `cookieParser`. */
   secret?: string | undefined
-  /** The session, when `session` or `cookieSession` ran. */
+  /** The session, if `session` or `cookieSession` ran. */
   session?: Untyped
-  /** The files of a form, when `multipart` ran. */
+  /** The files of a form, if `multipart` ran. */
   files?: Untyped
-  /** The route that is being run. */
+  /** The current route. */
   route: Route
-  /** A value by its name from `params`, else from `body`, else from `query`, else the default. */
+  /** Looks up a name in `params`, then `body`, then `query`; otherwise returns the default. */
   param(name: string, defaultValue?: unknown): Untyped
 }

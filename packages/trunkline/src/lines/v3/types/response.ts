@@ -15,7 +15,7 @@ import type { RequestHandler } from './handlers.ts'
 import type { LocalsFunction } from './locals.ts'
 import type { Request } from './request.ts'
 
-/** A response, with everything that node gives it. */
+/** A response, including the members of Node's `ServerResponse`. */
 export interface Response
   extends ServerResponse,
     EveryLineMethods,
@@ -34,21 +34,22 @@ export interface Response
   header(fields: object): this
   /** The same function as `res.type`. */
   contentType(type: string): this
-  /** The application that handles the request now. */
+  /** The app that currently handles the request. */
   app: Application
-  /** The request that this answers. */
+  /** The request of this response. */
   req: Request
-  /** Variables for views, for this request only. */
+  /** Variables for the views of this request. */
   locals: LocalsFunction
   /** @deprecated Use `headersSent`. */
   readonly headerSent: boolean
   /**
-   * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
-   * @example res.format({ html: function () { res.send('<p>hi</p>') }, json: function () { res.json({ message: 'hi' }) } })
+   * Calls the handler for the media type that the client prefers. Responds with 406 if it accepts none.
+   * @example res.format({ html: function () { res.send('<p>hi</p>') }, json: function () { res.json({ message: 'hi' })
+   * } })
    */
   format(handlers: Record<string, RequestHandler>): this
   /**
-   * Renders a view and sends it, or gives it to the callback.
+   * Renders a view and sends it, or passes the HTML to the callback.
    * @example res.render('user', { name: 'Ada' })
    */
   render(view: string, locals?: object, callback?: (err: Error, html: string) => void): void

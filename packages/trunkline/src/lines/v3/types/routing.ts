@@ -14,7 +14,7 @@ import type {
 } from './handlers.ts'
 import type { ParamsArray, RouteParameters } from './params.ts'
 
-/** Handlers of one method behind one path. */
+/** The handlers of one method and path. */
 export interface Route {
   /** The path as it was registered. */
   path: PathParams
@@ -22,9 +22,9 @@ export interface Route {
   method: string
   callbacks: (RequestHandler | ErrorRequestHandler)[]
   keys: PathKey[]
-  /** The path as an expression; putting another in its place changes what matches. */
+  /** The path as a RegExp. Assigning another one changes what matches. */
   regexp: RegExp
-  /** What the path that was asked about last gave. */
+  /** The parameters of the last match. */
   params?: ParamsArray
   match(path: string): boolean
 }
@@ -39,15 +39,15 @@ export interface RouteConstructor {
   readonly prototype: Route
 }
 
-/** Routes by method in lower case. Taking one out of its list takes it away, at once. */
+/** Routes by method in lower case. Removing one from its list takes effect immediately. */
 export type RouteMap = Record<string, Route[]>
 
-/** Makes a callback of what `param(name, given)` is given: the custom API that `param(factory)` sets up. */
+/** Turns the second argument of `param(name, given)` into a callback; set by `param(factory)`. */
 export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler | undefined
 
 /** Registers handlers for a path. */
 export interface RouteMethod<Self> {
-  // First, because the next takes handlers that add to the request, too.
+  // Must come first: the next overload also accepts handlers that add to the request.
   <const Path extends PathParams, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
     path: IfAdded<First & Second & Third & Fourth, Path>,
     first: ChainedHandler<unknown, First, RouteParameters<Path>>,
@@ -63,17 +63,17 @@ export interface RouteMethod<Self> {
 
 type RouterVerbs = { [Method in Verb | 'all']: RouteMethod<Router> }
 
-/** A table of routes by method, and the middleware that sends requests into it. */
+/** Routes by method, and the middleware that dispatches requests to them. */
 export interface Router extends RouterVerbs {
   map: RouteMap
   params: Record<string, RequestParamHandler[]>
   caseSensitive: boolean | undefined
   strict: boolean | undefined
-  /** To be mounted with `app.use`. */
+  /** Middleware for `app.use`. */
   middleware: RequestHandler
   /** Adds a route. */
   route(method: string, path: PathParams, ...handlers: RouteHandler[]): Router
-  /** The first route for a method and a URL, from an index on. */
+  /** Finds the first route for a method and URL, starting at an index. */
   match(method: string, url: string, index?: number): Route | undefined
   /** The first route for a request, from an index on. */
   matchRequest(req: Pick<IncomingMessage, 'method' | 'url'>, index?: number): Route | undefined

@@ -12,25 +12,25 @@ import type { ParamsFor } from './route-parameters.ts'
 import type { IRoute, ParamFactory, Route, Router } from './routing.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
-/** What an application has but for the methods that register handlers. */
+/** The members of an app without the methods that register handlers. */
 interface ApplicationBase<LocalVariables extends Variables = Variables>
   extends ApplicationMembers,
     NewerMembers<LocalVariables>,
     ListenMethods<() => void> {
-  /** @deprecated Reading it throws on this line; the community's typings promise it. */
+  /** @deprecated Reading it throws on 4.x; the community's typings declare it. */
   router: Untyped
-  /** The application's own router; undefined until something is registered, or `lazyrouter` was called. */
+  /** The app's own router; undefined until something is registered or `lazyrouter` is called. */
   _router: Untyped
   /**
    * Runs a callback before the routes whose path has the parameter.
    * @example app.param('id', (req, res, next, id) => next())
    */
   param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
-  /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
+  /** @deprecated Use `param(name, callback)`. */
   param(factory: ParamFactory): this
 }
 
-/** An application as handlers and other people's code see it: settings, middleware and routes. */
+/** An app as handlers and other libraries see it: settings, middleware and routes. */
 export interface Application<LocalVariables extends Variables = Variables>
   extends ApplicationBase<LocalVariables>,
     VerbMethods<unknown, Application<LocalVariables>> {
@@ -46,31 +46,31 @@ export interface Application<LocalVariables extends Variables = Variables>
   use: UseMethod<Application<LocalVariables>>
   /** The application that this one is mounted on. */
   parent?: Application
-  /** One route, to register handlers of several methods for a path. */
+  /** Creates a route, to register handlers of several methods for one path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, unknown>>
-  /** Calls back when this application is mounted on another. */
+  /** Calls back when this app is mounted on another. */
   on(event: 'mount', callback: (parent: Application) => void): this
   on(event: string | symbol, listener: (...args: Untyped[]) => void): this
 }
 
 /**
- * The application that handles a request. It can be used as any other, but TypeScript does not look at the methods that
- * register handlers: so a request of the community's typings is one of ours, and handlers of both can be exchanged.
+ * The app that handles a request. It can be used like any other app, but its registration methods are typed loosely: so
+ * a request of the community's typings is one of ours, and handlers of both can be exchanged.
  */
 export interface HandlingApplication extends ApplicationBase, Unread<VerbMethods<unknown, unknown>>, Declared {
   /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
   get: SettingReader & Register
   /** Mounts middleware, routers and other applications. */
   use: Register
-  /** One route, to register handlers of several methods for a path. */
+  /** Creates a route, to register handlers of several methods for one path. */
   route: Register
-  /** Calls back when this application is mounted on another. */
+  /** Calls back when this app is mounted on another. */
   on: Register
   /** The application that this one is mounted on. */
   parent?: HandlingApplication
 }
 
-/** What an app has declared to be in every application. */
+/** Members that a program has declared for every app. */
 type Declared = Omit<
   Application,
   keyof ApplicationBase | keyof VerbMethods<unknown, unknown> | 'use' | 'route' | 'on' | 'parent'
@@ -79,21 +79,21 @@ type Declared = Omit<
 type Unread<Methods> = { [Name in keyof Methods]: Register }
 type Register = (...handlers: Untyped[]) => Untyped
 
-/** An application: a function for node's servers, with settings, middleware and routes. */
+/** An app: a request listener for Node servers, with settings, middleware and routes. */
 export interface Express extends Application, OwnMembers, MoreVerbMethods<unknown, Express> {
   /** The prototype of this application's requests. */
   request: Request
   /** The prototype of this application's responses. */
   response: Response
-  /** The application's own router; undefined until something is registered, or `lazyrouter` was called. */
+  /** The app's own router; undefined until something is registered or `lazyrouter` is called. */
   _router: Router
-  /** @deprecated Reading it throws on this line: it is `app._router`. */
+  /** @deprecated Reading it throws on 4.x: use `app._router`. */
   router: never
-  /** Makes the application's router, if it has none, by the settings as they are now. */
+  /** Creates the app's router with the current settings, unless it exists. */
   lazyrouter(): void
   /**
-   * Reads a setting, or gives it a value. `catch async errors` makes a rejected promise of a handler go to the error
-   * handlers; without it, as ever on this line, nobody catches it.
+   * Reads or sets a setting. With `catch async errors`, rejected promises of handlers go to the error handlers; without
+   * it, they are unhandled, as in Express 4.
    * @example app.set('catch async errors', true)
    */
   set<const Name>(name: SettingName<Name>): ReadSetting<Name>
@@ -102,16 +102,16 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods<unknow
   del: RouteMethod<Express, unknown, 'DELETE'>
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
   param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
-  /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
+  /** @deprecated Use `param(name, callback)`. */
   param(factory: ParamFactory): this
-  /** @deprecated Something to be made a callback by a factory: use a callback. */
+  /** @deprecated Needs `param(factory)`: use a callback. */
   param(name: string | string[], given: string | number | RegExp): this
-  /** @deprecated Not there: the router's stack is `app._router.stack`. */
+  /** @deprecated Does not exist: use `app._router.stack`. */
   stack: never
-  /** @deprecated Not there since 4.x. */
+  /** @deprecated Removed in 4.x. */
   routes: never
-  /** @deprecated Not there since 3.x. */
+  /** @deprecated Removed in 3.x. */
   resource: never
-  /** @deprecated Not there since 3.x. */
+  /** @deprecated Removed in 3.x. */
   map: never
 }

@@ -12,16 +12,16 @@ import type { Response } from './response.ts'
 export { raw, text } from '../../../types/framework.ts'
 export { Route, Router } from './routing.ts'
 
-/** The methods that applications are made with. */
+/** The methods of all apps. */
 export declare let application: Express
 
 /**
- * Makes the middleware that parses JSON into `req.body`.
+ * Creates middleware that parses JSON into `req.body`.
  * @example app.use(framework.json({ limit: '1mb' }))
  */
 export declare let json: ParserFactory<JsonOptions>
 
-/** Makes the middleware that parses a form into `req.body`. */
+/** Creates middleware that parses a form into `req.body`. */
 export declare let urlencoded: ParserFactory<UrlencodedOptions>
 
 /** The prototype of all requests. */
@@ -31,14 +31,14 @@ export declare let request: Request
 export declare let response: Response
 
 /**
- * Makes the middleware that gives a request its `query`, unless it has one; by a parser, or by options for that of the
- * framework.
+ * Creates middleware that sets `req.query`, unless it is already set. Takes a parser, or options for the framework's
+ * own.
  * @example server.use(framework.query())
  */
 export declare let query: ((given?: QueryFunction | QueryOptions) => NodeHandler) & MustBeCalled
 
 /**
- * Makes the middleware that serves the files below a directory; `mime` is the table of types that it looks in.
+ * Creates middleware that serves the files below a directory; `mime` is its table of media types.
  * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
  * @example framework.static.mime.define({ 'model/gltf+json': ['gltf'] })
  * @throws TypeError for an invalid root or option
@@ -48,5 +48,5 @@ declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => N
 
 export { serveStatic as static }
 
-/** The framework: a function that makes applications, with its parts on it. */
+/** The framework: a function that creates apps, with its parts as properties. */
 export type Framework = (() => Express) & typeof members

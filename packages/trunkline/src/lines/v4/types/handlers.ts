@@ -7,7 +7,7 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
 /**
- * A handler of requests.
+ * A request handler.
  * @example const show: RequestHandler<{ id: string }> = async (req, res) => res.json(await find(req.params.id))
  */
 export type RequestHandler<
@@ -23,13 +23,11 @@ export type RequestHandler<
 ) => unknown
 
 /**
- * A handler that adds to the request: those behind it, in the same call, find what it added.
+ * A handler that adds to the request, for the later handlers of the same call.
  * @example
  * const requireUser: HandlerThatAdds<{ user: User }> = async (req, res, next) => {
  *   req.user = await findUser(req.get('Authorization'))
- *   next()
- * }
- * app.get('/me', requireUser, (req, res) => res.send(req.user.name))
+ *   next() } app.get('/me', requireUser, (req, res) => res.send(req.user.name))
  */
 export type HandlerThatAdds<
   Added,
@@ -45,7 +43,7 @@ export type HandlerThatAdds<
 ) => unknown) &
   NoFactory
 
-/** A handler for errors: it is told by its four parameters. */
+/** An error handler, recognised by its four parameters. */
 export type ErrorRequestHandler<
   P = ParamsDictionary,
   ResBody = Untyped,
@@ -59,7 +57,7 @@ export type ErrorRequestHandler<
   next: NextFunction,
 ) => unknown
 
-/** What can be registered: handlers, error handlers, and arrays of them. */
+/** Everything that can be registered: handlers, error handlers, and arrays of them. */
 export type RequestHandlerParams<
   P = ParamsDictionary,
   ResBody = Untyped,
@@ -72,12 +70,12 @@ export type RequestHandlerParams<
   | (RequestHandler<P> | ErrorRequestHandler<P>)[]
 
 /**
- * A callback for a route parameter, run before the routes that have it; `Value` is what its value is taken for.
+ * A callback for a route parameter, run before the routes that have it; `Value` is the type of the value.
  * @example const load: RequestParamHandler = (req, res, next, id) => find(id).then(() => next(), next)
  */
 export type RequestParamHandler<Value = Untyped> = ParamMethods<Value>['handle']
 
-// As a method, so that a callback for a narrower request is taken.
+// Declared as a method, so that a callback for a narrower request is accepted.
 interface ParamMethods<Value> {
   handle(req: Request, res: Response, next: NextFunction, value: Value, name: string): unknown
 }

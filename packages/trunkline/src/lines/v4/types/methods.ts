@@ -9,7 +9,7 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { ParamsFor } from './route-parameters.ts'
 
-/** Registers handlers for a path, or for `/`. `Plain` is what calls with type arguments return. */
+/** Registers handlers for a path, or for `/`. `Plain` is the return type of calls with type arguments. */
 export type RouteMethod<Plain, Inherited = unknown, Method extends string = never> = ChainedMethods<
   Inherited,
   Method
@@ -28,7 +28,7 @@ export type MethodOfRoute<Self, Params = ParamsDictionary> = PlainHandlerMethods
   DescribedHandlerMethods<Self, Params>['register'] &
   HandlerMethods<Self, Params>['register']
 
-/** Mounts middleware, for every path or for those below one. */
+/** Mounts middleware, for every path or below one. */
 export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] &
   DescribedHandlerMethods<Plain, unknown extends Inherited ? ParamsDictionary : Inherited>['mount'] &
   RouteMethod<Plain, Inherited>
@@ -121,7 +121,7 @@ interface ChainedMethods<Inherited, Method extends string> {
   register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
 }
 
-// Routers whose routes are described: their routes become those of what they are mounted on.
+// For routers with described routes: their routes are added to the type of the parent.
 interface MountMethods {
   mount<Self, const Given, Routes>(
     this: Self,
@@ -131,7 +131,7 @@ interface MountMethods {
   mount<Self, Routes>(this: Self, ...handlers: [...AnyHandler[], Routed<Routes>]): Self & Routed<Routes>
 }
 
-// Handlers for every path. The last form takes error handlers, too.
+// Handlers for every path. The last overload also accepts error handlers.
 interface WithoutPathMethods<Params> {
   register<
     Self,
@@ -146,8 +146,8 @@ interface WithoutPathMethods<Params> {
   register<Self>(this: Self, ...handlers: AnyHandler[]): Self
 }
 
-// The same forms for calls with type arguments, where `this` is not inferred, and for `app[verb](…)`: what describes a
-// route is another type for each verb, and so is not there.
+// The same overloads for calls with type arguments, where `this` is not inferred, and for `app[verb](…)`. They accept
+// no described routes, whose type differs for each verb.
 interface PathMethods<Self, Inherited> {
   register<
     const Given,
@@ -255,7 +255,7 @@ export type PlainHandler<P, ResBody, ReqBody, ReqQuery, LocalVariables extends V
   next: PlainNext,
 ) => unknown
 
-/** A handler behind others that have `Added` to the request, which adds what is `Next`, or nothing; or a list of handlers. */
+/** A handler after others that have `Added` to the request; it adds `Next`, or nothing. Or a list of handlers. */
 export type ChainedHandler<Added, Next, P, ResBody, ReqBody, ReqQuery, LocalVariables extends Variables> =
   | ((
       req: Request<P, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables> & NotInferred<Added> & ToBeSet<Next>,
@@ -265,8 +265,8 @@ export type ChainedHandler<Added, Next, P, ResBody, ReqBody, ReqQuery, LocalVari
   | readonly HandlerOrList<P>[]
 
 /**
- * A handler of a described route: what it gets is as the description behind those before it says. Nothing is inferred from
- * its request and response: TypeScript would go through all their members, for each route.
+ * A handler of a described route; its types come from the description. Nothing is inferred from its request and
+ * response: TypeScript would go through all their members, for each route.
  */
 export type DescribedHandler<Added, Next, P> =
   | ((
@@ -276,11 +276,11 @@ export type DescribedHandler<Added, Next, P> =
     ) => unknown)
   | readonly HandlerOrList<P>[]
 
-/** A handler for requests with parameters of a path, or arrays of such handlers. */
+/** A handler for requests with the parameters of a path, or arrays of such handlers. */
 export type HandlerOrList<P> = RegisteredOrList<
   Request<P, Untyped, Untyped, Untyped, Untyped>,
   Response<Untyped, Untyped>
 >
 
-/** What can be registered: handlers, error handlers, and arrays of them. */
+/** Everything that can be registered: handlers, error handlers, and arrays of them. */
 export type AnyHandler = AnyRegistered<Request<Untyped, Untyped, Untyped, Untyped, Untyped>, Response<Untyped, Untyped>>

@@ -1,9 +1,9 @@
 import type { PathParams } from '../../../types/routing.ts'
 
-/** How the line reads a path: `route-parameters.ts` is the same for 4.x and 5.x but for this. */
+/** How this release line parses a path type; the rest of `route-parameters.ts` is the same on 4.x and 5.x. */
 export type { ReadV4Path as ReadPath } from '../../../types/path/v4.ts'
 
-/** Route parameters by name, where the path is not known. */
+/** Route parameters by name, if the path is unknown. */
 export interface ParamsDictionary {
   [name: string]: string
   [number: number]: string
@@ -12,5 +12,5 @@ export interface ParamsDictionary {
 /** Route parameters of any kind. */
 export type Params = ParamsDictionary
 
-/** What is taken for a path. */
+/** The type of a path argument. */
 export type PathFor<Given> = [Given] extends [never] ? PathParams : Given extends PathParams ? Given : PathParams

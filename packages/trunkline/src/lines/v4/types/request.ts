@@ -8,10 +8,10 @@ import type { HandlingApplication } from './application.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
 
-/** Optional in the types only: the community's typings lack them, and a request of theirs has to be one of ours. */
+/** Optional in the types only: the community's typings lack them, but their requests must be assignable to ours. */
 type SingularNames = Omit<V4NegotiationMethods, keyof NegotiationMethods>
 
-/** A request, with everything that node gives it. */
+/** A request, including the members of Node's `IncomingMessage`. */
 export interface Request<
   P = ParamsDictionary,
   ResBody = Untyped,
@@ -24,28 +24,28 @@ export interface Request<
     Partial<SingularNames>,
     ClientMethods {
   /**
-   * The host without its port; what a trusted proxy says in `X-Forwarded-Host` wins.
-   * Undefined for a client of HTTP/1.0 that names none, although the community's typings do not say so.
+   * The host without its port. `X-Forwarded-Host` wins if it comes from a trusted proxy. Undefined for an HTTP/1.0
+   * request without a Host header, although the community's typings do not say so.
    * @example req.hostname // 'example.com'
    */
   readonly hostname: string
   /** @deprecated Use `hostname`, which is the same. */
   readonly host: string
-  /** The application that handles the request now. */
+  /** The app that currently handles the request. */
   app: HandlingApplication
-  /** The values of the route's parameters, decoded. */
+  /** The decoded values of the route's parameters. */
   params: P
-  /** What a body parser made of the body; undefined until one did. */
+  /** The parsed body; undefined until a body parser has run. */
   body: ReqBody
   /** The response to this request. */
   res?: Response<ResBody, LocalVariables> | undefined
-  /** What the `query parser` made of the text behind `?`; set once for each request, and may be replaced. */
+  /** The parsed query string. Set once for each request; you may replace it. */
   query: ReqQuery
-  /** The route that is being run. */
+  /** The current route. */
   route: Untyped
   /**
-   * A value by its name from `params`, else from `body`, else from `query`, else the default.
-   * @deprecated Read it where it is known to be: a client may send it in another place than was meant.
+   * Looks up a name in `params`, then `body`, then `query`; otherwise returns the default.
+   * @deprecated Read `req.params`, `req.body` or `req.query`: a client chooses where it sends a value.
    */
   param(name: string, defaultValue?: unknown): Untyped
 }

@@ -9,13 +9,13 @@ import type { HandlingApplication } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
 
-/** Called when a file has been handed over, or could not be; without a failure there is no error, whatever its type says. */
+/** Called when a file was sent, or sending failed. `err` is undefined on success, whatever its type says. */
 export type FileCallback = (err: FileError) => void
 
-/** Sends a body and gives the response back, as `res.send` and `res.json` do. */
+/** Sends a body and returns the response, as `res.send` and `res.json` do. */
 export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
 
-/** A response, with everything that node gives it. */
+/** A response, including the members of Node's `ServerResponse`. */
 export interface Response<
   ResBody = Untyped,
   LocalVariables extends Variables = Variables,
@@ -26,9 +26,9 @@ export interface Response<
     V4JsonMethods<ResBody>,
     FileMethods<FileCallback>,
     V4HeaderMethods {
-  /** The application that handles the request now. */
+  /** The app that currently handles the request. */
   app: HandlingApplication
-  /** The request that this answers. */
+  /** The request of this response. */
   req: Request
   /**
    * Sets the response's status.
@@ -36,24 +36,23 @@ export interface Response<
    */
   status(code: StatusCode): this
   /**
-   * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
+   * Calls the handler for the media type that the client prefers. Responds with 406 if it accepts none.
    * @example res.format({ html: () => res.send('<p>hi</p>'), json: () => res.json({ message: 'hi' }) })
    */
   format(handlers: Record<string, RequestHandler>): this
 
-  /** @deprecated Use `res.location(req.get('Referrer') || '/')`, and mind who sent the client here. */
+  /** @deprecated Use `res.location(req.get('Referrer') || '/')`, and check the Referrer: it may be another site. */
   location<Url extends 'back'>(url: Known<Url>): this
   /**
-   * Sets the Location header, percent-encoding what a URL may not carry.
+   * Sets the Location header and percent-encodes characters that are not allowed in a URL.
    * @example res.location('/users/7')
    */
   location(url: string): this
 
-  /** @deprecated Use `res.redirect(req.get('Referrer') || '/')`, and mind who sent the client here. */
+  /** @deprecated Use `res.redirect(req.get('Referrer') || '/')`, and check the Referrer: it may be another site. */
   redirect<Url extends 'back'>(url: Known<Url>): void
   /**
-   * Sends the client elsewhere, with status 302 unless another is given first.
-   * Never pass on a target that a client chose without checking it.
+   * Redirects the client, with status 302 by default. Always check a target that comes from the client.
    * @example res.redirect(301, '/users/7')
    */
   redirect(url: string): void
@@ -67,5 +66,5 @@ export interface Response<
   sendfile(path: string, options: SendFileOptions | undefined, callback?: FileCallback): void
 }
 
-/** The type itself, but nothing for `any`: a value of unknown type must not count as a use of a deprecated form. */
+/** The type itself, but `never` for `any`: a value of unknown type must not match a deprecated overload. */
 type Known<T> = unknown extends T ? never : T

@@ -12,30 +12,29 @@ import type { ParamsDictionary, PathFor } from './path.ts'
 import type { HandedDown, ParamsFor } from './route-parameters.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
-/** An entry of a stack. */
+/** A layer of the stack. */
 export interface Layer extends LayerMembers<Route> {
-  /** The path's parameters, each at the place of its group in `regexp`. */
+  /** The path's parameters, in the order of the groups in `regexp`. */
   keys: V4Key[]
-  /** The path as an expression; putting another in its place changes what matches. */
+  /** The path as a RegExp. Assigning another one changes what matches. */
   regexp: V4Expression
-  /** Runs the handler, unless it is one for errors. */
+  /** Runs the handler, unless it is an error handler. */
   handle_request(req: IncomingMessage, res: ServerResponse, next: NextFunction): void
-  /** Runs the handler, if it is one for errors. */
+  /** Runs the handler if it is an error handler. */
   handle_error(err: unknown, req: IncomingMessage, res: ServerResponse, next: NextFunction): void
 }
 
 /** The handlers of one path, by method. */
 export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P> }
 
-/** A route as other people's code sees it: the handlers of one path, by method. */
+/** A route as other libraries see it: the handlers of one path, by method. */
 export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P> }
 
-/** Makes a callback of what `param(name, given)` is given: the custom API that `param(factory)` sets up. */
+/** Turns the second argument of `param(name, given)` into a callback; set by `param(factory)`. */
 export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler | undefined
 
 /**
- * Middleware and routes: a mini application to be mounted, or an application. `Inherited` are the parameters of the
- * mount path, where `mergeParams` hands them down.
+ * A router with middleware and routes, or an app. `Inherited` are the parameters of the mount path, with `mergeParams`.
  */
 export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited, Router<Inherited>> {
   /**
@@ -43,14 +42,14 @@ export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<
    * @example router.use('/admin', authenticate)
    */
   use: UseMethod<Router<Inherited>, Inherited>
-  /** One route, to register handlers of several methods for a path. */
+  /** Creates a route, to register handlers of several methods for one path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, Inherited>>
   /**
    * Runs a callback before the routes whose path has the parameter.
    * @example router.param('id', (req, res, next, id) => next())
    */
   param<Value = string>(name: string, callback: RequestParamHandler<Value>): this
-  /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
+  /** @deprecated Use `param(name, callback)`. */
   param(factory: ParamFactory): this
 }
 
@@ -58,13 +57,13 @@ export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<
 export interface RouterMethods<Inherited = unknown>
   extends Router<Inherited>,
     MoreVerbMethods<Inherited, Router<Inherited>> {
-  /** Takes a request; `done` is called when nothing here answered it. */
+  /** Handles a request; calls `done` if no route here responded. */
   handle(req: IncomingMessage, res: ServerResponse, done?: NextFunction): void
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
   param<Value = string>(name: string, callback: RequestParamHandler<Value>): this
-  /** @deprecated Name the parameter in the path, and check it in a callback of its own. */
+  /** @deprecated Use `param(name, callback)`. */
   param(factory: ParamFactory): this
-  /** @deprecated Something to be made a callback by a factory: use a callback. */
+  /** @deprecated Needs `param(factory)`: use a callback. */
   param(name: string, given: string | number | RegExp): this
   /** Runs the callbacks for the parameters of a layer that matched. */
   process_params(
@@ -76,7 +75,7 @@ export interface RouterMethods<Inherited = unknown>
   ): void
 }
 
-/** What `Router()` makes: a router, with what an application does not have. */
+/** The result of `Router()`: a router with the members that apps do not have. */
 export interface RouterInstance<Inherited = unknown> extends RouterMethods<Inherited> {
   /** The callbacks for parameters, by name. */
   params: Record<string, RequestParamHandler[]>
@@ -85,9 +84,9 @@ export interface RouterInstance<Inherited = unknown> extends RouterMethods<Inher
   strict: boolean | undefined
 }
 
-/** Makes routers, with or without `new`; what it makes inherits from this very function. */
+/** Creates routers, with or without `new`. Routers inherit from this function itself. */
 export interface RouterConstructor extends Omit<RouterMethods, 'stack'>, MustBeCalled {
-  /** With `mergeParams`, the type argument says what the mount path gives, or is that path; else that is not known. */
+  /** With `mergeParams`, the type argument is the mount path or its parameters. */
   <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<HandedDown<Inherited>>
   (options?: RouterOptions): RouterInstance
   new <Inherited = ParamsDictionary>(
@@ -97,10 +96,10 @@ export interface RouterConstructor extends Omit<RouterMethods, 'stack'>, MustBeC
 }
 
 /**
- * Makes a router.
+ * Creates a router.
  * @example const users = framework.Router({ mergeParams: true })
  */
 export declare let Router: RouterConstructor
 
-/** Makes a route that belongs to no router yet. */
+/** Creates a route that does not belong to a router yet. */
 export declare let Route: { new (path: PathParams): Route; prototype: Route }

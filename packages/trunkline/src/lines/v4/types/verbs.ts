@@ -1,7 +1,7 @@
 // Written by build/line-types.js from ../../v5/types/verbs.ts.
 import type { RouteMethod } from './methods.ts'
 
-/** A method for each verb, to register handlers of such requests for a path; all that the community's typings know. */
+/** A registration method for each HTTP method that the community's typings know. */
 export interface VerbMethods<Inherited, Plain> {
   /** Registers handlers of every method. */
   all: RouteMethod<Plain, Inherited, 'ALL'>
@@ -12,7 +12,7 @@ export interface VerbMethods<Inherited, Plain> {
   delete: RouteMethod<Plain, Inherited, 'DELETE'>
   /** Registers handlers of GET (and HEAD) requests. */
   get: RouteMethod<Plain, Inherited, 'GET'>
-  /** Registers handlers of HEAD requests, which those of GET answer otherwise. */
+  /** Registers handlers of HEAD requests; by default GET handlers respond to them. */
   head: RouteMethod<Plain, Inherited, 'HEAD'>
   link: RouteMethod<Plain, Inherited, 'LINK'>
   lock: RouteMethod<Plain, Inherited, 'LOCK'>
@@ -22,7 +22,7 @@ export interface VerbMethods<Inherited, Plain> {
   mkcol: RouteMethod<Plain, Inherited, 'MKCOL'>
   move: RouteMethod<Plain, Inherited, 'MOVE'>
   notify: RouteMethod<Plain, Inherited, 'NOTIFY'>
-  /** Registers handlers of OPTIONS requests, which are answered by themselves otherwise. */
+  /** Registers handlers of OPTIONS requests; by default the framework responds to them. */
   options: RouteMethod<Plain, Inherited, 'OPTIONS'>
   /** Registers handlers of PATCH requests. */
   patch: RouteMethod<Plain, Inherited, 'PATCH'>

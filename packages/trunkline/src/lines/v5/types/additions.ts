@@ -4,8 +4,9 @@ import type { EventStreamMethods } from '../../../streams/event-stream.ts'
 import type { SignalMember } from '../../../streams/signal.ts'
 import type { StreamMethods } from '../../../streams/stream.ts'
 
-// What requests and responses have that Express knows nothing of: `additions` in ../choices.ts. The entry of `trunkline`
-// loads it, that of `@trunkline/v5`, whose requests do not have it, does not.
+// Members of requests and responses that Express does not have: `additions` in ../../v5.ts. Only the entry of
+// `trunkline` loads this file; requests of `@trunkline/v5` do not have them. Both the community's typings and ours
+// extend these interfaces, so a request of theirs is one of ours.
 declare global {
   namespace Express {
     // Both the community's typings and ours extend these, so a request of theirs is one of ours.

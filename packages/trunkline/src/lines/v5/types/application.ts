@@ -12,14 +12,14 @@ import type { ParamsFor } from './route-parameters.ts'
 import type { IRoute, Route, Router } from './routing.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
-/** What an application has but for the methods that register handlers. */
+/** The members of an app without the methods that register handlers. */
 interface ApplicationBase<LocalVariables extends Variables = Variables>
   extends ApplicationMembers,
     NewerMembers<LocalVariables>,
     ListenMethods<(err?: Error) => void> {
   /** The application's own router. */
   router: Untyped
-  /** @deprecated The application's router is `app.router`. */
+  /** @deprecated Use `app.router`. */
   _router: Untyped
   /**
    * Runs a callback before the routes whose path has the parameter.
@@ -28,7 +28,7 @@ interface ApplicationBase<LocalVariables extends Variables = Variables>
   param<Value = string>(name: string | string[], callback: RequestParamHandler<Value>): this
 }
 
-/** An application as handlers and other people's code see it: settings, middleware and routes. */
+/** An app as handlers and other libraries see it: settings, middleware and routes. */
 export interface Application<LocalVariables extends Variables = Variables>
   extends ApplicationBase<LocalVariables>,
     VerbMethods<unknown, Application<LocalVariables>> {
@@ -44,31 +44,31 @@ export interface Application<LocalVariables extends Variables = Variables>
   use: UseMethod<Application<LocalVariables>>
   /** The application that this one is mounted on. */
   parent?: Application
-  /** One route, to register handlers of several methods for a path. */
+  /** Creates a route, to register handlers of several methods for one path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, unknown>>
-  /** Calls back when this application is mounted on another. */
+  /** Calls back when this app is mounted on another. */
   on(event: 'mount', callback: (parent: Application) => void): this
   on(event: string | symbol, listener: (...args: Untyped[]) => void): this
 }
 
 /**
- * The application that handles a request. It can be used as any other, but TypeScript does not look at the methods that
- * register handlers: so a request of the community's typings is one of ours, and handlers of both can be exchanged.
+ * The app that handles a request. It can be used like any other app, but its registration methods are typed loosely: so
+ * a request of the community's typings is one of ours, and handlers of both can be exchanged.
  */
 export interface HandlingApplication extends ApplicationBase, Unread<VerbMethods<unknown, unknown>>, Declared {
   /** Reads a setting, or registers handlers of GET (and HEAD) requests. */
   get: SettingReader & Register
   /** Mounts middleware, routers and other applications. */
   use: Register
-  /** One route, to register handlers of several methods for a path. */
+  /** Creates a route, to register handlers of several methods for one path. */
   route: Register
-  /** Calls back when this application is mounted on another. */
+  /** Calls back when this app is mounted on another. */
   on: Register
   /** The application that this one is mounted on. */
   parent?: HandlingApplication
 }
 
-/** What an app has declared to be in every application. */
+/** Members that a program has declared for every app. */
 type Declared = Omit<
   Application,
   keyof ApplicationBase | keyof VerbMethods<unknown, unknown> | 'use' | 'route' | 'on' | 'parent'
@@ -77,7 +77,7 @@ type Declared = Omit<
 type Unread<Methods> = { [Name in keyof Methods]: Register }
 type Register = (...handlers: Untyped[]) => Untyped
 
-/** An application: a function for node's servers, with settings, middleware and routes. */
+/** An app: a request listener for Node servers, with settings, middleware and routes. */
 export interface Express extends Application, OwnMembers, MoreVerbMethods<unknown, Express> {
   /** The prototype of this application's requests. */
   request: Request
@@ -85,18 +85,18 @@ export interface Express extends Application, OwnMembers, MoreVerbMethods<unknow
   response: Response
   /** The application's own router. */
   readonly router: Router
-  /** @deprecated Not there on this line: it is `app.router`. */
+  /** @deprecated Does not exist on 5.x: use `app.router`. */
   _router: never
-  /** Reads a setting, or gives it a value. */
+  /** Reads or sets a setting. */
   set<const Name>(name: SettingName<Name>): ReadSetting<Name>
   set<const Name>(name: SettingName<Name>, value: SettingValue<Name>): this
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, unknown>>
-  /** @deprecated Not there: the router's stack is `app.router.stack`. */
+  /** @deprecated Does not exist: use `app.router.stack`. */
   stack: never
-  /** @deprecated Not there since 4.x. */
+  /** @deprecated Removed in 4.x. */
   routes: never
-  /** @deprecated Not there since 3.x. */
+  /** @deprecated Removed in 3.x. */
   resource: never
-  /** @deprecated Not there since 3.x. */
+  /** @deprecated Removed in 3.x. */
   map: never
 }

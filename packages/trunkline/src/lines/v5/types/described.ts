@@ -10,7 +10,7 @@ import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-/** The request that a handler gets behind others that have `Added` to it: its parts are what their schemas make of them. */
+/** The request of a handler after others that have `Added` to it; its parts have the output types of their schemas. */
 export type DescribedRequest<Added, P> = Request<
   CheckedPart<Added, 'params', P>,
   Untyped,
@@ -19,19 +19,19 @@ export type DescribedRequest<Added, P> = Request<
 > &
   OtherThanDescription<Added>
 
-/** The response that a handler gets behind others that have `Added` to the request. */
+/** The response of a handler after others that have `Added` to the request. */
 export type ResponseFor<Added> = [ResponsesIn<Added>] extends [never] ? Response : DescribedResponse<ResponsesIn<Added>>
 
-/** A response whose description says what it sends with which status. */
+/** A response with a described body for each status. */
 export type DescribedResponse<Responses> = StatusMethod<Responses> &
   EventsMethod<Responses, Response> &
   Response<BodyAt<Responses, 200>, Variables, StatusIn<Responses>>
 
-// Its `status` is the first to be tried, and tells what `json` takes then. For a status that is not described TypeScript
-// names those that are, by the other one.
+// TypeScript tries this `status` first; it decides what `json` accepts. For an undescribed status, the other overload
+// makes the error message list the described ones.
 interface StatusMethod<Responses> {
   /**
-   * Sets the response's status, which decides what may be sent.
+   * Sets the status, which decides the type of the body.
    * @example res.status(404).json({ error: 'no such user' })
    */
   status<const Status extends StatusIn<Responses>>(

@@ -9,16 +9,16 @@ import type { Response } from './response.ts'
 export { raw, text } from '../../../types/framework.ts'
 export { Route, Router } from './routing.ts'
 
-/** The methods that applications are made with. */
+/** The methods of all apps. */
 export declare let application: Express
 
 /**
- * Makes the middleware that parses JSON into `req.body`.
+ * Creates middleware that parses JSON into `req.body`.
  * @example app.use(framework.json({ limit: '1mb' }))
  */
 export declare let json: ParserFactory<JsonOptions>
 
-/** Makes the middleware that parses a form into `req.body`. */
+/** Creates middleware that parses a form into `req.body`. */
 export declare let urlencoded: ParserFactory<UrlencodedOptions>
 
 /** The prototype of all requests. */
@@ -28,7 +28,7 @@ export declare let request: Request
 export declare let response: Response
 
 /**
- * Makes the middleware that serves the files below a directory.
+ * Creates middleware that serves the files below a directory.
  * @example app.use('/assets', framework.static('public', { maxAge: '1 day' }))
  * @throws TypeError for an invalid root or option
  */
@@ -36,5 +36,5 @@ declare let serveStatic: ((root: string, options?: StaticOptions<Response>) => N
 
 export { serveStatic as static }
 
-/** The framework: a function that makes applications, with its parts on it. */
+/** The framework: a function that creates apps, with its parts as properties. */
 export type Framework = (() => Express) & typeof members

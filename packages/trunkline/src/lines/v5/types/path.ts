@@ -2,10 +2,10 @@ import type { ExpressionParams, Why } from '../../../types/path/given.ts'
 import type { ReadV5Path } from '../../../types/path/v5.ts'
 import type { PathParams } from '../../../types/routing.ts'
 
-/** How the line reads a path: `route-parameters.ts` is the same for 4.x and 5.x but for this. */
+/** How this release line parses a path type; the rest of `route-parameters.ts` is the same on 4.x and 5.x. */
 export type { ReadV5Path as ReadPath } from '../../../types/path/v5.ts'
 
-/** Route parameters by name, where the path is not known: a text, or the segments of a wildcard. */
+/** Route parameters by name, if the path is unknown: a string, or the segments of a wildcard. */
 export interface ParamsDictionary {
   [name: string]: string | string[]
   [number: number]: string
@@ -14,7 +14,7 @@ export interface ParamsDictionary {
 /** Route parameters of any kind. */
 export type Params = ParamsDictionary | ExpressionParams
 
-/** What is taken for a path: not one that registering it would refuse. */
+/** The type of a path argument; paths that 5.x rejects are type errors. */
 export type PathFor<Given> = [Given] extends [never]
   ? PathParams
   : Given extends string

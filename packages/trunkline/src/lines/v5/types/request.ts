@@ -6,7 +6,7 @@ import type { HandlingApplication } from './application.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
 
-/** A request, with everything that node gives it. */
+/** A request, including the members of Node's `IncomingMessage`. */
 export interface Request<
   P = ParamsDictionary,
   ResBody = Untyped,
@@ -18,26 +18,26 @@ export interface Request<
     NegotiationMethods,
     ClientMethods {
   /**
-   * The host that the client asked for, with its port; what a trusted proxy says in `X-Forwarded-Host` wins.
-   * Undefined for a client of HTTP/1.0 that names none, although the community's typings do not say so.
+   * The requested host with its port. `X-Forwarded-Host` wins if it comes from a trusted proxy. Undefined for an
+   * HTTP/1.0 request without a Host header, although the community's typings do not say so.
    * @example req.host // 'example.com:3000'
    */
   readonly host: string
   /**
-   * The host without its port; undefined when `host` is.
+   * The host without its port; undefined if `host` is.
    * @example req.hostname // 'example.com'
    */
   readonly hostname: string
-  /** The application that handles the request now. */
+  /** The app that currently handles the request. */
   app: HandlingApplication
-  /** The values of the route's parameters, decoded. */
+  /** The decoded values of the route's parameters. */
   params: P
-  /** What a body parser made of the body; undefined until one did. */
+  /** The parsed body; undefined until a body parser has run. */
   body: ReqBody
   /** The response to this request. */
   res?: Response<ResBody, LocalVariables> | undefined
-  /** What the `query parser` made of the text behind `?`. */
+  /** The parsed query string. */
   readonly query: ReqQuery
-  /** The route that is being run. */
+  /** The current route. */
   route: Untyped
 }

@@ -10,10 +10,10 @@ import type { HandlingApplication } from './application.ts'
 import type { RequestHandler } from './handlers.ts'
 import type { Request } from './request.ts'
 
-/** Sends a body and gives the response back, as `res.send` and `res.json` do. */
+/** Sends a body and returns the response, as `res.send` and `res.json` do. */
 export type Send<ResBody = Untyped, T = Response<ResBody>> = (body?: ResBody) => T
 
-/** A response, with everything that node gives it. */
+/** A response, including the members of Node's `ServerResponse`. */
 export interface Response<
   ResBody = Untyped,
   LocalVariables extends Variables = Variables,
@@ -27,12 +27,12 @@ export interface Response<
     HeaderMethods,
     LocationMethods,
     RedirectMethods {
-  /** The application that handles the request now. */
+  /** The app that currently handles the request. */
   app: HandlingApplication
-  /** The request that this answers. */
+  /** The request of this response. */
   req: Request
   /**
-   * Calls the handler for the type that the client likes best, and answers 406 when it accepts none.
+   * Calls the handler for the media type that the client prefers. Responds with 406 if it accepts none.
    * @example res.format({ html: () => res.send('<p>hi</p>'), json: () => res.json({ message: 'hi' }) })
    */
   format(handlers: Record<string, RequestHandler>): this

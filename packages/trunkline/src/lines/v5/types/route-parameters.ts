@@ -4,7 +4,7 @@ import type { PathParams } from '../../../types/routing.ts'
 import type { ParamsDictionary, ReadPath } from './path.ts'
 
 /**
- * What `req.params` holds for a path: the parameters that its text names. Those that may be missing are optional.
+ * The type of `req.params` for a path. Parameters that may be missing are optional.
  * @example RouteParameters<'/users/:id'> // { id: string }
  */
 export type RouteParameters<Path extends PathParams> = Path extends string
@@ -15,14 +15,14 @@ export type RouteParameters<Path extends PathParams> = Path extends string
     ? ParamsOfSeveral<RouteParameters<Each>, ParamsDictionary>
     : ExpressionParams
 
-/** What a router gets from above, where it says the parameters or the path that it is mounted on. */
+/** The parameters that a router inherits, from its type argument: the parameters, or its mount path. */
 export type HandedDown<Given> = Given extends string ? RouteParameters<Given> : Given
 
-// The first type argument of a method that registers handlers is `Given`: TypeScript infers a path, and a user who
-// writes it down means the parameters, as in `app.get<{ id: string }>('/users/:id', …)`. One signature for both keeps
-// the messages short.
+// The first type argument of a registration method is `Given`. TypeScript infers a path for it; a user who writes it
+// means the parameters, as in `app.get<{ id: string }>('/users/:id', …)`. One signature for both keeps error messages
+// short.
 
-/** The parameters of what was given, with those that a router hands down. */
+/** The parameters for a path or type argument, with the inherited ones. */
 export type ParamsFor<Given, Inherited> = Given extends string
   ? ReadPath<Given> extends infer Found extends string
     ? ParamsFrom<Found> & Inherited

@@ -9,21 +9,20 @@ import type { ParamsDictionary, PathFor } from './path.ts'
 import type { HandedDown, ParamsFor } from './route-parameters.ts'
 import type { MoreVerbMethods, VerbMethods } from './verbs.ts'
 
-/** An entry of a stack. */
+/** A layer of the stack. */
 export interface Layer extends LayerMembers<Route> {
   /** The names of the path's parameters. */
   keys: string[]
 }
 
-/** A route as other people's code sees it: the handlers of one path, by method. */
+/** A route as other libraries see it: the handlers of one path, by method. */
 export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P> }
 
 /** The handlers of one path, by method. */
 export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P> }
 
 /**
- * Middleware and routes: a mini application to be mounted, or an application. `Inherited` are the parameters of the
- * mount path, where `mergeParams` hands them down.
+ * A router with middleware and routes, or an app. `Inherited` are the parameters of the mount path, with `mergeParams`.
  */
 export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<Inherited, Router<Inherited>> {
   /**
@@ -31,7 +30,7 @@ export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<
    * @example router.use('/admin', authenticate)
    */
   use: UseMethod<Router<Inherited>, Inherited>
-  /** One route, to register handlers of several methods for a path. */
+  /** Creates a route, to register handlers of several methods for one path. */
   route<const Path extends PathParams>(path: PathFor<Path>): IRoute<ParamsFor<Path, Inherited>>
   /**
    * Runs a callback before the routes whose path has the parameter.
@@ -40,18 +39,18 @@ export interface Router<Inherited = unknown> extends RouterMembers, VerbMethods<
   param<Value = string>(name: string, callback: RequestParamHandler<Value>): this
 }
 
-/** What `Router()` makes: a router, with what an application does not have. */
+/** The result of `Router()`: a router with the members that apps do not have. */
 export interface RouterInstance<Inherited = unknown>
   extends Router<Inherited>,
     MoreVerbMethods<Inherited, Router<Inherited>> {
-  /** Takes a request; `done` is called when nothing here answered it. */
+  /** Handles a request; calls `done` if no route here responded. */
   handle(req: IncomingMessage, res: ServerResponse, done: NextFunction): void
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
 }
 
-/** Makes routers, with or without `new`. */
+/** Creates routers, with or without `new`. */
 export interface RouterConstructor extends MustBeCalled {
-  /** With `mergeParams`, the type argument says what the mount path gives, or is that path; else that is not known. */
+  /** With `mergeParams`, the type argument is the mount path or its parameters. */
   <Inherited = ParamsDictionary>(options: RouterOptions & { mergeParams: true }): RouterInstance<HandedDown<Inherited>>
   (options?: RouterOptions): RouterInstance
   new <Inherited = ParamsDictionary>(
@@ -62,10 +61,10 @@ export interface RouterConstructor extends MustBeCalled {
 }
 
 /**
- * Makes a router.
+ * Creates a router.
  * @example const users = framework.Router({ mergeParams: true })
  */
 export declare let Router: RouterConstructor
 
-/** Makes a route that belongs to no router yet. */
+/** Creates a route that does not belong to a router yet. */
 export declare let Route: { new (path: PathParams): Route; prototype: Route }

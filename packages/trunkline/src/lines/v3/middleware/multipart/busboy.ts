@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable, Writable } from 'node:stream'
 import { loadPackage } from '../load-package.ts'
 
-/** What we use of the package that takes forms apart; its own types are not there when it is not installed. */
+/** The part of busboy that we use; its own types are missing if it is not installed. */
 export type Busboy = BusboyEvents & Writable
 
 interface BusboyEvents {
@@ -12,7 +12,7 @@ interface BusboyEvents {
   on(event: 'error', listener: (err: Error) => void): Busboy
 }
 
-/** The name is undefined where the part has none. */
+/** `name` is undefined if the part has none. */
 export type OnField = (name: string | undefined, value: string, nameTruncated: boolean, truncated: boolean) => void
 export type OnFile = (
   name: string | undefined,
@@ -30,7 +30,7 @@ export interface BusboyOptions {
 
 export type BusboyConstructor = new (options: BusboyOptions) => Busboy
 
-/** @throws Error that says how to install it, when it is absent */
+/** @throws Error that says how to install it if it is missing */
 export function loadBusboy(): BusboyConstructor {
   return loadPackage<{ Busboy: BusboyConstructor }>('@fastify/busboy', 'multipart').Busboy
 }

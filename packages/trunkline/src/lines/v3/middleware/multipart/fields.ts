@@ -3,37 +3,37 @@ import type { Form } from './form.ts'
 import { removeFile } from './temporary-file.ts'
 import type { UploadedFile } from './uploads.ts'
 
-/** What came under a name of the form; names may have brackets, and may come more than once. */
+/** A form entry. Names may have brackets and may repeat. */
 export type Entry<Value> = readonly [name: string, value: Value]
 
-/** A value, values of one name, or values by the names in brackets. */
+/** Values by name; repeated names make lists, brackets make nested objects. */
 export type Nested<Value> = { [name: string]: Value | Nested<Value> | (Value | Nested<Value>)[] }
 
 export interface Nesting<Value> {
   result: Nested<Value>
-  /** Values that no name leads to: under an empty name, or under one that could reach a prototype. */
+  /** Values without a valid name: empty, or one that could reach a prototype. */
   lost: Value[]
 }
 
 /**
- * Puts values where their names say, by the rules for forms: the names are parsed as a query string whose values are
- * the places of ours in the list.
+ * Nests values by their names, by the rules for forms: parses the names as a query string whose values are indexes into
+ * `entries`.
  * @example nestEntries([['user[name]', 'tj'], ['tag[]', 'a']]).result // { user: { name: 'tj' }, tag: ['a'] }
  */
 export function nestEntries<Value>(entries: readonly Entry<Value>[]): Nesting<Value> {
   const text = entries.map(([name], place) => `${encodeName(name)}=${place}`).join('&')
-  // The number of entries was limited before; values of one name are always a list.
+  // The number of entries is already limited, so repeated names always make a list.
   const places = parseRichQuery(text, { arrayLimit: Math.max(entries.length, 20), parameterLimit: entries.length })
   const lost = new Set(entries.map(([, value]) => value))
   const take = (place: string): Value => {
-    const [, value] = entries[Number(place)] as Entry<Value> // the text was made of these places
+    const [, value] = entries[Number(place)] as Entry<Value> // the query string was built from these indexes
     lost.delete(value)
     return value
   }
   return { result: replaceLeaves(places, take) as Nested<Value>, lost: [...lost] }
 }
 
-// Half a character (a lone surrogate) cannot be encoded, and comes from nothing but a broken charset.
+// A lone surrogate cannot be encoded; it can only come from a broken charset.
 function encodeName(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
@@ -52,8 +52,8 @@ export interface CollectedForm {
 }
 
 /**
- * Gathers what a form tells, by the names of its parts. Rejects with a 400 when the form fails. Files under a name that
- * leads nowhere are removed: the application would not see them.
+ * Collects the fields and files of a form by name. Rejects with a 400 if the form fails. Removes files without a valid
+ * name, because the app would not see them.
  */
 export async function collectForm(form: Form): Promise<CollectedForm> {
   const fields: Entry<string>[] = []

@@ -5,13 +5,13 @@ import type { Busboy, BusboyConstructor } from './busboy.ts'
 import type { FormLimits } from './options.ts'
 import { type FileHead, formatFileHead, type UploadedFile, Uploads } from './uploads.ts'
 
-/** A file as it comes in, for those who do not want it on the disk; until it is read, the form stands still. */
+/** A file as a stream, for apps that do not want it on disk. The form pauses until it is read. */
 export type FilePart = Readable & { name: string; filename: string; headers: Record<string, string> }
 
 /**
- * A form that is being read. Tells of each `field` (name, value) and `file` (name, UploadedFile) and of its `progress`,
- * then of `close` or of an `error`; by then the files of a form that failed are gone. Who listens for `part` (FilePart)
- * instead of `file` is handed the files themselves.
+ * A form that is being read. Emits `field` (name, value), `file` (name, UploadedFile) and `progress`, then `close` or
+ * `error`; after an error the files are already removed. With a listener for `part` (FilePart), files are passed there
+ * as streams instead.
  */
 export class Form extends EventEmitter {
   readonly #req: MiddlewareRequest
@@ -19,9 +19,9 @@ export class Form extends EventEmitter {
   readonly #uploads: Uploads
   #parser: Busboy | undefined
   #fieldBytes = 0
-  /** Settles when the last file so far has been told of. */
+  /** Settles after the last `file` event so far. */
   #told: Promise<void> = Promise.resolve()
-  /** The last file that was handed over; those before it came to their end. */
+  /** The last file passed to a `part` listener; earlier ones have ended. */
   #part: Readable | undefined
   #isOver = false
 
@@ -49,7 +49,7 @@ export class Form extends EventEmitter {
     const { maxFields, maxFieldsSize, maxFiles } = this.#limits
     const parser = new Parser({
       headers: this.#req.headers,
-      // One byte more than is allowed, so that too much of it can be told from just enough.
+      // One byte more than allowed, to detect that the limit was exceeded.
       limits: { parts: maxFields, fieldSize: maxFieldsSize + 1, files: maxFiles },
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     })
@@ -82,12 +82,12 @@ export class Form extends EventEmitter {
   }
 
   #onFile(source: Readable, head: FileHead): void {
-    source.on('error', () => {}) // whoever reads the file gets the error
+    source.on('error', () => {}) // the reader of the file gets the error
     if (this.#isOver) source.resume()
     else if (this.listenerCount('file') > 0)
       this.#told = this.#tellInTurn(this.#told, this.#uploads.store(source, head))
     else if (this.listenerCount('part') > 0) this.#handOver(source, head)
-    else source.resume() // no listener would ever be told of the file
+    else source.resume() // nobody listens: discard the file
   }
 
   #handOver(source: Readable, head: FileHead): void {
@@ -96,7 +96,7 @@ export class Form extends EventEmitter {
     this.emit('part', Object.assign(source, { name, filename, headers: formatFileHead(head) }) satisfies FilePart)
   }
 
-  /** A small file is written before a large one that came first; they are told of in the order of the form. */
+  /** Emits `file` in form order, even if a later, smaller file was written first. */
   async #tellInTurn(before: Promise<void>, stored: Promise<UploadedFile>): Promise<void> {
     try {
       const [file] = await Promise.all([stored, before])
@@ -116,11 +116,11 @@ export class Form extends EventEmitter {
   readonly #onAborted = (): void => this.#fail(new Error('Request aborted'))
 
   readonly #onClose = (): void => {
-    // A request that was read to its end closes too, while its files are still being written.
+    // A fully read request also closes while its files are still being written: that is not an abort.
     if (!this.#req.readableEnded) this.#onAborted()
   }
 
-  /** What the client still sends is thrown away, and nothing of what it sent stays on the disk. */
+  /** Discards further data from the client and removes the files already written. */
   #fail(err: unknown): void {
     if (this.#isOver) return
     this.#leave()
@@ -128,7 +128,7 @@ export class Form extends EventEmitter {
     this.#parser?.destroy()
     this.#part?.destroy(err as Error)
     this.#req.resume()
-    // A file that cannot be removed is not what the application has to hear about.
+    // Report the original error, even if a file could not be removed.
     const tell = (): boolean => this.emit('error', err)
     this.#uploads.discard().then(tell, tell)
   }

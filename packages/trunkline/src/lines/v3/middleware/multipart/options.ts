@@ -3,42 +3,42 @@ import { tmpdir } from 'node:os'
 /** Options of `multipart()`. */
 export interface MultipartOptions {
   /**
-   * Where uploads are written.
-   * @default the system's folder for temporary files
+   * The folder for uploads.
+   * @default the system's temporary folder
    */
   uploadDir?: string | undefined
   /**
-   * The largest body.
+   * The maximum size of the body.
    * @default '100mb'
    */
   limit?: number | string | undefined
   /**
-   * How many fields and files a form may have together.
+   * Maximum number of fields and files together.
    * @default 1000
    */
   maxFields?: number | undefined
   /**
-   * How many bytes the fields that are no files may have together.
+   * Maximum total size of the fields without files, in bytes.
    * @default 2 MB
    */
   maxFieldsSize?: number | undefined
   /**
-   * How many of them may be files.
-   * @default as many as `maxFields`
+   * Maximum number of files.
+   * @default `maxFields`
    */
   maxFiles?: number | undefined
   /**
-   * How many bytes the files may have together.
+   * Maximum total size of the files, in bytes.
    * @default unlimited, but for `limit`
    */
   maxFilesSize?: number | undefined
-  /** A kind of hash, such as `'sha256'`, to give each file as `hash`. */
+  /** Hash algorithm for the `hash` of each file, such as `'sha256'`. */
   hash?: string | false | undefined
-  /** Go on at once, with `req.form`, which tells of fields and files as they come. */
+  /** Call the next handler immediately, with `req.form`, which emits fields and files as they arrive. */
   defer?: boolean | undefined
 }
 
-/** The options as a form reads them, complete. */
+/** The options with all defaults filled in. */
 export interface FormLimits {
   uploadDir: string
   hash: string | undefined

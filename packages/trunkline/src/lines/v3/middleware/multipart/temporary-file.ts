@@ -5,24 +5,24 @@ import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What became of the bytes of an upload. */
+/** An upload on disk. */
 export interface StoredFile {
   path: string
   size: number
-  /** In hexadecimal digits, when a kind of hash was asked for. */
+  /** Hexadecimal, if the `hash` option is set. */
   hash?: string
 }
 
 export interface StoreOptions {
   folder: string
-  /** What the client calls the file; only a harmless extension of it is kept. */
+  /** The client's file name; only a safe extension of it is used. */
   clientName: string
   hash: string | undefined
-  /** Told the size of each piece before it is written; throws when there are too many bytes. */
+  /** Called with the size of each chunk before it is written; throws if the total is too large. */
   onPiece(size: number): void
 }
 
-/** Writes an upload to a new file that only this user can read. When that fails, there is no file. */
+/** Writes an upload to a new file that only this user can read. Removes the file on failure. */
 export async function storeFile(source: Readable, options: StoreOptions): Promise<StoredFile> {
   const { hash: hashName, onPiece } = options
   const path = createPath(options)
@@ -40,7 +40,7 @@ export async function storeFile(source: Readable, options: StoreOptions): Promis
   try {
     await pipeline(source, measure, file)
   } catch (err) {
-    // The system may still be opening it: a file that is removed before would be there afterwards.
+    // Wait for `close`: if the file is still being opened, removing it now would come too early.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await removeFile(path)
     throw err
@@ -52,7 +52,7 @@ export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** A name that cannot be guessed, so that no other process can have put a file or a link there. */
+/** A random name, so that no other process can place a file or link there in advance. */
 function createPath({ folder, clientName }: StoreOptions): string {
   const extension = HARMLESS_EXTENSION.exec(extname(clientName))?.[0] ?? ''
   return join(folder, randomUUID() + extension)

@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream'
 import type { FormLimits } from './options.ts'
 import { removeFile, type StoredFile, storeFile } from './temporary-file.ts'
 
-/** A file that was uploaded: its bytes lie at `path`, and it is for the application to move or remove them. */
+/** An uploaded file at `path`. The app has to move or remove it. */
 export interface UploadedFile extends StoredFile {
   fieldName: string
-  /** What the client calls it, without folders. */
+  /** The client's file name, without folders. */
   originalFilename: string
   headers: Record<string, string>
   /** The same as `originalFilename`. */
   name: string
-  /** The media type, as the client tells it. */
+  /** The media type, as sent by the client. */
   type: string
 }
 
-/** The files of one form, on their way to the disk. */
+/** The files of one form while they are written to disk. */
 export class Uploads {
   readonly #limits: FormLimits
   readonly #sources = new Set<Readable>()
@@ -26,7 +26,7 @@ export class Uploads {
     this.#limits = limits
   }
 
-  /** Writes one of them. */
+  /** Writes one file. */
   store(source: Readable, head: FileHead): Promise<UploadedFile> {
     const stored = this.#write(source, head)
     const settled = stored.catch(() => {}) // the caller gets the error
@@ -34,7 +34,7 @@ export class Uploads {
     return stored
   }
 
-  /** Stops what is being written, and removes what was. */
+  /** Stops all writes and removes the files. */
   async discard(): Promise<void> {
     for (const source of this.#sources) source.destroy(new Error('the upload was stopped'))
     await Promise.all(this.#pending)
@@ -63,27 +63,27 @@ function toUploadedFile(stored: StoredFile, head: FileHead): UploadedFile {
   return { fieldName, originalFilename: filename, headers: formatFileHead(head), ...stored, name: filename, type }
 }
 
-/** What the head of a part says about its file. */
+/** The headers of a file part. */
 export interface FileHead {
   fieldName: string
-  /** What the client calls it, without folders. */
+  /** The client's file name, without folders. */
   filename: string
   type: string
   transferEncoding: string
 }
 
-/** The head of a part as it came, or as nearly as the parser tells. */
+/** The headers of a part, as close to the original as the parser allows. */
 export function formatFileHead({ fieldName, filename, type, transferEncoding }: FileHead): Record<string, string> {
   const headers: Record<string, string> = {
     'content-disposition': `form-data; name="${escapeQuotes(fieldName)}"; filename="${escapeQuotes(filename)}"`,
     'content-type': type,
   }
-  // What the parser says of a part that says nothing, as nearly all do.
+  // 7bit is the parser's default for parts without this header, which are nearly all.
   if (transferEncoding !== '7bit') headers['content-transfer-encoding'] = transferEncoding
   return headers
 }
 
-/** As browsers write a quote in a name. */
+/** Escapes quotes as browsers do. */
 function escapeQuotes(text: string): string {
   return text.replace(/"/g, '%22')
 }
