@@ -27,8 +27,8 @@ function folderOf(file: string | undefined): string | undefined {
   return file === undefined ? undefined : (/^.*[\\/]dist[\\/]/.exec(file)?.[0] ?? file)
 }
 
-/** How many calls to look back: the usual ten can all be ours and node's, and each one costs time to write down. */
-const DEPTH = 16
+/** How many calls to look back. With 20, all of them were ours and Node's when a handler of 4.x called `res.json()`. */
+const DEPTH = 32
 
 function captureFrames(): string[] {
   const holder: { stack?: unknown } = {}
