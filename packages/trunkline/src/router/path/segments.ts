@@ -34,8 +34,8 @@ export function toSegmentPattern(tokens: readonly FlatToken[]): SegmentPattern |
 }
 
 /**
- * Reads a path of 5.x that consists of whole segments without operators. Undefined for any other path. It spares the
- * parser, which took half of the time of a registration.
+ * Reads a path that consists of whole segments without operators, which every release line reads alike. Undefined for any
+ * other path. It spares the parser of 5.x, which took half of the time of a registration, and the RegExp of 3.x and 4.x.
  */
 export function readPlainPath(path: string): SegmentPattern | undefined {
   if (!PLAIN.test(path)) return undefined

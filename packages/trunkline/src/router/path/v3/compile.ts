@@ -1,11 +1,11 @@
 // hot path
 import { markCallError } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
-import { decodeEscapes } from '../segments.ts'
+import { decodeEscapes, readPlainPath, type SegmentPattern } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
-import type { Captures, Execute, V4Key } from '../v4/captures.ts'
-import { type CompiledExpression, compileExpression } from '../v4/compile.ts'
-import { readPlainKeys } from '../v4/plain-keys.ts'
+import type { Captures, CompiledExpression, Execute } from '../v4/captures.ts'
+import { compileExpression } from '../v4/compile.ts'
+import { compilePlainPattern } from '../v4/plain.ts'
 
 /** A compiled path of 3.x. */
 export interface CompiledRoutePath extends PathExpression {
@@ -20,31 +20,32 @@ export interface CompiledRoutePath extends PathExpression {
  * @throws SyntaxError for a string that is not a valid RegExp.
  */
 export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
-  const plainKeys = readPlainKeys(path)
-  if (plainKeys !== undefined) return new LazyRoutePath(path, plainKeys.map(toPathKey), options)
+  const segments = typeof path === 'string' ? readPlainPath(path) : undefined
+  if (segments !== undefined) return new LazyRoutePath(path, segments.names.map(toPathKey), options, { segments })
   const { regexp, keys } = readPath(path, options)
   if (regexp === path) return { regexp, keys, execute: (text) => executeAnew(regexp, text), shapes: undefined }
-  return new LazyRoutePath(path, keys, options, regexp)
+  return new LazyRoutePath(path, keys, options, { regexp })
 }
 
-function toPathKey({ name }: V4Key): PathKey {
-  return { name: String(name), optional: false }
+function toPathKey(name: string): PathKey {
+  return { name, optional: false }
 }
 
-/** Makes its RegExp when somebody reads it, and its matcher at the first match. */
+/** Creates its RegExp when it is read, and its matcher at the first match. */
 export class LazyRoutePath implements CompiledRoutePath {
   readonly keys: PathKey[]
   readonly #path: Path
   readonly #options: Pick<PathOptions, 'sensitive' | 'strict'>
+  readonly #segments: SegmentPattern | undefined
   #regexp: RegExp | undefined
   #compiled: CompiledExpression | undefined = undefined
 
-  /** `regexp` may be left out for a path that cannot fail to become one. */
-  constructor(path: Path, keys: PathKey[], options: Pick<PathOptions, 'sensitive' | 'strict'>, regexp?: RegExp) {
+  constructor(path: Path, keys: PathKey[], options: Pick<PathOptions, 'sensitive' | 'strict'>, known: KnownForms) {
     this.#path = path
     this.keys = keys
     this.#options = options
-    this.#regexp = regexp
+    this.#segments = known.segments
+    this.#regexp = known.regexp
   }
 
   get regexp(): RegExp {
@@ -61,9 +62,16 @@ export class LazyRoutePath implements CompiledRoutePath {
   }
 
   #compile(): CompiledExpression {
-    this.#compiled ??= compileExpression(this.regexp, { ...this.#options, end: true })
+    this.#compiled ??= this.#segments
+      ? compilePlainPattern(this.#segments, { ...this.#options, end: true })
+      : compileExpression(this.regexp)
     return this.#compiled
   }
+}
+
+interface KnownForms {
+  readonly regexp?: RegExp
+  readonly segments?: SegmentPattern
 }
 
 function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {

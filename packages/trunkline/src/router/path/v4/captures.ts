@@ -1,6 +1,7 @@
 // hot path
 import type { PathMatch } from '../compiled-path.ts'
 import { decodeEscapes } from '../segments.ts'
+import type { Outlined } from '../shape.ts'
 
 /** The name of a capture group. Its index in `layer.keys` is that of the group in the RegExp. */
 export interface V4Key {
@@ -14,6 +15,11 @@ export type Captures = readonly (string | undefined)[]
 
 /** Finds what a RegExp would find. */
 export type Execute = (path: string) => Captures | null
+
+/** How to match the RegExp of a pattern, and the outlines of its paths. */
+export interface CompiledExpression extends Outlined {
+  readonly execute: Execute
+}
 
 /** Names and decodes captured values. */
 export function readCaptures(captures: Captures, keys: readonly V4Key[]): PathMatch {

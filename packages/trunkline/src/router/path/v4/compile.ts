@@ -4,13 +4,13 @@ import type { Path, PathMatch, PathMatcher, PathOptions } from '../compiled-path
 import { parseExpression } from '../linear/parse.ts'
 import { compileProgram } from '../linear/program.ts'
 import { runProgram } from '../linear/run.ts'
+import { readPlainPath, type SegmentPattern } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
 import { expandAlternatives } from './alternatives.ts'
-import { type Execute, readCaptures, type V4Key } from './captures.ts'
+import { type CompiledExpression, type Execute, readCaptures, type V4Key } from './captures.ts'
 import { matchExpression, matchNothing, matchStar, type V4Expression } from './expression.ts'
 import { outline } from './outline.ts'
-import { compilePlainPattern } from './plain.ts'
-import { readPlainKeys } from './plain-keys.ts'
+import { compilePlainPattern, plainKeysOf } from './plain.ts'
 import { isUnambiguous } from './unambiguous.ts'
 
 /** A compiled pattern of 4.x. */
@@ -31,8 +31,9 @@ export interface CompiledV4Path {
  * @throws TypeError for a value that is not a path, SyntaxError for a pattern that is not a valid RegExp.
  */
 export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path {
-  const plainKeys = readPlainKeys(path)
-  if (plainKeys !== undefined && (options.end || path !== '/')) return new LazyPattern(path, plainKeys, options)
+  const segments = typeof path === 'string' ? readPlainPath(path) : undefined
+  if (segments !== undefined) return new LazyPattern(path, plainKeysOf(segments), options, { segments })
+  if (path === '/' && options.end) return new LazyPattern(path, [], options)
 
   const keys: V4Key[] = []
   const regexp = makeExpression(path, keys, options)
@@ -41,7 +42,7 @@ export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path 
   if (regexp === path) {
     return { regexp, keys, match: (text) => matchExpression(regexp, keys, text), shapes: undefined }
   }
-  return new LazyPattern(path, keys, options, regexp)
+  return new LazyPattern(path, keys, options, { regexp })
 }
 
 function makeExpression(path: Path, keys: V4Key[], options: PathOptions): V4Expression {
@@ -56,22 +57,24 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): V4Expr
 }
 
 /**
- * Makes its RegExp when somebody reads it, and its matcher at the first match. Layers inside a route need neither, and
- * they are half of all layers.
+ * Creates its RegExp when it is read, and its matcher at the first match. Layers inside a route need neither, and they are
+ * half of all layers. A path made of whole segments is matched without its RegExp.
  */
 export class LazyPattern implements CompiledV4Path {
   readonly keys: V4Key[]
   readonly #path: Path
   readonly #options: PathOptions
+  readonly #segments: SegmentPattern | undefined
   #regexp: V4Expression | undefined
   #compiled: CompiledExpression | undefined = undefined
 
-  /** `regexp` may be left out for a path that cannot fail to become one. */
-  constructor(path: Path, keys: V4Key[], options: PathOptions, regexp?: V4Expression) {
+  /** `regexp` may be left out for a path that is always a valid one. */
+  constructor(path: Path, keys: V4Key[], options: PathOptions, known: KnownForms = {}) {
     this.#path = path
     this.keys = keys
     this.#options = options
-    this.#regexp = regexp
+    this.#segments = known.segments
+    this.#regexp = known.regexp
   }
 
   get regexp(): V4Expression {
@@ -89,22 +92,20 @@ export class LazyPattern implements CompiledV4Path {
   }
 
   #compile(): CompiledExpression {
-    this.#compiled ??= compileExpression(this.regexp, this.#options)
+    this.#compiled ??= this.#segments
+      ? compilePlainPattern(this.#segments, this.#options)
+      : compileExpression(this.regexp)
     return this.#compiled
   }
 }
 
-/** How to match an expression, and what is known about its paths. */
-export interface CompiledExpression {
-  readonly execute: Execute
-  readonly shapes: readonly PathShape[] | undefined
+interface KnownForms {
+  readonly regexp?: V4Expression
+  readonly segments?: SegmentPattern
 }
 
 /** Chooses a way to match the expression of a pattern that takes time linear in the path. */
-export function compileExpression(regexp: RegExp, options: PathOptions): CompiledExpression {
-  const plain = compilePlainPattern(regexp.source, options)
-  if (plain !== undefined) return { execute: plain.execute, shapes: plain.shape && [plain.shape] }
-
+export function compileExpression(regexp: RegExp): CompiledExpression {
   // Our parser cannot read it, so the user wrote a RegExp inside the pattern: use the native engine, at its cost.
   const native: Execute = (path) => regexp.exec(path)
   const expression = parseExpression(regexp.source, regexp.ignoreCase)

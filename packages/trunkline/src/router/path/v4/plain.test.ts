@@ -1,55 +1,85 @@
-import { describe, expect, it } from 'vitest'
+import pathToRegexp from 'path-to-regexp-0.1'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readPlainPath, type SegmentPattern } from '../segments.ts'
+import type { V4Key } from './captures.ts'
 import { compileV4Path } from './compile.ts'
-import { compilePlainPattern } from './plain.ts'
+import { compilePlainPattern, plainKeysOf } from './plain.ts'
 
-const options = { sensitive: false, strict: false, end: true }
+const route = { sensitive: false, strict: false, end: true }
+
+describe('plainKeysOf()', () => {
+  it.each([
+    '/a',
+    '/a-b/c_d',
+    '/:id',
+    '/a/:id',
+    '/:a/:b',
+    '/:a/b/:longer/:c1/d',
+    '/:__proto__/:constructor',
+    '/a.b/:id',
+    '/v1.2.3/:a/x.y/:b',
+    '/~me/:id',
+  ])('returns the keys of path-to-regexp: %s', (path) => {
+    const keys: V4Key[] = []
+    pathToRegexp(path, keys, route)
+    expect(plainKeysOf(segmentsOf(path))).toStrictEqual(keys)
+  })
+})
 
 describe('compilePlainPattern()', () => {
-  it.each(['/users', '/users/', '/users/:id', '/:a/b/:c', '/a.b/c-d', '/a b', '/%20', '//a'])('reads %s', (path) => {
-    expect(isPlain(path)).toBe(true)
-  })
-
-  it.each([
-    '/',
-    'a',
-    '*',
-    '/a*',
-    '/:a-b',
-    '/a-:b',
-    '/:a?',
-    '/:a+',
-    '/:a*',
-    '/:a(\\d+)',
-    '/ab?',
-    '/(a)',
-    '/a|b',
-    '/é',
-    '/\\d',
-  ])('leaves %s to others', (path) => {
-    expect(isPlain(path)).toBe(false)
-  })
-
   it('folds the case of ASCII letters only', () => {
-    const plain = compilePlainPattern('^\\/k\\/?$', options)
-    expect(plain?.execute('/K')).toEqual(['/K'])
-    expect(plain?.execute('/\u212a')).toBeNull()
+    const { execute } = compilePlainPattern(segmentsOf('/k'), route)
+    expect(execute('/K')).toEqual(['/K'])
+    expect(execute('/\u212a')).toBeNull()
   })
 
   it.each([
-    ['^\\/k\\/?$', { '/k': ['/k'], '/k/': ['/k/'], '/kx': null, '/k//': null, '/x': null, '/': null, '': null }],
-    ['^\\/k$', { '/k': ['/k'], '/k/': null }],
-    ['^\\/k\\/?(?=\\/|$)', { '/k': ['/k'], '/k/': ['/k/'], '/k/x': ['/k'], '/k//x': ['/k/'], '/kx': null }],
-    ['^\\/k(?=\\/|$)', { '/k': ['/k'], '/k/': ['/k'], '/k//x': ['/k'], '/kx': null }],
-    ['^\\/k(?:\\/([^\\/]+?))$', { '/k/1': ['/k/1', '1'], '/k/': null, '/k/1/': null }],
-  ])('finds what /%s/ finds', (source, wanted) => {
-    const plain = compilePlainPattern(source, options)
-    for (const [path, captures] of Object.entries(wanted)) {
-      expect(plain?.execute(path), path).toEqual(captures)
-      expect(new RegExp(source).exec(path)?.slice() ?? null, path).toEqual(captures)
+    ['/k', route, { '/k': ['/k'], '/k/': ['/k/'], '/kx': null, '/k//': null, '/x': null, '/': null, '': null }],
+    ['/k', { ...route, strict: true }, { '/k': ['/k'], '/k/': null }],
+    ['/k', { ...route, end: false }, { '/k': ['/k'], '/k/': ['/k/'], '/k/x': ['/k'], '/k//x': ['/k/'], '/kx': null }],
+    ['/k', { ...route, strict: true, end: false }, { '/k': ['/k'], '/k/': ['/k'], '/k//x': ['/k'], '/kx': null }],
+    ['/k/:id', { ...route, strict: true }, { '/k/1': ['/k/1', '1'], '/k/': null, '/k/1/': null }],
+    ['/a.b', route, { '/a.b': ['/a.b'], '/axb': null }],
+  ])('finds what the RegExp of %s finds with %o', (path, options, wanted) => {
+    const { execute } = compilePlainPattern(segmentsOf(path), options)
+    for (const [url, captures] of Object.entries(wanted)) {
+      expect(execute(url), url).toEqual(captures)
+      expect(pathToRegexp(path, [], options).exec(url)?.slice() ?? null, url).toEqual(captures)
     }
   })
 })
 
-function isPlain(path: string): boolean {
-  return compilePlainPattern(compileV4Path(path, options).regexp.source, options) !== undefined
+describe('the RegExp of a plain path', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it.each(['/users/:id', '/'])('is created once, when it is read: %s', (path) => {
+    const create = vi.fn()
+    vi.stubGlobal(
+      'RegExp',
+      class extends RegExp {
+        constructor(source: string, flags?: string) {
+          super(source, flags)
+          create(source)
+        }
+      },
+    )
+    const pattern = compileV4Path(path, route)
+    expect(create).not.toHaveBeenCalled()
+    expect(pattern.regexp).toBe(pattern.regexp)
+    pattern.match('/users/7')
+    expect(create).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not needed to match', () => {
+    const create = vi.fn()
+    vi.stubGlobal('RegExp', create)
+    expect(compileV4Path('/users/:id', route).match('/users/7')).toMatchObject({ params: { id: '7' } })
+    expect(create).not.toHaveBeenCalled()
+  })
+})
+
+function segmentsOf(path: string): SegmentPattern {
+  const segments = readPlainPath(path)
+  if (segments === undefined) throw new Error(`${path} is not made of whole segments`)
+  return segments
 }
