@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where the long ones are. They start first, so that no core is idle while the last of them runs. */
+/** Folders of long tests. They start first, so that no core is idle while the last of them runs. */
 const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.', '/types/']
 
 /**
- * Tests that leave a process as it was, which is checked. Many share one: to load the same modules for each took longer than
- * they do.
+ * Tests that leave the process as it was, which is checked. Many share one process: loading the same modules for each file
+ * took longer than the tests.
  */
-const TOGETHER = [
+const SHARED_PROCESS = [
   'packages/*/src/**/*.test.ts',
   'packages/{create-trunkline,parsers}/test/**/*.test.ts',
   'packages/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
@@ -20,11 +20,11 @@ const TOGETHER = [
   'examples/**/*.test.ts',
 ]
 
-/** The doors of 3.x and 4.x lead to the same exchange as those of 5.x; `npm run check -- conformance` tries them, too. */
+/** The transports of 3.x and 4.x use the same exchange as 5.x; only `npm run check -- conformance` runs these. */
 const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
 
-/** Unit tests that replace modules, or look at what a process does once: they need one of their own. */
-const ALONE = [
+/** Unit tests that replace modules, or test what happens once per process: they need their own process. */
+const OWN_PROCESS = [
   '**/src/**/{deprecations,absent-packages,node-headers}.test.ts',
   '**/src/router/path/v3/proof.test.ts', // loads a part of express@3, which changes node's responses
 ]
@@ -38,18 +38,18 @@ class LongOnesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One more than there are cores: what waits for a child process or for a clock leaves its core to another.
+    // One more than there are cores, because some tests wait for a child process or a timer.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
     reporters: ['default', './checks/stuck-tests.ts'],
-    // A few tests that hang say as much as all of them, and CI has to end.
+    // A few hanging tests say as much as all of them, and CI has to end.
     bail: process.env['CI'] ? 3 : 0,
-    // Only what hangs takes so long, however busy the machine is; in milliseconds.
+    // In milliseconds. Only a hanging test takes this long, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A test that asserts nothing cannot fail.
     expect: { requireAssertions: true },
-    // Loaded as by node: what is built is CommonJS, whose getters are lost when it is read as a source file.
+    // Load the build as Node does: vitest would lose the getters of its CommonJS exports.
     server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     env: { NODE_ENV: 'test', NO_DEPRECATION: 'express,router,connect' },
     projects: [
@@ -65,9 +65,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'together',
-          include: TOGETHER,
-          exclude: ['**/node_modules/**', ...ALONE], // some packages of examples/scale-out have their tests with them
+          name: 'shared process',
+          include: SHARED_PROCESS,
+          exclude: ['**/node_modules/**', ...OWN_PROCESS], // some dependencies of examples/scale-out contain tests
           isolate: false,
           setupFiles: 'checks/unchanged-process.ts',
         },
@@ -75,9 +75,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'tests',
-          include: ['packages/*/test/**/*.test.ts', ...ALONE],
-          exclude: ['**/node_modules/**', '**/dist/**', ...TOGETHER.slice(1)],
+          name: 'isolated',
+          include: ['packages/*/test/**/*.test.ts', ...OWN_PROCESS],
+          exclude: ['**/node_modules/**', '**/dist/**', ...SHARED_PROCESS.slice(1)],
         },
       },
     ],
