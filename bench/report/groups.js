@@ -43,9 +43,17 @@ export const GROUPS = [
   },
 ].map((group) => ({ ...group, workloads: workloads.filter((workload) => group.groups.includes(workload.group)) }))
 
+/** What the READMEs show, of this Node: one row, a plain request and two where plain node is ahead. */
+export const README = {
+  major: '24',
+  title: 'CPU time of plain node:http for a request, divided by that of each framework; longer is better',
+  peers: ['node', 'trunkline', 'trunkline-v4', 'fastify', 'hono', 'koa', 'express5', 'express4'],
+  workloads: workloads.filter(({ id }) => ['param', 'middleware', 'realistic'].includes(id)),
+}
+
 /** The workloads of a group that figures were kept of, and the peers that have figures in one of them. */
-export function presentIn({ workloads: all }, { workloads: kept }) {
+export function presentIn({ workloads: all, peers: wanted = Object.keys(peers) }, { workloads: kept }) {
   const measured = all.filter(({ id }) => kept[id] !== undefined)
-  const names = Object.keys(peers).filter((name) => measured.some(({ id }) => kept[id][name]?.metric !== undefined))
+  const names = wanted.filter((name) => measured.some(({ id }) => kept[id][name]?.metric !== undefined))
   return { measured, names }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Results } from '../results.js'
 import { toDetails } from './details.js'
-import { GROUPS } from './groups.js'
+import { GROUPS, README } from './groups.js'
 import { toPage } from './page.js'
 import { plotBars } from './plot-bars.js'
 import { plotGrowth } from './plot-growth.js'
@@ -14,7 +14,7 @@ export function writeReport() {
   mkdirSync(`${FOLDER}plots`, { recursive: true })
   return Results.majors().flatMap((major) => {
     const { all } = new Results(major)
-    const written = plotsOf(all).map(([name, svg]) => write(`plots/node-${major}-${name}.svg`, svg))
+    const written = plotsOf(major, all).map(([name, svg]) => write(`plots/node-${major}-${name}.svg`, svg))
     const names = new Set(written)
     const plotOf = (name) => `plots/node-${major}-${name}.svg`
     const page = toPage(major, all, (name) => (names.has(plotOf(name)) ? plotOf(name) : undefined))
@@ -22,9 +22,13 @@ export function writeReport() {
   })
 }
 
-function plotsOf(all) {
+function plotsOf(major, all) {
   const bars = GROUPS.map((group) => [group.name, plotBars(group, all)])
-  return [...bars, ['growth', plotGrowth(all)]].filter(([, svg]) => svg !== undefined)
+  return [
+    ...bars,
+    ['readme', String(major) === README.major ? plotBars(README, all) : undefined],
+    ['growth', plotGrowth(all)],
+  ].filter(([, svg]) => svg !== undefined)
 }
 
 function write(name, text) {
