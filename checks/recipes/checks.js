@@ -12,6 +12,8 @@ const json = (body, headers = {}) => ({
   body: JSON.stringify(body),
 })
 
+const MB = 1024 * 1024
+
 /** `before(folder)` prepares files, `services` are started, `ask` asks. */
 export const recipes = {
   jwt: {
@@ -70,18 +72,20 @@ export const recipes = {
   },
   uploads: {
     async ask({ url, folder }) {
-      const send = (size) => {
+      const send = (...sizes) => {
         const body = new FormData()
-        body.append('photo', new File([new Uint8Array(size)], '../cat.jpg'))
+        for (const size of sizes) body.append('photo', new File([new Uint8Array(size)], '../cat.jpg'))
         return fetch(`${url}/photos`, { method: 'POST', body })
       }
       const saved = await send(100)
       assert.equal(saved.status, 201)
       assert.equal((await saved.json())[0].name, 'cat.jpg')
-      const refused = await send(6 * 1024 * 1024)
+      const refused = await send(100, 6 * MB)
       assert.equal(refused.status, 413)
-      assert.deepEqual(await refused.json(), { error: 'LIMIT_FILE_SIZE', field: 'photo', limit: 5 * 1024 * 1024 })
+      assert.deepEqual(await refused.json(), { error: 'LIMIT_FILE_SIZE', field: 'photo', part: 2, limit: 5 * MB })
+      assert.deepEqual(await (await send(30 * MB)).json(), { error: 'LIMIT_TOTAL_SIZE', limit: 26 * MB })
       assert.equal(readdirSync(join(folder, 'uploads')).length, 1)
+      assert.equal((await send(...Array(5).fill(5 * MB))).status, 201)
     },
   },
   cors: {

@@ -15,4 +15,7 @@ app.get('/client.mjs', (_req, res) => {
   res.sendFile(fileURLToPath(import.meta.resolve('trunkline/client')))
 })
 
-app.use(problemDetails())
+app.all('/{*path}', (_req, res) => {
+  res.status(404).json({ title: 'Not Found' })
+})
+app.use(problemDetails({ always: true }))

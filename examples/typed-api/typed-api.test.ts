@@ -26,6 +26,18 @@ describe('the example of a validated and documented API', async () => {
     expect((await fetch(`${origin}/main.js`)).status).toBe(200)
   })
 
+  it('responds with JSON to browsers too, for errors and for paths that no route matched', async () => {
+    const headers = { Accept: 'text/html,*/*;q=0.8' }
+    for (const [path, status] of [
+      ['/books/one', 400],
+      ['/nowhere', 404],
+    ] as const) {
+      const response = await fetch(origin + path, { headers })
+      expect(response.status).toBe(status)
+      expect(await response.json()).toHaveProperty('title')
+    }
+  })
+
   it('documents its routes', async () => {
     const { paths } = (await (await fetch(`${origin}/openapi.json`)).json()) as { paths: object }
     expect(Object.keys(paths)).toEqual(['/books', '/books/created', '/books/{id}'])
