@@ -181,6 +181,7 @@ export const checks = [
       'packages/inspector/',
       'checks/inspector/',
       'checks/browser/inspector.js',
+      'checks/browser/inspector-shop.js',
       `${FRAMEWORK}router/tracing.ts`,
     ],
   },

@@ -4,22 +4,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
 process.env.NODE_ENV = 'development' // before the framework is loaded: places are noted then
-const require = createRequire(import.meta.url)
 const { chromium } = await import('playwright-core')
-const trunkline = require('../../packages/trunkline')
-const { inspector } = require('../../packages/inspector')
+const { createShop, sendTraffic } = await import('./inspector-shop.js')
 
 /** How long anything may take to come in the browser, on the slowest machine; in milliseconds. */
 const PATIENCE = 600_000
 const MARKUP = '"><img src=x onerror="window.broken=1"><script>window.broken=2</script>'
 
 let printed = ''
-const app = createShop()
+const app = createShop((line) => {
+  printed = line
+})
 const server = app.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const origin = `http://127.0.0.1:${server.address().port}`
@@ -27,7 +25,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--no-first-run'] })
 const leaving = new AbortController()
 try {
-  await sendTraffic()
+  await sendTraffic(origin, leaving.signal)
   for (const [name, size] of Object.entries({ desk: [1280, 800], phone: [390, 844] })) await lookAt(name, size)
   await stayText()
 } finally {
@@ -35,62 +33,6 @@ try {
   await browser.close()
   server.closeAllConnections()
   server.close()
-}
-
-/** A small app with the three troubles that people open the page for. */
-function createShop() {
-  const shop = trunkline()
-  shop.use(
-    '/__trunkline',
-    inspector(shop, {
-      log: (line) => {
-        printed = line
-      },
-    }),
-  )
-  shop.use(function countVisits(_req, _res, next) {
-    next()
-  })
-  shop.use('/admin', function forgetsNext(_req, _res, _next) {})
-  const api = trunkline.Router()
-  api.get('/users', function listUsers(_req, res) {
-    res.json([{ id: 1, name: 'Ada' }])
-  })
-  api.get('/users/:id', loadUser, function showUser(req, res) {
-    res.serverTiming('db', 12.5, 'one query').json({ id: req.params.id, name: 'Ada', password: 'analytical' })
-  })
-  api.get('/report', async function makeReport(_req, res) {
-    console.info('making the report')
-    await delay(400)
-    res.send('done')
-  })
-  api.post('/orders', trunkline.json(), function order(req, res, next) {
-    if (!req.body.item) return next(Object.assign(new Error('item is missing'), { status: 400 }))
-    res.status(201).json({ ordered: req.body.item })
-  })
-  shop.use('/api', api)
-  shop.get('/api/users/new', (_req, res) => res.send('never'))
-  shop.get('/echo', (req, res) => res.type('text').send(String(req.query.text)))
-  shop.use(function onError(err, _req, res, _next) {
-    res.status(err.status ?? 500).json({ error: err.message })
-  })
-  return shop
-
-  async function loadUser(_req, _res, next) {
-    await delay(5)
-    next()
-  }
-}
-
-async function sendTraffic() {
-  const json = { 'Content-Type': 'application/json', Authorization: 'Bearer secret.token.1' }
-  await fetch(`${origin}/api/users`)
-  await fetch(`${origin}/api/users/7`)
-  await fetch(`${origin}/api/orders`, { method: 'POST', headers: json, body: '{"item":"tea"}' })
-  await fetch(`${origin}/api/orders`, { method: 'POST', headers: json, body: '{}' })
-  await fetch(`${origin}/api/report`)
-  await fetch(`${origin}/api/user/7`)
-  fetch(`${origin}/admin/log`, { signal: leaving.signal }).catch(() => {}) // which never comes
 }
 
 async function lookAt(name, [width, height]) {
@@ -108,7 +50,8 @@ async function lookAt(name, [width, height]) {
   await page.goto(`${origin}/__trunkline/${token}`)
   await page.getByText('live', { exact: true }).waitFor()
   assert.ok(!page.url().includes('token'), 'the token stays in the address')
-  for (const look of [findsMissing, findsSlow, findsLost, findsError, seesRoutes, isLive, replays, worksByKeyboard]) {
+  const looks = [findsMissing, findsSlow, findsLost, findsError, seesRoutes, isLive, goesBack, searches]
+  for (const look of [...looks, replays, replaysWhatHangs, worksByKeyboard]) {
     await look(page, name)
     assert.deepEqual(await page.evaluate(findCutOff), [], `${look.name} on the ${name}`)
     console.log(`ok: on a ${name} the page ${look.name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`)
@@ -129,7 +72,7 @@ async function openRequest(page, text) {
 async function findsMissing(page, name) {
   await openRequest(page, '/api/user/7')
   const shown = page.locator('#details .cause li', { hasText: '/api/users/:id' })
-  assert.match(await shown.textContent(), /it has "users" where you have "user".*inspector\.js:\d+/)
+  assert.match(await shown.textContent(), /it has "users" where you have "user".*inspector-shop\.js:\d+/)
   await page.getByRole('link', { name: 'Why 404?' }).click()
   await page.getByText('No route takes GET /api/user/7.').waitFor()
   const nearest = page.locator('#why li', { hasText: '/api/users/:id' }).first()
@@ -142,7 +85,7 @@ async function findsSlow(page, name) {
   await page.getByText('took most of the time').waitFor()
   assert.match(
     await page.locator('#details .note', { hasText: 'took most' }).textContent(),
-    /makeReport.*waited for.*inspector\.js:\d+/,
+    /makeReport.*waited for.*inspector-shop\.js:\d+/,
   )
   await page.getByText('making the report').first().waitFor()
   await keepPicture(page, name === 'desk' ? 'slow' : 'phone')
@@ -153,7 +96,7 @@ async function findsLost(page) {
   await page.getByText('forgetsNext keeps the request.').waitFor()
   assert.match(
     await page.locator('#details .cause').textContent(),
-    /neither responded nor called next\(\).*inspector\.js:\d+/,
+    /neither responded nor called next\(\).*inspector-shop\.js:\d+/,
   )
 }
 
@@ -190,23 +133,76 @@ async function isLive(page, name) {
   await page.locator('.row', { hasText: `${path}-paused` }).waitFor()
 }
 
+/** The browser's own Back leaves a request, as the button of the page does. */
+async function goesBack(page, name) {
+  await page.getByRole('link', { name: 'Requests', exact: true }).click()
+  await page.locator('.row', { hasText: '/api/report' }).click()
+  await page.locator('#details h2', { hasText: '/api/report' }).waitFor()
+  await page.goBack()
+  await page.locator('#details').waitFor({ state: 'hidden' })
+  await page.locator('.row', { hasText: '/api/report' }).waitFor()
+  assert.equal(await page.locator('.row[aria-current="true"]').count(), 0)
+  await page.goForward()
+  await page.locator('#details h2', { hasText: '/api/report' }).waitFor()
+  if (name === 'phone') assert.equal(await page.locator('#list').isVisible(), false)
+  await page.goBack()
+}
+
+async function searches(page) {
+  const all = await page.locator('.row').count()
+  const field = page.getByRole('searchbox')
+  await field.fill('/api/report')
+  assert.equal(await page.locator('.row').count(), 1)
+  await field.press('Escape')
+  assert.equal(await field.inputValue(), '')
+  assert.equal(await page.locator('.row').count(), all)
+  assert.equal(await focused(page), 'search')
+  await field.press('ArrowDown')
+  assert.match(await page.evaluate(() => document.activeElement.className), /row/)
+  await field.fill('/api/report')
+  await field.press('Enter')
+  await page.locator('#details h2', { hasText: '/api/report' }).waitFor()
+  await page.goBack()
+  await field.fill('')
+}
+
+function focused(page) {
+  return page.evaluate(() => document.activeElement.id)
+}
+
 async function replays(page) {
   await openRequest(page, '/api/users/7')
   await page.getByRole('button', { name: 'Copy as node:test' }).click()
   await page.getByRole('button', { name: 'Copy as node:test' }).getByText('Copied').waitFor()
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /inject\(app/)
   await page.getByRole('button', { name: 'Replay…' }).click()
+  assert.deepEqual(await page.evaluate(findCutOff), [], 'the form of a replay')
+  await page.keyboard.press('Escape')
+  await page.getByRole('form', { name: 'Replay' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Replay…' }).click()
   await page.getByRole('form', { name: 'Replay' }).getByLabel('Path').fill('/api/users/8')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('request 2').waitFor() // the second one that was sent above
+  await page.getByRole('link', { name: 'request 2', exact: true }).waitFor() // the second one that was sent above
+  await page.getByText('sent the response').first().waitFor()
   assert.match(await page.locator('#details h2').textContent(), /GET \/api\/users\/8 200/)
+}
+
+/** The page goes on to the new request at once, and does not wait for its end. */
+async function replaysWhatHangs(page) {
+  await openRequest(page, '/admin/log')
+  const old = page.url()
+  await page.getByRole('button', { name: 'Replay…' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('dt', { hasText: 'Replay of' }).waitFor()
+  assert.notEqual(page.url(), old)
+  await page.getByText('forgetsNext keeps the request.').waitFor()
 }
 
 async function worksByKeyboard(page, name) {
   if (name === 'phone') return
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'search')
+  assert.equal(await focused(page), 'search')
   await page.keyboard.press('Escape')
   await page.locator('.row').first().focus()
   await page.keyboard.press('ArrowDown')

@@ -60,6 +60,11 @@ export function transport(door) {
   return { http1: 'HTTP/1.1', http2: 'HTTP/2', upgrade: 'WebSocket' }[door] ?? door
 }
 
+/** Who ended a request that was not answered to its end. */
+export function leaving({ endedBy }) {
+  return endedBy === 'replay limit' ? 'the replay was stopped after 30 s' : 'the client left'
+}
+
 /** A place in the source, as a link into the editor. */
 export function place(given, editor) {
   if (!given) return undefined

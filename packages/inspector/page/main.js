@@ -2,7 +2,7 @@ import { ask, follow, takeToken } from './api.js'
 import { fill, h } from './elements.js'
 import { drawWhy } from './explain.js'
 import * as list from './request-list.js'
-import { drawRequest } from './request-view.js'
+import { backButton, drawRequest } from './request-view.js'
 import { drawRoutes } from './routes.js'
 
 const views = ['requests', 'routes', 'why']
@@ -38,31 +38,46 @@ async function show(id) {
     const request = await ask(`request?id=${id}`)
     if (shown !== id) return
     const key = JSON.stringify(request)
-    if (key === drawn || details.contains(document.querySelector('#replay form'))) return
+    if (key === drawn || details.querySelector('#replay form') !== null) return
     drawn = key
     drawRequest(details, request, { close, open })
   } catch (error) {
-    fill(details, h('p', { role: 'alert' }, error.message))
+    if (shown !== id) return
+    fill(details, backButton(close), h('p', { role: 'alert' }, error.message))
   }
   details.hidden = false
   section.classList.add('open')
 }
 
+/** The address decides what is shown, so that the browser's Back and Forward work. */
 function open(id) {
-  drawn = ''
-  fill(details)
   location.hash = `#/requests/${id}`
 }
 
 function close() {
+  location.hash = '#/requests'
+}
+
+/** Shows the list alone, with the focus on the request that was open. */
+function hideDetails() {
+  if (shown === undefined) return
   const row = document.querySelector(`.row[data-id="${shown}"]`)
   shown = undefined
   drawn = ''
+  fill(details)
   details.hidden = true
   section.classList.remove('open')
   list.select(undefined)
-  location.hash = '#/requests'
   row?.focus()
+}
+
+async function showOther(id) {
+  drawn = ''
+  fill(details)
+  await show(id)
+  list.reveal(id)
+  details.focus({ preventScroll: true })
+  details.scrollTop = 0
 }
 
 document.getElementById('list').addEventListener('click', (event) => {
@@ -86,10 +101,8 @@ document.getElementById('clear').addEventListener('click', async () => {
 })
 
 addEventListener('keydown', (event) => {
-  if (event.target.closest('input, textarea, select') || event.ctrlKey || event.metaKey || event.altKey) {
-    if (event.key === 'Escape') document.activeElement.blur()
-    return
-  }
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.target.closest('input, textarea, select')) return
   const actions = {
     '/': () => document.getElementById('search').focus(),
     p: () => pauseButton.click(),
@@ -120,7 +133,8 @@ function route() {
   document.title = `${view[0].toUpperCase()}${view.slice(1)} · Inspector`
   if (view === 'routes') drawRoutes()
   if (view === 'why') drawWhy(new URLSearchParams(query))
-  if (view === 'requests' && id !== undefined) show(Number(id)).then(() => details.focus())
+  if (view === 'requests' && id === undefined) hideDetails()
+  else if (view === 'requests' && Number(id) !== shown) showOther(Number(id))
 }
 
 addEventListener('hashchange', route)

@@ -1,4 +1,4 @@
-import { address, bytes, fill, h, milliseconds, statusClass, transport } from './elements.js'
+import { address, bytes, fill, h, leaving, milliseconds, statusClass, transport } from './elements.js'
 
 const MOST = 200
 const list = document.getElementById('list')
@@ -58,6 +58,11 @@ export function select(id) {
   for (const [each, row] of rows) row.firstChild.setAttribute('aria-current', String(each === id))
 }
 
+/** Scrolls the list to a request. */
+export function reveal(id) {
+  rows.get(id)?.scrollIntoView({ block: 'nearest' })
+}
+
 function matches(request) {
   const wanted = search.value.trim().toLowerCase()
   const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${transport(request.door)} ${request.status ?? ''}`
@@ -111,7 +116,7 @@ function drawRow(button, request) {
       'span',
       { class: 'small cut' },
       [
-        request.state === 'aborted' && 'client left',
+        request.state === 'aborted' && leaving(request),
         request.pattern ?? 'no route',
         bytes(request.responseBytes),
         address(request.client),
@@ -135,6 +140,24 @@ function drawMethods() {
 
 for (const control of [search, method, status]) control.addEventListener('input', draw)
 document.getElementById('filters').addEventListener('submit', (event) => event.preventDefault())
+
+/** From the search to what it found; Escape empties it, and leaves it when it is empty. */
+search.addEventListener('keydown', (event) => {
+  const first = list.querySelector('.row')
+  const actions = {
+    ArrowDown: () => first?.focus(),
+    Enter: () => first?.click(),
+    Escape: () => {
+      if (search.value === '') return (list.querySelector('[aria-current="true"]') ?? first)?.focus()
+      search.value = ''
+      draw()
+    },
+  }
+  const action = actions[event.key]
+  if (action === undefined) return
+  event.preventDefault()
+  action()
+})
 
 /** Up and down go from row to row. */
 list.addEventListener('keydown', (event) => {

@@ -1,6 +1,6 @@
 import { ask } from './api.js'
 import { body, headers } from './bodies.js'
-import { address, bytes, fill, h, milliseconds, nameOf, place, statusClass, transport } from './elements.js'
+import { address, bytes, fill, h, leaving, milliseconds, nameOf, place, statusClass, transport } from './elements.js'
 import { drawNearest } from './explain.js'
 import { replayForm } from './replay.js'
 import { waterfall } from './waterfall.js'
@@ -13,13 +13,18 @@ const FORMATS = [
   ['jest', 'jest'],
 ]
 
+/** On a phone, where the request takes the place of the list. */
+export function backButton(close) {
+  return h('button', { type: 'button', class: 'back', onclick: close }, 'Back to the list')
+}
+
 /** Draws everything that is known of a request. */
 export function drawRequest(article, request, actions) {
   const { method, url, status, state } = request
   const result = status ?? (state === 'pending' ? 'waiting' : state)
   fill(
     article,
-    h('button', { type: 'button', class: 'back', onclick: actions.close }, 'Back to the list'),
+    backButton(actions.close),
     h('h2', { class: 'mono' }, `${method} ${url} `, h('span', { class: statusClass(status) }, result)),
     facts(request),
     h(
@@ -55,8 +60,11 @@ function facts(request) {
     ['Client', address(request.client)],
     ['Came by', transport(request.door)],
     ['At', new Date(request.startedAt).toLocaleTimeString()],
-    request.state === 'aborted' && ['Aborted', 'the client left before the end'],
-    request.replayOf && ['Replay of', `request ${request.replayOf}`],
+    request.state === 'aborted' && ['Aborted', `${leaving(request)} before the end`],
+    request.replayOf && [
+      'Replay of',
+      h('a', { href: `#/requests/${request.replayOf}` }, `request ${request.replayOf}`),
+    ],
   ].filter(Boolean)
   return h(
     'dl',
@@ -270,11 +278,14 @@ async function copy(id, format, button) {
 }
 
 function replayButton(request, actions) {
-  const toggle = () => {
+  const button = h('button', { type: 'button', 'aria-expanded': 'false' }, 'Replay…')
+  const toggle = (isOpen) => {
     const box = document.getElementById('replay')
-    if (box.firstChild) return fill(box)
-    fill(box, replayForm(request, actions.open))
-    box.querySelector('input, textarea')?.focus()
+    button.setAttribute('aria-expanded', String(isOpen))
+    fill(box, isOpen && replayForm(request, { open: actions.open, close: () => toggle(false) }))
+    if (isOpen) box.querySelector('input').focus()
+    else button.focus()
   }
-  return h('button', { type: 'button', onclick: toggle }, 'Replay…')
+  button.addEventListener('click', () => toggle(button.getAttribute('aria-expanded') === 'false'))
+  return button
 }

@@ -1,4 +1,4 @@
-import { h, milliseconds, place } from './elements.js'
+import { h, leaving, milliseconds, place } from './elements.js'
 
 /** The walk of a request: each layer in its order, what it did, and when. */
 export function waterfall(request) {
@@ -30,9 +30,10 @@ export function waterfall(request) {
 }
 
 /** Who sent the response, when no layer did. */
-function ending({ steps, state, status }) {
+function ending(request) {
+  const { steps, state, status } = request
   if (state === 'pending' || steps.some(({ outcome }) => outcome === 'answered')) return ''
-  if (state === 'aborted') return 'Nobody responded before the client left.'
+  if (state === 'aborted') return `Nobody responded before ${leaving(request)}.`
   return `No layer responded: the framework sent its page for ${status}.`
 }
 
@@ -104,11 +105,11 @@ export function say(step, request) {
     case 'answered':
       return 'sent the response'
     case 'open':
-      return 'never responded and never called next(); the client left'
+      return `never responded and never called next(); ${leaving(request)}`
     default:
       if (!isContainer(step)) return 'the response ended while it waited'
       return request.status === undefined
-        ? 'the client left while the request was in here'
+        ? `${leaving(request)} while the request was in here`
         : 'the response was sent from inside'
   }
 }

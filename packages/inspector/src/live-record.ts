@@ -27,7 +27,7 @@ export interface LiveStep extends Step {
 interface RecordOptions {
   readonly isDetailed: boolean
   readonly isWalked: boolean
-  readonly replayOf: number | undefined
+  readonly replay: { readonly of: number | undefined; readonly limit: AbortSignal } | undefined
   readonly onChange: (record: LiveRecord) => void
   /** Called once. */
   readonly onClose: (record: LiveRecord) => void
@@ -62,6 +62,8 @@ export class LiveRecord {
   readonly #outgoing: OutgoingRequest[] = []
   readonly #onChange: (record: LiveRecord) => void
   readonly #onClose: (record: LiveRecord) => void
+  #limit: AbortSignal | undefined
+  #endedBy: RequestSummary['endedBy']
   #messages: { readonly req: IncomingMessage; readonly res: ServerResponse } | undefined
   #asked: { readonly url: string; readonly shown: string } | undefined
   #pattern: string | undefined
@@ -78,7 +80,8 @@ export class LiveRecord {
     this.isWalked = options.isWalked
     this.requestBody = new BodyCapture(options.isWalked)
     this.responseBody = new BodyCapture(options.isWalked)
-    this.replayOf = options.replayOf
+    this.replayOf = options.replay?.of
+    this.#limit = options.replay?.limit
     this.#onChange = options.onChange
     this.#onClose = options.onClose
     this.method = String(req.method).slice(0, 40)
@@ -144,10 +147,12 @@ export class LiveRecord {
     this.#duration = this.now()
     this.#pattern = this.#findPattern()
     this.#state = res.writableFinished ? 'done' : 'aborted'
+    if (this.#state === 'aborted') this.#endedBy = this.#limit?.aborted ? 'replay limit' : 'client'
     this.#status = res.headersSent ? res.statusCode : undefined
     if ((this.#status ?? 0) >= 500) this.failed = true
     this.requestBody.seal(...typeOf(this.#requestHeaders))
     this.responseBody.seal(...typeOf(this.#responseHeaders))
+    this.#limit = undefined
     this.#messages = undefined
     this.#asked = undefined
     this.pending = undefined
@@ -171,6 +176,7 @@ export class LiveRecord {
       pattern: this.#pattern ?? this.#findPattern(),
       status: this.#status,
       state: this.#state,
+      endedBy: this.#endedBy,
       startedAt: this.startedAt,
       firstByte: this.#firstByte,
       duration: this.#duration,

@@ -85,6 +85,8 @@ export interface RequestSummary {
   readonly pattern: string | undefined
   readonly status: number | undefined
   readonly state: 'pending' | 'done' | 'aborted'
+  /** Who ended a request that was aborted: the client, or the time that a replay may take. */
+  readonly endedBy: 'client' | 'replay limit' | undefined
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly firstByte: number | undefined

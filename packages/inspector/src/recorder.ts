@@ -20,7 +20,14 @@ const MOST_DETAILED = 200
 const MOST_WALKED = 500
 
 /** Marks the request of a replay, so that its record is linked to the original. */
-const replayed = new AsyncLocalStorage<{ readonly of: number | undefined; id: number | undefined }>()
+const replayed = new AsyncLocalStorage<Replay>()
+
+interface Replay {
+  readonly of: number | undefined
+  readonly limit: AbortSignal
+  /** Called with the id of the first request that begins in it. */
+  onBegin: ((id: number) => void) | undefined
+}
 
 /** The last requests of one application. */
 export class Recorder {
@@ -45,16 +52,17 @@ export class Recorder {
       const begun = new LiveRecord(this.#nextId++, req, res, {
         isDetailed: inSecond <= MOST_DETAILED,
         isWalked: inSecond <= MOST_WALKED,
-        replayOf: replay?.of,
+        replay,
         onChange: ({ id }) => this.#tell(id),
         onClose: (closed) => this.#onClose(closed),
       })
-      if (replay !== undefined) replay.id ??= begun.id
       noteRecord(req, begun)
       watchMessages(begun, req, res)
       this.#records.set(begun.id, begun)
       this.#trim()
       record = begun
+      replay?.onBegin?.(begun.id)
+      if (replay !== undefined) replay.onBegin = undefined
     })()
     if (record !== undefined) this.#tell(record.id)
     return record
@@ -119,11 +127,12 @@ export class Recorder {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Runs a request again; resolves with the id of its record. */
-  async replay(of: number | undefined, ask: () => Promise<unknown>): Promise<number | undefined> {
-    const replay = { of, id: undefined as number | undefined }
-    await replayed.run(replay, ask)
-    return replay.id
+  /** Runs a request again; resolves with the id of its record as soon as it begins, for it may take long or never end. */
+  replay(of: number | undefined, limit: AbortSignal, ask: () => Promise<unknown>): Promise<number | undefined> {
+    return new Promise((resolve, reject) => {
+      const asked = replayed.run({ of, limit, onBegin: resolve }, ask)
+      asked.then(() => resolve(undefined), reject) // later than the beginning, these change nothing
+    })
   }
 
   list(): RequestSummary[] {

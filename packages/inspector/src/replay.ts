@@ -39,7 +39,8 @@ const TYPE = 'application/vnd.trunkline.replay'
 
 function checkReplay(given: unknown, cookies: string | undefined): ReplayRequest | string {
   const { of, method, url, headers, body, useCookies } = (given ?? {}) as Record<string, unknown>
-  if (typeof method !== 'string' || typeof url !== 'string' || !url.startsWith('/')) return 'Give a method and a path.'
+  if (typeof method !== 'string' || typeof url !== 'string') return 'Give a method and a path.'
+  if (!url.startsWith('/')) return 'Give a path that begins with "/".'
   if (!Array.isArray(headers) || !headers.every(isPair)) return 'Give headers as a list of names and values.'
   return {
     of: typeof of === 'number' ? of : undefined,
@@ -58,23 +59,24 @@ function isPair(value: unknown): value is readonly [string, string] {
 /** How long a replayed request may take, in milliseconds. */
 const PATIENCE = 30_000
 
-/** Runs a request through the app with `inject`; resolves with the id of its record. */
+/** Begins to run a request through the app by `inject`, and gives the id under which it is recorded. */
 export async function replay(
   app: InspectedApp,
   recorder: Recorder,
   request: ReplayRequest,
 ): Promise<{ id?: number | undefined; error?: string }> {
+  const limit = AbortSignal.timeout(PATIENCE)
   const options: InjectOptions = {
     method: request.method,
     url: request.url,
     headers: headersOf(request),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: limit,
     ...(request.body === '' ? {} : { body: request.body }),
   }
   try {
-    return { id: await recorder.replay(request.of, () => inject(outermost(app) as never, options)) }
+    return { id: await recorder.replay(request.of, limit, () => inject(outermost(app) as never, options)) }
   } catch (err) {
-    // The request is invalid, or the app did not respond; then its record shows more.
+    // Not a request at all: what goes wrong once the app has it is in its record.
     return { error: err instanceof Error ? err.message : String(err) }
   }
 }

@@ -3,7 +3,8 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { RequestDetails } from '../src/record.ts'
 import { type App, FRAMEWORKS, type Handler, inject, inspect, json } from './support.ts'
 
 /** An app in a file of its own, mounted as people do it. */
@@ -180,15 +181,24 @@ describe('a request that is replayed', () => {
         }),
       })
       const { id: copy } = answer.json<{ id: number }>()
-      return (await inspected.ask(`/api/request?id=${copy}`)).json<{
-        replayOf: number
-        responseBody: { content: string }
-      }>()
+      return vi.waitFor(async () => {
+        const details = (await inspected.ask(`/api/request?id=${copy}`)).json<RequestDetails>()
+        expect(details.state).toBe('done')
+        return details
+      })
     }
     const same = await send({ useCookies: true })
     expect(same.replayOf).toBe(id)
     expect(JSON.parse(same.responseBody.content)).toMatchObject({ name: 'ada', body: { a: 1 }, cookie: '[redacted]' })
     const edited = await send({ url: '/grace', body: '{"a":22}' })
     expect(JSON.parse(edited.responseBody.content)).toEqual({ name: 'grace', body: { a: 22 } })
+  })
+
+  it('needs a path, and says so', async () => {
+    const inspected = inspect(FRAMEWORKS['v5']?.() as never)
+    const headers = { 'Content-Type': 'application/vnd.trunkline.replay', 'X-Trunkline-Token': inspected.token() }
+    const body = JSON.stringify({ method: 'GET', url: 'users/7', headers: [], body: '' })
+    const { status, text } = await inspected.ask('/api/replay', { method: 'POST', headers, body })
+    expect([status, JSON.parse(text)]).toEqual([400, { error: 'Give a path that begins with "/".' }])
   })
 })
