@@ -50,7 +50,7 @@ async function lookAt(name, [width, height]) {
   await page.goto(`${origin}/__trunkline/${token}`)
   await page.getByText('live', { exact: true }).waitFor()
   assert.ok(!page.url().includes('token'), 'the token stays in the address')
-  const looks = [findsMissing, findsSlow, findsLost, findsError, seesRoutes, isLive, goesBack, searches]
+  const looks = [findsMissing, findsSlow, findsLost, findsError, seesRoutes, explains, isLive, goesBack, searches]
   for (const look of [...looks, replays, replaysWhatHangs, worksByKeyboard]) {
     await look(page, name)
     assert.deepEqual(await page.evaluate(findCutOff), [], `${look.name} on the ${name}`)
@@ -105,6 +105,25 @@ async function findsError(page) {
   await page.getByText('order called next(err):').waitFor()
   assert.match(await page.locator('#details .cause pre').first().textContent(), /item is missing/)
   assert.ok(!(await page.content()).includes('secret.token'), 'a secret is shown')
+}
+
+/** Which handler takes a request; an OPTIONS that the framework answers; a path that is none. */
+async function explains(page) {
+  await page.getByRole('link', { name: 'Why?', exact: true }).click()
+  const asked = async (method, path) => {
+    await page.getByLabel('Method').last().selectOption(method)
+    await page.getByLabel('Path').fill(path)
+    await page.getByRole('button', { name: 'Explain' }).click()
+  }
+  await asked('GET', '/api/users/7')
+  await page.getByText('loadUser, then showUser').waitFor()
+  assert.equal(await page.getByText('Nearest routes').isVisible(), false)
+  assert.match(page.url(), /#\/why\?method=GET&path=%2Fapi%2Fusers%2F7$/)
+  await asked('OPTIONS', '/api/users/7')
+  await page.getByText('responds with 200 and the methods GET, HEAD').waitFor()
+  await asked('GET', 'users')
+  await page.getByText('Give a path that begins with "/".').waitFor()
+  assert.equal(await page.getByText('responds with 200').count(), 0)
 }
 
 async function seesRoutes(page, name) {

@@ -52,7 +52,16 @@ export function address(client) {
 
 /** A layer by its name; one without a name by what it is for. */
 export function nameOf({ name, kind, methods, path }) {
+  if (kind === 'route') return `${methods.join(', ')} ${path}`
   return name === '<anonymous>' ? ['The', kind, 'of', ...methods, path].join(' ') : name
+}
+
+/** The pattern of the route that a request came to, or why there is none. */
+export function routeOf({ pattern, method, status, failed, state }) {
+  if (pattern !== undefined) return pattern
+  if (method === 'OPTIONS' && status === 200) return 'automatic OPTIONS'
+  if (failed) return 'none reached: an error came first'
+  return state === 'done' ? 'no route' : 'no route so far'
 }
 
 /** The way by which a request came. */

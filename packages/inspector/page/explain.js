@@ -30,6 +30,8 @@ export function drawWhy(query) {
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
+    const query = new URLSearchParams({ method: method.value, path: path.value })
+    history.replaceState(undefined, '', `#/why?${query}`)
     explain(method.value, path.value, found)
   })
   fill(
@@ -44,12 +46,17 @@ export function drawWhy(query) {
 }
 
 async function explain(method, path, found) {
+  if (!path.startsWith('/')) return complain(found, 'Give a path that begins with "/".')
   try {
     const explanation = await ask(`explain?${new URLSearchParams({ method, path })}`)
-    fill(found, verdict(explanation), nearest(explanation), walk(explanation))
+    fill(found, verdict(explanation), others(explanation), walk(explanation))
   } catch (error) {
-    fill(found, h('p', { class: 'bad', role: 'alert' }, error.message))
+    complain(found, error.message)
   }
+}
+
+function complain(found, text) {
+  fill(found, h('p', { class: 'bad', role: 'alert' }, text))
 }
 
 /** Adds the routes that come nearest to a request to a box. */
@@ -61,37 +68,45 @@ export async function drawNearest(box, { method, url }) {
   }
 }
 
-function verdict({ route, method, path, editor }) {
-  if (route === undefined) {
-    return h(
-      'div',
-      { class: 'cause' },
-      h(
-        'p',
-        {},
-        h('strong', {}, `No route takes ${method} ${path}. `),
-        'Unless middleware responds, the answer is 404.',
-      ),
-    )
+function verdict({ route, allow, method, path, editor }) {
+  if (route !== undefined) return note(taken(route, editor))
+  if (allow !== undefined) {
+    const text = `No route is for OPTIONS here: the framework responds with 200 and the methods ${allow.join(', ')}.`
+    return note([h('strong', {}, text), ' Unless middleware responds first.'])
   }
-  const { layer, pattern } = route
+  const text = `No route takes ${method} ${path}. `
   return h(
     'div',
-    { class: 'note' },
-    h(
-      'p',
-      {},
-      h('strong', {}, `${layer.methods.join(', ')} ${pattern}`),
-      ' takes it: the first route whose path and method match. ',
-      place(layer.place, editor),
-    ),
+    { class: 'cause' },
+    h('p', {}, h('strong', {}, text), 'Unless middleware responds, the answer is 404.'),
   )
 }
 
-function nearest({ nearest: routes, editor, method }) {
+function note(children) {
+  return h('div', { class: 'note' }, h('p', {}, children))
+}
+
+function taken({ layer, pattern, handlers }, editor) {
+  const named = handlers.map((name) => (name === '<anonymous>' ? 'a function without a name' : name))
+  return [
+    h('strong', {}, named.join(', then ')),
+    ` of ${layer.methods.join(', ')} ${pattern}: the first route whose path and method match. `,
+    place(layer.place, editor),
+  ]
+}
+
+/** What came near; of a request that a route takes, only those that match and come too late. */
+function others(explanation) {
+  const { route, allow, nearest: routes } = explanation
+  if (route === undefined && allow === undefined) return nearest(explanation)
+  const late = routes.filter(({ differences }) => differences[0]?.kind === 'taken earlier')
+  return nearest({ ...explanation, nearest: route === undefined ? [] : late }, 'These match too, but come later')
+}
+
+function nearest({ nearest: routes, editor, method }, title = 'Nearest routes, and what differs') {
   if (routes.length === 0) return []
   return [
-    h('h3', {}, 'Nearest routes, and what differs'),
+    h('h3', {}, title),
     h(
       'ul',
       {},
@@ -125,12 +140,26 @@ function say({ kind, expected, got }, method) {
     case 'segment':
       return `it has "${expected}" where you have "${got}"`
     default:
-      return 'it matches, but another route comes first'
+      return 'another route comes first'
   }
 }
 
+/** What is asked until the request is taken; what comes behind that is folded away. */
 function walk({ steps, editor, method }) {
-  return [h('h3', {}, 'What would be asked, in this order'), list(steps, editor, method)]
+  const end = steps.findIndex(({ verdict: outcome }) => outcome === 'later')
+  const until = end === -1 ? steps : steps.slice(0, end)
+  const behind = end === -1 ? [] : steps.slice(end)
+  return [
+    h('h3', {}, 'What would be asked, in this order'),
+    list(until, editor, method),
+    behind.length > 0 &&
+      h(
+        'details',
+        {},
+        h('summary', {}, `${behind.length} more, which are asked only if what comes before calls next()`),
+        list(behind, editor, method),
+      ),
+  ]
 }
 
 function list(steps, editor, method) {

@@ -1,4 +1,4 @@
-import { address, bytes, fill, h, leaving, milliseconds, statusClass, transport } from './elements.js'
+import { address, bytes, fill, h, leaving, milliseconds, routeOf, statusClass, transport } from './elements.js'
 
 const MOST = 200
 const list = document.getElementById('list')
@@ -117,7 +117,7 @@ function drawRow(button, request) {
       { class: 'small cut' },
       [
         request.state === 'aborted' && leaving(request),
-        request.pattern ?? 'no route',
+        routeOf(request),
         bytes(request.responseBytes),
         address(request.client),
         transport(request.door),

@@ -1,6 +1,18 @@
 import { ask } from './api.js'
 import { body, headers } from './bodies.js'
-import { address, bytes, fill, h, leaving, milliseconds, nameOf, place, statusClass, transport } from './elements.js'
+import {
+  address,
+  bytes,
+  fill,
+  h,
+  leaving,
+  milliseconds,
+  nameOf,
+  place,
+  routeOf,
+  statusClass,
+  transport,
+} from './elements.js'
 import { drawNearest } from './explain.js'
 import { replayForm } from './replay.js'
 import { waterfall } from './waterfall.js'
@@ -52,7 +64,7 @@ export function drawRequest(article, request, actions) {
 
 function facts(request) {
   const known = [
-    ['Route', request.pattern ?? 'none'],
+    ['Route', routeOf(request)],
     ['First byte', milliseconds(request.firstByte)],
     ['End', request.state === 'pending' ? `waiting for ${milliseconds(request.age)}` : milliseconds(request.duration)],
     ['In', bytes(request.requestBytes)],
@@ -159,15 +171,19 @@ function slowCause(step, { outgoing: requests, editor }) {
 function errorCause(step) {
   const { error, outcome } = step
   const { message, status, code, frames, excerpts, issues, causes: below } = error
-  const how =
-    { threw: 'threw', rejected: 'returned a promise that was rejected', error: 'called next(err)' }[outcome] ?? 'failed'
+  const how = {
+    threw: 'threw',
+    rejected: 'returned a promise that was rejected',
+    error: 'called next(err)',
+    skipped: 'could not read a value in the path',
+  }[outcome]
   return h(
     'div',
     { class: 'cause' },
     h(
       'p',
       {},
-      h('strong', {}, `${nameOf(step)} ${how}: `),
+      h('strong', {}, `${nameOf(step)} ${how ?? 'failed'}: `),
       `${error.name}: ${message}`,
       status ? ` (status ${status})` : '',
       code ? ` [${code}]` : '',

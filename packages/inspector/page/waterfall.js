@@ -31,9 +31,13 @@ export function waterfall(request) {
 
 /** Who sent the response, when no layer did. */
 function ending(request) {
-  const { steps, state, status } = request
+  const { steps, state, status, method, responseHeaders } = request
   if (state === 'pending' || steps.some(({ outcome }) => outcome === 'answered')) return ''
   if (state === 'aborted') return `Nobody responded before ${leaving(request)}.`
+  const allow = responseHeaders.find(([name]) => name.toLowerCase() === 'allow')?.[1]
+  if (method === 'OPTIONS' && status === 200 && allow) {
+    return `No route is for OPTIONS: the framework responded with the methods of those for this path, ${allow}.`
+  }
   return `No layer responded: the framework sent its page for ${status}.`
 }
 
@@ -114,9 +118,10 @@ export function say(step, request) {
   }
 }
 
-function saySkipped({ kind, reason, path, asked, methods }, request) {
+function saySkipped({ kind, reason, path, asked, methods, error }, request) {
   if (reason === 'error')
     return kind === 'error handler' ? 'takes errors only; there was none' : 'passed over: an error was on its way'
+  if (reason === 'value') return `could not read a value in ${asked}: ${error?.message ?? ''}`
   if (reason === 'method') return `is for ${methods.join(', ')}, and the request is ${request.method}`
   return `${path} does not match ${asked}`
 }

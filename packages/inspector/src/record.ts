@@ -25,7 +25,7 @@ export interface Step {
   readonly depth: number
   outcome: StepOutcome
   /** Why it was skipped. */
-  reason: 'path' | 'method' | 'error' | undefined
+  reason: 'path' | 'value' | 'method' | 'error' | undefined
   /** The rest of the path that it was matched against. */
   readonly asked: string
   readonly start: number

@@ -20,7 +20,8 @@ interface HandlerTrace {
 interface SkippedLayer {
   readonly req: IncomingMessage
   readonly layer: object
-  readonly reason: 'path' | 'method' | 'error'
+  readonly reason: 'path' | 'value' | 'method' | 'error'
+  readonly error?: unknown
 }
 
 const records = new WeakMap<object, LiveRecord>()
@@ -204,11 +205,15 @@ function outcomeOf({ leaves, res }: HandlerTrace, step: LiveStep): Step['outcome
   return step.isContainer || res.writableFinished ? 'over' : 'open'
 }
 
-function onSkipped({ req, layer, reason }: SkippedLayer): void {
+function onSkipped({ req, layer, reason, error }: SkippedLayer): void {
   const record = records.get(req)
   if (record === undefined || !record.isWalked) return
   for (const outer of record.open) outer.inside++
   const step = createStep(record, describe(layer, undefined), req, reason)
   step.end = step.start
   record.addStep(step)
+  if (reason !== 'value') return
+  step.error = redactError(describeError(error))
+  record.pending = error
+  record.failed = true
 }

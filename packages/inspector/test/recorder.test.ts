@@ -182,6 +182,24 @@ describe('what is around a request', () => {
   })
 })
 
+describe('a value in the path', () => {
+  it('that cannot be decoded is told, with its route', async () => {
+    const inspected = inspect(FRAMEWORKS['v5']?.() as never)
+    inspected.app.get('/users/:id', show)
+    inspected.app.get('/users/:id', load)
+    const { status } = await inject(inspected.app as never, '/users/%zz')
+    const { steps, failed } = await inspected.last()
+    expect([status, failed]).toEqual([400, true])
+    const reasons = steps
+      .filter(({ path }) => path === '/users/:id')
+      .map(({ reason, error }) => [reason, error?.message])
+    expect(reasons).toEqual([
+      ['value', "Failed to decode param '%zz'"],
+      ['error', undefined],
+    ])
+  })
+})
+
 describe('what is kept', () => {
   it('is no more than the head of what comes after 500 requests in a second', async () => {
     const inspected = inspect(FRAMEWORKS['v5']?.() as never)

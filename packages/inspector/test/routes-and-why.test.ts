@@ -30,16 +30,22 @@ describeFrameworks('routes', (createApp) => {
   it('are explained without being run', async () => {
     const inspected = inspect(createApp())
     let runs = 0
-    inspected.app.get('/users/:id', () => void runs++)
+    inspected.app.get('/users/:id', function show() {
+      runs++
+    })
     const explain = async (query: string) =>
-      (await inspected.ask(`/api/explain?${query}`)).json<{ route?: object; nearest: object[] }>()
-    expect((await explain('method=GET&path=/users/7')).route).toMatchObject({ pattern: '/users/:id' })
+      (await inspected.ask(`/api/explain?${query}`)).json<{ route?: object; allow?: string[]; nearest: object[] }>()
+    expect((await explain('method=GET&path=/users/7')).route).toMatchObject({
+      pattern: '/users/:id',
+      handlers: ['show'],
+    })
     const missed = await explain('method=POST&path=/user/7')
     expect(missed.route).toBeUndefined()
     expect(missed.nearest[0]).toMatchObject({
       pattern: '/users/:id',
       differences: [{ kind: 'method' }, { kind: 'segment' }],
     })
+    expect((await explain('method=OPTIONS&path=/users/7')).allow).toEqual(['GET', 'HEAD'])
     expect(runs).toBe(0)
     expect((await inspected.ask('/api/explain?path=nothing')).status).toBe(400)
   })

@@ -19,13 +19,24 @@ export interface ExplainedStep {
   readonly steps: readonly ExplainedStep[]
 }
 
+/** The route that takes a request. */
+export interface ExplainedRoute {
+  readonly pattern: string
+  readonly layer: LayerDescription
+  /** The names of its handlers for the method, in order. */
+  readonly handlers: readonly string[]
+  readonly place?: RoutePlace
+}
+
 /** The way that a request would take. */
 export interface RequestExplanation {
   readonly method: string
   readonly path: string
   readonly steps: readonly ExplainedStep[]
   /** The first route for the method and the path; undefined when there is none, and the answer will be 404. */
-  readonly route?: { readonly pattern: string; readonly layer: LayerDescription; readonly place?: RoutePlace }
+  readonly route?: ExplainedRoute
+  /** The methods of the automatic answer to `OPTIONS`, if that is what the request gets. */
+  readonly allow?: readonly string[]
   /** Routes that nearly match, the nearest first, and what differs. */
   readonly nearest: readonly NearRoute[]
 }
@@ -43,12 +54,20 @@ export function explainRequest(app: object, request: { method?: string; url: str
   const method = String(request.method ?? 'GET').toUpperCase()
   const path = pathnameOf(String(request.url))
   if (typeof path !== 'string' || !path.startsWith('/')) throw new TypeError('explainRequest() needs a URL with a path')
-  const walk: DryWalk = { method, patterns: [], outer: [], found: undefined }
+  const walk: DryWalk = { method, patterns: [], outer: [], found: undefined, allow: undefined }
   const steps = askLayers(walk, app, path)
-  const nearest = findNearRoutes(app, method, path, walk.found?.route)
-  if (walk.found === undefined) return { method, path, steps, nearest }
-  const { pattern, layer } = walk.found
-  return { method, path, steps, route: { pattern, layer, ...(layer.place && { place: layer.place }) }, nearest }
+  const { found, allow } = walk
+  const nearest = findNearRoutes(app, method, path, found?.route)
+  if (found === undefined) return { method, path, steps, ...(allow && { allow }), nearest }
+  const { pattern, layer } = found
+  const handlers = handlerNames(found.route, method)
+  return {
+    method,
+    path,
+    steps,
+    route: { pattern, layer, handlers, ...(layer.place && { place: layer.place }) },
+    nearest,
+  }
 }
 
 /** A walk that runs nothing. */
@@ -58,7 +77,8 @@ interface DryWalk {
   readonly patterns: string[]
   /** What the walk is in, against routers that are mounted in themselves. */
   readonly outer: object[]
-  found: { readonly route: object; readonly pattern: string; readonly layer: LayerDescription } | undefined
+  found: { readonly route: AnyRoute; readonly pattern: string; readonly layer: LayerDescription } | undefined
+  allow: readonly string[] | undefined
 }
 
 function askLayers(walk: DryWalk, container: object, path: string): ExplainedStep[] {
@@ -66,7 +86,26 @@ function askLayers(walk: DryWalk, container: object, path: string): ExplainedSte
   walk.outer.push(container)
   const steps = layersOf(container).map((layer) => askLayer(walk, layer, path))
   walk.outer.pop()
+  if (walk.method === 'OPTIONS' && !isTaken(walk)) walk.allow = methodsOfOthers(steps)
   return steps
+}
+
+function isTaken({ found, allow }: DryWalk): boolean {
+  return found !== undefined || allow !== undefined
+}
+
+/** A router in which only routes for other methods match answers `OPTIONS` itself, before anything behind it is asked. */
+function methodsOfOthers(steps: readonly ExplainedStep[]): readonly string[] | undefined {
+  const methods = steps.filter(({ reason }) => reason === 'method').flatMap(({ layer }) => layer.methods)
+  if (methods.includes('GET')) methods.push('HEAD')
+  return methods.length === 0 ? undefined : [...new Set(methods)].sort()
+}
+
+/** 3.x keeps functions for one method, the other lines layers for each. */
+function handlerNames({ callbacks, stack }: AnyRoute, method: string): string[] {
+  const wanted = stack?.some((layer) => layer.method === method.toLowerCase()) ? method.toLowerCase() : 'get'
+  const layers = stack?.filter((layer) => layer.method === undefined || layer.method === wanted)
+  return (layers ?? callbacks ?? []).map(({ name }) => name || '<anonymous>')
 }
 
 function askLayer(walk: DryWalk, layer: AnyLayer, path: string): ExplainedStep {
@@ -78,7 +117,7 @@ function askLayer(walk: DryWalk, layer: AnyLayer, path: string): ExplainedStep {
   if (description.kind === 'error handler') {
     return { layer: description, verdict: 'skipped', reason: 'error', path, steps: [] }
   }
-  const verdict = walk.found === undefined ? 'runs' : 'later'
+  const verdict = isTaken(walk) ? 'later' : 'runs'
   const target = targetOf(layer.handle)
   if (target === undefined) return { layer: description, verdict, path, steps: [] }
   const rest = path.slice(taken.length)
@@ -97,7 +136,7 @@ function askRoute(
 ): ExplainedStep {
   const reason = !tryMatch(layer, path) ? 'path' : takesMethod(route, walk.method) ? undefined : 'method'
   if (reason !== undefined) return { layer: description, verdict: 'skipped', reason, path, steps: [] }
-  if (walk.found !== undefined) return { layer: description, verdict: 'later', path, steps: [] }
+  if (isTaken(walk)) return { layer: description, verdict: 'later', path, steps: [] }
   const own = description.path === '/' && walk.patterns.length > 0 ? '' : description.path
   walk.found = { route, pattern: walk.patterns.join('') + own || '/', layer: description }
   return { layer: description, verdict: 'runs', path, steps: [] }

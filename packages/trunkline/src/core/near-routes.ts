@@ -94,7 +94,27 @@ function differencesOf(placed: MountedRoute, pattern: string, path: string): Dif
     return { differences: [{ kind: 'trailing slash', expected }], distance: 0.2 }
   }
   if (pattern.startsWith('/^')) return { differences: [], distance: Number.POSITIVE_INFINITY } // an expression
-  return align(segmentsOf(pattern), segmentsOf(path))
+  const wanted = segmentsOf(pattern)
+  const given = segmentsOf(path)
+  const aligned = align(wanted, given)
+  return isCaseSensitive(wanted, matches) || aligned.differences.every(({ kind }) => kind === 'case')
+    ? aligned
+    : align(wanted, given.map(toCaseOf(wanted)))
+}
+
+/** Whether a route tells letters by their case, tried with a path of its own. */
+function isCaseSensitive(wanted: readonly string[], matches: (path: string) => boolean): boolean {
+  const sample = `/${wanted.map((segment) => (isPlain(segment) ? segment : '1')).join('/')}`
+  return matches(sample) && !(matches(sample.toUpperCase()) && matches(sample.toLowerCase()))
+}
+
+/** A segment as a pattern has it, where it differs in nothing but case. */
+function toCaseOf(wanted: readonly string[]): (segment: string) => string {
+  return (segment) => wanted.find((each) => each.toLowerCase() === segment.toLowerCase()) ?? segment
+}
+
+function isPlain(segment: string): boolean {
+  return !/[:*{(]/.test(segment)
 }
 
 function segmentsOf(path: string): string[] {
@@ -126,9 +146,23 @@ function cheapest(table: Differences[][], wanted: readonly string[], given: read
   }
   if (beyond !== undefined) ways.push(isWildcard(expected) ? beyond : add(beyond, 1, { kind: 'extra segment', got }))
   // Last, so that of two equal ways the one is taken whose difference comes late.
-  if (before !== undefined) ways.push(add(before, ...compareSegment(expected, got)))
+  if (before !== undefined) {
+    const [cost, difference] = compareSegment(expected, got)
+    ways.push(add(before, isShifted(before, expected, wanted[i - 2]) ? cost + SHIFT : cost, difference))
+  }
   return ways.reduce((best, way) => (way.distance < best.distance ? way : best))
 }
+
+/**
+ * Whether a parameter would take a segment only because the word before it is left out: `/cart` as the `:id` of
+ * `/products/:id`. A misspelt word is the likelier story.
+ */
+function isShifted({ differences }: Differences, expected: string, word: string | undefined): boolean {
+  const last = differences.at(-1)
+  return !isPlain(expected) && last?.kind === 'missing segment' && last.expected === word && isPlain(word ?? ':')
+}
+
+const SHIFT = 0.6
 
 function add({ differences, distance }: Differences, cost: number, difference?: RouteDifference): Differences {
   return {
@@ -139,7 +173,7 @@ function add({ differences, distance }: Differences, cost: number, difference?: 
 
 function compareSegment(expected: string, got: string): [cost: number, difference?: RouteDifference] {
   if (expected === got) return [0]
-  if (/[:*{(]/.test(expected)) return [0.1]
+  if (!isPlain(expected)) return [0.1]
   if (expected.toLowerCase() === got.toLowerCase()) return [0.2, { kind: 'case', expected, got }]
   return [isTypo(expected.toLowerCase(), got.toLowerCase()) ? 0.5 : 1.2, { kind: 'segment', expected, got }]
 }

@@ -19,8 +19,8 @@ export interface HandlerTrace {
   leaves?: 'route' | 'router'
 }
 
-/** Why a layer was not run: its path, its method, or an error that only error handlers take. */
-export type SkipReason = 'path' | 'method' | 'error'
+/** Why a layer was not run: its path, a value in the path that cannot be decoded, its method, or an earlier error. */
+export type SkipReason = 'path' | 'value' | 'method' | 'error'
 
 /** What subscribers get to know of a layer that a request was passed by. */
 export interface SkippedLayer {
@@ -28,12 +28,21 @@ export interface SkippedLayer {
   /** The layer; on 3.x a record of middleware, or a route. */
   readonly layer: object
   readonly reason: SkipReason
+  /** Why the value could not be decoded. */
+  readonly error?: unknown
 }
 
 /** Tells whoever listens that a layer was asked, and did not take the request. To be called only while `isWatched`. */
-export function tellSkipped(req: ExchangeRequest, layer: object, reason: SkipReason): void {
-  const skipped: SkippedLayer = { req, layer, reason }
+export function tellSkipped(req: ExchangeRequest, layer: object, reason: SkipReason, error?: unknown): void {
+  const skipped: SkippedLayer = error === undefined ? { req, layer, reason } : { req, layer, reason, error }
   tracingChannels.skipped.publish(skipped)
+}
+
+/** The same for a layer of a stack; `matched` is what its path said: true, false, or the error of a value in it. */
+export function tellUnmatched(req: ExchangeRequest, layer: object, matched: unknown, error: unknown): void {
+  if (matched === false) tellSkipped(req, layer, 'path')
+  else if (matched !== true && matched === error) tellSkipped(req, layer, 'value', error)
+  else tellSkipped(req, layer, error ? 'error' : 'method')
 }
 
 type TraceListener = (trace: HandlerTrace) => void

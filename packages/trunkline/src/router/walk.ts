@@ -15,7 +15,7 @@ import { onLeave } from './leaving.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
-import { tellSkipped, tracedPolicy } from './tracing.ts'
+import { tellUnmatched, tracedPolicy } from './tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
 
 /** What a walk needs of a router. */
@@ -151,7 +151,7 @@ export class Walk {
           return this.#enter(layer, error, path)
         }
       } else if (matched !== false) error ||= matched // a value that could not be decoded: only error handlers from here on
-      if (isWatched) tellSkipped(this.#req, layer, matched === false ? 'path' : error ? 'error' : 'method')
+      if (isWatched) tellUnmatched(this.#req, layer, matched, error)
     }
     this.#index = this.#stack.layers.length
     this.finish(error)

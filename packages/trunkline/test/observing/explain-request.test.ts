@@ -51,6 +51,50 @@ describeLines('explainRequest()', (createApp) => {
     expect(nearest(app, method, url)).toBe(want)
   })
 
+  it('names routes that come too late', () => {
+    const app = createApp()
+    app.get('/users/:id', fail)
+    app.get('/users/new', fail)
+    expect(explainRequest(app, { url: '/users/new' }).route?.pattern).toBe('/users/:id')
+    expect(nearest(app, 'GET', '/users/new')).toBe('GET /users/new; taken earlier /')
+  })
+})
+
+describeLines('explainRequest(), besides,', (createApp) => {
+  it('names the handlers of the route', () => {
+    const app = createApp()
+    const load: Handler = () => {}
+    app.get('/users/:id', load, fail)
+    expect(explainRequest(app, { url: '/users/7' }).route?.handlers).toEqual(['load', 'fail'])
+    expect(explainRequest(app, { method: 'HEAD', url: '/users/7' }).route?.handlers).toEqual(['load', 'fail'])
+  })
+
+  it('knows that OPTIONS gets the methods of the routes for the path', () => {
+    const app = createApp()
+    app.get('/users/:id', fail)
+    app.post('/users/:id', fail)
+    const { route, allow } = explainRequest(app, { method: 'OPTIONS', url: '/users/7' })
+    expect([route, allow]).toEqual([undefined, ['GET', 'HEAD', 'POST']])
+    expect(explainRequest(app, { method: 'OPTIONS', url: '/nothing' }).allow).toBeUndefined()
+    expect(explainRequest(app, { method: 'GET', url: '/users/7' }).allow).toBeUndefined()
+  })
+
+  it('takes a misspelt word for what it is, and not for a parameter', () => {
+    const app = createApp()
+    app.get('/api/products/:id', fail)
+    expect(nearest(app, 'GET', '/api/prodcuts')).toBe(
+      'GET /api/products/:id; segment products/prodcuts; missing segment :id/',
+    )
+    expect(nearest(app, 'GET', '/api/cart')).toBeUndefined()
+    expect(nearest(app, 'GET', '/products/7')).toBe('GET /api/products/:id; missing segment api/')
+  })
+
+  it('says nothing of letter case where it does not count', () => {
+    const app = createApp()
+    app.get('/users/:id', fail)
+    expect(nearest(app, 'GET', '/USERS/7/x')).toBe('GET /users/:id; extra segment /x')
+  })
+
   it('knows nothing near a path of quite another kind', () => {
     const app = createApp()
     app.get('/users/:id', fail)
@@ -63,14 +107,6 @@ describeLines('explainRequest()', (createApp) => {
     app.get('/Help', fail)
     expect(nearest(app, 'GET', '/about')).toBe('GET /about/; trailing slash //')
     expect(nearest(app, 'GET', '/help')).toBe('GET /Help; case Help/help')
-  })
-
-  it('names routes that come too late', () => {
-    const app = createApp()
-    app.get('/users/:id', fail)
-    app.get('/users/new', fail)
-    expect(explainRequest(app, { url: '/users/new' }).route?.pattern).toBe('/users/:id')
-    expect(nearest(app, 'GET', '/users/new')).toBe('GET /users/new; taken earlier /')
   })
 })
 
