@@ -129,6 +129,7 @@ loaded.noSuchParser()
 import type { RequestHandler, ServeStaticOptions } from '${specifier}'
 const options: ServeStaticOptions = { fallthrough: false, index: false }
 const handle: RequestHandler = loaded('files', options)
+export const again: loaded.RequestHandler = handle
 import('node:http').then(({ createServer }) => createServer((req, res) => handle(req, res, (err) => res.end(err?.message))))
 // @ts-expect-error there is no such option
 loaded('files', { fallThrough: true })

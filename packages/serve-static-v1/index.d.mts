@@ -20,6 +20,7 @@ declare function serveStatic<R extends ServerResponse = ServerResponse>(
 declare namespace serveStatic {
   /** The table of types that it looks in: `serveStatic.mime.define({ 'model/gltf+json': ['gltf'] })` */
   export let mime: Mime
+  export type { HttpError, Mime, RequestHandler, RequestHandlerConstructor, ServeStaticOptions }
 }
 
 /** The table of types that it looks in. */

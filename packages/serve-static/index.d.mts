@@ -11,5 +11,9 @@ declare function serveStatic<R extends ServerResponse = ServerResponse>(
   options?: ServeStaticOptions<R>,
 ): RequestHandler<R>
 
+declare namespace serveStatic {
+  export type { HttpError, RequestHandler, RequestHandlerConstructor, ServeStaticOptions }
+}
+
 export default serveStatic
 export type { HttpError, RequestHandler, RequestHandlerConstructor, ServeStaticOptions }
