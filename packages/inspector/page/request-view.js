@@ -15,7 +15,7 @@ import {
 } from './elements.js'
 import { drawNearest } from './explain.js'
 import { replayForm } from './replay.js'
-import { waterfall } from './waterfall.js'
+import { lateTime, waterfall } from './waterfall.js'
 
 const FORMATS = [
   ['curl', 'curl'],
@@ -93,7 +93,7 @@ function causes(request) {
   const lost = steps.findLast(
     ({ outcome, kind }) => isLost(outcome, state) && !['app', 'router', 'route'].includes(kind),
   )
-  if (lost) found.push(lostCause(lost, editor))
+  if (lost) found.push(lostCause(lost, editor, state))
   const slow = slowest(request)
   if (slow) found.push(slowCause(slow, request))
   if (status === 404) found.push(missingCause(request))
@@ -119,11 +119,14 @@ function isLost(outcome, state) {
   return outcome === 'open' || (outcome === 'running' && state === 'pending')
 }
 
-function lostCause(step, editor) {
+function lostCause(step, editor, state) {
+  const text = state === 'pending' ? 'keeps the request. ' : 'kept the request. '
+  const did =
+    state === 'pending' ? 'It has neither responded nor called next().' : 'It never responded or called next().'
   return h(
     'div',
     { class: 'cause' },
-    h('p', {}, h('strong', {}, `${nameOf(step)} keeps the request. `), 'It has neither responded nor called next().'),
+    h('p', {}, h('strong', {}, `${nameOf(step)} ${text}`), did),
     h(
       'p',
       {},
@@ -137,7 +140,7 @@ function lostCause(step, editor) {
 /** The layer that took most of a request that took long. */
 function slowest({ steps, duration, age }) {
   const total = duration ?? age
-  if (total < 300) return undefined
+  if (total < 20) return undefined
   const own = steps.filter(
     ({ kind, outcome }) =>
       !['app', 'router', 'route'].includes(kind) &&
@@ -145,8 +148,9 @@ function slowest({ steps, duration, age }) {
       outcome !== 'open' &&
       outcome !== 'running',
   )
-  const longest = own.toSorted((a, b) => b.own + b.waited - a.own - a.waited)[0]
-  return longest && longest.own + longest.waited > total / 2 ? longest : undefined
+  const taken = (step) => step.own + step.waited - lateTime(step, { age })
+  const longest = own.toSorted((a, b) => taken(b) - taken(a))[0]
+  return longest && taken(longest) > total / 2 ? longest : undefined
 }
 
 function slowCause(step, { outgoing: requests, editor }) {
@@ -155,15 +159,16 @@ function slowCause(step, { outgoing: requests, editor }) {
     step.own > step.waited
       ? `ran for ${milliseconds(step.own)}, and nothing else could run`
       : `waited for ${milliseconds(step.waited)}${asked ? `, most of it for ${asked.method} ${asked.url}` : ''}`
+  const did = { answered: 'It responded at ', over: 'It responded at ' }[step.outcome] ?? 'It called next() at '
   return h(
     'div',
     { class: 'note' },
+    h('p', {}, h('strong', {}, nameOf(step)), ` took most of the time: it ${what}.`),
     h(
       'p',
       {},
-      h('strong', {}, nameOf(step)),
-      ` took most of the time: it ${what}. `,
-      place(step.from ?? step.place, editor),
+      step.place && ['It is registered at ', place(step.place, editor), '. '],
+      step.from && [did, place(step.from, editor), '.'],
     ),
   )
 }

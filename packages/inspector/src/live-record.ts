@@ -1,8 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { doorOf, routePatternOf } from 'trunkline/tools'
 import { BodyCapture } from './body-capture.ts'
-import type { ConsoleLine, OutgoingRequest, RequestDetails, RequestSummary, ServerTimingEntry, Step } from './record.ts'
+import type {
+  ConsoleLine,
+  OutgoingRequest,
+  RequestDetails,
+  RequestSummary,
+  ServerTimingEntry,
+  Span,
+  Step,
+} from './record.ts'
 import { redactHeaders, redactText, redactUrl } from './redact.ts'
+import { lengthOf, without } from './step-times.ts'
 
 const MOST_STEPS = 300
 const MOST_LINES = 100
@@ -13,6 +22,7 @@ const LONGEST_ASKED = 1000
 
 /** A step whose layer is still active. */
 export interface LiveStep extends Step {
+  readonly runs: Span[]
   readonly record: LiveRecord
   readonly isContainer: boolean
   /** When its code resumed; undefined while other code runs. */
@@ -53,6 +63,8 @@ export class LiveRecord {
   /** The error that no handler has handled yet. */
   pending: unknown
   readonly #began: number = performance.now()
+  #stoppedAt: number | undefined
+  #aside = 0
   readonly #requestHeaders: readonly (readonly [string, string])[]
   readonly #httpVersion: string
   readonly #client: string
@@ -94,8 +106,22 @@ export class LiveRecord {
     this.#messages = { req, res }
   }
 
+  /** Milliseconds since the request came, without the time that the recording itself took. */
   now(): number {
-    return performance.now() - this.#began
+    return (this.#stoppedAt ?? performance.now()) - this.#began - this.#aside
+  }
+
+  /** Does something for the recording, which is not to show in the times of the request: its clock stands still. */
+  aside(run: () => void): void {
+    if (this.#stoppedAt !== undefined) return run()
+    const stoppedAt = performance.now()
+    this.#stoppedAt = stoppedAt
+    try {
+      run()
+    } finally {
+      this.#aside += performance.now() - stoppedAt
+      this.#stoppedAt = undefined
+    }
   }
 
   changed(): void {
@@ -198,7 +224,7 @@ export class LiveRecord {
       responseHeaders: this.#responseHeaders,
       requestBody: this.requestBody.read(...typeOf(this.#requestHeaders)),
       responseBody: this.responseBody.read(...typeOf(this.#responseHeaders)),
-      steps: this.#steps.map((step) => toStep(step as LiveStep, age)),
+      steps: showSteps(this.#steps as LiveStep[], age),
       stepsLeftOut: this.#stepsLeftOut,
       walked: this.isWalked,
       console: this.#console,
@@ -213,10 +239,14 @@ export class LiveRecord {
   }
 }
 
-/** A step for the page: without internal fields, and with its waiting time so far. */
-function toStep({ record, isContainer, resumedAt, returnedAt, inside, ...step }: LiveStep, age: number): Step {
-  if (step.outcome !== 'running' || returnedAt === undefined) return step
-  return { ...step, waited: Math.max(0, age - returnedAt) }
+/** The steps without what only the recording needs, and with the times that each has run and waited so far. */
+function showSteps(steps: readonly LiveStep[], age: number): Step[] {
+  const busy = steps.flatMap(({ runs }) => runs)
+  return steps.map(({ record, isContainer, resumedAt, returnedAt, inside, ...step }) => {
+    const isWaiting = returnedAt !== undefined && !isContainer && step.outcome !== 'skipped'
+    const waits = isWaiting ? without([returnedAt, step.end ?? age], busy) : []
+    return { ...step, waits, own: lengthOf(step.runs), waited: lengthOf(waits) }
+  })
 }
 
 function typeOf(headers: readonly (readonly [string, string])[]): [type: string, encoding: string] {

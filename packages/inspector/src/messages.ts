@@ -35,11 +35,17 @@ export function watchMessages(record: LiveRecord, req: IncomingMessage, res: Ser
   res.once('close', () => onClose(record))
 }
 
-const takeRequest = guarded((record: LiveRecord, args: unknown[]) => record.requestBody.add(args[0], args[1]))
-const takeResponse = guarded((record: LiveRecord, args: unknown[]) => record.responseBody.add(args[0], args[1]))
+const takeRequest = guarded((record: LiveRecord, [piece, encoding]: unknown[]) =>
+  record.aside(() => record.requestBody.add(piece, encoding)),
+)
+const takeResponse = guarded((record: LiveRecord, [piece, encoding]: unknown[]) =>
+  record.aside(() => record.responseBody.add(piece, encoding)),
+)
 const onClose = guarded((record: LiveRecord) => record.onClose())
 
-const onHead = guarded((record: LiveRecord, res: ServerResponse) => {
+const onHead = guarded((record: LiveRecord, res: ServerResponse) => record.aside(() => noteHead(record, res)))
+
+function noteHead(record: LiveRecord, res: ServerResponse): void {
   const current = context.getStore()
   // The framework's own pages are sent in the context of the layer that last called next(); that layer has ended.
   const step = current?.record === record && current.step?.end === undefined ? current.step : undefined
@@ -48,7 +54,7 @@ const onHead = guarded((record: LiveRecord, res: ServerResponse) => {
     if (record.isDetailed) step.from = readCallPlace(undefined).place
   }
   record.onHead(readHead(res))
-})
+}
 
 /** The response head as sent, including headers that Node added; Node keeps it as text. */
 function readHead(res: ServerResponse): string[] {

@@ -14,6 +14,9 @@ export type StepOutcome =
   | 'open' // the client disconnected first
   | 'skipped'
 
+/** From when to when, in milliseconds since the request came. */
+export type Span = readonly [from: number, to: number]
+
 /** One layer that a request reached. Times are in milliseconds since the start of the request. */
 export interface Step {
   readonly kind: LayerKind
@@ -31,10 +34,14 @@ export interface Step {
   readonly start: number
   /** When it ended; undefined while it is active. */
   end: number | undefined
-  /** How long its own code ran, without the layers after `next()`. */
-  own: number
-  /** Time between its return and its `next()` call or the end of the response. */
-  waited: number
+  /** When its own code ran, without what it called with `next()`. */
+  readonly runs: readonly Span[]
+  /** When it waited between returning and calling `next()` or the end of the response, while no other layer ran. */
+  readonly waits: readonly Span[]
+  /** The length of `runs`. */
+  readonly own: number
+  /** The length of `waits`. */
+  readonly waited: number
   /** Where the app called `next()` or sent the response. */
   from: RoutePlace | undefined
   error: ErrorDescription | undefined

@@ -54,15 +54,25 @@ export function listenToWalks(): void {
   const start = named('start')
   // Console output and outgoing requests are attributed by this store, which all async work of a handler inherits.
   start.bindStore?.(context, ((trace: HandlerTrace) => enter(trace)) as never) // Node's types allow one kind of store only
-  start.subscribe(guarded((trace) => void stepOf(trace as HandlerTrace)))
-  named('end').subscribe(guarded((trace) => onReturn(trace as HandlerTrace)))
-  named('error').subscribe(guarded((trace) => onError(trace as HandlerTrace)))
-  named('asyncStart').subscribe(guarded((trace) => onLeave(trace as HandlerTrace)))
-  channel('trunkline:skipped').subscribe(guarded((skipped) => onSkipped(skipped as SkippedLayer)))
+  start.subscribe(recording(stepOf))
+  named('end').subscribe(recording(onReturn))
+  named('error').subscribe(recording(onError))
+  named('asyncStart').subscribe(recording(onLeave))
+  channel('trunkline:skipped').subscribe(recording(onSkipped))
+}
+
+/** A listener whose own time does not count for the request. */
+function recording<Message extends { req: object }>(listener: (message: Message) => void): (message: unknown) => void {
+  const guardedListener = guarded(listener)
+  return (given) => {
+    const message = given as Message // each channel has one kind of message
+    records.get(message.req)?.aside(() => guardedListener(message))
+  }
 }
 
 function enter(trace: HandlerTrace): RequestContext | undefined {
-  const step = stepOf(trace)
+  records.get(trace.req)?.aside(() => stepOf(trace))
+  const step = steps.get(trace)
   return step === undefined ? context.getStore() : { record: step.record, step }
 }
 
@@ -75,7 +85,7 @@ function stepOf(trace: HandlerTrace): LiveStep | undefined {
   steps.set(trace, step)
   record.addStep(step)
   if (step.isContainer) record.open.push(step)
-  pauseInnermost(record.now())
+  pauseInnermost()
   step.resumedAt = step.start
   running.push(step)
   return step
@@ -100,6 +110,8 @@ function createStep(
     asked: record.readAsked(req),
     start: record.now(),
     end: undefined,
+    runs: [],
+    waits: [],
     own: 0,
     waited: 0,
     from: undefined,
@@ -127,10 +139,14 @@ function describe(layer: object, route: unknown): LayerDescription {
   return description
 }
 
-function pauseInnermost(now: number): void {
+/** How many times a layer goes on running after others is kept: each `next()` that returns is one. */
+const MOST_RUNS = 50
+
+function pauseInnermost(): void {
   const step = running.at(-1)
   if (step?.resumedAt === undefined) return
-  step.own += Math.max(0, now - step.resumedAt)
+  const now = step.record.now()
+  if (now > step.resumedAt && step.runs.length < MOST_RUNS) step.runs.push([step.resumedAt, now])
   step.resumedAt = undefined
 }
 
@@ -141,7 +157,7 @@ function onReturn(trace: HandlerTrace): void {
   // A throw may skip the end of inner steps: remove those too.
   while (running.length > 0) {
     const top = running.at(-1)
-    pauseInnermost(now)
+    pauseInnermost()
     running.pop()
     if (top === step) break
   }
@@ -178,9 +194,8 @@ function onLeave(trace: HandlerTrace): void {
   const step = steps.get(trace)
   if (step === undefined || step.end !== undefined) return
   const { record } = step
-  const now = record.now()
-  step.end = now
-  if (step.returnedAt !== undefined) step.waited = Math.max(0, now - step.returnedAt)
+  // The response is over before its layers are told.
+  step.end = Math.max(step.start, Math.min(record.now(), record.duration ?? Number.POSITIVE_INFINITY))
   if (step.isContainer) leaveContainer(record, step)
   if (step.outcome === 'running') step.outcome = outcomeOf(trace, step)
   if (step.kind === 'error handler' && step.outcome === 'next') {

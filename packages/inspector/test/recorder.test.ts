@@ -182,6 +182,36 @@ describe('what is around a request', () => {
   })
 })
 
+describe('the times of a walk', () => {
+  const TOLERANCE = 0.001
+
+  it('fit into each other, and count nothing twice', async () => {
+    const inspected = inspect(FRAMEWORKS['v5']?.() as never)
+    inspected.app.use(function around(_req, _res, next) {
+      next()
+      const until = performance.now() + 5
+      while (performance.now() < until);
+    })
+    inspected.app.get('/users/:id', async function slow(_req, res) {
+      await new Promise((resolve) => setTimeout(resolve, 2)) // over before around is: it waits for it, and for nothing
+      res.send('x')
+    })
+    await inject(inspected.app as never, '/users/7')
+    const { steps, duration = 0 } = await inspected.last()
+    for (const { start, end } of steps) {
+      expect(start).toBeLessThanOrEqual(end as number)
+      expect(end).toBeLessThanOrEqual(duration + TOLERANCE)
+    }
+    const spans = steps.flatMap(({ runs, waits }) => [...runs, ...waits]).sort((a, b) => a[0] - b[0])
+    for (const [i, [from]] of spans.entries()) {
+      expect(from).toBeGreaterThanOrEqual((spans[i - 1]?.[1] ?? 0) - TOLERANCE)
+    }
+    const around = steps.find(({ name }) => name === 'around')
+    expect(around?.own).toBeGreaterThan(4)
+    expect(around?.runs.length).toBe(2)
+  })
+})
+
 describe('a value in the path', () => {
   it('that cannot be decoded is told, with its route', async () => {
     const inspected = inspect(FRAMEWORKS['v5']?.() as never)
