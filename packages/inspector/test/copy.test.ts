@@ -72,6 +72,21 @@ describe('a request that is copied', () => {
 })
 
 describe('what a copied test expects', () => {
+  it('is no status, when there was no response', async () => {
+    const inspected = inspect(FRAMEWORKS['v5']?.() as never)
+    inspected.app.get('/waits', (() => {}) as Handler)
+    const leaving = new AbortController()
+    const asked = inject(inspected.app as never, { url: '/waits', signal: leaving.signal })
+    await vi.waitFor(async () => expect(await inspected.list()).toHaveLength(1))
+    leaving.abort()
+    await expect(asked).rejects.toThrow()
+    const [text = ''] = await copyAll(inspected.app, 'node:test')
+    expect(text).not.toContain('200')
+    expect(text).toContain("test('GET /waits responds', async () => {")
+    expect(text).toContain('It got no response when it was recorded.')
+    expect(text).toContain('signal: AbortSignal.timeout(5000)')
+  })
+
   it('has no stack in it, which depends on who called', async () => {
     const inspected = inspect(FRAMEWORKS['v5']?.() as never)
     inspected.app.get('/refused', (() => {
