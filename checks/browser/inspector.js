@@ -144,12 +144,22 @@ async function isLive(page, name) {
   await page.locator('.row', { hasText: path }).waitFor()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await fetch(`${origin}${path}-paused`)
+  await page.getByText('paused, 1 new', { exact: true }).waitFor()
   await page.getByRole('searchbox').fill('/api/report')
   await page.locator('.row', { hasText: path }).waitFor({ state: 'detached' })
   await page.getByRole('searchbox').fill('')
   assert.equal(await page.locator('.row', { hasText: `${path}-paused` }).count(), 0)
-  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await page.locator('.row', { hasText: `${path}-paused` }).waitFor()
+  await page.getByText('live', { exact: true }).waitFor()
+  const rows = await page.locator('.row').count()
+  const asked = once(page, 'dialog')
+  const clicked = page.getByRole('button', { name: 'Clear…' }).click()
+  const [dialog] = await asked
+  assert.match(dialog.message(), /Forget all requests/)
+  await dialog.dismiss()
+  await clicked
+  assert.equal(await page.locator('.row').count(), rows)
 }
 
 /** The browser's own Back leaves a request, as the button of the page does. */
@@ -212,8 +222,8 @@ async function replaysWhatHangs(page) {
   const old = page.url()
   await page.getByRole('button', { name: 'Replay…' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
+  await page.waitForURL((url) => url.href !== old)
   await page.locator('dt', { hasText: 'Replay of' }).waitFor()
-  assert.notEqual(page.url(), old)
   await page.getByText('forgetsNext keeps the request.').waitFor()
 }
 

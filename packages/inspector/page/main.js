@@ -10,6 +10,7 @@ const section = document.getElementById('requests')
 const details = document.getElementById('details')
 const state = document.getElementById('state')
 const pauseButton = document.getElementById('pause')
+let isConnected = false
 let shown
 let drawn = ''
 
@@ -17,19 +18,29 @@ takeToken()
 follow({
   onList: (all) => {
     list.setAll(all)
-    if (shown !== undefined) show(shown)
+    if (shown !== undefined) show(shown).then(() => list.reveal(shown))
   },
   onChange: (changed) => {
     if (list.change(changed).includes(shown)) show(shown)
+    drawState()
   },
-  onState: (isConnected) => {
-    state.textContent = isConnected ? 'live' : 'not connected; trying again'
+  onState: (on) => {
+    isConnected = on
+    drawState()
   },
 })
 // A request that waits has nothing new to tell, but it waits longer.
 setInterval(() => {
   if (shown !== undefined && list.get(shown)?.state === 'pending' && !list.isHeld()) show(shown)
 }, 1000)
+
+/** Whether the list is live; while it is paused, how many requests wait to be shown. */
+function drawState() {
+  const isPaused = list.isHeld()
+  pauseButton.textContent = isPaused ? 'Resume' : 'Pause'
+  const text = isPaused ? `paused, ${list.heldCount()} new` : 'live'
+  state.textContent = isConnected ? text : 'not connected; trying again'
+}
 
 async function show(id) {
   shown = id
@@ -86,12 +97,13 @@ document.getElementById('list').addEventListener('click', (event) => {
 })
 
 pauseButton.addEventListener('click', () => {
-  const isPaused = pauseButton.getAttribute('aria-pressed') !== 'true'
-  pauseButton.setAttribute('aria-pressed', String(isPaused))
-  list.pause(isPaused)
+  list.pause(!list.isHeld())
+  pauseButton.classList.toggle('on', list.isHeld())
+  drawState()
 })
 
 document.getElementById('clear').addEventListener('click', async () => {
+  if (!confirm('Forget all requests? They cannot be brought back.')) return
   try {
     await ask('clear', { method: 'POST' })
     close()

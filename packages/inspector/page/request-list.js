@@ -16,6 +16,11 @@ let current
 
 export const isHeld = () => isPaused
 
+/** How many requests came while the list was paused. */
+export function heldCount() {
+  return new Set(held.filter(({ id, gone }) => !gone && !requests.has(id)).map(({ id }) => id)).size
+}
+
 export function get(id) {
   return requests.get(id)
 }
