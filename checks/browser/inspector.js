@@ -180,7 +180,7 @@ async function goesBack(page, name) {
 async function searches(page) {
   const all = await page.locator('.row').count()
   const field = page.getByRole('searchbox')
-  await field.fill('/api/report')
+  await field.fill('report GET')
   assert.equal(await page.locator('.row').count(), 1)
   await field.press('Escape')
   assert.equal(await field.inputValue(), '')
@@ -234,6 +234,9 @@ async function worksByKeyboard(page, name) {
   assert.equal(await focused(page), 'search')
   await page.keyboard.press('Escape')
   await page.locator('.row').first().focus()
+  await page.keyboard.press('End')
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.id), '1')
+  await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.locator('#details h2').waitFor()

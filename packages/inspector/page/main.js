@@ -112,6 +112,12 @@ document.getElementById('clear').addEventListener('click', async () => {
   }
 })
 
+// A link to #main would take the place of the view in the address.
+document.getElementById('skip').addEventListener('click', (event) => {
+  event.preventDefault()
+  document.getElementById('main').focus()
+})
+
 addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.target.closest('input, textarea, select')) return

@@ -1,6 +1,9 @@
 import { address, bytes, fill, h, leaving, milliseconds, routeOf, statusClass, transport } from './elements.js'
 
 const MOST = 200
+
+/** What the filter for slow requests shows, in milliseconds; index.html says so. */
+const SLOW = 300
 const list = document.getElementById('list')
 const nothing = document.getElementById('nothing')
 const search = document.getElementById('search')
@@ -69,11 +72,12 @@ export function reveal(id) {
 }
 
 function matches(request) {
-  const wanted = search.value.trim().toLowerCase()
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${transport(request.door)} ${request.status ?? ''}`
-  if (wanted !== '' && !text.toLowerCase().includes(wanted)) return false
+  if (!words.every((word) => text.toLowerCase().includes(word))) return false
   if (method.value !== '' && request.method !== method.value) return false
   if (status.value === 'pending') return request.state === 'pending'
+  if (status.value === 'slow') return request.state === 'pending' || request.duration >= SLOW
   if (status.value === 'failed') return request.failed || request.state === 'aborted'
   return status.value === '' || String(request.status ?? '').startsWith(status.value)
 }
@@ -109,18 +113,19 @@ function drawRow(button, request) {
   const key = JSON.stringify(request)
   if (button.dataset.drawn === key) return
   button.dataset.drawn = key
-  const result = request.status ?? (request.state === 'pending' ? '…' : '–')
+  const result = request.status ?? (request.state === 'pending' ? '…' : 'none')
   button.setAttribute('aria-current', String(request.id === current))
   fill(
     button,
     h('strong', { class: 'mono' }, request.method),
     h('span', { class: 'mono cut' }, request.url),
-    h('span', { class: `right ${statusClass(request.status)}` }, result),
+    h('span', { class: `right ${request.state === 'aborted' ? 'bad' : statusClass(request.status)}` }, result),
     h('span', { class: 'right' }, request.state === 'pending' ? 'waiting' : milliseconds(request.duration)),
     h(
       'span',
       { class: 'small cut' },
       [
+        new Date(request.startedAt).toLocaleTimeString(),
         request.state === 'aborted' && leaving(request),
         routeOf(request),
         bytes(request.responseBytes),
@@ -164,12 +169,12 @@ search.addEventListener('keydown', (event) => {
   action()
 })
 
-/** Up and down go from row to row. */
+/** Up and down go from row to row, Home and End to the first and the last. */
 list.addEventListener('keydown', (event) => {
-  const step = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }[event.key]
-  if (step === undefined) return
   const buttons = [...list.querySelectorAll('.row')]
-  const next = buttons[buttons.indexOf(document.activeElement) + step]
+  const at = buttons.indexOf(document.activeElement)
+  const targets = { ArrowDown: at + 1, ArrowUp: at - 1, j: at + 1, k: at - 1, Home: 0, End: buttons.length - 1 }
+  const next = buttons[targets[event.key]]
   if (next === undefined) return
   event.preventDefault()
   next.focus()

@@ -66,11 +66,14 @@ function facts(request) {
   const known = [
     ['Route', routeOf(request)],
     ['First byte', milliseconds(request.firstByte)],
-    ['End', request.state === 'pending' ? `waiting for ${milliseconds(request.age)}` : milliseconds(request.duration)],
-    ['In', bytes(request.requestBytes)],
-    ['Out', bytes(request.responseBytes)],
+    [
+      'Total',
+      request.state === 'pending' ? `waiting for ${milliseconds(request.age)}` : milliseconds(request.duration),
+    ],
+    ['Request body', bytes(request.requestBytes)],
+    ['Response body', bytes(request.responseBytes)],
     ['Client', address(request.client)],
-    ['Came by', transport(request.door)],
+    ['Transport', transport(request.door)],
     ['At', new Date(request.startedAt).toLocaleTimeString()],
     request.state === 'aborted' && ['Aborted', `${leaving(request)} before the end`],
     request.replayOf && [

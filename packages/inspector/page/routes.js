@@ -5,6 +5,7 @@ const section = document.getElementById('routes')
 
 /** The routes with their figures. */
 export async function drawRoutes() {
+  if (section.firstChild === null) fill(section, h('p', { role: 'status' }, 'Loading the routes…'))
   try {
     const { routes, apiPage, editor } = await ask('routes')
     fill(
@@ -89,8 +90,10 @@ function row(route, depth, editor, isMixed) {
   )
 }
 
+/** Asks for a path that the pattern takes, and not for the pattern itself. */
 function whyLink({ method, path }) {
-  return `#/why?${new URLSearchParams({ method: method === 'ALL' ? 'GET' : method, path })}`
+  const sample = path.replace(/[{}]/g, '').replace(/:\w+(?:\([^()]*\))?[?*+]?|\*\w*/g, '1')
+  return `#/why?${new URLSearchParams({ method: method === 'ALL' ? 'GET' : method, path: sample })}`
 }
 
 /** The release line is worth telling where an app mounts others. */

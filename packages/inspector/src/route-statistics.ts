@@ -10,6 +10,7 @@ export interface RouteFigures {
 
 interface Counted {
   hits: number
+  answered: number
   errors: number
   /** The latest durations, as a ring buffer. */
   readonly times: number[]
@@ -31,10 +32,11 @@ export class RouteStatistics {
     let counted = this.#routes.get(key)
     if (counted === undefined) {
       if (this.#routes.size >= MOST_ROUTES) return
-      counted = { hits: 0, errors: 0, times: [] }
+      counted = { hits: 0, answered: 0, errors: 0, times: [] }
       this.#routes.set(key, counted)
     }
-    counted.times[counted.hits % MOST_TIMES] = duration
+    // How long a client waited before it left says nothing of the route.
+    if (state === 'done') counted.times[counted.answered++ % MOST_TIMES] = duration
     counted.hits++
     if (state === 'aborted' || (status ?? 0) >= 500) counted.errors++
   }
