@@ -118,6 +118,7 @@ async function explains(page) {
   await asked('GET', '/api/users/7')
   await page.getByText('loadUser, then showUser').waitFor()
   assert.equal(await page.getByText('Nearest routes').isVisible(), false)
+  assert.equal(await page.locator('#why').getByText('/echo does not match').isVisible(), false) // it comes behind the route
   assert.match(page.url(), /#\/why\?method=GET&path=%2Fapi%2Fusers%2F7$/)
   await asked('OPTIONS', '/api/users/7')
   await page.getByText('responds with 200 and the methods GET, HEAD').waitFor()

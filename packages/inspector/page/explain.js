@@ -144,11 +144,9 @@ function say({ kind, expected, got }, method) {
   }
 }
 
-/** What is asked until the request is taken; what comes behind that is folded away. */
+/** What is asked until a route takes the request; what comes behind that is folded away. */
 function walk({ steps, editor, method }) {
-  const end = steps.findIndex(({ verdict: outcome }) => outcome === 'later')
-  const until = end === -1 ? steps : steps.slice(0, end)
-  const behind = end === -1 ? [] : steps.slice(end)
+  const { until, behind } = cutBehindRoute(steps)
   return [
     h('h3', {}, 'What would be asked, in this order'),
     list(until, editor, method),
@@ -156,10 +154,22 @@ function walk({ steps, editor, method }) {
       h(
         'details',
         {},
-        h('summary', {}, `${behind.length} more, which are asked only if what comes before calls next()`),
+        h('summary', {}, `${behind.length} more, which are asked only if that route calls next()`),
         list(behind, editor, method),
       ),
   ]
+}
+
+/** The first route that would run may be in a router. */
+function cutBehindRoute(steps) {
+  const until = []
+  for (const [at, step] of steps.entries()) {
+    const inside = cutBehindRoute(step.steps)
+    until.push({ ...step, steps: inside.until })
+    const isTaken = inside.isTaken || (step.layer.kind === 'route' && step.verdict === 'runs')
+    if (isTaken) return { until, behind: [...inside.behind, ...steps.slice(at + 1)], isTaken }
+  }
+  return { until, behind: [], isTaken: false }
 }
 
 function list(steps, editor, method) {
@@ -183,7 +193,7 @@ function drawStep({ layer, verdict: outcome, reason, path, steps }, editor, meth
       'div',
       { class: 'head' },
       h('span', { class: 'kind' }, layer.kind),
-      layer.kind !== 'route' && h('strong', {}, layer.name),
+      layer.kind !== 'route' && layer.name !== layer.kind && h('strong', {}, layer.name),
       h('span', { class: 'mono' }, [layer.methods.join(', '), layer.path].filter(Boolean).join(' ')),
       place(layer.place, editor),
       h(

@@ -74,7 +74,7 @@ function inTree(routes) {
 
 function row(route, depth, editor, isMixed) {
   const path = h('td', { class: 'mono', 'data-label': 'Path' }, h('a', { href: whyLink(route) }, route.path))
-  path.style.paddingLeft = `${depth}rem`
+  path.style.setProperty('--depth', `${depth}rem`)
   return h(
     'tr',
     {},
