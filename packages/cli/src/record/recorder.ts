@@ -1,6 +1,6 @@
 import { appendFileSync, statSync, writeSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findCaller } from '../loading/caller.ts'
 
 /** Counts which old behaviours an app really uses, and writes them to a file. */
 export interface Recorder {
@@ -96,7 +96,7 @@ class FileRecorder implements Recorder {
     this.#totals.set(code, total)
     const isSampled = total > COUNTED_EXACTLY
     if (isSampled && total % SAMPLE_EVERY !== 0) return
-    const key = `${code} ${place ?? placeInApp()}`
+    const key = `${code} ${place ?? callerInApp()}`
     this.#fresh.set(key, (this.#fresh.get(key) ?? 0) + (isSampled ? SAMPLE_EVERY : 1))
     if (!this.#seen.has(key)) {
       // Write a first use immediately: a process killed by a signal cannot write any more.
@@ -128,23 +128,8 @@ class FileRecorder implements Recorder {
   }
 }
 
-// Files of the framework, under its package names, and of Node: the first other stack frame is the app's.
-const BETWEEN =
-  /[\\/](?:node_modules[\\/](?:express|trunkline|@trunkline[\\/]\w+)|packages[\\/](?:trunkline|parsers|cli|v\d)[\\/](?:src|dist|lib))[\\/]|^node:/
-
-/** The calling source line, such as `routes/users.js:12`, relative to the working directory. */
-export function placeInApp(): string {
-  const { stackTraceLimit, prepareStackTrace } = Error
-  Error.stackTraceLimit = 20
-  Error.prepareStackTrace = (_, frames) => frames
-  const frames = new Error().stack as unknown as NodeJS.CallSite[] // set by prepareStackTrace above
-  Error.prepareStackTrace = prepareStackTrace
-  Error.stackTraceLimit = stackTraceLimit
-  for (const frame of frames) {
-    const name = frame.getFileName()
-    if (!name || BETWEEN.test(name)) continue
-    const file = relative(process.cwd(), name.startsWith('file:') ? fileURLToPath(name) : name)
-    return `${file.replaceAll('\\', '/')}:${frame.getLineNumber()}`
-  }
-  return '' // called by Node, or from eval
+/** The calling source line, such as `routes/users.js:12`, relative to the working directory; empty if there is none. */
+export function callerInApp(): string {
+  const caller = findCaller()
+  return caller === undefined ? '' : `${relative(process.cwd(), caller.file).replaceAll('\\', '/')}:${caller.line}`
 }

@@ -1,4 +1,4 @@
-import { placeInApp, type Recorder } from './recorder.ts'
+import { callerInApp, type Recorder } from './recorder.ts'
 import { watchUnparsedBody, withoutCounting } from './unparsed-body.ts'
 import { always, countCalls, countMethods, countReads, type Members, type ReadCall } from './wrapping.ts'
 
@@ -104,7 +104,7 @@ function watchPatterns(Router: Members, recorder: Recorder): void {
         const before = self.stack.length
         const result = Reflect.apply(target, self, args)
         if (!isOldPattern(args[0])) return result
-        const place = placeInApp()
+        const place = callerInApp()
         for (const layer of self.stack.slice(before)) {
           layer.handle = new Proxy(layer.handle, {
             apply(handle, own, given: unknown[]) {

@@ -1,5 +1,5 @@
 import Module from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { findCaller } from '../loading/caller.ts'
 
 /** The path of a layer and where it was registered; Express stores neither. */
 export interface Registration {
@@ -95,7 +95,8 @@ function wrap(methods: Methods, name: string): void {
     const before = layersOf(this).length
     const result = original.apply(this, args)
     const layers = layersOf(this)
-    const place = layers.length > before ? placeOfCaller() : undefined
+    const caller = layers.length > before ? findCaller() : undefined
+    const place = caller && `${caller.file}:${caller.line}`
     // On 3.x the first `app.use` may also add the router to the stack: the new middleware is the last.
     for (const layer of layers.slice(before)) {
       if (!registrations.has(layer)) registrations.set(layer, { path: pathOf(args[0]), place })
@@ -113,23 +114,4 @@ function layersOf({ stack, map }: Stacked): object[] {
 function pathOf(first: unknown): unknown {
   const leaf = Array.isArray(first) ? first.flat(Number.POSITIVE_INFINITY)[0] : first
   return typeof leaf === 'string' || leaf instanceof RegExp ? first : '/'
-}
-
-// Files of the frameworks, of this command and of Node: the first other stack frame is the app's.
-const BETWEEN =
-  /[\\/](?:node_modules[\\/](?:express\d?|router|trunkline|@trunkline[\\/]\w+|connect|methods)|packages[\\/](?:trunkline|v\d))[\\/]|^node:/
-
-function placeOfCaller(): string | undefined {
-  const { stackTraceLimit, prepareStackTrace } = Error
-  Error.stackTraceLimit = 30
-  Error.prepareStackTrace = (_, frames) => frames
-  const frames = new Error().stack as unknown as NodeJS.CallSite[] // set by prepareStackTrace above
-  Error.prepareStackTrace = prepareStackTrace
-  Error.stackTraceLimit = stackTraceLimit
-  for (const frame of frames) {
-    const name = frame.getFileName()
-    if (!name || name === __filename || BETWEEN.test(name)) continue
-    return `${name.startsWith('file:') ? fileURLToPath(name) : name}:${frame.getLineNumber()}`
-  }
-  return undefined
 }
