@@ -41,7 +41,7 @@ export default defineConfig({
     // One more than there are cores, because some tests wait for a child process or a timer.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
-    reporters: ['default', './checks/stuck-tests.ts'],
+    reporters: ['default', './checks/vitest/stuck-tests.ts'],
     // A few hanging tests say as much as all of them, and CI has to end.
     bail: process.env['CI'] ? 3 : 0,
     // In milliseconds. Only a hanging test takes this long, even on a busy machine.
@@ -69,7 +69,7 @@ export default defineConfig({
           include: SHARED_PROCESS,
           exclude: ['**/node_modules/**', ...OWN_PROCESS], // some dependencies of examples/scale-out contain tests
           isolate: false,
-          setupFiles: 'checks/unchanged-process.ts',
+          setupFiles: 'checks/vitest/unchanged-process.ts',
         },
       },
       {

@@ -1,6 +1,6 @@
 // Which source files one warm `GET /u/:id`, answered by `res.json`, runs through, by V8's own count of calls.
-//   node checks/request-path.js            prints them (after `npm run build`)
-//   node checks/request-path.js --write    and writes them into docs/ARCHITECTURE.md
+//   node checks/architecture/request-path.js            prints them (after `npm run build`)
+//   node checks/architecture/request-path.js --write    and writes them into docs/ARCHITECTURE.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { Session } from 'node:inspector/promises'
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const ROOT = path.join(import.meta.dirname, '..')
+const ROOT = path.join(import.meta.dirname, '../..')
 const PAGE = path.join(ROOT, 'docs/ARCHITECTURE.md')
 // The modules before they are put together in few files.
 const COMPILED = path.join(ROOT, 'packages/trunkline/compiled')
