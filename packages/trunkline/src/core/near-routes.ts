@@ -1,9 +1,9 @@
-import type { RoutePlace } from './development/route-place.ts'
-import { placeOf } from './development/route-place.ts'
+import { editDistance } from '../text/edit-distance.ts'
+import { placeOf, type RoutePlace } from './development/route-place.ts'
 import { type MountedRoute, restBehindMounts, walkRoutes } from './route-tree.ts'
 import { patternsOf } from './routes.ts'
 
-/** What keeps a route from taking a request. */
+/** Why a route does not match a request. */
 export interface RouteDifference {
   readonly kind:
     | 'method'
@@ -13,15 +13,15 @@ export interface RouteDifference {
     | 'missing segment'
     | 'extra segment'
     | 'taken earlier'
-  /** What the route wants there: methods, a segment. */
+  /** What the route needs instead: methods, a segment. */
   readonly expected?: string
-  /** What the request has there. */
+  /** What the request has. */
   readonly got?: string
 }
 
-/** A route that nearly takes a request. */
+/** A route that nearly matches a request. */
 export interface NearRoute {
-  /** In capitals, with commas. */
+  /** In upper case, separated by commas. */
   readonly methods: string
   readonly pattern: string
   readonly handlers: readonly string[]
@@ -33,7 +33,7 @@ interface Candidate extends NearRoute {
   readonly distance: number
 }
 
-/** The routes that come nearest to a request, with what differs; without the one that takes it. */
+/** The routes most similar to a request, with their differences; without the one that matches (`taker`). */
 export function findNearRoutes(app: object, method: string, path: string, taker: object | undefined): NearRoute[] {
   const candidates: Candidate[] = []
   for (const placed of walkRoutes(app)) {
@@ -49,7 +49,7 @@ export function findNearRoutes(app: object, method: string, path: string, taker:
 
 const MOST = 5
 
-/** How far the nearest may be: one segment that is quite another, or two that are nearly right. */
+/** The largest distance to report: one wrong segment, or two with typos. */
 const FARTHEST = 1.5
 
 function compare(placed: MountedRoute, method: string, path: string): Candidate | undefined {
@@ -69,7 +69,7 @@ function compare(placed: MountedRoute, method: string, path: string): Candidate 
   return { ...near, ...(place && { place }), distance: found.distance + (takes ? 0 : METHOD) }
 }
 
-/** Costs less than a wrong segment: people mistake a method more seldom, but then it is the whole story. */
+/** Costs less than a wrong segment: if only the method differs, that is the explanation. */
 const METHOD = 0.4
 
 function takesMethod({ everyMethod, handlers }: MountedRoute, method: string): boolean {
@@ -93,7 +93,7 @@ function differencesOf(placed: MountedRoute, pattern: string, path: string): Dif
     const expected = path.endsWith('/') ? 'none' : '/'
     return { differences: [{ kind: 'trailing slash', expected }], distance: 0.2 }
   }
-  if (pattern.startsWith('/^')) return { differences: [], distance: Number.POSITIVE_INFINITY } // an expression
+  if (pattern.startsWith('/^')) return { differences: [], distance: Number.POSITIVE_INFINITY } // a RegExp
   const wanted = segmentsOf(pattern)
   const given = segmentsOf(path)
   const aligned = align(wanted, given)
@@ -102,13 +102,13 @@ function differencesOf(placed: MountedRoute, pattern: string, path: string): Dif
     : align(wanted, given.map(toCaseOf(wanted)))
 }
 
-/** Whether a route tells letters by their case, tried with a path of its own. */
+/** Whether a route is case-sensitive, tried with a path of its own. */
 function isCaseSensitive(wanted: readonly string[], matches: (path: string) => boolean): boolean {
   const sample = `/${wanted.map((segment) => (isPlain(segment) ? segment : '1')).join('/')}`
   return matches(sample) && !(matches(sample.toUpperCase()) && matches(sample.toLowerCase()))
 }
 
-/** A segment as a pattern has it, where it differs in nothing but case. */
+/** A segment in the case of the pattern, if only the case differs. */
 function toCaseOf(wanted: readonly string[]): (segment: string) => string {
   return (segment) => wanted.find((each) => each.toLowerCase() === segment.toLowerCase()) ?? segment
 }
@@ -121,7 +121,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** The cheapest way to make the path's segments those of the pattern, as an edit distance is found. */
+/** The cheapest way to turn the path's segments into those of the pattern: an edit distance over segments. */
 function align(wanted: readonly string[], given: readonly string[]): Differences {
   const table: Differences[][] = []
   for (let i = 0; i <= wanted.length; i++) {
@@ -145,7 +145,7 @@ function cheapest(table: Differences[][], wanted: readonly string[], given: read
     ways.push(isOptional(expected) ? without : add(without, 1, { kind: 'missing segment', expected }))
   }
   if (beyond !== undefined) ways.push(isWildcard(expected) ? beyond : add(beyond, 1, { kind: 'extra segment', got }))
-  // Last, so that of two equal ways the one is taken whose difference comes late.
+  // Last, so that of two equal ways the one with the later difference wins.
   if (before !== undefined) {
     const [cost, difference] = compareSegment(expected, got)
     ways.push(add(before, isShifted(before, expected, wanted[i - 2]) ? cost + SHIFT : cost, difference))
@@ -186,17 +186,8 @@ function isOptional(segment: string): boolean {
   return /^\{.*\}$|\?$|^\*/.test(segment)
 }
 
-/** Whether one becomes the other by at most two letters that are added, left out or exchanged. */
+/** Whether a few letters were mistyped: one of three, at most two. */
 function isTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 2 || Math.max(a.length, b.length) > 64) return false
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + same))
-    }
-    row = next
-  }
-  return (row[b.length] as number) <= Math.min(2, Math.ceil(a.length / 3))
+  return editDistance(a, b) <= Math.min(2, Math.ceil(a.length / 3))
 }

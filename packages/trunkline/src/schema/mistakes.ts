@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { placeOf } from '../core/development/route-place.ts'
+import { editDistance } from '../text/edit-distance.ts'
 import type { ResponseMode } from './responses.ts'
 
 const PARTS = ['params', 'query', 'headers', 'cookies', 'body']
@@ -74,24 +75,10 @@ function looksLikeTypeBox(value: unknown): boolean {
 }
 
 function meantBy(name: string): string {
-  const near = KNOWN.find((known) => known.toLowerCase() === name.toLowerCase() || distance(known, name) <= 2)
+  const near = KNOWN.find((known) => known.toLowerCase() === name.toLowerCase() || editDistance(known, name) <= 2)
   return near === undefined
     ? `It has ${KNOWN.slice(0, 6).join(', ')} and words for the documentation`
     : `Did you mean ${near}?`
-}
-
-/** The edit distance of two words (Levenshtein). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      next.push(Math.min((next[j - 1] as number) + 1, (row[j] as number) + 1, (row[j - 1] as number) + cost))
-    }
-    row = next
-  }
-  return row[b.length] as number
 }
 
 function placeText(entrance: Function): string {
