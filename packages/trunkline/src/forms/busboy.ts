@@ -1,4 +1,4 @@
-/** What we use of `@fastify/busboy`; its own types are not there when it is not installed. */
+/** The part of `@fastify/busboy` that we use; its own types are missing if it is not installed. */
 export interface Dicer {
   write(bytes: Uint8Array): boolean
   on(event: 'part', listener: (part: PartStream) => void): this
@@ -6,7 +6,7 @@ export interface Dicer {
   on(event: 'error', listener: (err: Error) => void): this
 }
 
-/** A part of a form: a Readable, whose head comes by an event and whose bytes by `push`. */
+/** A part of a form: a Readable that emits its headers as an event and gets its bytes by `push`. */
 export interface PartStream {
   push(bytes: Buffer | null): boolean
   emit(event: 'end'): boolean
@@ -14,7 +14,7 @@ export interface PartStream {
   on(event: 'error', listener: (err: Error) => void): this
 }
 
-/** Values by name, in lower case; the bytes of the head as latin-1. */
+/** Header values by lower-case name, with the raw bytes as latin-1. */
 export type PartHeader = Readonly<Record<string, string[]>>
 
 export interface DicerOptions {
@@ -28,8 +28,8 @@ type DicerConstructor = new (options: DicerOptions) => Dicer
 let loaded: DicerConstructor | undefined
 
 /**
- * Loads the parser at its first use.
- * @throws Error that says how to install it, when it is absent
+ * Loads the parser on first use.
+ * @throws Error that says how to install it if it is missing
  */
 export function loadDicer(): DicerConstructor {
   loaded ??= requireBusboy().Dicer

@@ -1,16 +1,16 @@
 import { TextDecoder } from 'node:util'
 
-/** What the Content-Disposition of a part says. */
+/** The Content-Disposition of a part. */
 export interface Disposition {
-  /** Undefined when the part has no name, which the rules do not allow. */
+  /** Undefined if the part has no name, which is invalid. */
   readonly name: string | undefined
-  /** The file's name as the client sent it, decoded: it may be a path. Undefined when the part is a field. */
+  /** The file name as the client sent it, decoded: it may be a path. Undefined for a field. */
   readonly rawFilename: string | undefined
 }
 
 /**
- * Reads the Content-Disposition of a part, whose bytes are given as latin-1. Undefined when it is not the one of a form,
- * or can be read in two ways: with a quote that does not end, or two names.
+ * Parses the Content-Disposition of a part, given as latin-1. Undefined if it is not `form-data` or is ambiguous: an
+ * unclosed quote, or two names.
  *
  *     disposition = "form-data" *( OWS ";" OWS name "=" ( token / quoted ) )     RFC 7578 §4.2
  *
@@ -30,7 +30,7 @@ export function parseDisposition(header: string): Disposition | undefined {
   }
 }
 
-/** As browsers write it, with nothing in it that is to be decoded. It halves the time for a small field. */
+/** The form that browsers write, without escapes. This fast path halves the time for a small field. */
 const PLAIN = /^form-data; name="([^"\\%\x7f-\xff]*)"(?:; filename="([^"\\%\x7f-\xff]*)")?$/
 
 type Parameters = Record<string, string>
@@ -44,7 +44,7 @@ function parseParameters(header: string, from: number): Parameters | undefined {
     const match = PARAMETER.exec(header)
     if (match === null) return undefined
     const [, key, quoted, token = ''] = match
-    if (key === undefined) continue // a semicolon too many
+    if (key === undefined) continue // an extra semicolon
     const lowerCase = key.toLowerCase()
     if (lowerCase in parameters) return undefined
     parameters[lowerCase] = quoted === undefined ? token : unescapeQuotes(quoted)
@@ -52,12 +52,12 @@ function parseParameters(header: string, from: number): Parameters | undefined {
   return parameters
 }
 
-/** Browsers do not escape backslashes, and Internet Explorer sent whole paths: only `\"` and `\\` are taken for escapes. */
+/** Browsers do not escape backslashes, and Internet Explorer sent whole paths: only `\"` and `\\` are escapes. */
 function unescapeQuotes(text: string): string {
   return text.includes('\\') ? text.replace(/\\(["\\])/g, '$1') : text
 }
 
-/** Browsers write these three, and only these, as percent escapes. */
+/** The only three characters that browsers percent-encode. */
 const BROWSER_ESCAPES: Readonly<Record<string, string>> = { '%0A': '\n', '%0D': '\r', '%22': '"' }
 
 function decodeName(bytes: string): string {
@@ -65,7 +65,7 @@ function decodeName(bytes: string): string {
   return text.includes('%') ? text.replace(/%0A|%0D|%22/g, (written) => BROWSER_ESCAPES[written] as string) : text
 }
 
-/** The extended form comes first, as RFC 6266 §4.3 has it; what it says in an unknown way is not read. */
+/** The extended form wins (RFC 6266 §4.3), unless its encoding is unknown. */
 function decodeFilename(filename: string | undefined, extended: string | undefined): string {
   return (extended === undefined ? undefined : decodeExtended(extended)) ?? decodeName(filename ?? '')
 }
@@ -80,14 +80,14 @@ function decodeExtended(value: string): string | undefined {
   return (match[1] as string).toLowerCase() === 'utf-8' ? decodeStrictUtf8(bytes) : bytes
 }
 
-/** Text of a header, which is UTF-8 by the rules; old clients send latin-1. */
+/** Decodes a header value: UTF-8 by the standard, but old clients send latin-1. */
 function decodeUtf8(bytes: string): string {
   return decodeStrictUtf8(bytes) ?? bytes
 }
 
 const utf8: TextDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Undefined when the bytes are no UTF-8. */
+/** Undefined if the bytes are not valid UTF-8. */
 function decodeStrictUtf8(bytes: string): string | undefined {
   if (/^[\x00-\x7f]*$/.test(bytes)) return bytes
   try {

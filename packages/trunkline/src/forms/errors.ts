@@ -1,6 +1,6 @@
 /**
- * Every error of a form, by the `code` that error handlers match on. Where multer has the same error, the code is
- * multer's, so that handlers written for it go on working.
+ * Every error of a form, by `code`. Codes are the same as multer's where it has the same error, so that error handlers
+ * written for it keep working.
  */
 const FORM_ERRORS = {
   LIMIT_PART_COUNT: { status: 413, message: 'the form has too many parts' },
@@ -23,28 +23,28 @@ const FORM_ERRORS = {
   BODY_ALREADY_READ: { status: 500, message: 'the body was read before; is another parser in front of this route?' },
 } as const
 
-/** What went wrong with a form. */
+/** The code of a form error. */
 export type FormErrorCode = keyof typeof FORM_ERRORS
 
-/** Where it went wrong, as far as that is known. */
+/** Where the error occurred, as far as known. */
 export interface FormErrorPlace {
-  /** Which part of the form, counted from 1. */
+  /** The number of the part, from 1. */
   readonly part?: number | undefined
   /** The part's name, as the client sent it. */
   readonly field?: string | undefined
-  /** The limit that was passed. */
+  /** The limit that was exceeded. */
   readonly limit?: number | undefined
 }
 
 /**
- * A form that cannot be read: it passes a limit, breaks the rules of multipart/form-data, or was cut off. The message has
- * nothing in it that the client sent, so it can be logged and shown.
+ * A form that cannot be read: it exceeds a limit, is not valid multipart/form-data, or was cut off. The message
+ * contains no client input, so you can log and show it.
  * @example if (err.code === 'LIMIT_FILE_SIZE') res.status(err.status).json({ field: err.field, limit: err.limit })
  */
 export class FormError extends Error implements FormErrorPlace {
   override readonly name: string = 'FormError'
   readonly code: FormErrorCode
-  /** 413 for too much, 400 for what is malformed, 415 for another type of body, 500 for a mistake on our side. */
+  /** 413 if too large, 400 if malformed, 415 for another type of body, 500 for a server error. */
   readonly status: number
   /** The same as `status`. */
   readonly statusCode: number

@@ -1,31 +1,31 @@
 import { toSize } from './limits.ts'
 import type { JsonSchema, StandardResult, StandardSchema } from './standard-schema.ts'
 
-/** Which files a field of a form takes. */
+/** Which files a form field accepts. */
 export interface FileOptions {
   /**
-   * The largest file: a number of bytes, or a string such as `'5mb'`.
+   * The maximum file size: a number of bytes, or a string such as `'5mb'`.
    * @default '10mb'
    */
   maxSize?: number | string | undefined
   /**
-   * Media types that are taken, such as `'image/*'` or `'application/pdf'`. The type is what the client says: look at the
-   * bytes before you rely on it.
+   * Accepted media types, such as `'image/*'` or `'application/pdf'`. The client chooses the type: check the bytes
+   * before you rely on it.
    * @default every type
    */
   types?: readonly string[] | undefined
   /**
-   * Whether the form may come without the file.
+   * Whether the file is optional.
    * @default false
    */
   optional?: boolean | undefined
   /**
-   * Whether the field takes several files, as `<input type="file" multiple>` sends them: the value is a list then.
+   * Whether the field accepts several files, as `<input type="file" multiple>` sends them. The value is then a list.
    * @default false
    */
   multiple?: boolean | undefined
   /**
-   * How many files at most, with `multiple`.
+   * Maximum number of files, with `multiple`.
    * @default 5
    */
   maxFiles?: number | undefined
@@ -33,11 +33,11 @@ export interface FileOptions {
 
 /** A schema for files of a form. */
 export interface FileSchema<Output> extends StandardSchema<Output, Output> {
-  /** What reading a form has to know before the file is there. */
+  /** Limits that apply while the form is read. */
   readonly file: { readonly maxSize: number; readonly maxFiles: number; readonly multiple: boolean }
 }
 
-/** What a field with these options becomes. */
+/** The type of a field with these options. */
 export type FilesOf<Options> = Options extends { multiple: true }
   ? File[]
   : Options extends { optional: true }
@@ -45,9 +45,9 @@ export type FilesOf<Options> = Options extends { multiple: true }
     : File
 
 /**
- * A schema for a file in a form: its size, and the media type that the client names.
+ * Creates a schema for a file in a form: its size, and the media type that the client sent.
  * @example formData({ avatar: file({ maxSize: '5mb', types: ['image/*'] }) })
- * @throws TypeError for options that are none
+ * @throws TypeError for invalid options
  */
 export function file<const Options extends FileOptions = object>(options?: Options): FileSchema<FilesOf<Options>> {
   const { types, optional = false, multiple = false, maxFiles = 5 }: FileOptions = options ?? {}
@@ -68,7 +68,7 @@ export function file<const Options extends FileOptions = object>(options?: Optio
     '~standard': {
       version: 1,
       vendor: 'trunkline',
-      validate: validate as (value: unknown) => StandardResult<FilesOf<Options>>, // as the options say
+      validate: validate as (value: unknown) => StandardResult<FilesOf<Options>>, // typed by the options
       jsonSchema: { input: describe, output: describe },
     },
   }
@@ -96,12 +96,12 @@ function validateList(check: Check, least: number, most: number): Validate {
   }
 }
 
-/** Browsers send an empty file without a name for an input where nothing was chosen. */
+/** Browsers send an empty, unnamed file for a file input without a selection. */
 function isAbsent(value: unknown): boolean {
   return value === undefined || (isFile(value) && value.name === '' && value.size === 0)
 }
 
-// By shape: a file may come from another realm.
+// Checks the shape, because a file may come from another realm.
 function isFile(value: unknown): value is File {
   const { name, size, type, stream } = (value ?? {}) as Partial<File>
   return (
@@ -109,7 +109,7 @@ function isFile(value: unknown): value is File {
   )
 }
 
-/** `image/*` becomes an expression that takes every subtype, with or without parameters. */
+/** Compiles `image/*` to a RegExp that matches every subtype, with or without parameters. */
 function compileType(type: string): RegExp {
   const match = /^([\w!#$&^.+-]+)\/(\*|[\w!#$&^.+-]+)$/.exec(type) ?? /^(\*)\/(\*)$/.exec(type)
   if (match === null) throw new TypeError(`types must be media types such as 'image/*', not ${JSON.stringify(type)}`)
@@ -118,7 +118,7 @@ function compileType(type: string): RegExp {
   return new RegExp(`^${first}/${second}\\s*(?:;|$)`, 'i')
 }
 
-/** OpenAPI 3.0 knows `format`, 3.1 and JSON Schema `contentMediaType`. */
+/** OpenAPI 3.0 uses `format`, 3.1 and JSON Schema use `contentMediaType`. */
 function describeFile(types: readonly string[] | undefined): JsonSchema {
   const [only, ...more] = types ?? []
   const type = only !== undefined && more.length === 0 ? only : 'application/octet-stream'

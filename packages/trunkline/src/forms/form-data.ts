@@ -7,14 +7,14 @@ import { FormReader } from './reader.ts'
 /**
  * Reads a `multipart/form-data` request into memory, as the web's own `FormData`: fields are strings, files `File`s.
  * @example const avatar = (await formData(req, { maxFileSize: '2mb' })).get('avatar')
- * @throws FormError (by rejection) when the form passes a limit, is malformed, or the client leaves
- * @throws TypeError for limits that are none
- * @throws Error (by rejection) that says what to install when `@fastify/busboy` is absent
+ * @throws FormError (rejects) if the form exceeds a limit, is malformed, or the client disconnects
+ * @throws TypeError for invalid limits
+ * @throws Error (rejects) that says what to install if `@fastify/busboy` is missing
  */
 export function formData(req: IncomingMessage, limits?: FormLimits): Promise<FormData>
 /**
- * Makes a schema for a form, of a schema for each of its fields. `schema()` of `trunkline/schema` reads the request with
- * it; limits that you do not give follow from the files.
+ * Creates a schema for a form from a schema for each field. `schema()` of `trunkline/schema` uses it to read the
+ * request; limits that you do not set are derived from the files.
  * @example schema({ body: formData({ avatar: file({ maxSize: '5mb', types: ['image/*'] }), name: z.string() }) })
  * @throws TypeError for a field that is not a schema
  */
@@ -31,10 +31,10 @@ function isRequest(value: IncomingMessage | FormShape): value is IncomingMessage
   return typeof (value as IncomingMessage).pipe === 'function' && !('~standard' in (value as IncomingMessage).pipe)
 }
 
-/** Node 18 has it in `node:buffer` only; the hosts of `fetch` want their own. */
+/** Node 18 has it in `node:buffer` only; other runtimes need their own global. */
 const WebFile: typeof File = globalThis.File ?? buffer.File
 
-/** Gathers the parts of a form; those that are not wanted are read over. */
+/** Collects the parts of a form; skips those that are not wanted. */
 async function collect(
   req: IncomingMessage,
   limits: CompiledLimits,

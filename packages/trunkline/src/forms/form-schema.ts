@@ -15,14 +15,14 @@ import {
 /** A schema for each field of a form. */
 export type FormShape = Readonly<Record<string, StandardSchema>>
 
-/** The values of a form that was checked. Fields that may be undefined need not be there. */
+/** The values of a validated form. Fields that may be undefined are optional. */
 export type FormValues<Shape extends FormShape> = Flat<
   { [Name in Required<Shape>]: OutputOf<Shape[Name]> } & {
     [Name in Exclude<keyof Shape, Required<Shape>>]?: OutputOf<Shape[Name]>
   }
 >
 
-/** What a form has to bring. */
+/** The input type of a form. */
 export type FormInput<Shape extends FormShape> = { [Name in keyof Shape]: InputOf<Shape[Name]> }
 
 type Required<Shape extends FormShape> = {
@@ -63,7 +63,7 @@ export function createFormSchema<Shape extends FormShape>(
     '~standard': {
       version: 1,
       vendor: 'trunkline',
-      validate: (value) => validateForm(shape, lists, value) as StandardResult<FormValues<Shape>>, // as the shape says
+      validate: (value) => validateForm(shape, lists, value) as StandardResult<FormValues<Shape>>, // typed by the shape
       jsonSchema: {
         input: (options) => describeForm(shape, (schema) => toJsonSchema(schema, 'input', options)),
         output: (options) => describeForm(shape, (schema) => toJsonSchema(schema, 'output', options)),
@@ -72,7 +72,7 @@ export function createFormSchema<Shape extends FormShape>(
   }
 }
 
-/** What the files of a form need: a file more, or a larger one, is refused before it is stored. */
+/** Limits derived from the file schemas: further or larger files are rejected before they are stored. */
 function limitsOf(shape: FormShape, { maxFileSize }: FormLimits = {}): FormLimits {
   const files = Object.values(shape).filter(isFileSchema)
   if (files.length === 0) return { maxFiles: 0 }
@@ -85,7 +85,7 @@ function limitsOf(shape: FormShape, { maxFileSize }: FormLimits = {}): FormLimit
   }
 }
 
-/** What fields and headers may take besides the files, unless `maxTotal` is given. */
+/** Room for fields and headers in addition to the files, unless `maxTotal` is set. */
 const FIELDS_SIZE: number = 1024 * 1024
 
 function sum(numbers: number[]): number {
@@ -96,7 +96,7 @@ function isFileSchema(schema: StandardSchema): schema is FileSchema<unknown> {
   return (schema as Partial<FileSchema<unknown>>).file?.maxSize !== undefined
 }
 
-/** Whether a field that comes once is a list of one. */
+/** Whether a single value must become a list. */
 function takesList(schema: StandardSchema): boolean {
   if (isFileSchema(schema)) return schema.file.multiple
   return toJsonSchema(schema, 'input', { target: 'draft-2020-12' })['type'] === 'array'
@@ -136,7 +136,7 @@ function describeForm(shape: FormShape, describe: (schema: StandardSchema) => Js
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** Whether a field has to be there: no schema says so in another way. */
+/** Whether a field is required: the only way to find out is to validate undefined. */
 function refusesNothing(schema: StandardSchema): boolean {
   try {
     const result = schema['~standard'].validate(undefined)

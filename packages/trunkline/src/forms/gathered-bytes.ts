@@ -1,15 +1,15 @@
 /**
- * Bytes that are kept until all of them have come. A client can send a body in pieces of one byte, and an object for each
- * of them takes a hundred times the memory: small pieces are copied into larger ones.
+ * Collects bytes until they are complete. A client can send a body in chunks of one byte, and a Buffer for each takes a
+ * hundred times the memory: so small chunks are copied into larger ones.
  */
 export class GatheredBytes {
   #pieces: Buffer[] = []
-  /** The piece that small ones are copied into, and how much of it is filled. */
+  /** The block that small chunks are copied into, and how much of it is filled. */
   #block: Buffer | undefined
   #filled = 0
 
   push(bytes: Buffer): void {
-    // A field that comes in one piece, as nearly all do, is not copied.
+    // A field in one chunk, as nearly all are, is not copied.
     if (bytes.length >= SMALL || this.#pieces.length === 0) {
       this.#closeBlock()
       this.#pieces.push(bytes)
@@ -24,7 +24,7 @@ export class GatheredBytes {
     this.#filled += bytes.length
   }
 
-  /** All that has come so far, in few pieces. */
+  /** All bytes so far, in few pieces. */
   get pieces(): Buffer[] {
     this.#closeBlock()
     return this.#pieces
@@ -44,7 +44,7 @@ export class GatheredBytes {
   }
 }
 
-/** Pieces of fewer bytes are copied. */
+/** Smaller chunks are copied. */
 const SMALL = 4096
-/** The largest piece that small ones are copied into. */
+/** The maximum size of a block. */
 const LARGEST: number = 256 * 1024

@@ -1,66 +1,66 @@
 import { parseSize } from '@trunkline/parsers/factories'
 
-/** A number of bytes, or a string such as `'5mb'`. `Infinity` takes the limit away. */
+/** A number of bytes, or a string such as `'5mb'`. `Infinity` removes the limit. */
 export type Size = number | string
 
-/** How much a form may bring. Every limit is on unless you set it to `Infinity`. */
+/** Limits of a form. Every limit applies unless you set it to `Infinity`. */
 export interface FormLimits {
   /**
-   * How many parts the form may have, fields and files together.
+   * Maximum number of parts: fields and files together.
    * @default 1000
    */
   maxParts?: number | undefined
   /**
-   * How many of them may be fields.
+   * Maximum number of fields.
    * @default 1000
    */
   maxFields?: number | undefined
   /**
-   * How many of them may be files.
+   * Maximum number of files.
    * @default 20
    */
   maxFiles?: number | undefined
   /**
-   * The longest name of a part, in bytes.
+   * Maximum length of a part's name, in bytes.
    * @default 200
    */
   maxNameSize?: Size | undefined
   /**
-   * The largest value of a field.
+   * Maximum size of a field's value.
    * @default '100kb'
    */
   maxFieldSize?: Size | undefined
   /**
-   * The largest file.
+   * Maximum size of a file.
    * @default '10mb'
    */
   maxFileSize?: Size | undefined
   /**
-   * The largest form: all bytes of the request's body.
-   * @default '20mb', or twice `maxFileSize` when that is more
+   * Maximum size of the whole request body.
+   * @default '20mb', or twice `maxFileSize` if that is larger
    */
   maxTotal?: Size | undefined
   /**
-   * How many headers a part may have.
+   * Maximum number of headers of a part.
    * @default 20
    */
   maxHeaderPairs?: number | undefined
   /**
-   * How long the headers of a part may be together.
+   * Maximum total size of a part's headers.
    * @default '8kb'
    */
   maxHeaderSize?: Size | undefined
   /**
-   * What becomes of bytes that nobody wants: a part that your loop does not read, and the rest of the form when the loop
-   * is left or a limit is passed. `'drain'` reads them and throws them away, so that the client sees your response.
-   * `'cut'` stops reading: a part that is not read ends the form with an error, and the connection is closed behind the
-   * response. A client that is still sending then may see a broken connection instead of the response.
+   * What happens to unread bytes: a part that your loop does not read, and the rest of the form after the loop ends or
+   * a limit is exceeded. `'drain'` reads and discards them, so that the client sees your response. `'cut'` stops
+   * reading: an unread part ends the form with an error, and the connection closes after the response. A client that is
+   * still sending may then see a broken connection instead of the response.
    * @default 'drain'
    */
   unread?: 'drain' | 'cut' | undefined
 }
 
-/** The limits as a form is read with them, complete. */
+/** The limits with all defaults filled in. */
 export interface CompiledLimits {
   readonly maxParts: number
   readonly maxFields: number
@@ -80,8 +80,8 @@ const USUAL_TOTAL = 20 * 1024 * 1024
 const KNOWN = new Set([...Object.keys(COUNTS), ...Object.keys(SIZES), 'maxTotal', 'unread'])
 
 /**
- * Checks limits and fills in those that are not given.
- * @throws TypeError for a limit that is no number or size, and for one of an unknown name: misspelt, it would not limit
+ * Checks limits and fills in the defaults.
+ * @throws TypeError for a limit that is not a number or size, and for an unknown name: a typo would not limit anything
  */
 export function compileLimits(limits: FormLimits = {}): CompiledLimits {
   const unknown = Object.keys(limits).find((name) => !KNOWN.has(name))
@@ -111,10 +111,10 @@ function toCount(name: string, value: unknown): number {
   throw new TypeError(`${name} must be a whole number, not ${String(value)}`)
 }
 
-/** Reads a size: `5000`, `'5mb'`. */
+/** Parses a size: `5000`, `'5mb'`. */
 export function toSize(name: string, value: unknown): number {
   if (typeof value === 'number' && value >= 0) return value
-  // `parseSize` takes '5 MiB' for 5 bytes.
+  // `parseSize` would read '5 MiB' as 5 bytes.
   const size = typeof value === 'string' && SIZE.test(value) ? parseSize(value) : null
   if (size !== null) return size
   throw new TypeError(`${name} must be a number of bytes or a size such as '5mb', not ${String(value)}`)

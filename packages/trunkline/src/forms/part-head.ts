@@ -5,7 +5,7 @@ import { toFileName } from './file-name.ts'
 import type { CompiledLimits } from './limits.ts'
 import type { PartHead } from './part.ts'
 
-/** Reads the headers of a part; a code when they are not those of a part, or more than the limits allow. */
+/** Reads the headers of a part; returns an error code if they are invalid or exceed a limit. */
 export function readPartHead(header: PartHeader, limits: CompiledLimits): PartHead | FormErrorCode {
   const tooMuch = measure(header, limits)
   if (tooMuch !== undefined) return tooMuch
@@ -30,8 +30,8 @@ export function readPartHead(header: PartHeader, limits: CompiledLimits): PartHe
 }
 
 /**
- * How many headers more than the limit the parser is asked to keep: it cuts off what is above its own limits without a
- * word, and one more is enough to notice.
+ * How many headers above our limit the parser keeps: it silently drops those above its own limit, and one more is
+ * enough to notice.
  */
 export const NOTICEABLE = 1
 
@@ -48,7 +48,7 @@ function measure(header: PartHeader, { maxHeaderPairs, maxHeaderSize }: Compiled
   return size > maxHeaderSize ? 'LIMIT_HEADER_SIZE' : undefined
 }
 
-/** `type/subtype` of RFC 9110 §8.3.1; undefined for anything else. */
+/** The media type (RFC 9110 §8.3.1); undefined if invalid. */
 function toMediaType(contentType: string): string | undefined {
   return /^\s*([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;|$)/.exec(contentType)?.[1]?.toLowerCase()
 }

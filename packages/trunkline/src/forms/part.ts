@@ -6,63 +6,63 @@ import { GatheredBytes } from './gathered-bytes.ts'
 
 /** A part of a form: a field, or a file when `filename` is not undefined. */
 export interface FormPart {
-  /** The name of the form's field, as it was sent: `user[name]` is a name like another. */
+  /** The name of the form field, as it was sent; brackets such as `user[name]` have no meaning. */
   readonly name: string
   /**
-   * The last segment of the file's name, never a path; empty when the client sent none, as browsers do for a file input
-   * where nothing was chosen. Undefined for a field.
+   * The last segment of the file name, never a path. Empty if the client sent none, as browsers do for a file input
+   * without a selection. Undefined for a field.
    */
   readonly filename: string | undefined
-  /** The file's name as the client sent it: it may be a path, or lead out of a folder. */
+  /** The file name as the client sent it: it may be a path, or lead out of a folder. */
   readonly rawFilename: string | undefined
-  /** The media type that the client names, in lower case, without parameters. It may be wrong. */
+  /** The media type that the client sent, in lower case, without parameters. It may be wrong. */
   readonly type: string
   /** The part's headers by lower-case name. The object has no prototype. */
   readonly headers: Readonly<Record<string, string>>
   /**
    * The content. Reading slowly slows down the client: nothing is stored.
-   * @throws TypeError when the part was already read in another way, or the loop has gone on
+   * @throws TypeError if the part was already read in another way, or the loop has moved on
    */
   readonly stream: Readable
   /**
    * The whole content as a string: in the charset of the part's Content-Type, or UTF-8.
-   * @throws FormError (by rejection) when it is larger than the limit
+   * @throws FormError (rejects) if it is larger than the limit
    */
   text(): Promise<string>
   /**
    * The whole content.
-   * @throws FormError (by rejection) when it is larger than the limit
+   * @throws FormError (rejects) if it is larger than the limit
    */
   bytes(): Promise<Buffer>
 }
 
-/** What the headers of a part say. */
+/** The headers of a part. */
 export interface PartHead extends Pick<FormPart, 'name' | 'filename' | 'rawFilename' | 'type'> {
   readonly header: PartHeader
   readonly charset: string | undefined
 }
 
-/** Who takes the bytes of a part. */
+/** How a part is read. */
 type Reader = 'nobody' | 'whole' | 'stream' | 'discard'
 
-/** A part whose bytes come in, and go to whoever reads them. */
+/** A part that is being received and read. */
 export class IncomingPart implements FormPart {
   readonly name: string
   readonly filename: string | undefined
   readonly rawFilename: string | undefined
   readonly type: string
   readonly #header: PartHeader
-  /** Its place in the form, counted from 1. */
+  /** Its number in the form, from 1. */
   readonly number: number
   readonly #charset: string | undefined
   readonly #onWanted: () => void
   #reader: Reader = 'nobody'
-  /** What has come and nobody has taken. */
+  /** Bytes that were received but not read yet. */
   readonly #gathered: GatheredBytes = new GatheredBytes()
   #body: PartBody | undefined
   #isComplete = false
   #error: FormError | undefined
-  /** Called when the last byte has come, or none will come any more. */
+  /** Called when the part has ended or failed. */
   #onEnd: (() => void) | undefined
 
   constructor(head: PartHead, number: number, onWanted: () => void) {
@@ -104,7 +104,7 @@ export class IncomingPart implements FormPart {
     return Buffer.concat(await this.pieces())
   }
 
-  /** The whole content as it came in. */
+  /** The whole content, in the received pieces. */
   async pieces(): Promise<Buffer[]> {
     if (this.#reader !== 'whole') this.#take('whole')
     await this.#ended()
@@ -112,7 +112,7 @@ export class IncomingPart implements FormPart {
     return this.#gathered.pieces
   }
 
-  /** Whether all of it has come. */
+  /** Whether it was received completely. */
   get isComplete(): boolean {
     return this.#isComplete
   }
@@ -121,7 +121,7 @@ export class IncomingPart implements FormPart {
     return this.#reader === 'nobody' || (this.#body !== undefined && !this.#body.isRead)
   }
 
-  /** Whether somebody waits for bytes that have not come. */
+  /** Whether a reader waits for more bytes. */
   get wantsMore(): boolean {
     if (this.#isComplete || this.#reader === 'nobody') return false
     return this.#body === undefined || this.#reader === 'discard' || this.#body.wantsMore
@@ -134,14 +134,14 @@ export class IncomingPart implements FormPart {
     else this.#body.wantsMore = this.#body.push(bytes)
   }
 
-  /** All of it has come. */
+  /** Called when it was received completely. */
   complete(): void {
     this.#isComplete = true
     this.#body?.push(null)
     this.#onEnd?.()
   }
 
-  /** The rest will not come. */
+  /** Called when the rest cannot be received. */
   fail(err: FormError): void {
     if (this.#isComplete) return
     this.#isComplete = true
@@ -150,13 +150,13 @@ export class IncomingPart implements FormPart {
     this.#onEnd?.()
   }
 
-  /** The loop goes on: a part that nobody reads is thrown away, and one that is being read is waited for. */
+  /** Called when the loop moves on: discards an unread part, and waits for one that is being read. */
   async leave(): Promise<void> {
     if (this.isUnread) this.discard()
     if (!this.#isComplete) await this.#ended()
   }
 
-  /** Throws away what has come, and what is to come. */
+  /** Discards the received bytes and those to come. */
   discard(): void {
     if (this.#isComplete && this.#reader !== 'nobody') return
     this.#reader = 'discard'
@@ -200,7 +200,7 @@ class PartBody extends Readable {
     this.on('error', () => {})
   }
 
-  /** Whether somebody reads it: listeners are there before the first byte is asked for. */
+  /** Whether it is being read: listeners are added before the first read. */
   get isRead(): boolean {
     return this.#hasStarted || this.readableFlowing !== null || this.listenerCount('readable') > 0
   }
@@ -220,7 +220,7 @@ class PartBody extends Readable {
 
 const utf8: TextDecoder = new TextDecoder()
 
-/** A charset that is not known is read as UTF-8, as browsers send it. */
+/** An unknown charset is decoded as UTF-8, which browsers send. */
 function createDecoder(charset: string | undefined): TextDecoder {
   if (charset === undefined) return utf8
   try {

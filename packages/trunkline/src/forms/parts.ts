@@ -4,16 +4,15 @@ import type { FormPart } from './part.ts'
 import { FormReader } from './reader.ts'
 
 /**
- * The parts of a `multipart/form-data` request, one after the other, as they come in. Nothing is stored: a client sends as
- * fast as you read. A part that you do not read is thrown away when you ask for the next.
+ * Yields the parts of a `multipart/form-data` request as they arrive. Nothing is stored: the client sends as fast as
+ * you read. A part that you do not read is discarded when you ask for the next.
  * @example
  * for await (const part of parts(req, { maxFileSize: '50mb' })) {
  *   if (part.filename) await pipeline(part.stream, createWriteStream(join(folder, randomUUID())))
- *   else fields[part.name] = await part.text()
- * }
- * @throws FormError (from the loop) when the form passes a limit, is malformed, or the client leaves
- * @throws TypeError for limits that are none
- * @throws Error (from the loop) that says what to install when `@fastify/busboy` is absent
+ *   else fields[part.name] = await part.text() }
+ * @throws FormError (from the loop) if the form exceeds a limit, is malformed, or the client disconnects
+ * @throws TypeError for invalid limits
+ * @throws Error (from the loop) that says what to install if `@fastify/busboy` is missing
  */
 export function parts(req: IncomingMessage, limits?: FormLimits): AsyncGenerator<FormPart, void, undefined> {
   return readParts(req, compileLimits(limits))

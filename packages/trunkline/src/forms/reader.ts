@@ -7,29 +7,29 @@ import { NOTICEABLE, readPartHead } from './part-head.ts'
 import { leaveBody, readBoundary } from './request.ts'
 
 /**
- * Reads the form of a request part by part. It takes bytes from the request only while somebody waits for some: for the
- * next part, or for more of the current one. So what is held is never more than the parts of one piece of the body.
+ * Reads the form of a request part by part. It reads from the request only while the next part, or more of the current
+ * one, is wanted. So memory holds at most the parts of one chunk.
  */
 export class FormReader {
   readonly #req: IncomingMessage
   readonly #limits: CompiledLimits
   #parser: Dicer | undefined
-  /** Parts that have come and were not asked for yet. */
+  /** Received parts that were not returned yet. */
   readonly #ready: IncomingPart[] = []
-  /** The part whose bytes are coming in. */
+  /** The part that is being received. */
   #incoming: IncomingPart | undefined
-  /** The part that was handed out last. */
+  /** The part that was returned last. */
   #given: IncomingPart | undefined
   #waiting: { resolve(part: IncomingPart | undefined): void; reject(err: FormError): void } | undefined
   #error: FormError | undefined
-  /** Whether nothing more is read: the form has ended, failed or was left. */
+  /** Whether reading has stopped: the form ended, failed or was abandoned. */
   #isOver = false
   #hasLastBoundary = false
   #total = 0
   #parts = 0
   #fields = 0
   #files = 0
-  /** Bytes of the part that is coming in. */
+  /** Size so far of the part that is being received. */
   #size = 0
 
   constructor(req: IncomingMessage, limits: CompiledLimits) {
@@ -38,8 +38,8 @@ export class FormReader {
   }
 
   /**
-   * Gives the next part; undefined at the end of the form.
-   * @throws FormError (by rejection) once the parts before the mistake are handed out
+   * Returns the next part; undefined at the end of the form.
+   * @throws FormError (rejects) after the parts before the error were returned
    */
   async next(): Promise<IncomingPart | undefined> {
     if (this.#parser === undefined) this.#start()
@@ -57,7 +57,7 @@ export class FormReader {
     })
   }
 
-  /** Nobody asks for more parts. */
+  /** Called when no more parts are wanted. */
   leave(): void {
     if (this.#isOver) return
     this.#given?.discard()
@@ -85,7 +85,7 @@ export class FormReader {
     this.#parser.on('finish', () => {
       this.#hasLastBoundary = true
     })
-    this.#parser.on('error', ignore) // it reports a form that ends early, which is noticed here
+    this.#parser.on('error', ignore) // it reports a truncated form, which we detect ourselves
     if (req.destroyed) return this.#fail('REQUEST_ABORTED')
     req.on('data', this.#onData)
     req.on('end', this.#onEnd)
@@ -93,12 +93,12 @@ export class FormReader {
     req.on('close', this.#onAborted)
   }
 
-  /** Waits until the part that was handed out is read or thrown away. */
+  /** Waits until the last returned part was read or discarded. */
   async #leaveGiven(): Promise<void> {
     const given = this.#given
     if (given === undefined) return
     if (given.isUnread && this.#limits.unread === 'cut') {
-      this.#ready.length = 0 // whatever has come behind it is not wanted either
+      this.#ready.length = 0 // later parts are not wanted either
       this.#stop(new FormError('PART_UNREAD', { part: given.number, field: given.name }))
     }
     await given.leave()
@@ -126,8 +126,8 @@ export class FormReader {
 
   #onPart(stream: PartStream): void {
     stream.on('error', ignore)
-    // The parser fills a stream for each part. Taking its bytes where they come in keeps all of this synchronous: nothing
-    // waits in a stream of the parser's, and a part has ended before the next begins.
+    // The parser pushes into a stream for each part. Overriding `push` keeps everything synchronous: nothing is
+    // buffered in the parser's stream, and a part has ended before the next begins.
     stream.push = (bytes) => {
       if (bytes === null) this.#onPartEnd(stream)
       else this.#onPartBytes(bytes)
@@ -164,9 +164,9 @@ export class FormReader {
   }
 
   #onPartEnd(stream: PartStream): void {
-    stream.emit('end') // the parser counts on it
+    stream.emit('end') // the parser waits for it
     if (this.#isOver) return
-    if (this.#incoming === undefined) return this.#fail('INVALID_PART') // the next boundary came inside of its headers
+    if (this.#incoming === undefined) return this.#fail('INVALID_PART') // the next boundary came inside its headers
     this.#incoming.complete()
     this.#incoming = undefined
   }

@@ -8,8 +8,8 @@ import type { CompiledLimits } from './limits.ts'
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/
 
 /**
- * The boundary between the parts of the form that a request brings.
- * @throws FormError when it brings no form, or one that is refused before a byte of it is read
+ * The boundary of the request's form.
+ * @throws FormError if the request has no form, or one that is rejected by its headers alone
  */
 export function readBoundary(req: IncomingMessage, { maxTotal }: CompiledLimits): string {
   const { headers } = req
@@ -26,12 +26,12 @@ export function readBoundary(req: IncomingMessage, { maxTotal }: CompiledLimits)
   return boundary
 }
 
-/** A filter in front may take the other boundary of two, and see another form. */
+/** Two boundaries are ambiguous: a filter in front of us may use the other one and see another form. */
 function isTwofold(contentType: string): boolean {
   return (contentType.match(/;\s*boundary\s*=/gi)?.length ?? 0) > 1
 }
 
-/** Reads the rest of a body and throws it away, or closes the connection behind the response. */
+/** Reads and discards the rest of a body, or closes the connection after the response. */
 export function leaveBody(req: IncomingMessage, { unread }: CompiledLimits): void {
   if (unread === 'drain') req.resume()
   else closeAfterResponse(req)

@@ -1,6 +1,6 @@
 /**
- * A schema of Standard Schema 1: zod, valibot, ArkType, TypeBox and others. Described by shape, so that no package of
- * types is needed.
+ * A schema of Standard Schema 1: zod, valibot, ArkType, TypeBox and others. Declared here, so that no types package is
+ * needed.
  * @see https://standardschema.dev
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
@@ -16,37 +16,37 @@ export interface StandardProps<Input, Output> {
   readonly jsonSchema?: JsonSchemaConverter | undefined
 }
 
-/** Describes a schema as JSON Schema: what it takes, and what it gives. */
+/** Converts the input and output of a schema to JSON Schema. */
 export interface JsonSchemaConverter {
   readonly input: (options: JsonSchemaOptions) => JsonSchema
   readonly output: (options: JsonSchemaOptions) => JsonSchema
 }
 
-/** `'draft-2020-12'`, `'draft-07'`, `'openapi-3.0'` or another form of JSON Schema that is asked for. */
+/** The target: `'draft-2020-12'`, `'draft-07'`, `'openapi-3.0'` or another dialect. */
 export interface JsonSchemaOptions {
   readonly target: string
 }
 
 export type JsonSchema = Record<string, unknown>
 
-/** The checked value, or what is wrong. */
+/** The validated value, or the issues. */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] }
 
-/** What is wrong with a value, and where in it. */
+/** A validation issue and its path. */
 export interface StandardIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** What a schema gives for a valid value. */
+/** The output type of a schema. */
 export type OutputOf<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['output']
 
-/** What a schema takes. */
+/** The input type of a schema. */
 export type InputOf<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['input']
 
-/** JSON Schema of what a schema takes or gives; an empty one, which allows everything, when it cannot tell. */
+/** The JSON Schema of a schema's input or output; an empty one, which allows everything, if it has none. */
 export function toJsonSchema(schema: StandardSchema, side: 'input' | 'output', options: JsonSchemaOptions): JsonSchema {
   try {
     return schema['~standard'].jsonSchema?.[side](options) ?? {}

@@ -10,33 +10,33 @@ import { TlsExchangeSocket } from './tls-socket.ts'
 import type { BodySink, BodySource, Door, RawHeaders, RequestHead, Transport } from './transport.ts'
 import { endWhole } from './whole-answer.ts'
 
-/** What answers requests: an application, or any other listener of node's servers. */
+/** A request listener: an app, or any listener of a Node server. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 
-/** The classes of which an exchange makes its messages. */
+/** The classes of an exchange's messages. */
 export interface MessageClasses {
   readonly Request: typeof IncomingMessage
   readonly Response: typeof ServerResponse
 }
 
 /**
- * A request and its response without a socket: real ones, of the classes that the application's own server makes, so
- * that handlers, middleware and agents find all that they know. A transport brings the request and takes the answer.
+ * A request and response without a socket. They have the same classes as those of the app's own server, so that
+ * handlers, middleware and APM libraries work. A transport delivers the request and takes the response.
  */
 export class Exchange implements SocketOwner, BodySink {
   readonly req: NodeRequest
   readonly res: NodeResponse
   readonly socket: ExchangeSocket
-  /** The error that no handler of the application took. */
+  /** The error that no error handler handled. */
   error: unknown
   readonly #output: TransportOutput
   readonly #body: Uint8Array | BodySource | undefined
   readonly #expects: string | undefined
-  /** Whether the answer has gone, or will never go. */
+  /** Whether the response was sent, or never will be. */
   #over: boolean
-  /** Whether the rest of the body is cancelled once the answer has gone, though somebody has begun to read it. */
+  /** Whether to cancel the rest of the body after the response, even if reading has begun. */
   #discards: boolean
-  /** Whether the turn is over in which the request came: on a connection a short body has arrived by then. */
+  /** Whether the turn in which the request arrived is over: on a connection a short body has arrived by then. */
   #arrived: boolean
 
   constructor(classes: MessageClasses, head: RequestHead, transport: Transport) {
@@ -48,12 +48,12 @@ export class Exchange implements SocketOwner, BodySink {
     this.error = undefined
     const { peer } = head
     this.socket = peer.encrypted ? new TlsExchangeSocket(peer, this) : new ExchangeSocket(peer, this)
-    const socket = this.socket as unknown as Socket // as much of one as node's messages use
-    this.req = new classes.Request(socket) as NodeRequest // node's types do not show all that it has
+    const socket = this.socket as unknown as Socket // the part of a Socket that Node's messages use
+    this.req = new classes.Request(socket) as NodeRequest // Node's types lack private members
     redirectInput(this.req, socket, this)
     writeRequestHead(this.req, head)
     this.res = new classes.Response(this.req) as ServerResponse as NodeResponse
-    // Not before: a response takes every other version than 1.1 for 1.0, and makes no chunks and lengths then.
+    // Not earlier: a response treats every version but 1.1 as 1.0, without chunks and lengths.
     if (head.httpVersion === '2.0') setHttpVersion(this.req, 2, 0)
     this.#output = new TransportOutput(this.res, this.socket, transport)
     redirectOutput(this.res, this.#output)
@@ -64,21 +64,21 @@ export class Exchange implements SocketOwner, BodySink {
     attachSocket(this.res, this.socket)
   }
 
-  /** The way by which the request has come. */
+  /** The transport that the request came by. */
   get door(): Door {
     return this.#output.door
   }
 
-  /** Lets a listener answer, then brings the body: the order in which node's server does it. */
+  /** Calls the listener, then delivers the body, in the same order as a Node server. */
   run(listener: Listener): void {
     if (this.#expects !== undefined && !CONTINUE.test(this.#expects))
-      this.res.writeHead(417).end() // as node's server does
+      this.res.writeHead(417).end() // as a Node server does
     else this.#call(listener)
     const body = this.#body
     if (body === undefined) this.endBody()
     else {
       if (body instanceof Uint8Array) this.push(body)
-      // Node's parser reports the end once everything that the bytes have set off is done: ticks, then promises.
+      // Node's parser reports the end after all ticks and promises that the bytes caused.
       process.nextTick(queueMicrotask, () => {
         this.#arrived = true
         if (body instanceof Uint8Array) this.endBody()
@@ -95,7 +95,7 @@ export class Exchange implements SocketOwner, BodySink {
     }
   }
 
-  /** The listener has failed without an answer. */
+  /** Called when the listener failed without a response. */
   fail(err: unknown): void {
     this.error = err
     this.socket.destroy(err instanceof Error ? err : new Error(String(err)))
@@ -109,7 +109,7 @@ export class Exchange implements SocketOwner, BodySink {
 
   endBody(trailers?: RawHeaders): void {
     const { req } = this
-    if (req.destroyed && !isSource(this.#body)) req.complete = true // node's parser has read on
+    if (req.destroyed && !isSource(this.#body)) req.complete = true // Node's parser would have read on
     if (req.complete || req.destroyed) return
     endBody(req, trailers)
     if (this.#over && !this.socket.destroyed) this.#closeSocket()
@@ -120,7 +120,7 @@ export class Exchange implements SocketOwner, BodySink {
     this.abort()
   }
 
-  /** The other end has left; it needs no notice. */
+  /** Called when the other end has disconnected; it need not be notified. */
   abort(): void {
     if (this.#over) return
     this.#output.abort(undefined)
@@ -131,14 +131,14 @@ export class Exchange implements SocketOwner, BodySink {
     this.#output.end()
   }
 
-  /** Ends the answer with a whole text; false, with nothing done, when it is node's to end. */
+  /** Ends the response with a complete string; false, without effect, if Node has to end it. */
   endWhole(text: string): boolean {
     return endWhole(this.res, this.socket, this.#output, text)
   }
 
   /**
-   * Nobody wants what is left of the body: it is cancelled when the answer has gone, and not read until then. False, with
-   * nothing done, for a body whose bytes are all there.
+   * Cancels the rest of the body after the response, without reading it until then. False, without effect, if all bytes
+   * of the body are already there.
    */
   discardBody(): boolean {
     if (!isSource(this.#body) || this.req.complete) return false
@@ -161,9 +161,9 @@ export class Exchange implements SocketOwner, BodySink {
   close(): void {
     this.#over = true
     emitClose(this.res)
-    // What was cancelled in the turn in which it came would be arriving now.
+    // A body that was cancelled in its first turn would be arriving now.
     if (this.req._dumped && isSource(this.#body)) this.endBody()
-    // Somebody may still be reading: a request can be longer than its answer.
+    // The app may still be reading: a request can last longer than its response.
     if (this.req.complete) this.#closeSocket()
   }
 
@@ -183,12 +183,12 @@ export class Exchange implements SocketOwner, BodySink {
     this.#over = true
     this.#output.abort(reason ?? createClosedError(this.error))
     this.socket._hadError = this.socket.writableLength > 0
-    // A request that was destroyed by itself tells so first, as on a connection.
+    // A destroyed request emits `close` first, as on a connection.
     if (this.req.destroyed && !this.req.closed) this.req.once('close', () => breakExchange(this))
     else process.nextTick(breakExchange, this)
   }
 
-  /** What node's server does when a connection is closed under an exchange. */
+  /** Does what a Node server does when a connection closes during an exchange. */
   break(): void {
     if (!this.req.destroyed) this.req.destroy(createAbortedError())
     this.#output.failCallbacks(createAbortedError())
@@ -208,7 +208,7 @@ export class Exchange implements SocketOwner, BodySink {
   }
 }
 
-/** The exchange of a response; undefined when a connection is behind it. */
+/** The exchange of a response; undefined if it has a connection. */
 export function exchangeOf(res: ServerResponse): Exchange | undefined {
   return (res as Exchanged)[kExchange]
 }
@@ -218,12 +218,12 @@ interface Exchanged extends ServerResponse {
   [kEndWhole]?: (text: string) => boolean
 }
 
-// RFC 9110 §10.1.1; read as node's server reads it.
+// RFC 9110 §10.1.1; the same RegExp as in Node's server.
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 
 const kExchange: unique symbol = Symbol('exchange')
 
-// Functions of the module, not closures: these run in each exchange.
+// Module functions instead of closures, because these run in each exchange.
 
 function onWhole(this: Exchanged, text: string): boolean {
   return this[kExchange]?.endWhole(text) === true
@@ -253,12 +253,12 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
-/** What node tells the readers of a request whose client has left. */
+/** The error that Node gives readers of a request whose client disconnected. */
 function createAbortedError(): Error {
   return Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
 }
 
-/** What the other end is told; the cause is the handler's error, if there was one. */
+/** The error for the other end; its cause is the handler's error, if any. */
 function createClosedError(cause: unknown): Error {
   const message = 'The application closed the connection before its answer was complete'
   const error = cause === undefined ? new Error(message) : new Error(message, { cause })

@@ -4,33 +4,33 @@ import type { Socket } from 'node:net'
 import type { RawHeaders, RequestHead } from './transport.ts'
 
 /**
- * What of node's requests is not public and an exchange needs all the same. The same in Node 18 to 26, in Bun 1.4, in
- * Deno 2.9 and in workerd of 2026.
+ * Private members of Node's requests that an exchange needs. The same in Node 18 to 26, Bun 1.4, Deno 2.9 and workerd
+ * of 2026.
  */
 export interface NodeRequest extends IncomingMessage {
-  /** Set by `_read`: somebody has begun to read. Node throws a body away when nobody has by the end of the answer. */
+  /** Set by `_read` when reading begins. Node discards the body if that has not happened by the end of the response. */
   _consuming: boolean
-  /** True from the start, so that nothing is read ahead before somebody reads; then `_read` sets it to false. */
+  /** True at first, so that nothing is read ahead; the first `_read` sets it to false. */
   _readableState: { readingMore: boolean }
-  /** Asks for more of the body: node's lets its socket flow, that of workerd ends the request. */
+  /** Asks for more of the body: Node's resumes its socket, that of workerd ends the request. */
   _read: () => void
-  /** Set by `_dump`: nobody wants what is still to come. */
+  /** Set by `_dump`: the rest of the body is not wanted. */
   readonly _dumped: boolean
-  /** Takes headers, and trailers once `complete` is set, in the form of `rawHeaders`; they are read when asked for. */
+  /** Adds headers, or trailers once `complete` is set, in the format of `rawHeaders`; they are parsed on demand. */
   _addHeaderLines(lines: RawHeaders, count: number): void
-  /** Throws the rest of the body away. */
+  /** Discards the rest of the body. */
   _dump(): void
 }
 
-/** Lets a request be read from its exchange, wherever node would read it from. */
+/** Makes a request read its body from the exchange instead of a socket. */
 export function redirectInput(req: NodeRequest, socket: Socket, input: Input): void {
-  // workerd does not take it from its constructor.
+  // The constructor of workerd ignores its argument.
   if (req.socket !== socket) req.connection = socket
   ;(req as Redirected)[kInput] = input
   req._read = read
 }
 
-/** Brings the body of a request. */
+/** Delivers the body of a request. */
 export interface Input {
   onResume(): void
 }
@@ -49,11 +49,11 @@ function read(this: Redirected): void {
   this[kInput].onResume()
 }
 
-/** Fills in what node's parser would: the request line and the headers. */
+/** Sets the request line and the headers, as Node's parser does. */
 export function writeRequestHead(req: NodeRequest, { method, target, rawHeaders }: RequestHead): void {
   req.method = method
   req.url = target
-  ;(req as { upgrade?: boolean }).upgrade = false // absent in node's types
+  ;(req as { upgrade?: boolean }).upgrade = false // missing in Node's types
   setHttpVersion(req, 1, 1)
   req._addHeaderLines(rawHeaders, rawHeaders.length)
 }
@@ -64,12 +64,12 @@ export function setHttpVersion(req: IncomingMessage, major: number, minor: numbe
   req.httpVersion = `${major}.${minor}`
 }
 
-/** As node's parser gives bytes to a request; returns false when it is full. */
+/** Pushes bytes as Node's parser does; returns false if the request's buffer is full. */
 export function pushBody(req: NodeRequest, bytes: Uint8Array): boolean {
   return req._dumped || req.push(bytes)
 }
 
-/** As node's parser ends a request. */
+/** Ends a request as Node's parser does. */
 export function endBody(req: NodeRequest, trailers: RawHeaders | undefined): void {
   req.complete = true
   if (trailers !== undefined && trailers.length > 0) req._addHeaderLines(trailers, trailers.length)

@@ -6,18 +6,18 @@ import { HIGH_WATER_MARK } from './socket-members.ts'
 import type { Door, RawHeaders, ResponseHead, Transport } from './transport.ts'
 import type { WholeOutput } from './whole-answer.ts'
 
-/** Brings what a response writes to a transport: whole answers at once, others piece by piece. */
+/** Passes a response to a transport: complete responses at once, others in chunks. */
 export class TransportOutput implements Output, WholeOutput {
   readonly #res: NodeResponse
   readonly #socket: ExchangeSocket
   readonly #transport: Transport
-  /** The answer so far: held back for the rest of the turn, in which most answers end. */
+  /** The response so far, held back until the end of the turn, in which most responses end. */
   #held: HeldAnswer | undefined
-  /** What the transport has not taken yet, in the order in which it was sent. */
+  /** Data that the transport has not taken yet, in order. */
   #sent: Sent[]
-  /** Whether somebody was told to wait for `drain`. Bun keeps no note of it on the response. */
+  /** Whether `write` returned false, so that `drain` is due. Bun does not record that on the response. */
   #full: boolean
-  /** Nothing more goes to the transport. */
+  /** Whether the transport gets nothing more. */
   #closed: boolean
 
   constructor(res: NodeResponse, socket: ExchangeSocket, transport: Transport) {
@@ -49,7 +49,7 @@ export class TransportOutput implements Output, WholeOutput {
     return false
   }
 
-  /** An answer whose end comes in the same turn. */
+  /** Sends a response that ends in the same turn. */
   sendWhole(head: ResponseHead, text: string, callback: Callback): void {
     const socket = this.#socket
     socket.noteActivity()
@@ -65,7 +65,7 @@ export class TransportOutput implements Output, WholeOutput {
     return true
   }
 
-  /** The application has ended its answer. */
+  /** Called when the app ended its response. */
   end(): void {
     if (this.#closed) return
     const { _trailer } = this.#res
@@ -76,7 +76,7 @@ export class TransportOutput implements Output, WholeOutput {
     this.#transport.end(trailers)
   }
 
-  /** The answer is cut off; the transport is told unless it was the one to say so. */
+  /** Cuts off the response; notifies the transport, unless the transport reported it. */
   abort(reason: Error | undefined): void {
     this.#held = undefined
     if (!this.#closed && reason !== undefined) this.#transport.abort(reason)
@@ -93,11 +93,11 @@ export class TransportOutput implements Output, WholeOutput {
   #hold(): void {
     const res = this.#res
     res._headerSent = true
-    this.#held = { head: parseResponseHead(res._header as string), pieces: [] } // `_send` is called with a head only
+    this.#held = { head: parseResponseHead(res._header as string), pieces: [] } // `_send` is only called after the head was created
     process.nextTick(flushOutput, this)
   }
 
-  /** The turn is over, and the answer is not: what there is goes out. */
+  /** Called at the end of the turn: sends what there is so far. */
   flush(): void {
     if (!this.#closed) this.#flush()
   }
@@ -139,18 +139,18 @@ export class TransportOutput implements Output, WholeOutput {
 
   #toBytes(data: string | Uint8Array, encoding: BufferEncoding | undefined): Uint8Array {
     if (typeof data === 'string') return Buffer.from(data, encoding)
-    // Whoever wrote them may use the memory again once it is told that they are sent.
+    // The writer may reuse the memory after its callback.
     return this.#transport.keepsBytes ? Uint8Array.prototype.slice.call(data) : data
   }
 }
 
 interface HeldAnswer {
   readonly head: ResponseHead
-  /** Bytes, or one text of ASCII characters that is all of it. */
+  /** Bytes, or one ASCII string that is the whole body. */
   readonly pieces: (string | Uint8Array)[]
 }
 
-/** Bytes, or just a callback that waits for the bytes before it. */
+/** Bytes, or only a callback that waits for earlier bytes. */
 interface Sent {
   readonly length: number
   readonly callback: Callback | undefined

@@ -1,19 +1,19 @@
 import type { BodySink, BodySource } from './transport.ts'
 
-/** What a reader of a web stream and an asynchronous iterator have in common. */
+/** The common result of a web stream reader and an async iterator. */
 interface Piece {
   readonly done?: boolean | undefined
   readonly value?: unknown
 }
 
-/** A body whose pieces are asked for one by one: a web stream, or anything that can be iterated. */
+/** A body that is pulled chunk by chunk: a web stream, or any iterable. */
 export class PulledBody implements BodySource {
   readonly #next: () => Promise<Piece>
   readonly #stop: () => unknown
   #wanted = false
   #reading = false
   #over = false
-  /** How many pieces were asked for. */
+  /** Number of chunks pulled so far. */
   #count = 0
 
   constructor(next: () => Promise<Piece>, stop: () => unknown) {
@@ -50,13 +50,13 @@ export class PulledBody implements BodySource {
   cancel(): void {
     if (this.#over) return
     this.#over = true
-    // Whatever comes of it: nobody wants the rest.
+    // Ignore the result: the rest is not wanted.
     new Promise((resolve) => resolve(this.#stop())).catch(() => {})
   }
 
   async #pump(sink: BodySink): Promise<void> {
     while (this.#wanted) {
-      // Pieces that are there already come without a turn between them: timers and connections would wait for the last one.
+      // Chunks that are already available arrive without a turn in between: timers and connections would starve.
       if (++this.#count % PIECES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
       if (this.#over) return
       const { done, value } = await this.#next()
@@ -66,7 +66,7 @@ export class PulledBody implements BodySource {
         return sink.endBody()
       }
       this.#wanted = false
-      // Whoever reads may ask for more while a piece is being pushed.
+      // The reader may ask for more during `push`.
       if (sink.push(toBytes(value))) this.#wanted = true
     }
     this.#reading = false
@@ -75,7 +75,7 @@ export class PulledBody implements BodySource {
 
 const PIECES_A_TURN = 64
 
-/** Pieces of a body are bytes or text; `fetch` takes bytes only, streams of node and iterators both. */
+/** Chunks are bytes or strings; `fetch` allows bytes only, Node streams and iterators both. */
 function toBytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (typeof value === 'string') return Buffer.from(value)

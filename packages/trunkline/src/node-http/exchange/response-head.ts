@@ -1,9 +1,9 @@
 // hot path
 import type { RawHeaders, ResponseHead } from './transport.ts'
 
-/** Reads the head that node has made, and leaves out what only a connection of HTTP/1 has. */
+/** Parses the head that Node created, without headers of an HTTP/1 connection. */
 export function parseResponseHead(text: string): ResponseHead {
-  const head = isLatin1(text) ? text : Buffer.from(text, 'latin1').toString('latin1') // as a socket writes it
+  const head = isLatin1(text) ? text : Buffer.from(text, 'latin1').toString('latin1') // as a socket would write it
   const end = head.indexOf('\r\n')
   // HTTP/1.1 200 OK
   return {
@@ -13,7 +13,7 @@ export function parseResponseHead(text: string): ResponseHead {
   }
 }
 
-/** The lines `name: value` of a text, from a place on, up to an empty one. */
+/** Parses `name: value` lines from an offset up to an empty line. */
 export function parseHeaderLines(text: string, from: number): RawHeaders {
   const rawHeaders: RawHeaders = []
   for (let start = from; start < text.length; ) {
@@ -27,30 +27,30 @@ export function parseHeaderLines(text: string, from: number): RawHeaders {
   return rawHeaders
 }
 
-/** RFC 9110 §7.6.1, RFC 9113 §8.2.2: these are for the next hop only, and HTTP/2 and fetch refuse them. */
+/** RFC 9110 §7.6.1, RFC 9113 §8.2.2: hop-by-hop headers, which HTTP/2 and fetch reject. */
 export function isOfConnection(name: string): boolean {
-  // The shortest and the longest of them; and few headers have one of these lengths.
+  // Check the length first: few headers are as short or as long as these.
   if (name.length < 7) return name.length === 2 && name.toLowerCase() === 'te'
   return name.length <= 17 && CONNECTION_HEADERS.has(name.toLowerCase())
 }
 
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
-  'http2-settings', // of an upgrade from HTTP/1 (RFC 7540 §3.2.1); `node:http2` refuses it
+  'http2-settings', // part of an upgrade from HTTP/1 (RFC 7540 §3.2.1); `node:http2` rejects it
   'keep-alive',
   'proxy-connection',
   'transfer-encoding',
   'upgrade',
 ])
 
-/** Whether an answer of this status has no body where messages have no way to carry one: on HTTP/2, in a `Response`. */
+/** Whether a response with this status cannot have a body on HTTP/2 or in a `Response`. */
 export function isBodiless(status: number): boolean {
   return status === 204 || status === 205 || status === 304
 }
 
 /**
- * RFC 9110 §8.6: what is left out has no length. That of a 304 is the one that a 200 would have, and a 205 may say that
- * its length is 0.
+ * RFC 9110 §8.6: removes the Content-Length of a response without a body. That of a 304 stays, because it is the length
+ * of the 200 response; a 205 may have 0.
  */
 export function withoutBody(head: ResponseHead): ResponseHead {
   if (head.status === 304) return head
@@ -64,17 +64,17 @@ export function withoutBody(head: ResponseHead): ResponseHead {
   return { ...head, rawHeaders }
 }
 
-// Node spoils some values so that they have characters beyond a byte, of which a socket sends the lower half.
+// Node may produce header values with characters above one byte, of which a socket sends the low byte.
 function isLatin1(text: string): boolean {
   return !/[^\x00-\xff]/.test(text)
 }
 
-/** An object to put headers into by their names. */
+/** Creates an object for headers by name. */
 export function createHeaderRecord<Value>(): Record<string, Value> {
   return new HeaderRecord() as Record<string, Value>
 }
 
-// Without anything to inherit, for a header can have any name, but with properties of the fast kind.
+// Without inherited properties, because a header can have any name, but with V8's fast properties.
 function HeaderRecordObject(): void {}
 HeaderRecordObject.prototype = Object.freeze(Object.create(null))
-const HeaderRecord = HeaderRecordObject as unknown as new () => object // what `new` makes of it
+const HeaderRecord = HeaderRecordObject as unknown as new () => object // the type that `new` creates

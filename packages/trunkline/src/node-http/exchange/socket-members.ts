@@ -4,26 +4,26 @@ import { Readable } from 'node:stream'
 
 type Listener = (...args: never[]) => void
 
-/** What sockets inherit, without what their constructors do. */
+/** The prototype of sockets without their constructor. */
 function Members(this: EventEmitter): void {
   Reflect.apply(EventEmitter, this, [])
 }
 Members.prototype = Object.create(
   Socket.prototype,
   toFields([
-    // Node's prototype has getters of these names. With values in front of them a constructor can set fields as ever.
+    // Node's prototype has getters with these names. Shadow them, so that the constructor can assign fields.
     ...['remoteAddress', 'remotePort', 'localAddress', 'localPort', 'bytesRead', 'bytesWritten'],
     ...['readable', 'writable', 'destroyed', 'closed', 'errored', 'writableLength'],
   ]),
 )
-const Inherited = Members as unknown as new () => EventEmitter // what `new` makes of it
+const Inherited = Members as unknown as new () => EventEmitter // the type that `new` creates
 
 /**
- * The members of a `net.Socket` that an exchange itself has no use for. Each says something true, or refuses with an error
- * that says why: morgan, rate limiters and what looks at certificates read them without asking where a request came from.
+ * The members of a `net.Socket` that an exchange does not use itself. Each returns a correct value or throws an error
+ * that says why: morgan, rate limiters and certificate checks read them without checking the transport.
  *
- * It is an instance of `net.Socket`, but none of node's constructors runs: they cost as much as a short response. The state
- * of a stream that gives nothing is made when somebody reads.
+ * It is an instance of `net.Socket`, but without running Node's constructors, which cost as much as a short response.
+ * The state of the empty stream is created on the first read.
  */
 export abstract class SocketMembers extends Inherited {
   abstract readonly remoteAddress: string | undefined
@@ -31,13 +31,13 @@ export abstract class SocketMembers extends Inherited {
   abstract readonly localPort: number | undefined
   abstract destroyed: boolean
   abstract writableLength: number
-  /** Node's `end` sets `corked`, and `finished()` of `node:stream` tells a stream by the field. */
+  /** Node's `end` sets `corked`, and `finished()` of `node:stream` detects streams by this field. */
   abstract _writableState: { corked: number }
 
   abstract destroy(reason?: Error): this
 
   get _readableState(): object {
-    const { _readableState } = new Readable() as unknown as { _readableState: object } // absent in node's types
+    const { _readableState } = new Readable() as unknown as { _readableState: object } // missing in Node's types
     this._readableState = _readableState
     return _readableState
   }
@@ -58,7 +58,7 @@ export abstract class SocketMembers extends Inherited {
     return false
   }
 
-  /** As on the connections of node's servers. */
+  /** The same as for connections of Node's servers. */
   get allowHalfOpen(): boolean {
     return true
   }
@@ -99,12 +99,12 @@ export abstract class SocketMembers extends Inherited {
     return false
   }
 
-  /** What waits belongs to the response. */
+  /** Always empty: buffered data belongs to the response. */
   get writableBuffer(): [] {
     return []
   }
 
-  /** Requests take it over from their socket. */
+  /** Requests copy it from their socket. */
   get readableHighWaterMark(): number {
     return READ_AHEAD
   }
@@ -113,7 +113,7 @@ export abstract class SocketMembers extends Inherited {
     return { address: this.localAddress, family: this.localFamily, port: this.localPort }
   }
 
-  // Those of node's streams look at the state for every event.
+  // The methods of Node's streams would check the state for every event.
 
   override on(event: string | symbol, listener: Listener): this {
     return Reflect.apply(ofStream(event).on, this, [event, listener])
@@ -131,12 +131,12 @@ export abstract class SocketMembers extends Inherited {
     return this.removeListener(event, listener)
   }
 
-  /** The body of the request is read from the request. */
+  /** No effect: the body is read from the request. */
   _read(): void {}
 
   /**
-   * Raw bytes have no place here: on HTTP/2 they would be no frame, and by fetch there is nothing to write them to.
-   * @throws Error always, but not into a stream that is piped here, which nobody could catch: that closes the exchange
+   * Raw bytes cannot be sent: they are not an HTTP/2 frame, and fetch has no socket.
+   * @throws Error always, except for a piped stream, where it could not be caught: that closes the exchange instead
    */
   write(..._args: unknown[]): boolean {
     const refusal = createRefusal('write')
@@ -193,13 +193,13 @@ function familyOf(address: string | undefined): string | undefined {
   return version === 0 ? undefined : `IPv${version}`
 }
 
-/** The error of a method that needs a connection of HTTP/1. */
+/** The error of methods that need an HTTP/1 connection. */
 export function createRefusal(method: string): Error {
   const message = `req.socket.${method}() is not possible here: the request did not come on a connection of HTTP/1`
   return Object.assign(new Error(message), { code: 'ERR_NO_SOCKET' })
 }
 
-/** How many bytes may wait before `write` returns false: as much as node's sockets take since Node 22. */
+/** How many bytes may be buffered before `write` returns false; the default since Node 22. */
 export const HIGH_WATER_MARK: number = 64 * 1024
 
 const READ_AHEAD: number = new Readable().readableHighWaterMark

@@ -1,19 +1,19 @@
 import { SocketMembers } from './socket-members.ts'
 import type { Peer } from './transport.ts'
 
-/** What a socket without a connection tells the exchange that it belongs to. */
+/** Callbacks from the socket to its exchange. */
 export interface SocketOwner {
-  /** The request has room for more of its body. */
+  /** Called when the request has room for more of its body. */
   onResume(): void
-  /** Somebody has destroyed the socket, one of the messages on it, or the exchange is over. */
+  /** Called when the socket or one of its messages was destroyed, or the exchange is over. */
   onDestroy(reason: Error | undefined): void
-  /** Nothing has gone by for as long as `setTimeout` said. Returns whether anybody has taken care of it. */
+  /** Called after a timeout without activity. Returns whether a listener handled it. */
   onTimeout(): boolean
 }
 
 /**
- * Stands where node's messages and middleware expect a socket: addresses, `destroy`, timeouts, `close`. No bytes go
- * through it. Members that begin with `_` are those which node's messages read or write on their socket (Node 18 to 26).
+ * Replaces the socket of Node's messages: addresses, `destroy`, timeouts, `close`. No bytes go through it. Members with
+ * a leading `_` are those that Node's messages access on their socket (Node 18 to 26).
  */
 export class ExchangeSocket extends SocketMembers {
   declare readonly remoteAddress: string | undefined
@@ -21,7 +21,7 @@ export class ExchangeSocket extends SocketMembers {
   declare readonly localAddress: string | undefined
   declare readonly localPort: number | undefined
   declare readonly encrypted: true | undefined
-  /** The server that has made the connection; null where none is known. */
+  /** The server of the connection; null if unknown. */
   declare readonly server: object | null
   declare readable: boolean
   declare writable: boolean
@@ -30,11 +30,11 @@ export class ExchangeSocket extends SocketMembers {
   declare errored: Error | null
   /** Bytes that the transport has not taken yet. */
   declare writableLength: number
-  /** Bytes of the request's body that have come, and of the response's that have gone. */
+  /** Received bytes of the request body, and sent bytes of the response body. */
   declare bytesRead: number
   declare bytesWritten: number
   declare timeout: number | undefined
-  /** The response whose turn it is: node's `end` asks for it. */
+  /** The current response, which Node's `end` checks. */
   declare _httpMessage: unknown
   declare _writableState: { corked: number }
   /** Node up to 22 emits no `finish` for a message whose socket had an error. */
@@ -49,7 +49,7 @@ export class ExchangeSocket extends SocketMembers {
     this.remotePort = peer.remotePort
     this.localAddress = peer.localAddress
     this.localPort = peer.localPort
-    this.encrypted = peer.encrypted ? true : undefined // absent on node's plain sockets
+    this.encrypted = peer.encrypted ? true : undefined // undefined on Node's plain sockets
     this.server = peer.server ?? null
     this.readable = true
     this.writable = true
@@ -73,16 +73,16 @@ export class ExchangeSocket extends SocketMembers {
     return this
   }
 
-  // Sources stop on their own: the request tells them that it is full.
+  // No effect: sources stop when `push` returns false.
   pause(): this {
     return this
   }
 
-  /** Closes both ways; the answer is cut off unless it is complete. */
+  /** Closes both directions; cuts off an incomplete response. */
   destroy(reason?: Error): this {
     if (this.destroyed) return this
     this.destroyed = true
-    this.closed = true // before `close` is emitted, as on node's sockets: `finished()` of `node:stream` asks for it
+    this.closed = true // before emitting `close`, as on Node's sockets: `finished()` of `node:stream` checks it
     this.readable = false
     this.writable = false
     this.errored = reason ?? null
@@ -101,7 +101,7 @@ export class ExchangeSocket extends SocketMembers {
     return this.destroy()
   }
 
-  /** Tells everybody who listens that the socket is closed. */
+  /** Emits `close`. */
   emitClose(): void {
     if (this.#emittedClose) return
     this.#emittedClose = true
@@ -112,21 +112,21 @@ export class ExchangeSocket extends SocketMembers {
     this.#stopTimer()
     this.timeout = milliseconds
     if (milliseconds > 0 && !this.destroyed) {
-      // As node's: a socket that is idle keeps no process alive.
+      // Like Node's: an idle socket does not keep the process alive.
       this.#timer = setTimeout(() => this.#onTimeout(), milliseconds)
-      this.#timer.unref?.() // absent in workerd
+      this.#timer.unref?.() // missing in workerd
       if (callback) this.once('timeout', callback)
     } else if (callback) this.removeListener('timeout', callback)
     return this
   }
 
-  /** Something went by: the time starts anew. */
+  /** Restarts the timeout. */
   noteActivity(): void {
     this.#timer?.refresh()
   }
 
   #onTimeout(): void {
-    // Node's server is the first to hear of it, and cuts the connection unless one of the messages takes care.
+    // As in Node's server: the connection is destroyed unless one of the messages handles the timeout.
     if (!this.#owner.onTimeout()) this.destroy()
     this.emit('timeout')
   }

@@ -4,8 +4,8 @@ import { createRefusal } from './socket-members.ts'
 import type { Peer } from './transport.ts'
 
 /**
- * As a socket without a connection of its own, for an exchange that is encrypted: it shares its connection with others, or
- * a host keeps it. What the host does not tell is what node's sockets say when they know nothing.
+ * The socket of an encrypted exchange, which shares its connection with others or has none. For unknown values it
+ * returns what Node's sockets return.
  */
 export class TlsExchangeSocket extends ExchangeSocket {
   readonly #tls: TLSSocket | undefined
@@ -35,7 +35,7 @@ export class TlsExchangeSocket extends ExchangeSocket {
     return this.ask('servername', false)
   }
 
-  /** What the connection below says, by a field or a method. */
+  /** Reads a field or calls a method of the underlying connection. */
   ask(name: string, unknown: unknown, args: unknown[] = []): unknown {
     const tls = this.#tls
     if (tls === undefined) return unknown
@@ -43,13 +43,13 @@ export class TlsExchangeSocket extends ExchangeSocket {
     try {
       member = Reflect.get(tls, name)
     } catch {
-      return unknown // what `node:http2` gives for a socket cannot be read once the connection is closed
+      return unknown // the socket proxy of `node:http2` throws after the connection closed
     }
     return typeof member === 'function' ? Reflect.apply(member, tls, args) : member
   }
 }
 
-/** What a socket of node's says of a connection that it knows nothing of. */
+/** The values of Node's sockets for an unknown connection. */
 const UNKNOWN: Readonly<Record<string, () => unknown>> = {
   getPeerCertificate: () => ({}),
   getCertificate: () => ({}),
@@ -66,7 +66,7 @@ const UNKNOWN: Readonly<Record<string, () => unknown>> = {
   isSessionReused: () => false,
 }
 
-/** These would change a connection that others share, or cannot be told without one. */
+/** Methods that would change a shared connection, or need a real one. */
 const REFUSED = [
   ...['disableRenegotiation', 'enableTrace', 'exportKeyingMaterial', 'renegotiate'],
   ...['setKeyCert', 'setMaxSendFragment', 'setServername', 'setSession'],

@@ -9,7 +9,7 @@ import { isOfConnection } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
 import type { RawHeaders, ResponseHead } from './transport.ts'
 
-/** Takes an answer that is whole: a text of ASCII characters. */
+/** Takes a complete response: an ASCII string. */
 export interface WholeOutput {
   sendWhole(head: ResponseHead, text: string, callback: Callback): void
 }
