@@ -47,7 +47,7 @@ type StreamListener = (
 
 function serverOf({ session }: ServerHttp2Stream): Http2Server | undefined {
   if (session === undefined || session.destroyed) return undefined
-  const { server } = session.socket as { server?: unknown } // absent in node's types
+  const { server } = session.socket as { server?: unknown } // missing in Node's types
   return typeof (server as Partial<Http2Server> | undefined)?.listeners === 'function'
     ? (server as Http2Server)
     : undefined

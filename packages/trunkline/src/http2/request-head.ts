@@ -76,7 +76,7 @@ function socketOf(session: Http2Session | undefined): Peer {
   const { remoteAddress, remotePort, localAddress, localPort } = socket
   const encrypted = session.encrypted === true
   const tls = encrypted ? (socket as TLSSocket) : undefined
-  const { server } = socket as { server?: object } // absent in node's types
+  const { server } = socket as { server?: object } // missing in Node's types
   const peer = { remoteAddress, remotePort, localAddress, localPort, encrypted, tls, server }
   peers.set(session, peer)
   return peer

@@ -72,7 +72,7 @@ export class StreamTransport implements Transport {
   }
 }
 
-/** RFC 9113 §7, INTERNAL_ERROR. A literal, because only whoever created the server loads `node:http2`. */
+/** RFC 9113 §7, INTERNAL_ERROR. A literal, so that we need not load `node:http2`. */
 const INTERNAL_ERROR = 2
 
 // The head already has a date, if the application wants one; Node's types lack the option.

@@ -1,20 +1,21 @@
 import { createServer } from 'node:net'
 
-/** How long to wait for a primary that says nothing: milliseconds. */
+/** How long to wait for a primary that does not respond, in milliseconds. */
 const LONGEST_WAIT = 5000
 
-/** Where no process can listen: there is no such folder, nor such a pipe on Windows. */
+/** A path on which no process can listen: the folder does not exist, and on Windows it is not a pipe. */
 const NOWHERE = '/trunkline/no/such/folder'
 
 let asked = 0
 
 /**
- * Resolves when the primary of `node:cluster` knows that this worker no longer listens; at once outside of a cluster.
+ * Resolves when the primary of `node:cluster` knows that this worker no longer listens; immediately outside of a
+ * cluster.
  *
- * Until the primary knows, it may hand over connections, and the worker has to be there to hand them back: for those that
- * were sent to a process which is gone, nobody answers or closes anything (Node 18 to 26). Messages arrive in the order in
- * which they were sent, so any answer of the primary comes behind the last connection. Listening in vain is a question that
- * changes nothing there. `worker.disconnect()` asks, too, but the primary would take the worker for one that it has ended.
+ * Until then the primary may pass on connections, and the worker has to stay to return them: connections sent to a dead
+ * process are never answered or closed (Node 18 to 26). Messages arrive in order, so any response of the primary comes
+ * after the last connection. Trying to listen on an impossible path makes it respond without side effects.
+ * `worker.disconnect()` would do so too, but the primary would then treat the worker as ended.
  */
 export async function untilPrimaryKnows(): Promise<void> {
   if (process.connected !== true) return
@@ -25,9 +26,9 @@ export async function untilPrimaryKnows(): Promise<void> {
     const question = createServer()
     question.once('error', () => {
       clearTimeout(timer)
-      setImmediate(resolve) // behind the connections that were read with the answer
+      setImmediate(resolve) // after the connections that arrived with the response
     })
-    // Never the same place twice: a primary of Node 22 or 26 dies when two workers fail to listen in one place at once.
+    // A new path each time: the primary of Node 22 or 26 crashes if two workers fail to listen on the same path.
     question.listen({ path: `${NOWHERE}/${process.pid}-${++asked}` })
   })
 }

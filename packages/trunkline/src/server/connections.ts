@@ -5,32 +5,32 @@ import type { AnyServer } from './create-server.ts'
 import { LastAnswers } from './last-answers.ts'
 
 /**
- * How long nothing must have come on a connection without a request for it to count as idle, at least: milliseconds. A client
- * that asks again and again is quiet for a moment only; closing its connection in that moment would lose a request.
+ * How long a connection must be quiet to count as idle, in milliseconds. A client that sends requests continuously
+ * pauses only briefly; closing its connection in such a pause would lose a request.
  */
 const SHORTEST_QUIET = 200
 
-/** A turn of the event loop that is shorter than this was idle: milliseconds. */
+/** A turn of the event loop shorter than this was idle, in milliseconds. */
 const EMPTY_TURN = 0.2
 
-/** After how long a turn that is twice as long will do, on a machine that has too much to do: milliseconds. */
+/** The limit for an idle turn doubles after each of these intervals, for overloaded machines; in milliseconds. */
 const PATIENCE = 100
 
-/** How long to wait for such a turn: milliseconds. */
+/** How long to wait for an idle turn, in milliseconds. */
 const LONGEST_WAIT = 1000
 
-/** RFC 9113 §6.8: "all streams", in the notice that tells a client to open no more of them. */
+/** RFC 9113 §6.8: the stream id of a GOAWAY that still allows all streams already opened. */
 const ALL_STREAMS = 2 ** 31 - 1
 
-/** The open connections of a server, and how they come to an end. Costs nothing for a request before that. */
+/** The open connections of a server, to close them gracefully. Costs requests nothing before that. */
 export class Connections {
   readonly #server: AnyServer
-  /** Connections of HTTP/1, those that were upgraded among them. */
+  /** HTTP/1 connections, including upgraded ones. */
   readonly #sockets = new Set<Socket>()
-  /** Connections that nothing is known about: below TLS or HTTP/2. */
+  /** Raw connections below TLS or HTTP/2. */
   readonly #carriers = new Set<Socket>()
   readonly #sessions = new Set<Http2Session>()
-  /** How much had come on each connection when it was last looked at. */
+  /** Bytes received on each connection at the last check. */
   readonly #received = new WeakMap<Socket, number>()
   readonly #answers: LastAnswers
   #closed: Promise<void> = Promise.resolve()
@@ -52,15 +52,15 @@ export class Connections {
     server.on('session', (session: Http2Session) => this.#track(this.#sessions, session))
   }
 
-  /** Makes the answers under way the last of their connections. */
+  /** Ends each connection after its current response. */
   endUnderWay(): void {
     this.#answers.endUnderWay(this.#sockets)
     for (const session of this.#sessions) if (!session.closed && !session.destroyed) session.goaway(0, ALL_STREAMS)
   }
 
   /**
-   * Stops listening without losing a connection that the system has made. Requests that come meanwhile are kept: clients
-   * that wait for an answer make no new connections. From then on each answer is the last of its connection.
+   * Stops listening without losing connections in the system's backlog. Requests that arrive meanwhile wait: clients
+   * that wait for a response open no new connections. From then on each response is the last of its connection.
    */
   async stopListening(): Promise<void> {
     this.#answers.hold()
@@ -70,10 +70,10 @@ export class Connections {
     this.endUnderWay()
   }
 
-  /** Closes what has been quiet for so many milliseconds, and resolves when nothing is open any more. */
+  /** Closes connections that were quiet for this many milliseconds; resolves when all are closed. */
   async drain(quiet: number): Promise<void> {
     this.#note()
-    // Timers run before what has come on connections is read; a busy process would take them all for quiet.
+    // Check after reading: timers run before sockets are read, so a busy process would consider all of them quiet.
     const timer = setInterval(() => setImmediate(() => this.#sweep()), Math.max(quiet, SHORTEST_QUIET))
     try {
       await this.#closed
@@ -82,14 +82,14 @@ export class Connections {
     }
   }
 
-  /** Closes everything at once, and what is still on its way in as it comes. */
+  /** Closes all connections immediately, and new ones as they arrive. */
   cut(): void {
     this.#isCutting = true
     this.#cut += [...this.#sockets].filter(isBusy).length + this.#sessions.size
     for (const connection of [...this.#sessions, ...this.#sockets, ...this.#carriers]) connection.destroy()
   }
 
-  /** How many connections were cut that had something to do. */
+  /** How many busy connections were cut. */
   get cutSoFar(): number {
     return this.#cut
   }
@@ -104,9 +104,9 @@ export class Connections {
   }
 
   /**
-   * Accepts the connections that the system has made already: it resets them when the listener is closed. Timers run before
-   * connections are accepted, so that after a busy moment there may be many. Resolves right after a turn of the event loop
-   * that found none (node accepts one a turn), and was short enough for none to have come since.
+   * Accepts connections waiting in the system's backlog, which are reset when the listener closes. Timers run before
+   * connections are accepted, so there may be many after a busy moment. Node accepts one per turn, so this resolves
+   * after a turn that accepted none and was too short for another to arrive.
    */
   async #acceptWaiting(): Promise<void> {
     const start = performance.now()
@@ -128,9 +128,9 @@ export class Connections {
       const isQuiet = this.#received.get(socket) === socket.bytesRead
       if (isQuiet && !isBusy(socket)) socket.destroy()
     }
-    // A connection on which no handshake has begun cannot carry a request yet.
+    // Without a TLS handshake there can be no request yet.
     for (const socket of this.#carriers) if (socket.bytesRead === 0) socket.destroy()
-    // By now clients know that they should open no more streams, and what crossed that notice has arrived.
+    // By now clients know that they should open no more streams, and streams opened before they knew have arrived.
     for (const session of this.#sessions) session.close()
     this.#note()
   }
@@ -141,8 +141,8 @@ function isBusy(socket: Socket): boolean {
 }
 
 /**
- * Node's own `close` also destroys connections whose answer was ended but not yet sent (Node 19 to 26: a client that reads
- * slowly loses the rest of it). Which ones are idle is decided here.
+ * Node's own `close` also destroys connections whose response was ended but not fully sent (Node 19 to 26), so slow
+ * readers would lose the rest. We decide ourselves which connections are idle.
  */
 function closeListener(server: AnyServer & { closeIdleConnections?: () => void }, callback: () => void): void {
   const shadowed = 'closeIdleConnections' in server

@@ -11,19 +11,19 @@ import { noteWaiting } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import type { ServeSettings } from './options.ts'
 
-/** A server of node's, of whichever kind the options ask for. */
+/** A Node server of any kind. */
 export type AnyServer = Server | HttpsServer | Http2Server | Http2SecureServer
 
 /**
- * Makes a server that constructs the application's own requests and responses.
- * @throws Error when key or certificate is invalid, or they do not belong together
+ * Creates a server whose requests and responses have the app's own classes.
+ * @throws Error if the key or certificate is invalid, or they do not match
  */
 export function createAnyServer(app: Listener, { http2, tls, serverOptions }: ServeSettings): AnyServer {
   const options = { ...serverOptions, ...tls }
   try {
     if (http2) {
       const node: typeof import('node:http2') = require('node:http2')
-      if (tls === undefined) return node.createServer(options as object, app as never) // an application looks at the stream
+      if (tls === undefined) return node.createServer(options as object, app as never) // the app handles HTTP/2 messages by their stream
       return node.createSecureServer({ allowHTTP1: true, ...options } as object, app as never) // the same
     }
     const { Request: IncomingMessage, Response: ServerResponse } = messageClassesOf(app)
@@ -39,7 +39,7 @@ export function createAnyServer(app: Listener, { http2, tls, serverOptions }: Se
   }
 }
 
-/** Has the responses of a plain function noted that wait for their turn; applications do so themselves. */
+/** Records the queued responses of a plain function; apps do so themselves. */
 function noteOrder(server: Server): void {
   server.prependListener('request', (_req, res) => {
     if (res.socket === null) noteWaiting(res)
@@ -48,13 +48,13 @@ function noteOrder(server: Server): void {
 
 /**
  * Resolves when a server listens.
- * @throws Error (by rejection) when it cannot; nothing is left open then
+ * @throws Error (rejects) if it cannot listen; nothing stays open then
  */
 export function listen(server: AnyServer, options: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const onError = (cause: NodeJS.ErrnoException): void => {
       server.removeListener('listening', onListening)
-      // Node gives some errors about a place before it has a handle, some after.
+      // Node reports some errors before it has a handle, others after.
       if (server.listening) server.close()
       reject(describeFailure(cause, options))
     }
@@ -67,12 +67,12 @@ export function listen(server: AnyServer, options: ListenOptions): Promise<void>
     try {
       server.listen(options)
     } catch (err) {
-      onError(err as NodeJS.ErrnoException) // node throws errors only
+      onError(err as NodeJS.ErrnoException) // Node only throws Errors
     }
   })
 }
 
-/** What the most common errors mean. */
+/** Explanations of the most common errors. */
 const ADVICE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another process listens there',
   EACCES: 'this process may not listen there',
@@ -95,14 +95,14 @@ function describeFailure(
   return Object.assign(new Error(`Cannot listen on ${place}: ${why}`, { cause }), { code })
 }
 
-/** The system says EACCES also where the folder of a UNIX socket is missing. */
+/** The system also reports EACCES if the folder of a UNIX socket is missing. */
 function missingFolder(path: string | undefined): string | undefined {
-  if (path === undefined || path.startsWith('\0') || path.startsWith('\\\\')) return undefined // no files: Linux, Windows
+  if (path === undefined || path.startsWith('\0') || path.startsWith('\\\\')) return undefined // not files: abstract sockets on Linux, pipes on Windows
   const folder = dirname(path)
   return existsSync(folder) ? undefined : `there is no folder ${folder}`
 }
 
-/** Loaded only for TLS: it takes a while. */
+/** Loaded only for TLS, because it is slow to load. */
 function loadHttps(): typeof import('node:https') {
   return require('node:https')
 }

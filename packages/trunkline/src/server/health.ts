@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readMilliseconds } from '../streams/milliseconds.ts'
 
-/** Throws, rejects or gives false when what it asks is not there; the signal is aborted when nobody waits any more. */
+/** Throws, rejects or returns false if a dependency is not available. The signal is aborted after the timeout. */
 export type HealthCheck = (signal: AbortSignal) => unknown
 
-/** Answers a probe, on an application of any line and on a plain server. */
+/** Responds to a probe; works on an app of any release line and on a plain server. */
 export type HealthHandler = (req: IncomingMessage, res: ServerResponse) => void
 
 export interface ReadinessOptions {
-  /** How long a check may take: milliseconds. @default 1000 */
+  /** Time limit of a check in milliseconds. @default 1000 */
   timeout?: number | undefined
 }
 
@@ -17,8 +17,8 @@ type Outcome = 'ok' | 'failed' | 'timed out'
 const DEFAULT_TIMEOUT = 1000
 
 /**
- * Answers 200 as long as the process answers at all: what a supervisor restarts it by. It asks nothing else, for a
- * restart brings no database back.
+ * Creates a liveness probe: responds with 200 as long as the process responds at all. It checks nothing else, because
+ * restarting the process does not bring a database back.
  * @example app.get('/livez', liveness())
  */
 export function liveness(): HealthHandler {
@@ -26,8 +26,8 @@ export function liveness(): HealthHandler {
 }
 
 /**
- * Answers 200 when all checks succeed, otherwise 503, and 503 without asking them once `isClosing` says so.
- * @throws TypeError when a check is no function
+ * Responds with 200 if all checks succeed, otherwise with 503; once `isClosing`, with 503 without running them.
+ * @throws TypeError if a check is not a function
  */
 export function createReadiness(
   isClosing: (req: IncomingMessage) => boolean,
@@ -51,8 +51,8 @@ export function createReadiness(
 }
 
 /**
- * A check that hangs is not started again by the next probe: each of them would hold another connection of a database that
- * has none left.
+ * A hanging check is not started again by the next probe: each would hold another connection of a database that has
+ * none left.
  */
 function shareWhilePending(check: HealthCheck, timeout: number): () => Promise<Outcome> {
   let pending: Promise<Outcome> | undefined
@@ -65,7 +65,7 @@ function shareWhilePending(check: HealthCheck, timeout: number): () => Promise<O
   }
 }
 
-/** Never rejects. What went wrong stays inside: whoever can reach a probe need not know. */
+/** Never rejects. Errors are not shown, because anyone may be able to reach the probe. */
 async function settle(check: HealthCheck, signal: AbortSignal): Promise<Outcome> {
   try {
     return (await check(signal)) === false ? 'failed' : 'ok'

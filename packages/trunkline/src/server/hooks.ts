@@ -1,11 +1,11 @@
 import type { CloseHook, CloseReport } from './options.ts'
 
-/** A hook may take as long as connections may, but never less than this: milliseconds. */
+/** Minimum time limit of a hook in milliseconds; otherwise that of connections applies. */
 const LEAST_LIMIT = 10_000
 
 /**
- * Calls hooks one after the other, also after one that failed.
- * @throws Error (by rejection) what a hook threw; when several did, an AggregateError
+ * Calls hooks one after another, even if one fails.
+ * @throws Error (rejects) the error of a hook, or an AggregateError of several
  */
 export async function runHooks(
   { hooks, timeout }: { readonly hooks: readonly CloseHook[]; readonly timeout: number },

@@ -5,16 +5,16 @@ import type { AnyServer } from './create-server.ts'
 
 type Emit = (this: AnyServer, event: string, ...args: unknown[]) => boolean
 
-/** A request that the application has not been given yet. */
+/** A request that was not passed to the app yet. */
 interface Waiting {
   readonly res: ServerResponse
   readonly give: () => void
 }
 
-/** Those of one connection. */
+/** The waiting requests of one connection. */
 interface Batch {
   readonly requests: Waiting[]
-  /** Node ends its side when the client has ended its own: the responses have to be there before. */
+  /** When the client ends its side, Node ends the other too: responses must be written before. */
   readonly onEnd: () => void
 }
 
@@ -22,12 +22,12 @@ interface Batch {
 const WITH_RESPONSE: ReadonlySet<string> = new Set(['request', 'checkContinue', 'checkExpectation'])
 
 /**
- * Makes connections of HTTP/1 end with the response to the last request that has come on them. `Connection: close` ends
- * everything behind it, so it may only go into the last of pipelined responses.
+ * Ends HTTP/1 connections with the response to their last request. Nothing can follow `Connection: close`, so only the
+ * last of pipelined responses may have it.
  */
 export class LastAnswers {
   readonly #server: AnyServer
-  /** The response after which each connection is to end. */
+  /** The last response of each connection. */
   readonly #last = new WeakMap<Socket, ServerResponse>()
   readonly #waiting = new Map<Socket, Batch>()
   #isHolding = true
@@ -37,8 +37,8 @@ export class LastAnswers {
   }
 
   /**
-   * Keeps the requests that come from now on. Clients that wait for a response make no new connections meanwhile, so that
-   * those which the system has made already can all be accepted.
+   * Holds new requests back. Clients that wait for a response open no new connections, so that all connections in the
+   * backlog can be accepted.
    */
   hold(): void {
     const emit = this.#server.emit as Emit
@@ -54,12 +54,12 @@ export class LastAnswers {
     })
   }
 
-  /** Ends these connections after the responses under way. */
+  /** Ends these connections after their current responses. */
   endUnderWay(sockets: Iterable<Socket>): void {
     for (const socket of sockets) this.#endAfter(socket, lastResponseOn(socket))
   }
 
-  /** Lets the requests go on that were kept; those that come from now on are kept for a turn only. */
+  /** Passes on the held requests; new ones are only held for one turn. */
   release(): void {
     this.#isHolding = false
     for (const { onEnd } of this.#waiting.values()) setImmediate(onEnd)
@@ -67,21 +67,21 @@ export class LastAnswers {
 
   #arrive(emit: Emit, event: string, args: unknown[]): boolean {
     const give = (): boolean => emit.call(this.#server, event, ...args)
-    const [first, second] = args as [IncomingMessage, ServerResponse] // of the events that are looked at
+    const [first, second] = args as [IncomingMessage, ServerResponse] // the arguments of these events
     if (WITH_RESPONSE.has(event) && first.httpVersionMajor < 2) {
       this.#gather(first.socket, { res: second, give })
       return true
     }
-    // Behind these, nothing can be sent any more.
+    // After these events, nothing more can be sent.
     if (event === 'clientError')
-      this.#giveAll(second as unknown as Socket) // that event has a socket there
+      this.#giveAll(second as unknown as Socket) // the second argument of `clientError` is a socket
     else if (event === 'upgrade' || event === 'connect') this.#giveAll(first.socket)
     return give()
   }
 
   /**
-   * Keeps a request until everything that has arrived is parsed. A handler that responds at once would otherwise send
-   * `Connection: close` before the requests behind it, in the same packet, are seen.
+   * Holds a request until all received data is parsed. Otherwise a handler that responds immediately would send
+   * `Connection: close` before pipelined requests in the same packet are seen.
    */
   #gather(socket: Socket, request: Waiting): void {
     const batch = this.#waiting.get(socket)
@@ -104,12 +104,12 @@ export class LastAnswers {
     for (const { give } of batch.requests) give()
   }
 
-  /** Too late for a response whose head was sent; `Connections` closes its connection when it is quiet. */
+  /** No effect if the head was already sent; then `Connections` closes the connection when it is quiet. */
   #endAfter(socket: Socket, res: ServerResponse | undefined): void {
     if (res === undefined) return
     const before = this.#last.get(socket)
     if (before !== undefined && !before.headersSent) before.shouldKeepAlive = true
-    if (!res.shouldKeepAlive) return // the client itself has asked for the end
+    if (!res.shouldKeepAlive) return // the client asked to close the connection itself
     res.shouldKeepAlive = false
     this.#last.set(socket, res)
   }

@@ -4,15 +4,15 @@ import { constants } from 'node:os'
 import type { TlsOptions } from 'node:tls'
 import { readMilliseconds } from '../streams/milliseconds.ts'
 
-/** Where a server listens: a port, the path of a UNIX socket, or a socket that the process was started with. */
+/** Where a server listens: a port, the path of a UNIX socket, or an inherited socket. */
 export interface ListenPlace extends Pick<ListenOptions, 'backlog' | 'exclusive' | 'ipv6Only' | 'readableAll'> {
-  /** The port; 0 takes a free one. A text of digits will do, as `process.env.PORT` is one. */
+  /** The port; 0 for any free one. May be a string of digits, such as `process.env.PORT`. */
   port?: number | string | undefined
   /** The address to listen on. @default all addresses */
   host?: string | undefined
   /** The path of a UNIX socket, or of a named pipe. */
   path?: string | undefined
-  /** The number of a socket that listens already: 3 under systemd's socket activation. */
+  /** The file descriptor of a listening socket: 3 with systemd's socket activation. */
   fd?: number | undefined
   /** Lets several processes listen on one port, and the system spread connections. Node 22.12, 23.1 or newer. */
   reusePort?: boolean | undefined
@@ -20,34 +20,35 @@ export interface ListenPlace extends Pick<ListenOptions, 'backlog' | 'exclusive'
   writableAll?: boolean | undefined
 }
 
-/** What `onClose` is told. */
+/** The argument of `onClose`. */
 export interface CloseReport {
-  /** How many connections had not finished in time and were cut. */
+  /** How many connections did not finish in time and were cut. */
   readonly cut: number
 }
 
-/** Is called when everything is closed; what it returns is waited for. */
+/** Called when all connections are closed; a returned promise is awaited. */
 export type CloseHook = (report: CloseReport) => unknown
 
 export interface CloseOptions {
   /**
-   * How long to go on listening with readiness failing, so that a load balancer can look elsewhere: milliseconds. For as
-   * long again, connections without a request are kept, so that whoever uses one is told to leave.
+   * How long to keep listening while readiness fails, so that a load balancer stops sending requests; in milliseconds.
+   * For the same time after that, idle connections stay open, so that clients can be asked to leave with their next
+   * response.
    */
   delay?: number | undefined
-  /** How long connections may take to finish once nothing new is accepted, and each `onClose` after that: milliseconds. */
+  /** Time limit in milliseconds for connections to finish, and then for each `onClose`. */
   timeout?: number | undefined
 }
 
 export interface ServeOptions extends ListenPlace, CloseOptions {
   /**
-   * Speaks HTTP/2. With `tls`, clients that do not speak it get HTTP/1 on the same port; without, it is HTTP/2 only.
+   * Enables HTTP/2. With `tls`, other clients can use HTTP/1 on the same port; without it, the server is HTTP/2 only.
    * @default false
    */
   http2?: boolean | undefined
-  /** Key and certificate, and whatever else `tls.createServer` takes. */
+  /** Key and certificate, and other options of `tls.createServer`. */
   tls?: TlsOptions | undefined
-  /** What else `http.createServer` takes, such as `requestTimeout`. */
+  /** Other options of `http.createServer`, such as `requestTimeout`. */
   serverOptions?: ServerOptions | undefined
   /** The signals that close the server and end the process; none with `[]`. @default ['SIGTERM', 'SIGINT'] */
   signals?: readonly NodeJS.Signals[] | undefined
@@ -55,11 +56,11 @@ export interface ServeOptions extends ListenPlace, CloseOptions {
   delay?: number | undefined
   /** @default 10_000 */
   timeout?: number | undefined
-  /** What to do when all connections are closed, one after the other: close the database, flush the log. */
+  /** Called one after another when all connections are closed: close the database, flush the log. */
   onClose?: CloseHook | readonly CloseHook[] | undefined
 }
 
-/** Options that were checked, with defaults in place. */
+/** Validated options with defaults. */
 export interface ServeSettings {
   readonly listen: ListenOptions
   readonly http2: boolean
@@ -135,7 +136,7 @@ function readSignals(signals: readonly NodeJS.Signals[]): readonly NodeJS.Signal
   return [...new Set(signals)]
 }
 
-/** Node makes a server without a certificate, which then fails in every handshake. */
+/** Node accepts a server without a certificate, but then every handshake fails. */
 function checkCertificate(tls: TlsOptions): void {
   if (typeof tls !== 'object' || tls === null) throw new TypeError('serve(): tls must be an object with key and cert')
   if (tls.pfx || tls.SNICallback || tls.pskCallback || (tls.key && tls.cert)) return

@@ -11,33 +11,34 @@ import { runHooks } from './hooks.ts'
 import { type CloseOptions, readServeOptions, type ServeOptions, type ServeSettings } from './options.ts'
 import { closeOnSignals } from './signals.ts'
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   /** Node's server. */
   readonly server: AnyServer
-  /** Where it can be reached: `http://localhost:3000`, or `unix:/run/app.sock`. */
+  /** Its URL: `http://localhost:3000`, or `unix:/run/app.sock`. */
   readonly url: string
-  /** Whether `close` was called, or a signal came. */
+  /** Whether `close` was called or a signal was received. */
   readonly closing: boolean
   /**
-   * Closes the server without losing a request: readiness fails, `delay` passes, nothing new is accepted, idle connections
-   * are closed, answers under way finish within `timeout` and are cut after, `onClose` runs. Calling it again gives the same
+   * Shuts down gracefully: readiness fails, `delay` passes, no new connections are accepted, idle ones are closed,
+   * current responses finish within `timeout` or are cut, and `onClose` runs. Calling it again returns the same
    * promise; `timeout` can only become shorter.
-   * @throws Error (by rejection) what `onClose` threw
+   * @throws Error (rejects) the error of `onClose`
    */
   close(options?: CloseOptions): Promise<void>
   /**
-   * Makes a handler that answers 200 when all checks succeed and 503 otherwise, or as soon as the server is closing.
+   * Creates a readiness probe: responds with 200 if all checks succeed, otherwise, and while the server is closing,
+   * with 503.
    * @example app.get('/readyz', running.readiness({ db: () => db.ping() }))
    */
   readiness(checks?: Readonly<Record<string, HealthCheck>>, options?: ReadinessOptions): HealthHandler
 }
 
 /**
- * Lets an application of any line, or a function `(req, res)`, listen; the promise resolves when it does.
+ * Starts a server for an app of any release line, or a function `(req, res)`. Resolves when it listens.
  * @example const running = await serve(app, { port: 3000, onClose: () => db.end() })
- * @throws TypeError, RangeError (by rejection) when options are wrong or contradict each other
- * @throws Error (by rejection) when the port is taken or forbidden, with node's `code`, or the certificate is bad
+ * @throws TypeError, RangeError (rejects) for invalid or contradictory options
+ * @throws Error (rejects) with Node's `code` if the port is in use or forbidden, or for an invalid certificate
  */
 export async function serve(app: Listener, options: ServeOptions): Promise<RunningServer> {
   if (typeof app !== 'function') throw new TypeError('serve() needs an application, or a function (req, res)')
@@ -50,8 +51,8 @@ export async function serve(app: Listener, options: ServeOptions): Promise<Runni
 }
 
 /**
- * Makes a handler as `running.readiness` does, for the server that the request came to: for routes that are registered
- * before the server is there.
+ * Creates a readiness probe like `running.readiness`, for the server that receives the request. Use it for routes that
+ * are registered before the server exists.
  * @example app.get('/readyz', readiness({ db: () => db.ping() }))
  */
 export function readiness(checks?: Readonly<Record<string, HealthCheck>>, options?: ReadinessOptions): HealthHandler {
@@ -76,7 +77,7 @@ class Running implements RunningServer {
     this.#settings = settings
     this.#connections = new Connections(server, settings)
     this.#started = listen(server, settings.listen)
-    // From the start on: a signal that comes before the server listens closes it as soon as it does.
+    // From the start: a signal received before the server listens closes it as soon as it does.
     this.#ignoreSignals = closeOnSignals(settings.signals, { close: () => this.close(), cut: () => this.#cut() })
   }
 
@@ -120,16 +121,17 @@ class Running implements RunningServer {
     try {
       await this.#started
     } catch {
-      return // serve() has rejected with the error
+      return // serve() already rejected with this error
     }
     if (delay > 0) await this.#wait(delay)
-    // During a delay connections are kept: a proxy would make a new one for each request, also in the moment in which
-    // listening ends, and the system resets those that nobody has accepted.
+    // Keep connections open during the delay. Otherwise a proxy opens one per request, and those not yet accepted when
+    // listening ends are reset.
     await this.#connections.stopListening()
     const handedBack = untilPrimaryKnows()
     announceClosing(this.server)
     this.#cutAfter(timeout)
-    // Whoever asks at least once in that time is told to leave, and has no connection closed just as it sends a request.
+    // A client that sends a request in that time is asked to leave with its response, so no connection closes just as a
+    // request arrives.
     await this.#connections.drain(delay)
     await handedBack
     for (const timer of this.#timers) clearTimeout(timer)
@@ -157,7 +159,7 @@ class Running implements RunningServer {
   }
 }
 
-/** Where people reach a server; one that listens on all addresses, by the name of the machine itself. */
+/** The URL to reach a server; `localhost` if it listens on all addresses. */
 function formatUrl(address: AddressInfo | string | null, { tls }: ServeSettings): string {
   if (address === null || typeof address === 'string') return `unix:${address ?? ''}`
   const { address: host, port } = address

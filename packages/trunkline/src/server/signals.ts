@@ -1,13 +1,13 @@
 import { constants } from 'node:os'
 
-/** What a signal closes. */
+/** A server that a signal closes. */
 interface Closable {
   close(): Promise<void>
-  /** Cuts everything at once. */
+  /** Closes all connections immediately. */
   cut(): void
 }
 
-/** All servers of the process: the first to be closed must not end it while the others are still answering. */
+/** All servers of the process: the first one that closes must not end it while others are still responding. */
 const waiting = new Map<NodeJS.Signals, Set<Closable>>()
 let closing = false
 
@@ -23,12 +23,12 @@ export function closeOnSignals(signals: readonly NodeJS.Signals[], server: Closa
   }
   return () => {
     for (const signal of signals) waiting.get(signal)?.delete(server)
-    // While a signal is being handled, the next one is still ours.
+    // Keep listening while a signal is handled: the next one is ours too.
     if (!closing) stopListening()
   }
 }
 
-/** Leaves alone the signals that would close nothing any more. */
+/** Removes the listeners of signals that have nothing left to close. */
 function stopListening(): void {
   for (const [signal, servers] of waiting) {
     if (servers.size > 0) continue
@@ -55,7 +55,7 @@ function report(reason: unknown): void {
   process.exitCode = 1
 }
 
-/** A program that listens for the signal itself decides when the process ends. */
+/** If the program listens for the signal itself, it decides when the process ends. */
 function endProcess(signal: NodeJS.Signals): void {
   closing = false
   stopListening()

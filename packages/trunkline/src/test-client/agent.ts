@@ -8,31 +8,33 @@ import { ask } from './inject.ts'
 import { type InjectOptions, readOptions, toRequestHead } from './request.ts'
 import type { InjectResponse } from './response.ts'
 
-/** Asks an application again and again, as one browser would: it keeps cookies. Can be used wherever `fetch` can. */
+/** Sends requests to an app like one browser: it keeps cookies. Works wherever `fetch` does. */
 export interface Agent<App = unknown> {
   /** Calls a route that `schema()` describes, with the same types as `client()`. Redirects are followed. */
   <Key extends KeyIn<RoutesOf<App>>>(
     route: Key,
     ...args: ArgumentsOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>
   ): Promise<AnswerOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>>
-  /** As `fetch`: URLs may be relative to the agent's origin, and redirects are followed unless `redirect` says no. */
+  /**
+   * Like `fetch`: URLs may be relative to the agent's origin, and redirects are followed unless `redirect` says
+   * otherwise.
+   */
   (input: string | URL | Request, init?: RequestInit): Promise<Response>
-  /** As `inject(app, request)`, with the agent's cookies. Redirects are not followed. */
+  /** Like `inject(app, request)`, with the agent's cookies. Does not follow redirects. */
   inject(request: string | URL | InjectOptions): Promise<InjectResponse>
   readonly cookies: CookieJar
 }
 
-/** How an agent asks. */
+/** Options of `createAgent()`. */
 export interface AgentOptions {
-  /** What relative URLs are relative to. @default 'http://localhost' */
+  /** The base of relative URLs. @default 'http://localhost' */
   origin?: string | URL
 }
 
 /**
- * Makes an agent for an application. Nothing listens: each request goes straight to the application.
+ * Creates an agent for an app. No port is opened: each request goes directly to the app.
  * @example
- * const agent = createAgent(app)
- * await agent('/login', { method: 'POST', body: new URLSearchParams({ name: 'tobi' }) })
+ * const agent = createAgent(app) await agent('/login', { method: 'POST', body: new URLSearchParams({ name: 'tobi' }) })
  * const answer = await agent('/account')
  */
 export function createAgent<App extends Listener>(app: App, options: AgentOptions = {}): Agent<App> {
@@ -60,7 +62,7 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
       return answer
     },
   })
-  return all as unknown as Agent<App> // what a call gives depends on how it is called
+  return all as unknown as Agent<App> // the overloads cannot be checked here
 }
 
 async function send(request: Request, handle: FetchHandler, cookies: MemoryCookieJar): Promise<Response> {
@@ -72,7 +74,7 @@ async function send(request: Request, handle: FetchHandler, cookies: MemoryCooki
   return response
 }
 
-/** Asks until the answer is no redirect, as `fetch` does; one to another host is given as it is. */
+/** Follows redirects like `fetch`, except to another host: that response is returned as it is. */
 async function follow(
   input: URL | Request,
   init: RequestInit | undefined,
@@ -93,7 +95,7 @@ async function follow(
 const MOST_HOPS = 20
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Where a redirect leads; undefined when there is none, or it leaves the host. */
+/** The target of a redirect; undefined if there is none or it leads to another host. */
 function targetOf(response: Response, request: Request): URL | undefined {
   const location = response.headers.get('location')
   if (location === null || !REDIRECTS.has(response.status)) return undefined
@@ -122,7 +124,7 @@ function redirect(request: Request, init: RequestInit | undefined, status: numbe
 
 const OF_ORIGIN = ['authorization', 'proxy-authorization', 'host']
 
-/** A response that was made by hand does not know where it came from. */
+/** Sets the URL of a constructed response. */
 function located(response: Response, url: string, redirected: boolean): Response {
   return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } })
 }

@@ -1,7 +1,7 @@
 import { PulledBody } from '../node-http/exchange/pulled-body.ts'
 import type { BodySource } from '../node-http/exchange/transport.ts'
 
-/** What a test can send. */
+/** The body of a test request. */
 export type InjectBody =
   | string
   | ArrayBuffer
@@ -17,7 +17,7 @@ export type InjectBody =
   | null
   | undefined
 
-/** The bytes of a body, and what its headers say about it unless the test says something else. */
+/** The bytes of a body, and its default headers. */
 interface Body {
   readonly content: Uint8Array | BodySource | undefined
   readonly type?: string | undefined
@@ -44,10 +44,10 @@ function ofBytes(bytes: Uint8Array): Body {
   return { content: bytes, length: bytes.length }
 }
 
-/** `Response` knows how to write a form and what type a blob has. */
+/** Uses `Response` to encode a form and to get the type of a blob. */
 function ofWeb(body: Blob | FormData | ReadableStream, length: number | undefined): Body {
   const response = new Response(body)
-  const type = response.headers.get('content-type') ?? undefined // before its body is read: Bun forgets it then
+  const type = response.headers.get('content-type') ?? undefined // read it before the body: afterwards it is gone in Bun
   return { content: response.body === null ? undefined : PulledBody.fromStream(response.body), type, length }
 }
 

@@ -7,25 +7,23 @@ import { upgrade } from '../websocket/upgrade.ts'
 import { loadWs } from '../websocket/ws.ts'
 import { type TestSocket, WaitingSocket } from './test-socket.ts'
 
-/** How a test connects. */
+/** Options of `connect()`. */
 export interface ConnectOptions {
   headers?: Readonly<Record<string, string>>
-  /** What a browser would say of its page. @default none, as a client that is not a browser */
+  /** The `Origin` header of a browser. @default none, like a client that is not a browser */
   origin?: string
   /** Subprotocols the client offers. */
   protocols?: readonly string[]
-  /** Gives up when it is aborted. */
+  /** Aborts the attempt. */
   signal?: AbortSignal
 }
 
 /**
- * Opens a WebSocket to an application without a port: the bytes go from one end to the other within the process.
+ * Opens a WebSocket to an app without a port, within the process.
  * @example
- * const socket = await connect(app, '/rooms/7')
- * socket.send('hello')
- * expect(await socket.next()).toBe('hello')
- * @throws ConnectError (by rejection) when the application refuses, with its response as `response`
- * @throws TypeError (by rejection) when it is not given an application and a path
+ * const socket = await connect(app, '/rooms/7') socket.send('hello') expect(await socket.next()).toBe('hello')
+ * @throws ConnectError (rejects) if the app responds instead of upgrading, with its `response`
+ * @throws TypeError (rejects) if the arguments are not an app and a path
  */
 export async function connect(app: Listener, path: string, options: ConnectOptions = {}): Promise<TestSocket> {
   if (typeof app !== 'function') throw new TypeError('connect() needs an application, or a function (req, res)')
@@ -55,14 +53,14 @@ export async function connect(app: Listener, path: string, options: ConnectOptio
   }
 }
 
-/** The response of an application that refused a WebSocket. */
+/** The response of an app that refused a WebSocket. */
 export interface RefusalResponse {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly text: string
 }
 
-/** What `connect()` rejects with when the application responds instead of opening the WebSocket. */
+/** `connect()` rejects with this if the app responds instead of opening the WebSocket. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError'
   readonly response: RefusalResponse
@@ -73,7 +71,7 @@ export class ConnectError extends Error {
   }
 }
 
-/** Gives an application one end of a connection, as its server would, and returns the other. */
+/** Passes one end of a connection to an app, as its server would, and returns the other. */
 function openConnection(app: Listener): Duplex {
   const { Request: IncomingMessage, Response: ServerResponse } = messageClassesOf(app)
   const server = createServer({ IncomingMessage, ServerResponse }, app)
@@ -128,7 +126,7 @@ class End extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
-    const other = this.other as End // both are set where the pair is made
+    const other = this.other as End // both are set when the pair is created
     if (other.push(chunk)) callback()
     else other.#continue = callback
   }
@@ -143,7 +141,7 @@ class End extends Duplex {
     callback(err)
   }
 
-  // Called by node's HTTP client and server on every connection.
+  // Called by Node's HTTP client and server on every connection.
   setTimeout(): this {
     return this
   }

@@ -2,25 +2,25 @@ import { isIP } from 'node:net'
 import { assertCookieName } from './cookie-name.ts'
 import { parseSetCookie, type SetCookie } from './set-cookie.ts'
 
-/** The cookies that servers have set, for the hosts and paths they are for. */
+/** The cookies of an agent, by host and path. */
 export interface CookieJar {
-  /** The value of a cookie that would be sent to this URL, decoded; by default to the root of the agent's origin. */
+  /** The decoded value of the cookie that would be sent to this URL; by default to the root of the agent's origin. */
   get(name: string, url?: string | URL): string | undefined
   /**
-   * Puts a cookie in by hand, for the whole of the agent's origin.
-   * @throws TypeError for a name that a header cannot hold
+   * Sets a cookie for the agent's whole origin.
+   * @throws TypeError for an invalid name
    */
   set(name: string, value: string): void
-  /** Forgets all cookies. */
+  /** Deletes all cookies. */
   clear(): void
 }
 
 interface KeptCookie extends SetCookie {
   readonly domain: string
   readonly path: string
-  /** Whether it is for one host only, and not for those below it. */
+  /** Whether it applies to one host only, without subdomains. */
   readonly hostOnly: boolean
-  /** In milliseconds; Infinity for one that lives as long as the agent. */
+  /** In milliseconds; Infinity if it lasts as long as the agent. */
   readonly expiry: number
 }
 
@@ -46,7 +46,7 @@ export class MemoryCookieJar implements CookieJar {
     this.#cookies = []
   }
 
-  /** Takes what an answer says in `Set-Cookie`. */
+  /** Stores the `Set-Cookie` headers of a response. */
   store(url: URL, lines: readonly string[]): void {
     for (const line of lines) {
       const cookie = parseSetCookie(line)
@@ -57,7 +57,7 @@ export class MemoryCookieJar implements CookieJar {
     }
   }
 
-  /** What `Cookie` is to say in a request; an empty text when there is nothing to say. */
+  /** The `Cookie` header for a request; empty if there are no cookies. */
   headerFor(url: URL): string {
     return this.#matching(url)
       .map(({ name, rawValue }) => `${name}=${rawValue}`)
@@ -74,8 +74,8 @@ export class MemoryCookieJar implements CookieJar {
 }
 
 /**
- * Whether a host may set a cookie. The list of public suffixes is not asked: besides top-level domains, which have no dot,
- * it has others that a browser knows, such as `co.uk`.
+ * Whether a host may set a cookie. Top-level domains are rejected because they have no dot; other public suffixes that
+ * browsers know, such as `co.uk`, are not.
  * @see RFC 6265 §5.3, and its successor's §5.7 on prefixes of names
  */
 function isAllowed({ name, domain, path, secure }: SetCookie, { hostname }: URL): boolean {
@@ -107,7 +107,7 @@ function isFor({ domain, hostOnly, path, secure }: KeptCookie, { hostname, pathn
   return pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 }
 
-/** An address is no name with parts: 127.0.0.1 is not below 0.0.1. */
+/** An IP address has no subdomains: 127.0.0.1 is not below 0.0.1. */
 function isWithin(hostname: string, domain: string): boolean {
   return hostname === domain || (hostname.endsWith(`.${domain}`) && isIP(hostname) === 0)
 }

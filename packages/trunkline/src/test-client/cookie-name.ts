@@ -1,5 +1,5 @@
 /**
- * Refuses a name that would end a cookie and begin another, or an attribute of it.
+ * Rejects a name that would end the cookie and start another one, or an attribute.
  * @throws TypeError
  */
 export function assertCookieName(name: string): void {

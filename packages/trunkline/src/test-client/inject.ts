@@ -9,13 +9,13 @@ import { type InjectOptions, readOptions, toRequestHead } from './request.ts'
 import { AnswerCollector, type InjectResponse } from './response.ts'
 
 /**
- * Lets an application answer a request without a port, a socket or a timer, and gives the whole answer.
+ * Sends a request to an app without a port, socket or timer, and resolves with the complete response.
  * @example const { status } = await inject(app, '/users/7')
  * @example const { error } = await inject(app, { method: 'POST', url: '/users', body: { name: 'Tobi' } })
  * @example const { data } = await inject(app, 'GET /users/:id', { params: { id: 7 } }) // typed by the route's schema()
- * @throws TypeError (by rejection) when the request is none: a URL that is no path, an unknown method, a wrong header
- * @throws Error (by rejection) when the connection was closed before the answer was complete; `cause` has the error of
- * the handler, if it was one
+ * @throws TypeError (rejects) for an invalid request: a URL without a path, an unknown method, an invalid header
+ * @throws Error (rejects) if the connection closed before the response was complete; `cause` is the handler's error, if
+ * any
  */
 export function inject<App extends Listener, Key extends KeyIn<RoutesOf<App>>>(
   app: App,
@@ -34,7 +34,7 @@ export async function inject(
   return ask(app, toRequestHead(options), options.signal)
 }
 
-/** Brings a request to an application, and gathers its answer. */
+/** Passes a request to an app and collects the response. */
 export function ask(app: Listener, head: RequestHead, signal: AbortSignal | undefined): Promise<InjectResponse> {
   signal?.throwIfAborted()
   const collector = new AnswerCollector()
