@@ -7,7 +7,7 @@ import { ROOT } from './support/source-graph.ts'
 const FOLDERS = ['packages', 'build', 'checks', 'bench', 'examples', 'website']
 const NOT_OURS = /^(?:node_modules|dist|compiled|\.vitepress|apps)$/
 
-const SOURCE = /^packages\/(?:trunkline|parsers|cli|create-trunkline)\/src\/(?!.*\.test\.)/
+const SOURCE = /^packages\/(?:trunkline|parsers|cli|inspector|create-trunkline)\/src\/(?!.*\.test\.)/
 
 interface Source {
   readonly path: string
