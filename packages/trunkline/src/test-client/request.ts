@@ -10,25 +10,25 @@ type QueryValue = string | number | boolean | readonly (string | number | boolea
 export interface InjectOptions {
   /** @default 'GET' */
   method?: string
-  /** A path with or without a query, or a whole URL: its host becomes `Host`, and `https:` makes `req.secure` true. */
+  /** A path with or without a query, or a full URL: its host becomes `Host`, and `https:` makes `req.secure` true. */
   url: string | URL
-  /** Added to the query of `url`; a list stands for the same name several times. */
+  /** Added to the query of `url`; a list repeats the name. */
   query?: Readonly<Record<string, QueryValue>> | URLSearchParams | string
   headers?: Readonly<Record<string, HeaderValue>> | Iterable<readonly [string, string]>
-  /** Sent as `Cookie`, behind what `headers` has of it. */
+  /** Sent as `Cookie`, after a `Cookie` in `headers`. */
   cookies?: Readonly<Record<string, string>>
   /**
-   * Text, bytes, `URLSearchParams`, `FormData`, a `Blob`, a stream or an iterable of pieces are sent as they are;
+   * Strings, bytes, `URLSearchParams`, `FormData`, a `Blob`, a stream or an iterable of chunks are sent as they are;
    * anything else as JSON. Content-Type and Content-Length are set unless `headers` has them.
    */
   body?: InjectBody
-  /** What `req.socket.remoteAddress` is. @default '127.0.0.1' */
+  /** The value of `req.socket.remoteAddress`. @default '127.0.0.1' */
   remoteAddress?: string
-  /** Gives up: the application sees a client that has left, and the promise rejects with the signal's reason. */
+  /** Aborts the request: the app sees a disconnected client, and the promise rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** The options, of whatever was given for them. */
+/** Normalizes the argument to options. */
 export function readOptions(request: string | URL | InjectOptions): InjectOptions {
   if (request === undefined || request === null) {
     throw new TypeError('inject() needs a request: a URL, or an object with one')
@@ -41,16 +41,16 @@ export function readOptions(request: string | URL | InjectOptions): InjectOption
   return request
 }
 
-/** What an agent adds to each request. */
+/** Defaults that an agent adds to each request. */
 interface Defaults {
   readonly origin: URL
-  /** What `Cookie` is to say besides; an empty text for nothing. */
+  /** Additional value of `Cookie`; empty for none. */
   readonly cookie: string
 }
 
 const NO_DEFAULTS: Defaults = { origin: new URL('http://localhost'), cookie: '' }
 
-/** Makes a request of what a test has written. */
+/** Creates a request from the options of a test. */
 export function toRequestHead(options: InjectOptions, { origin, cookie }: Defaults = NO_DEFAULTS): RequestHead {
   const { method = 'GET', remoteAddress = '127.0.0.1' } = options
   const upper = String(method).toUpperCase()
@@ -88,13 +88,13 @@ function readUrl(given: string | URL, origin: URL): Address {
   const isPath = parts !== null || target.startsWith('/') || target === '*'
   if (!isPath)
     throw new TypeError(`The URL of a request begins with "/" or with "http://host/": ${JSON.stringify(text)}`)
-  // What node's client refuses as well: a server would take the rest for something else.
+  // Node's client rejects these too: a server could parse the rest as something else.
   if (/[^\x21-\xff]/.test(target)) {
     throw new TypeError(`The URL of a request has characters that must be escaped: ${JSON.stringify(text)}`)
   }
   return {
     target: target.startsWith('/') || target === '*' ? target : `/${target}`,
-    host: parts === null ? origin.host : readHost(parts[2] as string, text), // the expression has it
+    host: parts === null ? origin.host : readHost(parts[2] as string, text), // group 2 always exists
     encrypted: (parts?.[1]?.toLowerCase() ?? origin.protocol.slice(0, -1)) === 'https',
   }
 }
@@ -105,9 +105,9 @@ function readHost(authority: string, url: string): string {
   try {
     const { host: read } = new URL(`http://${host}`)
     if (/^[!-~]+$/.test(host)) return host
-    if (!/[\0-\x20\x7f]/.test(host)) return read // a name in another script
+    if (!/[\0-\x20\x7f]/.test(host)) return read // a name in a non-Latin script
   } catch {
-    // said below
+    // reported below
   }
   throw new TypeError(`The URL of a request has no valid host: ${JSON.stringify(url)}`)
 }
@@ -158,7 +158,7 @@ function addMissing(rawHeaders: RawHeaders, name: string, value: string | undefi
   if (value !== undefined && indexOfHeader(rawHeaders, name) === -1) rawHeaders.push(name, value)
 }
 
-/** A body has a length or comes in chunks; parsers tell by that whether there is one. */
+/** Announces the body by a length or by chunks: parsers check these headers. */
 function addLength(rawHeaders: RawHeaders, content: Uint8Array | BodySource | undefined, length?: number): void {
   if (content === undefined || indexOfHeader(rawHeaders, 'Transfer-Encoding') !== -1) return
   if (length !== undefined) addMissing(rawHeaders, 'Content-Length', String(length))

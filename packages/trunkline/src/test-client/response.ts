@@ -2,21 +2,21 @@ import type { Exchange } from '../node-http/exchange/exchange.ts'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 import { parseSetCookie, type SetCookie } from './set-cookie.ts'
 
-/** Headers by their names in lower case; those that came several times are joined, save `set-cookie`. */
+/** Headers by lower-case name; repeated ones are joined, except `set-cookie`. */
 export interface InjectHeaders {
   readonly 'set-cookie'?: string[]
   readonly [name: string]: string | string[] | undefined
 }
 
-/** The whole answer to a request that was made by `inject`. */
+/** The complete response to a request of `inject`. */
 export interface InjectResponse {
   readonly status: number
   readonly statusText: string
   /** Whether the status is from 200 to 299. */
   readonly ok: boolean
-  /** What the application has sent, without the headers that belong to a connection. */
+  /** The headers that the app sent, without hop-by-hop headers. */
   readonly headers: InjectHeaders
-  /** Names and values by turns, spelled and ordered as they were sent. */
+  /** Alternating names and values, in the original case and order. */
   readonly rawHeaders: string[]
   /** The bytes of the body. */
   readonly body: Buffer
@@ -24,21 +24,21 @@ export interface InjectResponse {
   readonly text: string
   /**
    * The body, parsed.
-   * @throws SyntaxError when the body is no JSON
+   * @throws SyntaxError if the body is not valid JSON
    */
   json<Value = unknown>(): Value
-  /** What `Set-Cookie` says. */
+  /** The parsed `Set-Cookie` headers. */
   readonly cookies: SetCookie[]
   readonly trailers: InjectHeaders
-  /** Names and values of the trailers by turns, as they were sent. */
+  /** Alternating names and values of the trailers, as they were sent. */
   readonly rawTrailers: string[]
-  /** The heads that came before: 102 and 103. */
+  /** Interim responses: 102 and 103. */
   readonly informational: { readonly status: number; readonly headers: InjectHeaders }[]
-  /** The error that no handler of the application took; the answer is the page that the framework made of it. */
+  /** The error that no error handler handled; the response is then the framework's error page. */
   readonly error: unknown
 }
 
-/** Gathers an answer. */
+/** Collects a response. */
 export class AnswerCollector implements Transport {
   readonly keepsBytes = true
   #head: ResponseHead | undefined
@@ -53,7 +53,7 @@ export class AnswerCollector implements Transport {
     return 'inject' // a getter costs requests nothing
   }
 
-  /** The answer, once the application is through with it: its listeners of `finish` and `close` were called. */
+  /** The response, after the listeners for `finish` and `close` were called. */
   answerOf(exchange: Exchange): Promise<InjectResponse> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve
@@ -97,7 +97,7 @@ export class AnswerCollector implements Transport {
   }
 
   #createResponse(error: unknown): InjectResponse {
-    const { status, statusText, rawHeaders } = this.#head as ResponseHead // there is one when the answer is complete
+    const { status, statusText, rawHeaders } = this.#head as ResponseHead // set when the response is complete
     return new CollectedResponse(
       { status, statusText, rawHeaders },
       joinPieces(this.#pieces),

@@ -18,7 +18,7 @@ export interface SetCookie {
 }
 
 /**
- * Reads one `Set-Cookie` line; undefined when it has no name.
+ * Parses one `Set-Cookie` header; undefined if it has no name.
  * @see RFC 6265 §5.2
  */
 export function parseSetCookie(line: string): SetCookie | undefined {
@@ -61,7 +61,7 @@ function unquote(value: string): string {
   return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
 }
 
-// An escape that is malformed may be meant as it stands.
+// Keeps a malformed escape as it is.
 function decode(value: string): string {
   return percentDecode(value) ?? value
 }

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** As much of a WebSocket of `ws` as a test needs. Its own types would have to be installed by everybody who tests. */
+/** The part of `ws`'s WebSocket that tests need, declared here so that its types need not be installed. */
 export interface RawSocket extends EventEmitter {
   readonly protocol: string
   send(data: unknown): void
@@ -11,20 +11,20 @@ export interface RawSocket extends EventEmitter {
 
 /** How a WebSocket ended. */
 export interface SocketEnd {
-  /** 1000 after `close()`, 1006 when the connection was cut. */
+  /** 1000 after `close()`, 1006 if the connection was cut. */
   readonly code: number
   readonly reason: string
 }
 
-/** A WebSocket in a test. It keeps what arrives until the test asks for it. */
+/** A WebSocket in a test. It queues messages until the test asks for them. */
 export interface TestSocket {
-  /** The next message: a string, or a Buffer if it was binary. Rejects when the WebSocket is closed before one comes. */
+  /** The next message: a string, or a Buffer if it was binary. Rejects if the WebSocket closes first. */
   next(): Promise<string | Buffer>
   /** Sends a string or bytes as they are, anything else as JSON. */
   send(message: unknown): void
   /** Starts the closing handshake, and resolves when the WebSocket is closed. */
   close(code?: number, reason?: string): Promise<SocketEnd>
-  /** Resolves when the WebSocket is closed, whoever closed it. */
+  /** Resolves when the WebSocket is closed, by either side. */
   readonly closed: Promise<SocketEnd>
   /** The subprotocol that the server chose; empty if there is none. */
   readonly protocol: string
@@ -37,7 +37,7 @@ export interface TestSocket {
 
 type Waiter = { resolve: (message: string | Buffer) => void; reject: (err: Error) => void }
 
-/** Keeps messages and those who wait for them. */
+/** Queues messages, and the callers that wait for them. */
 export class WaitingSocket implements TestSocket {
   readonly raw: RawSocket
   readonly closed: Promise<SocketEnd>

@@ -1,33 +1,33 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a host knows beside the request. */
+/** What a host knows besides the request. */
 export interface FetchInfo {
   /** The client's address, for `req.ip`. */
   readonly remoteAddress?: string | undefined
   /** Bindings of the host, for `contextOf(req).env`. */
   readonly env?: unknown
-  /** Lets work go on after the answer, for `contextOf(req).waitUntil`. */
+  /** Keeps work running after the response, for `contextOf(req).waitUntil`. */
   readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined
 }
 
-/** What `Deno.serve` and `Bun.serve` give as the second argument; the client's address is in it. */
+/** The second argument of handlers in `Deno.serve` and `Bun.serve`, with the client's address. */
 export interface HostInfo {
   readonly remoteAddr?: object
   readonly completed?: Promise<unknown>
   requestIP?(request: Request): { address: string; port?: number } | null
 }
 
-/** What a handler can ask of the host that its request came from. */
+/** The host's context of a request. */
 export interface FetchContext {
-  /** The request as it came; its body belongs to `req`. */
+  /** The original request; read its body from `req`. */
   readonly request: Request
   readonly env: unknown
-  /** Lets work go on after the answer, where the host would stop it. */
+  /** Keeps work running after the response, if the host would stop it. */
   waitUntil(promise: Promise<unknown>): void
 }
 
 /**
- * What the host of a request has given to `toFetch`; undefined for a request that came in another way.
+ * What the host passed to `toFetch`; undefined for a request of another transport.
  * @example const { env } = contextOf(req)
  */
 export function contextOf(req: IncomingMessage): FetchContext | undefined {
@@ -57,7 +57,7 @@ class HostContext implements FetchContext {
     return this.#info?.env
   }
 
-  /** Bound, for handlers take it out of the context. */
+  /** Bound, because handlers destructure it. */
   get waitUntil(): (promise: Promise<unknown>) => void {
     return (promise) => this.#info?.waitUntil?.(promise)
   }

@@ -4,15 +4,18 @@ import type { RawHeaders, ResponseHead } from '../node-http/exchange/transport.t
 type Body = string | Uint8Array | ReadableStream | undefined
 
 /**
- * Makes a `Response` of an answer.
- * @throws RangeError for a status that a Response cannot have
+ * Creates a `Response`.
+ * @throws RangeError for a status that `Response` does not allow
  */
 export function createResponse({ status, statusText, rawHeaders }: ResponseHead, body: Body): Response {
   const headers = toRecord(rawHeaders) ?? toList(rawHeaders)
   return new Response(toContent(body, headers), { status, statusText, headers })
 }
 
-/** `Response` makes a type up for a text that has none, but not for bytes; that of Bun for bytes, but not for a stream. */
+/**
+ * `Response` adds a Content-Type to a string without one, but not to bytes; Bun's adds one to bytes, but not to a
+ * stream.
+ */
 function toContent(body: Body, headers: object): Exclude<Body, undefined> | null {
   if (body === undefined || 'content-type' in headers) return body ?? null
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body
@@ -28,12 +31,12 @@ function toStream(bytes: Uint8Array): ReadableStream {
   })
 }
 
-/** Headers by their names; undefined when one came more than once. Of all that `Response` takes it is the cheapest. */
+/** Headers as a record, the fastest input for `Response`; undefined if a name repeats. */
 function toRecord(rawHeaders: RawHeaders): Record<string, string> | undefined {
   const record = createHeaderRecord<string>()
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase()
-    // Node 20 loses the second name, as it copies the record.
+    // Node 20 loses `__proto__` when it copies the record.
     if (record[name] !== undefined || name === '__proto__') return undefined
     record[name] = rawHeaders[i + 1] as string
   }

@@ -4,15 +4,15 @@ import { writeResponse } from './write-response.ts'
 
 type Next = (err?: unknown) => void
 
-/** Answers a `Request` with a `Response`; with nothing, to leave it to the next handler. */
+/** Returns a `Response` for a `Request`, or undefined to pass it to the next handler. */
 export type WebHandler = (request: Request) => WebAnswer | Promise<WebAnswer>
 type WebAnswer = Response | null | undefined
 
 /**
- * Makes middleware of a function from `Request` to `Response`, such as those of Hono, h3 or better-auth. The request has
- * the whole URL, wherever the middleware is mounted, and its signal is aborted when the client leaves.
+ * Creates middleware from a fetch handler, such as those of Hono, h3 or better-auth. The request has the full URL,
+ * wherever the middleware is mounted, and its signal is aborted when the client disconnects.
  * @example app.use('/api', fromFetch((request) => hono.fetch(request)))
- * @throws TypeError when it is given no function
+ * @throws TypeError if the argument is not a function
  */
 export function fromFetch(handler: WebHandler): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
   if (typeof handler !== 'function') throw new TypeError('fromFetch() needs a function (request)')
@@ -33,7 +33,7 @@ async function answer(handler: WebHandler, req: IncomingMessage, res: ServerResp
   return true
 }
 
-// By shape: a Response may come from a polyfill or another realm.
+// Checks the shape, because a Response may come from a polyfill or another realm.
 function isResponse(value: unknown): value is Response {
   const { status, headers } = value as Partial<Response>
   return typeof status === 'number' && typeof headers?.get === 'function'

@@ -4,11 +4,10 @@ import { ifUnpatched } from '../node-http/if-unpatched.ts'
 import { createResponse } from './create-response.ts'
 
 /**
- * A `Response` of a whole text. Node's own takes longer to make and to read than all the rest of an exchange (Node 26),
- * and a test looks at the status and the text more often than not. These are taken from the answer itself; for anything
- * else one of node's own is made, which does it.
+ * A `Response` for a complete string. It serves `status`, `text()` and `json()` itself, and creates Node's own, which
+ * costs more than the rest of the exchange (Node 26), only for anything else.
  *
- * Undefined where `Response` is not node's: other hosts want their own, and make it faster.
+ * Undefined if `Response` is not Node's: other hosts need their own, which is faster.
  */
 export function createLateResponse(head: ResponseHead, text: string): Response | undefined {
   if (Response !== known) {
@@ -16,7 +15,7 @@ export function createLateResponse(head: ResponseHead, text: string): Response |
     isNodes = ifUnpatched(Response, 'kConstruct') !== undefined
     if (isNodes) showMembersOf(Response.prototype)
   }
-  return isNodes ? (new LateResponse(head, text) as unknown as Response) : undefined // it has all members by now
+  return isNodes ? (new LateResponse(head, text) as unknown as Response) : undefined // showMembersOf() adds all members
 }
 
 let known: typeof Response | undefined
@@ -55,7 +54,7 @@ class LateResponse {
   get [kMade](): Response {
     if (this.#made === undefined) {
       this.#made = createResponse(this.#head, this.#text)
-      // A body is read once: who comes after `text()` finds it used.
+      // A body can be read once: after `text()` it is used.
       if (this.#isRead) this.#made.text()
     }
     return this.#made
@@ -66,7 +65,7 @@ function parseJson(text: string): unknown {
   return JSON.parse(text)
 }
 
-/** Gives late responses every member of `Response`, those of later releases as well, with node's own behind it. */
+/** Defines every member of `Response`, including future ones, by delegating to Node's own. */
 function showMembersOf(nodes: object): void {
   const late = LateResponse.prototype
   for (const key of Reflect.ownKeys(nodes)) {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** A request with what our lines have put on it; a plain one of node's has less. */
+/** A request with members of our release lines, which a plain Node request lacks. */
 type AnyRequest = IncomingMessage & { originalUrl?: string; protocol?: string; host?: string | undefined }
 
-/** The request of a server as one of the web platform; undefined for a method that `Request` does not know. */
+/** Converts a server request to a web `Request`; undefined for a method that `Request` forbids. */
 export function toWebRequest(req: AnyRequest, res: ServerResponse): Request | undefined {
   const method = req.method ?? 'GET'
   if (REFUSED_METHODS.has(method)) return undefined
@@ -16,7 +16,7 @@ export function toWebRequest(req: AnyRequest, res: ServerResponse): Request | un
   return new Request(urlOf(req), init)
 }
 
-/** The standard forbids requests with these. */
+/** Methods that the Fetch standard forbids. */
 const REFUSED_METHODS: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 function urlOf(req: AnyRequest): string {
@@ -45,7 +45,7 @@ function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   return headers
 }
 
-/** Aborted when the client leaves before it has the answer. */
+/** Aborted if the client disconnects before the response is complete. */
 function signalOf(res: ServerResponse): AbortSignal {
   const controller = new AbortController()
   res.once('close', () => {
@@ -62,5 +62,5 @@ function toStream(req: IncomingMessage): ReadableStream {
   if (req.readableDidRead || req.readableEnded) {
     throw new Error('The body of the request was read before fromFetch() got it: put it before body parsers')
   }
-  return Readable.toWeb(req) as ReadableStream // the type of `node:stream/web`, which is the global one
+  return Readable.toWeb(req) as ReadableStream // the type of `node:stream/web` is the global one
 }

@@ -10,20 +10,20 @@ export function isKnownMethod(method: string): boolean {
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
 
-/** A request of the web platform, as a server would have read it. */
+/** Reads a web `Request` like a server. */
 export function readFetchRequest(request: Request, info: FetchInfo | HostInfo | undefined): RequestHead {
   const { method } = request
   const { target, host, encrypted } = readUrl(request.url)
   const { rawHeaders, hasHost, hasLength, length, expects } = readHeaders(request.headers)
-  // Not asked where there is none: servers that make a Request of what it is asked for would have to make all of it.
+  // Do not read `body` if there is none: on a lazy stand-in (Hono, srvx) that would build a full `Request`.
   const body = hasLength || !isUsuallyBodiless(method) ? readBody(request, length) : undefined
   if (!hasHost) rawHeaders.push('host', host)
-  // Body parsers tell by one of them whether there is a body.
+  // Body parsers check these headers to find a body.
   if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
   return { method, target, rawHeaders, httpVersion: '1.1', body, peer: readPeer(request, info, encrypted), expects }
 }
 
-/** The Fetch standard allows them no body; a host may have got one all the same, and then its length is known. */
+/** The Fetch standard forbids a body here. If a host has received one, its length is known. */
 function isUsuallyBodiless(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
@@ -36,14 +36,14 @@ function readBody(request: Request, length: number): PulledBody | undefined {
   return body ? PulledBody.fromStream(body) : undefined
 }
 
-/** Whether a server has put an object of its own in the place of a `Request`, and makes one when it has to: Hono's, srvx. */
+/** Whether the request is a lazy stand-in of a server (Hono, srvx) that creates a `Request` on demand. */
 function isStandIn(request: Request): boolean {
   return Object.getPrototypeOf(request) !== Request.prototype
 }
 
 /**
- * A body that is no longer than what a stream would hold in memory, as one piece. A stand-in has a quick way to it of its
- * own; for its stream it has to make a whole `Request`, which is half of the work behind Hono's node server (Node 26).
+ * Reads a small body in one piece. A stand-in can do that fast; for its stream it has to create a whole `Request`,
+ * which is half of the work of Hono's Node server (Node 26).
  */
 function readWhole(request: Request): PulledBody {
   let isRead = false
@@ -63,7 +63,7 @@ interface Address {
   readonly encrypted: boolean
 }
 
-/** The URL of a request is whole and normalised; taking it apart anew would be most of the work. */
+/** The URL of a `Request` is complete and normalised, so cut it by hand: parsing it again would be most of the work. */
 function readUrl(url: string): Address {
   const scheme = url.indexOf('://')
   const encrypted = scheme === 5
@@ -81,7 +81,7 @@ interface ReadHeaders {
   readonly hasHost: boolean
   /** Whether there is a body, whatever its length. */
   readonly hasLength: boolean
-  /** In bytes; 0 when it is not known. */
+  /** In bytes; 0 or NaN if unknown. */
   readonly length: number
   readonly expects: string | undefined
 }
@@ -98,7 +98,7 @@ function readHeaders(headers: Headers): ReadHeaders {
     else if (name === 'expect') expects = value
     else if (name === 'content-length' || name === 'transfer-encoding') {
       hasLength = true
-      length = Number(value) // of a Transfer-Encoding, and of what is none, NaN: it is not longer than anything
+      length = Number(value) // NaN for Transfer-Encoding and invalid values, which compares as not longer
     }
   }
   return { rawHeaders, hasHost, hasLength, length, expects }

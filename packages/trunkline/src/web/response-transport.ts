@@ -5,30 +5,30 @@ import type { ResponseHead, Transport } from '../node-http/exchange/transport.ts
 import { createResponse } from './create-response.ts'
 import { createLateResponse } from './late-response.ts'
 
-/** Makes a `Response` of an answer: at once when it is whole, with a stream for its body when it is not. */
+/** Turns the response into a `Response`: immediately if it is complete, otherwise with a stream as its body. */
 export class ResponseTransport implements Transport {
   readonly keepsBytes = true
   readonly #toHead: boolean
   readonly #toHost: boolean
-  /** The body's stream, while it is open. */
+  /** The controller of the body's stream while it is open. */
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined
-  /** Those who wait for room in the stream. */
+  /** Callbacks that wait for room in the stream. */
   #waiting: (() => void)[] = []
   #resolve!: (response: Response) => void
   #reject!: (reason: unknown) => void
-  /** Let go of as soon as the answer is complete: held on to, nothing of it would be freed early (Node 24). */
+  /** Cleared when the response is complete, so that the exchange can be freed early (Node 24). */
   #exchange: Exchange | undefined
 
   /**
-   * @param toHead whether the request was HEAD, whose answer has no body
-   * @param toHost whether a server waits for the response, and not somebody who wants to know why there is none
+   * @param toHead whether the request was HEAD, whose response has no body
+   * @param toHost whether a server waits for the response, rather than a test that wants to see the error
    */
   constructor(toHead: boolean, toHost = false) {
     this.#toHead = toHead
     this.#toHost = toHost
   }
 
-  /** The response, as soon as its head is there. */
+  /** Resolves with the response when its head is available. */
   responseOf(exchange: Exchange): Promise<Response> {
     this.#exchange = exchange
     return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export class ResponseTransport implements Transport {
     })
   }
 
-  /** Whether the answer has gone, or will never be complete. */
+  /** Whether the response was sent, or never will be complete. */
   get complete(): boolean {
     return this.#exchange === undefined
   }
@@ -71,7 +71,7 @@ export class ResponseTransport implements Transport {
 
   chunk(bytes: Uint8Array, taken: () => void): void {
     const stream = this.#stream
-    if (stream === undefined) return taken() // an answer without a body
+    if (stream === undefined) return taken() // a response without a body
     stream.enqueue(bytes)
     this.#waiting.push(taken)
     if ((stream.desiredSize ?? 0) > 0) this.#letIn()
@@ -87,7 +87,7 @@ export class ResponseTransport implements Transport {
   abort(reason: Error): void {
     const hasFailed = this.#exchange?.error !== undefined
     this.#exchange = undefined
-    // A server cannot close the connection for us, and its own error page is none of the application's.
+    // A host cannot close the connection for us, and its own error page must not replace the app's.
     if (this.#toHost && !hasFailed) this.#resolve(new Response(null, { status: 500 }))
     else this.#reject(reason)
     this.#stream?.error(reason)
@@ -110,7 +110,7 @@ export class ResponseTransport implements Transport {
       if (this.#hasBody(head)) this.#resolve(toResponse(head, body))
       else this.#resolve(createResponse(isBodiless(head.status) ? withoutBody(head) : head, undefined))
     } catch (err) {
-      this.#reject(err) // a status that a Response cannot have
+      this.#reject(err) // a status that `Response` does not allow
     }
   }
 }

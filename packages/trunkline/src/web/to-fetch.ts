@@ -4,15 +4,16 @@ import { type FetchInfo, type HostInfo, keepContext } from './context.ts'
 import { isKnownMethod, readFetchRequest } from './request.ts'
 import { ResponseTransport } from './response-transport.ts'
 
-/** Answers requests of the web platform. */
+/** Handles web requests. */
 export type FetchHandler = (request: Request, info?: FetchInfo | HostInfo) => Promise<Response>
 
 /**
- * Makes a function from `Request` to `Response` of an application, for every host that speaks `fetch`.
+ * Turns an app into a fetch handler, for every host that supports `fetch`.
  * @example Deno.serve(toFetch(app))
  * @example Bun.serve({ fetch: toFetch(app) })
- * @example export default { fetch: (request, env, ctx) => handle(request, { env, waitUntil: (p) => ctx.waitUntil(p) }) }
- * @throws TypeError when it is given no function
+ * @example export default { fetch: (request, env, ctx) => handle(request, { env, waitUntil: (p) => ctx.waitUntil(p) })
+ * }
+ * @throws TypeError if the argument is not a function
  */
 export function toFetch(app: Listener): FetchHandler {
   if (typeof app !== 'function') throw new TypeError('toFetch() needs an application, or a function (req, res)')
@@ -20,9 +21,9 @@ export function toFetch(app: Listener): FetchHandler {
 
   return function fetch(request, info) {
     try {
-      // What node's parser answers as well, before an application is asked.
+      // Node's parser also responds to these before the app is called.
       if (!isKnownMethod(request.method)) return Promise.resolve(new Response(null, { status: 400 }))
-      return answer(app, classes, request, typeof info === 'object' ? (info ?? undefined) : undefined) // hosts give what they like
+      return answer(app, classes, request, typeof info === 'object' ? (info ?? undefined) : undefined) // hosts pass various values
     } catch (err) {
       return Promise.reject(err)
     }
@@ -35,22 +36,22 @@ function answer(
   request: Request,
   info: FetchInfo | HostInfo | undefined,
 ): Promise<Response> {
-  // Deno warns whoever looks at its signal, so only those look who have to wait.
+  // Reading the signal makes Deno print a warning, so read it only if needed.
   if (!hasCompletion(info)) request.signal?.throwIfAborted()
   const transport = new ResponseTransport(request.method === 'HEAD', isHost(info))
   const exchange = new Exchange(classes, readFetchRequest(request, info), transport)
   keepContext(exchange.req, request, info)
   const response = transport.responseOf(exchange)
   exchange.run(app)
-  // Nearly every answer is complete by now, and nobody can have left meanwhile.
+  // Nearly every response is complete by now, so the client cannot have disconnected.
   if (!transport.complete)
     watchClient(exchange, transport, request.signal, hasCompletion(info) ? info.completed : undefined)
   return response
 }
 
 /**
- * Lets the application see that the client has left, for as long as it has not answered. Deno aborts the signal after an
- * answer has been delivered as well; nobody listens by then.
+ * Tells the app that the client disconnected, until it has responded. Deno also aborts the signal after delivery; by
+ * then there is no listener.
  */
 function watchClient(
   exchange: Exchange,
@@ -70,12 +71,12 @@ function watchClient(
   exchange.res.once('close', () => signal.removeEventListener('abort', onAbort))
 }
 
-/** Whether a request comes from `Deno.serve` or `Bun.serve`, which have a page of their own for a promise that rejects. */
+/** Whether a request comes from `Deno.serve` or `Bun.serve`, which show their own page for a rejected promise. */
 function isHost(info: FetchInfo | HostInfo | undefined): boolean {
   return hasCompletion(info) || typeof (info as HostInfo | undefined)?.requestIP === 'function'
 }
 
-/** Whether there is Deno's promise of the answer's delivery. */
+/** Whether Deno's promise of delivery is present. */
 function hasCompletion(info: FetchInfo | HostInfo | undefined): info is HostInfo {
   return info !== undefined && 'completed' in info
 }

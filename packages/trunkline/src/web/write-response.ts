@@ -3,7 +3,7 @@ import { BorrowedHead } from '../streams/borrowed-head.ts'
 import { PacedWriter } from '../streams/paced-writer.ts'
 import { writeWebHead } from '../streams/web-head.ts'
 
-/** Sends a `Response` as the answer of a server. Resolves when its body is handed over, or nobody wants it any more. */
+/** Sends a `Response` as a server response. Resolves when its body was sent or is no longer wanted. */
 export async function writeResponse(response: Response, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (response.status < 200) throw new Error('The function given to fromFetch() returned Response.error()')
   const head = new BorrowedHead(res)
@@ -32,7 +32,7 @@ async function writeHeadAndBody(
   }
   const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>
   const onClose = (): void => {
-    reader.cancel().catch(() => {}) // the stream's own failure, which nobody waits for
+    reader.cancel().catch(() => {}) // an error while cancelling does not matter
   }
   res.once('close', onClose)
   try {
@@ -41,7 +41,7 @@ async function writeHeadAndBody(
     res.end()
   } catch (err) {
     res.removeListener('close', onClose)
-    // Before the head an error handler can still answer.
+    // Before the head is sent, an error handler can still respond.
     if (!res.headersSent) throw err
     res.destroy(err as Error)
   }
@@ -53,7 +53,7 @@ async function pump(
   onFirst: OnFirst | undefined,
 ): Promise<void> {
   const writer = new PacedWriter(res)
-  // A stream may be silent for long: the client should see the head before, unless it depends on the first piece.
+  // A stream may be silent for long: send the head early, unless it depends on the first chunk.
   const timer = setImmediate(() => {
     if (!res.headersSent && !res.destroyed && onFirst === undefined) res.flushHeaders()
   })

@@ -11,7 +11,7 @@ export interface MessageSchema<Input = unknown, Output = Input> {
   }
 }
 
-/** One thing that is wrong with a message. */
+/** One validation issue of a message. */
 export interface MessageIssue {
   readonly message: string
   readonly path?: readonly unknown[] | undefined
@@ -34,7 +34,7 @@ export interface CheckedWebSocket<Received, Sent> extends EventEmitter {
   readonly raw: ServerWebSocket
   /**
    * Sends a value as JSON.
-   * @throws TypeError for what JSON cannot hold
+   * @throws TypeError for a value that JSON cannot represent
    */
   send(value: Sent): void
   /** Starts the closing handshake. */
@@ -56,7 +56,7 @@ export class MessageChecker extends EventEmitter {
   readonly raw: ServerWebSocket
   readonly #schema: MessageSchema | undefined
   readonly #onError: (err: unknown) => void
-  /** The check of the message before, if that takes its time: messages keep their order. */
+  /** The pending check of the previous message: messages keep their order. */
   #before: Promise<void> | undefined
   #holds = false
 
@@ -96,9 +96,9 @@ export class MessageChecker extends EventEmitter {
     })
   }
 
-  /** Reads no more while a check takes its time: a client could fill the memory with messages that wait. */
+  /** Pauses reading during an asynchronous check: otherwise a client could fill the memory with waiting messages. */
   #hold(): void {
-    if (this.raw.isPaused) return // by the app, or by the message before
+    if (this.raw.isPaused) return // paused by the app, or by the previous message
     this.raw.pause()
     this.#holds = true
   }
@@ -108,7 +108,7 @@ export class MessageChecker extends EventEmitter {
     this.#holds = false
   }
 
-  /** Undefined when the schema has said at once what it makes of the message; a promise that never rejects otherwise. */
+  /** Undefined if the schema is synchronous; otherwise a promise that never rejects. */
   #check(data: Buffer | undefined): Promise<void> | undefined {
     const json = data === undefined ? NOT_JSON : parse(data)
     const result = json.issues ? json : this.#validate(json.value)
@@ -123,7 +123,7 @@ export class MessageChecker extends EventEmitter {
     )
   }
 
-  /** Undefined when the schema has thrown. */
+  /** Undefined if the schema throws. */
   #validate(value: unknown): CheckResult | PromiseLike<CheckResult> | undefined {
     try {
       return this.#schema === undefined ? { value } : this.#schema['~standard'].validate(value)
@@ -139,7 +139,7 @@ export class MessageChecker extends EventEmitter {
     else if (!this.emit('invalid', issues)) this.close(INVALID_DATA, 'The message does not match the schema')
   }
 
-  /** The schema itself has thrown or rejected. */
+  /** Called when the schema itself threw or rejected. */
   #fail(err: unknown): void {
     this.close(INTERNAL_ERROR, 'Internal error')
     this.#onError(err)

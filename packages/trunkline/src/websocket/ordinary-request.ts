@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 
 type ShouldUpgrade = (this: unknown, req: IncomingMessage) => boolean
 
-/** Has node itself treat requests as ordinary ones unless they are upgrades. Since Node 24.9 a server can be asked to. */
+/** Makes Node treat requests as ordinary ones unless they are WebSocket upgrades. Possible since Node 24.9. */
 export function leaveOrdinary(server: EventEmitter, isUpgrade: (req: IncomingMessage) => boolean): void {
   const asked = server as EventEmitter & { shouldUpgradeCallback?: ShouldUpgrade }
   const former = asked.shouldUpgradeCallback
@@ -18,7 +18,7 @@ export function leaveOrdinary(server: EventEmitter, isUpgrade: (req: IncomingMes
   }
 }
 
-/** Gives a connection back to node, for the request to be read once more without the wish to upgrade. */
+/** Returns a connection to Node, to read the request again without its upgrade headers. */
 export function readAgain(server: EventEmitter, req: IncomingMessage, socket: Duplex, head: Buffer): void {
   // Not `emit`: other listeners know the connection already.
   const event = 'encrypted' in socket ? 'secureConnection' : 'connection'
@@ -34,7 +34,7 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 /**
- * Whether node may have left out headers because there are too many. `Content-Length` could be one of them, and the body
+ * Whether Node may have dropped headers because there are too many. `Content-Length` could be one of them, and the body
  * would be read as the next request.
  */
 function mayBeCut(server: EventEmitter, { rawHeaders }: IncomingMessage): boolean {
@@ -43,7 +43,7 @@ function mayBeCut(server: EventEmitter, { rawHeaders }: IncomingMessage): boolea
   return most > 0 && rawHeaders.length >= 2 * most
 }
 
-/** Node's limit where `server.maxHeadersCount` says nothing. It is documented as 2000, and counts names and values. */
+/** Node's limit if `server.maxHeadersCount` is not set. It is documented as 2000, and counts names and values. */
 const MOST_HEADERS = 1000
 
 function formatRequest({ method, url, httpVersion, rawHeaders }: IncomingMessage): string {
@@ -56,7 +56,7 @@ function formatRequest({ method, url, httpVersion, rawHeaders }: IncomingMessage
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** Undefined for a header that only belongs to the wish. RFC 9110 §7.8: such a header is named in Connection. */
+/** Undefined for a header that belongs to the upgrade. RFC 9110 §7.8: such a header is named in Connection. */
 function withoutUpgrade(name: string, value: string): string | undefined {
   if (OF_UPGRADE.has(name)) return undefined
   if (name !== 'connection') return value

@@ -55,12 +55,12 @@ export class PendingUpgrade {
     return free
   }
 
-  /** Has the next response with status 101 complete the upgrade instead of being sent. */
+  /** Makes the next response with status 101 complete the upgrade instead of being sent. */
   switchProtocols(onSwitch: (headers: RawHeaders) => void): void {
     this.#transport.switchProtocols(onSwitch)
   }
 
-  /** Hands the connection over to whoever listens to it next, with everything that was read from it so far. */
+  /** Releases the connection to its next listener, with everything that was read so far. */
   release(): void {
     const { socket } = this
     socket.removeListener('data', this.#onData)
@@ -71,7 +71,7 @@ export class PendingUpgrade {
     if (socket.isPaused()) socket.resume()
   }
 
-  // The connection is read all the time: otherwise a client that leaves would not be noticed.
+  // Keep reading: otherwise a disconnect would go unnoticed.
   readonly #onData = (bytes: Buffer): void => {
     this.#early.push(bytes)
     this.#earlyLength += bytes.length

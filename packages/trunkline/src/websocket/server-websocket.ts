@@ -13,8 +13,8 @@ interface ServerWebSocketEvents {
 }
 
 /**
- * The server's end of a WebSocket: the `WebSocket` of `ws`, described here so that nobody has to install its types. If you
- * have them, you can write `(socket: WebSocket, req) => …` as well.
+ * The server's end of a WebSocket: the `WebSocket` of `ws`, declared here so that its types need not be installed. If
+ * you have them, you can write `(socket: WebSocket, req) => …` too.
  */
 export interface ServerWebSocket extends EventEmitter {
   readonly readyState: 0 | 1 | 2 | 3

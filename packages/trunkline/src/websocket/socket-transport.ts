@@ -2,8 +2,8 @@ import type { Duplex } from 'node:stream'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
 
 /**
- * Writes a response to a connection that node has given away by `upgrade`, and closes the connection behind it: node's
- * parser no longer reads from it, so that no second request could follow.
+ * Writes a response to a connection that Node passed to `upgrade`, and then closes it: Node's parser no longer reads
+ * from it, so no second request could follow.
  */
 export class SocketTransport implements Transport {
   readonly keepsBytes = false

@@ -12,7 +12,7 @@ const TRY_AGAIN_LATER = 1013
 export class Sockets {
   readonly server: WsServer
   readonly #pingInterval: number
-  /** Those that have said nothing since the last ping. */
+  /** Sockets that have been silent since the last ping. */
   readonly #silent = new Set<ServerWebSocket>()
   #timer: NodeJS.Timeout | undefined
 
@@ -28,9 +28,9 @@ export class Sockets {
     })
   }
 
-  /** Looks after a WebSocket until it is closed. */
+  /** Tracks a WebSocket until it is closed. */
   add(socket: ServerWebSocket, server: object): void {
-    // Without a listener the process would die of a frame that is not valid. 'close' follows, with the reason.
+    // Without a listener an invalid frame would crash the process. 'close' follows, with the reason.
     socket.on('error', ignore)
     const onHeard = (): void => void this.#silent.delete(socket)
     socket.on('pong', onHeard)
@@ -49,7 +49,7 @@ export class Sockets {
 
   #ping(): void {
     for (const socket of this.server.clients) {
-      if (socket.isPaused) continue // nobody listens for the answer
+      if (socket.isPaused) continue // the pong would not be read
       if (this.#silent.has(socket)) socket.terminate()
       else {
         this.#silent.add(socket)
@@ -72,7 +72,7 @@ function createSocketClass(Base: SocketClass, maxBuffered: number): SocketClass 
       this.#limit()
     }
 
-    /** Every ping of the client is answered, also one of a client that never reads. */
+    /** Pongs count too: a client that never reads could send pings without end. */
     override pong(...args: unknown[]): void {
       super.pong(...(args as []))
       this.#limit()
