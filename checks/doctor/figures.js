@@ -10,6 +10,8 @@ export function figuresText(judged) {
     '',
     roundText('The second choice', judged, ({ round }) => round === 2),
     '',
+    roundText('The third choice', judged, ({ round }) => round === 3),
+    '',
     '| Code | True | False | Missed | Missed, known only at run time |',
     '|---|---|---|---|---|',
     ...codes.map((code) => {

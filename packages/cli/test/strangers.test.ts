@@ -110,3 +110,60 @@ it('the router of 3.x is known where an app uses its own', () => {
   const own = 'class A extends B {\n  constructor() {\n    this.router = make()\n    this.use(this.router)\n  }\n}\n'
   expect(look({ 'a.js': server, 'mixin.js': own }, V4)).toEqual([])
 })
+
+it('the parser of a router says nothing about the requests of others', () => {
+  const reads = 'exports.show = (req, res) => {\n  res.json(req.body.a)\n}\n'
+  const files = (install: string) => ({
+    'app.js': `const app = require('express')()\n${install}\napp.use('/api', require('./api/router'))\napp.use(require('./pages/list').show)\n`,
+    'api/router.js': `const router = require('express').Router()\nrouter.use(require('express').json())\nrouter.post('/', require('../shared/save').show)\nmodule.exports = router\n`,
+    'api/below/lazy.js': reads,
+    'shared/save.js': reads,
+    'pages/list.js': reads,
+  })
+  expect(look(files(''))).toEqual(['TL415 api/below/lazy.js:2', 'TL415 shared/save.js:2'])
+  const all = ['TL415 api/below/lazy.js:2', 'TL415 pages/list.js:2', 'TL415 shared/save.js:2']
+  expect(look(files("app.use(require('express').json())"))).toEqual(all)
+  expect(look(files("app.use(cors(), require('express').json())"))).toEqual(all)
+})
+
+it('a place behind a question for the body, or for an upload, is guarded', () => {
+  const app = "const app = require('express')()\napp.use(require('express').json())\n"
+  const handler = (before: string) => `${app}app.post('/', (req, res) => {\n  ${before} res.json(req.body.a)\n})\n`
+  const check = "const hasBody = (req) => typeof req.body === 'string'\n"
+  expect(look({ 'a.js': check + handler('if (hasBody(req))') })).toEqual([])
+  expect(look({ 'a.js': handler('if (req.files.length)') })).toEqual([])
+  expect(look({ 'a.js': handler('if (isAdmin(req))') })).toEqual(['TL415 a.js:4'])
+})
+
+it('a function that hands its argument through is as many things as it has callers', () => {
+  const bundle = (called: string) =>
+    `const a = require('express')\nconst b = require('http')\nfunction $interop(a) {\n  return a && a.__esModule ? a.default : a\n}\nconst app = $interop(a)()\n${called}.listen(1, () => {})\n`
+  expect(look({ 'a.js': bundle('$interop(b).createServer(app)') })).toEqual([])
+  expect(look({ 'a.js': bundle('app') })).toEqual(['TL418 a.js:7 fix'])
+})
+
+it('what the members of the framework are copied to stands for it', () => {
+  const uses = "const own = require('./own')\nown().use(own.logger())\nown.token()\n"
+  const own = (copy: string) =>
+    `const express = require('express')\nconst own = exports = module.exports = make\nfunction make() {\n  return express()\n}\n${copy}\n`
+  const copies = [
+    'for (const key in express) own[key] = express[key]',
+    'Object.keys(express).forEach(function (key) { own[key] = express[key] })',
+    'mixin(express)\nfunction mixin(source) {\n  for (const key in source) {\n    const about = Object.getOwnPropertyDescriptor(source, key)\n    Object.defineProperty(own, key, about)\n  }\n}',
+    'Object.assign(own, express)',
+  ]
+  for (const copy of copies) expect(look({ 'a.js': uses, 'own.js': own(copy) }, V4)).toEqual(['TL301 a.js:2'])
+  expect(look({ 'a.js': uses, 'own.js': own('') }, V4)).toEqual([])
+  const replaced = 'Object.assign(own, express)\nown.logger = function () {}'
+  expect(look({ 'a.js': uses, 'own.js': own(replaced) }, V4)).toEqual([])
+})
+
+it('the paths of decorators go to a router', () => {
+  const written =
+    "import { Controller, Get } from './decorators'\n@Controller('/users/*')\nexport class Users {\n  @Get('/:id?')\n  show() {}\n  @Get('/{id}')\n  own() {}\n  @Get('/:id')\n  same() {}\n}\n"
+  expect(look({ 'a.ts': written })).toEqual(['TL401 a.ts:4'])
+  const compiled =
+    "const own = require('./decorators')\n__decorate([\n  (0, own.Patch)('/:id(\\\\w+)'),\n  __metadata('a', Object)\n], Users.prototype, 'show', null)\n"
+  expect(look({ 'a.js': compiled })).toEqual(['TL401 a.js:3'])
+  expect(look({ 'a.ts': written, 'package.json': '{"dependencies":{"koa":"2"}}' })).toEqual([])
+})

@@ -29,10 +29,13 @@ export interface Finding {
   readonly left?: string
 }
 
+/** How far a body parser reaches: the whole app, or only the router or path it is registered on. */
+export type ParserReach = 'app' | 'part'
+
 /** Facts about the whole project, complete once every file was read. */
 export interface ProjectNotes {
-  /** Some file uses a body parser, so `req.body` is set on 4.x. */
-  usesParser: boolean
+  /** Files that use a body parser. Requests it handles have a `req.body` on 4.x. */
+  readonly parsers: Map<string, ParserReach>
   /** Some file sets `query parser`. */
   setsQueryParser: boolean
   /** Some file defines its own `req.param()`. */

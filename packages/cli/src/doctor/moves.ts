@@ -1,5 +1,6 @@
 import type { Check, Context } from './finding.ts'
 import { checkApplicationV5 } from './rules/application.ts'
+import { checkDecorators } from './rules/decorators.ts'
 import { checkImportsSwap, checkImportsV5 } from './rules/imports.ts'
 import { checkPackagesV5, type PackageFinding } from './rules/packages.ts'
 import { checkPathsV5, checkWildcards } from './rules/paths.ts'
@@ -39,7 +40,7 @@ export const MOVES: readonly Move[] = [
     from: '4',
     to: '5',
     rules: RULES_V5,
-    nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkWildcards],
+    nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkWildcards, checkDecorators],
     paths: checkPathsV5,
     packages: checkPackagesV5,
     ambiguous: new Set(['TL402', 'TL411', 'TL416', 'TL417']),

@@ -1,19 +1,21 @@
 import type { Node } from '@babel/types'
-import type { Context, ProjectNotes } from './finding.ts'
+import type { Context, ParserReach, ProjectNotes } from './finding.ts'
 import { isFunction } from './source/scopes.ts'
 import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
 import { isValue } from './source/value.ts'
+import type { FileView } from './source/view.ts'
 
 /** Collects facts about the whole project from one node. */
-export function noteProject(node: Node, context: Context): void {
+export function noteProject(node: Node, parents: readonly Node[], context: Context): void {
   noteOwnMethod(node, context)
   noteCalls(node, context)
+  noteParser(node, parents, context)
 }
 
 /** Combines the notes of all parts of a project. */
 export function combineNotes(notes: readonly ProjectNotes[], writtenPatterns: ReadonlySet<string>): ProjectNotes {
   return {
-    usesParser: notes.some(({ usesParser }) => usesParser),
+    parsers: new Map(notes.flatMap(({ parsers }) => [...parsers])),
     setsQueryParser: notes.some(({ setsQueryParser }) => setsQueryParser),
     definesParam: notes.some(({ definesParam }) => definesParam),
     definesListen: notes.some(({ definesListen }) => definesListen),
@@ -28,23 +30,44 @@ function noteOwnMethod(node: Node, { view, notes }: Context): void {
   const { object } = node.left
   const name = memberName(node.left)
   if (name === 'param' && isValue(view.valueOf(object), 'req')) notes.definesParam = true
+  if (name !== 'listen' || !isFunction(node.right)) return
   // Objects that are mixed into apps are often called `app` themselves: `app.listen = function () { … }`.
   const isApp =
     isValue(view.valueOf(object), 'app') || (object.type === 'Identifier' && /^(?:app|proto)$/.test(object.name))
-  if (name === 'listen' && isApp && isFunction(node.right)) notes.definesListen = true
+  if (isApp) notes.definesListen = true
 }
 
-function noteCalls(node: Node, { view, notes, dependencies }: Context): void {
+function noteParser(node: Node, parents: readonly Node[], { view, notes, dependencies }: Context): void {
+  if (node.type !== 'CallExpression' || !isMember(node.callee)) return
+  if (!/^(?:json|urlencoded|text|raw)$/.test(memberName(node.callee) ?? '')) return
+  const receiver = view.valueOf(node.callee.object)
+  // A body-parser that the project asks for itself stays the one it is.
+  const moves = isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
+  const { path } = view.file
+  if (moves && notes.parsers.get(path) !== 'app') notes.parsers.set(path, reachOf(node, parents.at(-1), view))
+}
+
+/** Only `router.use(json())`, `app.use('/path', json())` and `app.post('/path', json(), …)` are for a part of the app. */
+function reachOf(parser: Node, call: Node | undefined, view: FileView): ParserReach {
+  if (call?.type !== 'CallExpression' || !isMember(call.callee) || call.callee === parser) return 'app'
+  const name = memberName(call.callee)
+  if (name === undefined || !REGISTERS.test(name)) return 'app'
+  const isRouter = isValue(view.valueOf(call.callee.object), 'router')
+  return isRouter || (call.arguments[0] !== parser && !isFirstHandler(call.arguments[0])) ? 'part' : 'app'
+}
+
+const REGISTERS = /^(?:use|all|get|post|put|patch|delete)$/
+
+/** Whether the first argument is middleware and no path: a call or a function. */
+function isFirstHandler(first: Node | undefined): boolean {
+  return first !== undefined && (isFunction(first) || first.type === 'CallExpression')
+}
+
+function noteCalls(node: Node, { view, notes }: Context): void {
   if (node.type !== 'CallExpression' || !isMember(node.callee)) return
   const name = memberName(node.callee)
   const receiver = view.valueOf(node.callee.object)
   const [first, second] = node.arguments
-  if (/^(?:json|urlencoded|text|raw)$/.test(name ?? '')) {
-    // A body-parser among the project's own dependencies does not change with the framework.
-    const moves =
-      isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
-    if (moves) notes.usesParser = true
-  }
   if (isValue(receiver, 'app') && /^(?:set|enable)$/.test(name ?? '')) {
     const setting = textOf(first)
     if (setting === 'query parser') notes.setsQueryParser = true

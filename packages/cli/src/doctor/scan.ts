@@ -4,6 +4,7 @@ import { type DisableComment, disableCommentsIn, isDisabled } from './disable-co
 import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { describeOtherFrameworks } from './other-frameworks.ts'
+import { importsOf, parsedFiles } from './parser-reach.ts'
 import { combineNotes, noteProject } from './project-notes.ts'
 import { type BodyUse, checkBodies } from './rules/body.ts'
 import { allDependencies } from './rules/packages.ts'
@@ -53,6 +54,8 @@ interface FileScan {
   readonly disableComments: readonly DisableComment[]
   /** The release line it loads by name, if any. */
   readonly loads: number | undefined
+  /** The files of the project that it loads. */
+  readonly imports: ReadonlySet<string>
 }
 
 /** The result of some of the files; sent between threads. */
@@ -92,7 +95,7 @@ export function scanPart(
   { onStep = () => {}, overlay, writtenPatterns = new Set() }: ScanOptions,
 ): Part {
   const notes: ProjectNotes = {
-    usesParser: false,
+    parsers: new Map(),
     setsQueryParser: false,
     definesParam: false,
     definesListen: false,
@@ -141,10 +144,15 @@ export function conclude(
     writtenPatterns,
   )
   const found = [...looked.values()].flatMap(({ findings }) => findings)
+  const isParsed = parsedFiles(
+    notes.parsers,
+    new Map([...looked].map(([file, { imports }]) => [join(folder, file), imports])),
+  )
   const findings = distinct(found).filter(
     ({ file, line, code }) =>
       !isDisabled(looked.get(file)?.disableComments ?? [], line, code) &&
       stillCounts(code, notes) &&
+      (code !== 'TL415' || isParsed(join(folder, file))) &&
       !declared.settles(code, join(folder, file)),
   )
   const governing = manifests.nearest(folder)
@@ -191,10 +199,9 @@ function explain({ message }: Error): string {
 
 /** Some codes depend on facts about the whole project. */
 function stillCounts(code: string, notes: ProjectNotes): boolean {
-  const { usesParser, setsQueryParser, definesParam, definesListen } = notes
+  const { setsQueryParser, definesParam, definesListen } = notes
   if (code === 'TL404') return !definesParam
   if (code === 'TL418') return !definesListen
-  if (code === 'TL415') return usesParser
   return code !== 'TL414' || !setsQueryParser
 }
 
@@ -269,7 +276,7 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
   const bodies: BodyUse[] = []
   walk(view.file.ast.program, (node, parents) => {
     if (!CHECKED.has(node.type)) return
-    noteProject(node, context)
+    noteProject(node, parents, context)
     for (const check of move.nodes) check(node, parents, context)
     if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req')) {
       bodies.push({ node, parents: [...parents] })
@@ -280,5 +287,7 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
     if (move.paths && registration.unknownPath) context.noteUnfollowed(registration.unknownPath)
   }
   if (move.losesBody) checkBodies(bodies, context)
-  return { findings, unfollowed, disableComments: disableCommentsIn(view.file), loads: lineLoaded(view.file.text) }
+  const imports = importsOf(view)
+  const disableComments = disableCommentsIn(view.file)
+  return { findings, unfollowed, disableComments, loads: lineLoaded(view.file.text), imports }
 }

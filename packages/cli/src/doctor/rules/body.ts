@@ -37,7 +37,38 @@ function findUnguarded(uses: readonly BodyUse[], context: Context): Node[] {
       else first.set(fn, node)
     }
   }
-  return [...first].flatMap(([fn, node]) => (guarded.has(fn) || (fn && isTurnedAway(fn, node, context)) ? [] : [node]))
+  return [...first].flatMap(([fn, node]) => (guarded.has(fn) || (fn && isAskedBefore(fn, node, context)) ? [] : [node]))
+}
+
+/** Whether something in front of a place makes sure that there is a body, or stands for one. */
+function isAskedBefore(fn: Node, place: Node, context: Context): boolean {
+  return isTurnedAway(fn, place, context) || isLetIn(fn, place, context) || takesUploads(fn, place, context)
+}
+
+/** `if (hasBody(req)) { … }` around a place. */
+function isLetIn(fn: Node, place: Node, context: Context): boolean {
+  let found = false
+  walk(fn, (node) => {
+    if (node.type !== 'IfStatement' || !isInside(place, node.consequent)) return
+    walk(node.test, (each) => {
+      if (each.type === 'CallExpression' && asksForBody(each, context)) found = true
+    })
+  })
+  return found
+}
+
+function isInside(node: Node, outer: Node): boolean {
+  return (node.start ?? 0) >= (outer.start ?? 0) && (node.end ?? 0) <= (outer.end ?? 0)
+}
+
+/** What has looked at `req.file` or `req.files` knows that a form was sent; who parses forms sets the body. */
+function takesUploads(fn: Node, place: Node, { view }: Context): boolean {
+  let found = false
+  walk(fn, (node) => {
+    if (!isMember(node) || (node.end ?? 0) > (place.start ?? 0) || !/^files?$/.test(memberName(node) ?? '')) return
+    if (isValue(view.valueOf(node.object), 'req')) found = true
+  })
+  return found
 }
 
 /** Whether `if (!isValid(req)) return` comes before, with a function that checks the body. */

@@ -44,7 +44,8 @@ function isMeantForV5(pattern: string, options: ReadingOptions, { notes }: Conte
   return (isOnlyV5(pattern) || notes.writtenPatterns.has(pattern)) && isValidInV5(pattern, options)
 }
 
-function messageFor(pattern: string, translation: Exclude<Translation, { verdict: 'same' }>): string {
+/** What to say about a pattern. */
+export function messageFor(pattern: string, translation: Exclude<Translation, { verdict: 'same' }>): string {
   const problem = translation.silent
     ? `5.x reads "${pattern}" otherwise (${translation.example})`
     : `5.x refuses the pattern "${pattern}"`

@@ -205,7 +205,7 @@ export const RULES_V5: readonly Rule[] = [
     code: 'TL415',
     recorded: true,
     title: '`req.body` of a request without a body',
-    why: 'It is undefined on 5.x, where a parser of 4.x leaves `{}`: reading a member of it throws, and the client gets 500. One finding for each file, if a parser of the framework is used anywhere; a `body-parser` of your own stays as it is.',
+    why: 'It is undefined on 5.x, where a parser of 4.x leaves `{}`: reading a member of it throws, and the client gets 500. One finding for each file whose requests a parser of the framework gets: all files, or what a router with a parser of its own loads. A `body-parser` of your own stays as it is.',
     instead: '`req.body?.name`, `const { name } = req.body ?? {}`, or middleware that answers 400 first.',
     found: ["app.use(express.json())\napp.post('/', (req, res) => res.send(req.body.name))"],
     fine: [

@@ -3,8 +3,8 @@ import { type Check, type Context, type Edit, replace } from '../finding.ts'
 import { findDifference, likelyPathsFor } from '../patterns/compare.ts'
 import { matcherV3, matcherV4 } from '../patterns/matchers.ts'
 import type { Registration } from '../source/registration.ts'
-import { isMember, type Member, memberName, textOf } from '../source/syntax.ts'
-import { isValue, type Value } from '../source/value.ts'
+import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
+import { alternativesOf, isValue, memberOf, type Value } from '../source/value.ts'
 import { insertBefore } from './argument-edits.ts'
 
 /** The packages that replace the bundled middleware of 3.x; empty if there is none. */
@@ -47,11 +47,17 @@ export const checkV3: Check = (node, parents, context) => {
   const parent = parents.at(-1)
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node
   if (name === 'router' && usesOwnRouter(node, receiver, parent, context)) reportRouter(node, context)
-  else if (isValue(receiver, 'framework')) checkFramework(node, name, parent, context)
-  else if (isValue(receiver, 'app')) checkApp(node, name, isCalled ? parent : undefined, context)
+  else if (isValue(receiver, 'framework')) {
+    if (!hasOwn(receiver, name) && !isWritten(node, parents)) checkFramework(node, name, parent, context)
+  } else if (isValue(receiver, 'app')) checkApp(node, name, isCalled ? parent : undefined, context)
   else if (isValue(receiver, 'req') && Object.hasOwn(REQUEST_MEMBERS, name) && !isCalled) {
     context.report('TL307', node, `req.${name} is gone on 4.x; ${REQUEST_MEMBERS[name]}`)
   } else if (isValue(receiver, 'res')) checkRes(node, name, isCalled ? parent : undefined, context)
+}
+
+/** Whether what the framework was copied to has a member of that name itself. */
+function hasOwn(receiver: Value | undefined, name: string): boolean {
+  return alternativesOf(receiver).some((each) => each.is !== 'framework' && memberOf(each, name) !== undefined)
 }
 
 function checkFramework(node: Member, name: string, parent: Node | undefined, context: Context): void {

@@ -1,6 +1,7 @@
 import type { CallExpression, Node } from '@babel/types'
 import type { SourceView } from './facts.ts'
-import { isMember, memberName, textOf } from './syntax.ts'
+import type { FunctionNode } from './scopes.ts'
+import { bare, isMember, keyName, memberName, textOf } from './syntax.ts'
 import { formattedText, joinedText } from './texts.ts'
 import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value } from './value.ts'
 
@@ -116,4 +117,24 @@ function valueOfObjectMethod(view: SourceView, name: string, args: readonly Node
     default:
       return undefined
   }
+}
+
+/** The parameter that a function returns as it is, by its number. */
+export function parameterReturned({ params }: FunctionNode, returned: readonly Node[]): number | undefined {
+  const index = params.findIndex(
+    (param) => param.type === 'Identifier' && returned.every((node) => isOnly(param.name, node)),
+  )
+  return index === -1 ? undefined : index
+}
+
+/** Whether an expression is what a name means, or that as a module: `a && a.__esModule ? a.default : a`. */
+function isOnly(name: string, node: Node): boolean {
+  const inner = bare(node)
+  if (inner.type === 'Identifier') return inner.name === name
+  if (inner.type === 'ConditionalExpression') return isOnly(name, inner.consequent) && isOnly(name, inner.alternate)
+  if (inner.type === 'MemberExpression') return memberName(inner) === 'default' && isOnly(name, inner.object)
+  const [property, ...others] = inner.type === 'ObjectExpression' ? inner.properties : []
+  return property?.type === 'ObjectProperty' && others.length === 0 && keyName(property.key) === 'default'
+    ? isOnly(name, property.value)
+    : false
 }

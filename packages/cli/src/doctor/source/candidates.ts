@@ -25,10 +25,11 @@ const FRAMEWORK = /['"`](?:express|@?trunkline|body-parser|connect)\b/
 const NAMED =
   /\b_?req(?:uest)?\b\s*(?::[^,)]{0,80})?,\s*_?res(?:p|ponse)?\b|\b(?:app|expressApp|router|expressRouter)\b\s*(?:[,)=}[:]|!?\??\.)|_router\b|\blazyrouter\b/
 // These names count only in a package that depends on the framework.
-const GUESSED = /\b_?req\b|\.res\b|[{,]\s*res\s*[,}]/
+const GUESSED = /\b_?req\b|\.res\b|[{,]\s*res\s*[,}]|[@.](?:Get|Post|Put|Patch|Delete|All|Head|Options)\b\)?\(/
 const USEFUL =
   /(?:\.(?:get|post|put|patch|delete|del|all|use|head|options|route)|\])\(\s*[\w$.[`]|\bexport\b[^'"`;]*\bfrom\b|exports\s*=\s*require|['"`]\/[^'"`\s]*[*?+(){}]/
-const SPECIFIER = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
+/** What a program loads; the second group is its name. */
+export const SPECIFIER: RegExp = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
 
 /**
  * Selects the files to parse: those that may have findings, and those that pass values to them. The framework must

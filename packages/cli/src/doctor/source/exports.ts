@@ -3,7 +3,7 @@ import type { SourceView } from './facts.ts'
 import type { OwnMembers } from './members.ts'
 import { walk } from './parse.ts'
 import { isModuleExports } from './syntax.ts'
-import { memberOf, type Value } from './value.ts'
+import { alternativesOf, type Members, memberOf, oneOf, type Value } from './value.ts'
 
 /** The exports of a file, as `require()` returns them. */
 export function exportsIn(view: SourceView, own: OwnMembers): Value {
@@ -14,12 +14,26 @@ export function exportsIn(view: SourceView, own: OwnMembers): Value {
   }
   for (const statement of view.file.ast.program.body) addDeclared(view, statement, add)
   for (const name of own.exported.keys()) add(name, own.valueOf(name, true))
-  walk(view.file.ast.program, (node) => {
-    if (node.type === 'AssignmentExpression' && isModuleExports(node.left)) whole = view.valueOf(node.right) ?? whole
+  walk(view.file.ast.program, (node, parents) => {
+    if (node.type !== 'AssignmentExpression' || !isModuleExports(node.left)) return
+    whole = view.valueOf(namedFor(view, node, parents) ?? node.right) ?? whole
   })
   if (whole === undefined) return { is: 'object', members }
-  if (whole.is !== 'object' && whole.is !== 'function' && whole.is !== 'class') return whole
-  return { ...whole, members: { ...whole.members, ...members } }
+  return oneOf(alternativesOf(whole).map((each) => withMembers(each, members))) ?? whole
+}
+
+/** `const it = exports = module.exports = make`, where something is copied to `it` afterwards. */
+function namedFor({ scopes }: SourceView, assignment: Node, parents: readonly Node[]): Node | undefined {
+  const above = [...parents].reverse()
+  const declarator = above.find(({ type }) => type !== 'AssignmentExpression')
+  if (declarator?.type !== 'VariableDeclarator' || declarator.id.type !== 'Identifier') return undefined
+  const first = above[above.indexOf(declarator) - 1] ?? assignment
+  return declarator.init === first && scopes.bindingOf(declarator.id)?.copied.length ? declarator.id : undefined
+}
+
+function withMembers(value: Value, members: Members): Value {
+  if (value.is !== 'object' && value.is !== 'function' && value.is !== 'class') return value
+  return { ...value, members: { ...value.members, ...members } }
 }
 
 type Add = (name: string | undefined, value: Value | undefined) => void

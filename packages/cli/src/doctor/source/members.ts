@@ -90,7 +90,9 @@ export class OwnMembers {
     if (node.name === 'exports') return true
     const source = this.#view.scopes.bindingOf(node)?.source
     if (source?.from !== 'value') return false
-    const value = source.node.type === 'AssignmentExpression' ? source.node.left : source.node
+    // `const it = exports = module.exports = make`
+    let value = source.node
+    for (; value.type === 'AssignmentExpression'; value = value.right) if (isModuleExports(value.left)) return true
     return isModuleExports(value)
   }
 

@@ -13,9 +13,11 @@ export interface Binding {
   /** Values added by `+=`. */
   readonly added: Node[]
   /** Values assigned to members: `it.app = express()`. */
-  readonly members: { readonly name: string; readonly value: Node }[]
+  readonly members: Map<string, Node[]>
   /** Values added by `push()`. */
   readonly pushed: Node[]
+  /** What its members are copied from: `for (const key in express) it[key] = express[key]`. */
+  readonly copied: Node[]
 }
 
 export type BindingSource =
@@ -51,16 +53,28 @@ export class Scopes {
       declare(node, scope, outer ?? scope)
     })
     walk(root, (node) => {
-      if (node.type === 'CallExpression') this.#notePushed(node)
+      if (node.type === 'CallExpression') {
+        this.#notePushed(node)
+        this.#noteDefined(node)
+      }
       if (node.type !== 'AssignmentExpression') return
       const { left, right, operator } = node
       if (left.type === 'Identifier' && operator === '+=') this.bindingOf(left)?.added.push(right)
       else if (left.type === 'Identifier') this.#noteWritten(left, right)
       else if (isMember(left) && left.object.type === 'Identifier') {
         const name = memberName(left)
-        if (name !== undefined) this.bindingOf(left.object)?.members.push({ name, value: right })
+        if (name !== undefined) this.#noteMember(left.object, name, right)
+        else if (isMember(right) && right.computed && isSameName(left.property, right.property))
+          this.bindingOf(left.object)?.copied.push(right.object)
       }
     })
+  }
+
+  #noteMember(object: Identifier, name: string, value: Node): void {
+    const members = this.bindingOf(object)?.members
+    const known = members?.get(name)
+    if (known) known.push(value)
+    else members?.set(name, [value])
   }
 
   /** An undeclared variable is global; here it is treated as a variable of this file. */
@@ -76,6 +90,26 @@ export class Scopes {
     if (/^(?:push|unshift)$/.test(memberName(callee) ?? '')) this.bindingOf(callee.object)?.pushed.push(...args)
   }
 
+  /** `Object.defineProperty(it, key, Object.getOwnPropertyDescriptor(other, key))`, and `Object.assign(it, other)`. */
+  #noteDefined({ callee, arguments: [target, ...others] }: CallExpression): void {
+    if (target?.type !== 'Identifier' || others.length === 0) return
+    const name = callee.type === 'Identifier' ? callee.name : isMember(callee) ? memberName(callee) : undefined
+    if (name === 'defineProperty') {
+      const source = this.#describedBy(others[1])
+      if (source) this.bindingOf(target)?.copied.push(source)
+    } else if (/^(?:assign|_?extend|merge|mixin|defaults)$/.test(name ?? '')) {
+      this.bindingOf(target)?.copied.push(...others)
+    }
+  }
+
+  /** The object that a descriptor is taken from; it may be kept in a variable. */
+  #describedBy(descriptor: Node | undefined): Node | undefined {
+    const source = descriptor?.type === 'Identifier' ? this.bindingOf(descriptor)?.source : undefined
+    const call = source?.from === 'value' ? source.node : descriptor
+    if (call?.type !== 'CallExpression' || !isMember(call.callee)) return undefined
+    return memberName(call.callee) === 'getOwnPropertyDescriptor' ? call.arguments[0] : undefined
+  }
+
   bindingOf(identifier: Identifier): Binding | undefined {
     return this.#scopeOf.get(identifier)?.find(identifier.name)
   }
@@ -84,6 +118,10 @@ export class Scopes {
   lookup(name: string, node: Node): Binding | undefined {
     return this.#scopeOf.get(node)?.find(name)
   }
+}
+
+function isSameName(a: Node, b: Node): boolean {
+  return a.type === 'Identifier' && b.type === 'Identifier' && a.name === b.name
 }
 
 class Scope {
@@ -112,7 +150,7 @@ class Scope {
   add(name: string, source: BindingSource, keys: readonly string[] = []): void {
     const known = this.names.get(name)
     if (known === undefined)
-      this.names.set(name, { name, source, keys, writes: [], added: [], members: [], pushed: [] })
+      this.names.set(name, { name, source, keys, writes: [], added: [], members: new Map(), pushed: [], copied: [] })
     else if (source.from === 'value') known.writes.push(source.node)
   }
 }

@@ -1,6 +1,6 @@
 import type { CallExpression, Node } from '@babel/types'
 import { declaredValue } from './annotations.ts'
-import { valueOfCall } from './calls.ts'
+import { parameterReturned, valueOfCall } from './calls.ts'
 import { exportsIn } from './exports.ts'
 import type { Facts, SourceView } from './facts.ts'
 import { isClass, OwnMembers } from './members.ts'
@@ -11,10 +11,13 @@ import { guessedMember } from './roles.ts'
 import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
 import { bare, keyName, type Member, memberName, textOf } from './syntax.ts'
 import { behindGap, isEmptyText, locationOf, textValueOf, withoutTexts } from './texts.ts'
-import { elementOf, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
+import { elementOf, isValue, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
 // A variable with more assignments than this is not an app. Minified code is full of them.
 const MOST_WRITES = 10
+
+// relevance.ts keeps no more members of an object that is passed to other files.
+const MOST_MEMBERS = 400
 
 /** A parsed file and the values of its expressions. */
 export class FileView implements SourceView {
@@ -27,6 +30,8 @@ export class FileView implements SourceView {
   /** Replaced whenever more is known; caches use it as their key. */
   state: object = {}
   readonly #values = new Map<Node, Value | undefined>()
+  readonly #wholes = new Map<Binding, Value>()
+  #depth = 0
   readonly #functions = new Map<number, { readonly fn: FunctionNode; readonly returned: Node[] }>()
 
   constructor(file: SourceFile, facts: Facts) {
@@ -47,7 +52,7 @@ export class FileView implements SourceView {
   update(): void {
     this.state = {}
     this.parameters.collect()
-    this.#values.clear()
+    this.forget()
     this.#noteResults()
   }
 
@@ -77,6 +82,7 @@ export class FileView implements SourceView {
   /** Clears cached values, because more is known about parameters now. */
   forget(): void {
     this.#values.clear()
+    this.#wholes.clear()
   }
 
   #evaluate(node: Node): Value | undefined {
@@ -95,7 +101,10 @@ export class FileView implements SourceView {
       case 'CallExpression':
       case 'OptionalCallExpression':
       case 'NewExpression':
-        return valueOfCall(this, node as CallExpression, (fn) => this.#resultOf(fn))
+        return valueOfCall(this, node as CallExpression, (fn) => {
+          const through = this.#handedThrough(fn)
+          return through === undefined ? this.#resultOf(fn) : this.valueOf(node.arguments[through])
+        })
       case 'ImportExpression':
         return this.valueOfModule(textOf(node.source))
       case 'AwaitExpression':
@@ -127,6 +136,19 @@ export class FileView implements SourceView {
 
   #valueOfBinding(binding: Binding | undefined): Value | undefined {
     if (binding === undefined) return undefined
+    const known = this.#wholes.get(binding)
+    if (known) return known
+    const value = this.#withoutMembers(binding)
+    if (value?.is !== 'object' || binding.members.size === 0) return value
+    this.#depth++
+    const whole = this.#withMembers(value, binding)
+    // Inside of another object some values may not be known yet.
+    if (--this.#depth === 0) this.#wholes.set(binding, whole)
+    return whole
+  }
+
+  /** What a name means, without the members that it is given one by one. */
+  #withoutMembers(binding: Binding): Value | undefined {
     const { source, keys, writes, added } = binding
     let value: Value | undefined
     if (source.from === 'value') value = this.valueOf(source.node)
@@ -144,8 +166,12 @@ export class FileView implements SourceView {
     ].slice(0, MOST_WRITES)
     // Drop the initial string if the variable grows by `+=`, or if it is empty and assigned later.
     if (added.length > 0 || (writes.length > 0 && isEmptyText(value))) value = withoutTexts(value)
-    const whole = this.#withPushed(oneOf([value, ...later]), binding)
-    return whole?.is === 'object' ? this.#withMembers(whole, binding) : whole
+    return this.#withPushed(oneOf([value, ...later, this.#copiedTo(binding)]), binding)
+  }
+
+  /** What has got the members of the framework can be used in its place. */
+  #copiedTo({ copied }: Binding): Value | undefined {
+    return copied.some((each) => isValue(this.valueOf(each), 'framework')) ? { is: 'framework' } : undefined
   }
 
   /** Guesses the names in `const { app } = make()` if the result of `make()` is unknown. */
@@ -163,10 +189,9 @@ export class FileView implements SourceView {
   }
 
   #withMembers(object: Value & { is: 'object' }, { members }: Binding): Value {
-    if (members.length === 0) return object
     const all: Record<string, Value> = { ...object.members }
-    for (const { name, value } of members) {
-      const known = oneOf([all[name], this.valueOf(value)])
+    for (const [name, values] of [...members].slice(0, MOST_MEMBERS)) {
+      const known = oneOf([memberOf(object, name), ...values.map((value) => this.valueOf(value))])
       if (known) all[name] = known
     }
     return { ...object, members: all }
@@ -189,19 +214,21 @@ export class FileView implements SourceView {
     const { object } = node
     const name = memberName(node)
     if (name === undefined) return elementOf(this.valueOf(object))
-    const known = memberOf(this.valueOf(object), name)
-    if (known) return known
+    const binding = object.type === 'Identifier' ? this.scopes.bindingOf(object) : undefined
+    // An object of a large file has thousands of members: the others need not be known.
+    const value = binding?.members.size ? this.#withoutMembers(binding) : this.valueOf(object)
     const own = this.#ownMember(object, name)
-    if (own || !this.guesses || this.valueOf(object) !== undefined) return own
-    return guessedMember(name)
+    const known = memberOf(value, name)
+    if (known) return value?.is === 'object' ? oneOf([known, own]) : known
+    return own || !this.guesses || value !== undefined ? own : guessedMember(name)
   }
 
   #ownMember(object: Node, name: string): Value | undefined {
     if (object.type === 'ThisExpression' || this.members.isThis(object)) return this.members.valueOf(name)
     if (this.members.isExports(object)) return this.members.valueOf(name, true)
     if (object.type !== 'Identifier') return undefined
-    const set = this.scopes.bindingOf(object)?.members.filter((each) => each.name === name)
-    return oneOf((set ?? []).map(({ value }) => this.valueOf(value)))
+    const set = this.scopes.bindingOf(object)?.members.get(name)
+    return oneOf((set ?? []).map((value) => this.valueOf(value)))
   }
 
   #valueOfObject(properties: readonly Node[]): Value {
@@ -240,6 +267,13 @@ export class FileView implements SourceView {
       const fn = parents.filter(isFunction).at(-1)
       if (fn) this.#functions.get(fn.start as number)?.returned.push(node.argument)
     }
+  }
+
+  /** The parameter that a function of this file returns as it is: what one caller gets says nothing about the others. */
+  #handedThrough({ file, start }: Value & { is: 'function' }): number | undefined {
+    const { fn, returned = [] } = (file === this.file.path && this.#functions.get(start)) || {}
+    if (!fn || returned.length === 0) return undefined
+    return parameterReturned(fn, returned)
   }
 
   #resultOf({ file, start }: Value & { is: 'function' }): Value | undefined {
