@@ -224,3 +224,13 @@ describe('a file', () => {
     )
   })
 })
+
+it('leaves a star whose parameters have a written type', async () => {
+  const typed = "app.get<{ 0: string }>('/a/*', (req, res) => { res.send(req.params[0]) })\n"
+  const annotated = "app.get('/a/*', (req: Request<{ 0: string }>, res) => { res.send(req.params[0]) })\n"
+  for (const program of [typed, annotated]) {
+    const { text, stdout } = await fix(program, 'app.ts')
+    expect(text).toBe(program)
+    expect(stdout).toContain('the types of its parameters are written there')
+  }
+})

@@ -245,6 +245,14 @@ const REST: Form[] = [
     found: ['TL415 a.js:4'],
   },
   {
+    title: 'private members, getters and static members of a class above',
+    files: {
+      'a.js':
+        "const express = require('express')\nclass Base {\n  #app = express()\n  static paths = { user: '/user/:id?' }\n  get app() { return this.#app }\n}\nclass Site extends Base {\n  constructor() {\n    super()\n    const { app } = this\n    app.get(Site.paths.user, show)\n    this.app.get('/f/*', show)\n    this.#late()\n  }\n  #late() { this.app.route('/r/:a?').get(show) }\n}\n",
+    },
+    found: ['TL401 a.js:4', 'TL401 a.js:12', 'TL401 a.js:15'],
+  },
+  {
     title: 'Object.assign(req.query, …)',
     files: {
       'a.js': `${APP}app.use((req, res, next) => {\n  Object.assign(req.query, { a: 1 })\n  _.extend(req.query, {})\n})\napp.use((req, res) => {\n  Object.assign({}, req.query)\n  list(_.extend(req.query, req.params))\n})\n`,

@@ -98,6 +98,7 @@ function editsFor(
   }
   if (paths.length > 1) return SEVERAL
   if (method === 'route') return 'the handlers of route() do not stand in the call'
+  if ([call, ...handlers].some(namesParameters)) return 'the types of its parameters are written there'
   const reads = readsOf(handlers, context)
   if (reads === undefined) return 'a handler may read req.params[0] where it cannot be seen'
   return [
@@ -107,6 +108,17 @@ function editsFor(
       return name === undefined ? [] : [replace(node, `(${req}.params.${name} || []).join('/')`)]
     }),
   ]
+}
+
+/** `app.get<{ 0: string }>(…)`, `(req: Request<{ 0: string }>, res) => …`: renaming a parameter would be a type error. */
+function namesParameters(node: Node): boolean {
+  if (node.type === 'CallExpression') return Boolean(node.typeParameters ?? node.typeArguments)
+  if (!isFunction(node)) return false
+  return node.params.some((param) => {
+    const annotation = 'typeAnnotation' in param ? param.typeAnnotation : undefined
+    const type = annotation?.type === 'TSTypeAnnotation' ? annotation.typeAnnotation : undefined
+    return type?.type === 'TSTypeReference' && Boolean(type.typeParameters)
+  })
 }
 
 const SEVERAL = 'the call has several paths'

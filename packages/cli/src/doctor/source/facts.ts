@@ -36,6 +36,8 @@ export interface SourceView {
   /** Whether a name such as `req` is enough to guess a value. */
   readonly guesses: boolean
   valueOf(node: Node | null | undefined): Value | undefined
+  /** The return value of the function in this file that starts at this offset. */
+  resultAt(start: number): Value | undefined
   valueOfModule(specifier: string | undefined): Value | undefined
   /** The value that a TypeScript annotation describes. */
   valueOfType(node: Node): Value | undefined

@@ -33,8 +33,8 @@ export class OwnMembers {
   }
 
   #noteDeclared(node: Node, parents: readonly Node[]): void {
-    if (node.type === 'ClassMethod' || node.type === 'ClassProperty') {
-      if (node.type === 'ClassProperty' || node.kind !== 'constructor') this.#add(keyName(node.key), node, parents)
+    if (isClassMember(node)) {
+      if (!('kind' in node) || node.kind !== 'constructor') this.#add(keyName(node.key), node, parents)
     } else if (node.type === 'ObjectMethod') add(this.#ofThis, keyName(node.key), node)
     else if (node.type === 'ObjectProperty' && isFunction(node.value)) {
       add(this.#ofThis, keyName(node.key), node.value)
@@ -120,6 +120,9 @@ export class OwnMembers {
   }
 
   #valueOfField(node: Node): Value | undefined {
+    // Reading `this.app` gives what `get app()` returns.
+    if (isFunction(node) && 'kind' in node && node.kind === 'get') return this.#view.resultAt(node.start as number)
+    if (node.type === 'ClassPrivateProperty') return this.#view.valueOf(node.value)
     if (node.type !== 'ClassProperty') return this.#view.valueOf(node)
     return this.#view.valueOf(node.value) ?? this.#view.valueOfType(node)
   }
@@ -141,16 +144,32 @@ export class OwnMembers {
   }
 
   valueOfClass(node: Class): Value {
-    const members: Record<string, Value> = {}
+    const above = node.superClass ? this.#view.valueOf(node.superClass) : undefined
+    const members: Record<string, Value> = above?.is === 'class' ? { ...above.members } : {}
     let start: number | undefined
     for (const member of node.body.body) {
       if (member.type === 'ClassMethod' && member.kind === 'constructor') start = member.start ?? undefined
-      if ((member.type !== 'ClassMethod' && member.type !== 'ClassProperty') || !member.static) continue
+      if (!isClassMember(member) || !member.static) continue
       const value = this.#valueOfField(member)
       if (value) members[keyName(member.key)] = value
     }
     return { is: 'class', file: this.#view.file.path, start, members, fields: this.fields(node) }
   }
+}
+
+const CLASS_MEMBERS = new Set<Node['type']>([
+  'ClassMethod',
+  'ClassProperty',
+  'ClassPrivateMethod',
+  'ClassPrivateProperty',
+])
+
+type ClassMember = Class['body']['body'][number] & {
+  type: 'ClassMethod' | 'ClassProperty' | 'ClassPrivateMethod' | 'ClassPrivateProperty'
+}
+
+function isClassMember(node: Node): node is ClassMember {
+  return CLASS_MEMBERS.has(node.type)
 }
 
 export function isClass(node: Node): node is Class {

@@ -47,8 +47,11 @@ export class Parameters {
     else if (CALLS.has(node.type)) this.#calls.push(node as CallExpression)
   }
 
-  /** Reads every call: registrations, and arguments passed to functions of the project. */
-  collect(): void {
+  /**
+   * Reads every call: registrations, and arguments passed to functions of the project. Returns whether the last round
+   * learnt something, so that values worked out in it may be outdated.
+   */
+  collect(): boolean {
     for (let round = 0; round === 0 || (round < MOST_ROUNDS && this.#learnt); round++) {
       this.#learnt = false
       this.registrations.length = 0
@@ -56,6 +59,7 @@ export class Parameters {
       for (const { id, init } of this.#declared) this.#noteDeclaredType(id, init)
       for (const call of this.#calls) this.#look(call)
     }
+    return this.#learnt
   }
 
   #look(call: CallExpression): void {

@@ -13,12 +13,14 @@ export function isCallOf(parent: Node | undefined, node: Node): boolean {
 
 /** The name in `a.name` and `a['name']`. */
 export function memberName({ computed, property }: Member): string | undefined {
+  if (property.type === 'PrivateName') return keyName(property)
   if (!computed) return property.type === 'Identifier' ? property.name : undefined
   return textOf(property)
 }
 
 /** The name of a property. */
 export function keyName(key: Node): string {
+  if (key.type === 'PrivateName') return `#${key.id.name}`
   return key.type === 'Identifier' ? key.name : (textOf(key) ?? '')
 }
 

@@ -51,8 +51,7 @@ export class FileView implements SourceView {
   /** Evaluates the file again with the current facts of the project. */
   update(): void {
     this.state = {}
-    this.parameters.collect()
-    this.forget()
+    if (this.parameters.collect()) this.forget()
     this.#noteResults()
   }
 
@@ -63,6 +62,10 @@ export class FileView implements SourceView {
   /** The function that starts at an offset. */
   functionAt(start: number): FunctionNode | undefined {
     return this.#functions.get(start)?.fn
+  }
+
+  resultAt(start: number): Value | undefined {
+    return this.#resultOf({ is: 'function', file: this.file.path, start })
   }
 
   /** The value of an expression, if known. */
