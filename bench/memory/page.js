@@ -30,22 +30,20 @@ export function writePage(all) {
   writeFileSync(PAGE, `${[...head, ...versions.flatMap((major) => formatVersion(all[major]))].join('\n')}`)
 }
 
-function formatVersion({ version, date, processor, growth, allocations }) {
+function formatVersion({ version, growth, allocations, measured }) {
   return [
     `## Node ${version}`,
     '',
-    `${processor}, ${date}.`,
-    '',
-    ...(allocations ? formatAllocations(allocations) : []),
-    ...(growth ? formatGrowth(growth) : []),
+    ...(allocations ? formatAllocations(allocations, measured.allocations) : []),
+    ...(growth ? formatGrowth(growth, measured.growth) : []),
   ]
 }
 
-function formatAllocations(allocations) {
+function formatAllocations(allocations, { processor, date }) {
   return [
     '### For a request',
     '',
-    'Bytes; in brackets collections of the young generation, of the whole heap, and the longest pause.',
+    `${processor}, ${date}. Bytes; in brackets collections of the young generation, of the whole heap, and the longest pause.`,
     '',
     ...formatTable(
       workloadsNamed(Object.keys(allocations)).map(({ id, title }) => ({ title, cells: allocations[id] })),
@@ -55,11 +53,11 @@ function formatAllocations(allocations) {
   ]
 }
 
-function formatGrowth({ times, ...growth }) {
+function formatGrowth({ times, ...growth }, { processor, date }) {
   return [
     '### For an application',
     '',
-    times === 1 ? 'One process each.' : `Medians of ${times} processes.`,
+    `${processor}, ${date}. ${times === 1 ? 'One process each.' : `Medians of ${times} processes.`}`,
     '',
     ...formatTable(
       Object.entries(growthCases).map(([name, title]) => ({ title, cells: growth[name] })),

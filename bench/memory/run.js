@@ -54,8 +54,8 @@ function keep(what, figures) {
   const all = existsSync(DATA) ? JSON.parse(readFileSync(DATA, 'utf8')) : {}
   const { version, major } = runtime
   const before = all[major]?.version === version ? all[major] : {}
-  const date = new Date().toISOString().slice(0, 10)
-  all[major] = { ...before, version, date, processor: process.arch, [what]: figures }
+  const now = { processor: process.arch, date: new Date().toISOString().slice(0, 10) }
+  all[major] = { ...before, version, measured: { ...before.measured, [what]: now }, [what]: figures }
   writeFileSync(DATA, `${JSON.stringify(all, null, 2)}\n`)
   writePage(all)
 }
