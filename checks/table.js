@@ -233,6 +233,15 @@ export const checks = [
     touches: ['checks/forms/', `${FRAMEWORK}forms/`, 'docs/guide/bodies-and-uploads.md', 'examples/uploads/'],
   },
   {
+    name: 'openapi',
+    proves:
+      'the OpenAPI documents are valid, Redocly finds nothing in them, and they become clients in TypeScript and Java',
+    run: ['node checks/openapi/run.js'],
+    seconds: 60,
+    needs: [build, packagesOf('checks/openapi')],
+    touches: ['checks/openapi/', `${FRAMEWORK}openapi/`, `${FRAMEWORK}schema/`],
+  },
+  {
     name: 'ecosystem',
     proves: 'packages that load express work with ours in its place, heavy groups and tracing agents included',
     run: ['node checks/ecosystem/run.js --all'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { keepDocument } from '../../test/support/kept-document.ts'
 import type { DescribedRoute } from '../schema/described-routes.ts'
 import type { Description } from '../types/schema/description.ts'
 import { documentRoutes, type OpenApiDocument, type OpenApiOptions } from './document.ts'
@@ -13,10 +14,8 @@ function route(key: string, description: Description | undefined): DescribedRout
 }
 
 function document(routes: Record<string, Description | undefined>, options: OpenApiOptions = {}): OpenApiDocument {
-  return documentRoutes(
-    Object.entries(routes).map(([key, description]) => route(key, description)),
-    { onWarning: () => {}, ...options },
-  )
+  const described = Object.entries(routes).map(([key, description]) => route(key, description))
+  return keepDocument(documentRoutes(described, { onWarning: () => {}, ...options }))
 }
 
 /** What stands at a path of keys. */
@@ -228,6 +227,11 @@ describe('routes in a document', () => {
     expect(at(paths, '/csv', 'get', 'responses', '200', 'content')).toEqual({
       'text/csv': { schema: { type: 'string' } },
     })
-    expect(at(paths, '/prices', 'get', 'responses', '200', 'content', 'text/event-stream')).toBeDefined()
+    const events = at(paths, '/prices', 'get', 'responses', '200', 'content', 'text/event-stream')
+    expect(at(events, 'x-itemSchema', 'properties', 'data')).toEqual({
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { $ref: '#/components/schemas/User' },
+    })
   })
 })

@@ -133,8 +133,14 @@ function createResponse(
   const note = 'A stream of events. The data of each is JSON of this shape:'
   return {
     description: `${note} ${JSON.stringify(data)}`,
-    content: { 'text/event-stream': { schema: { type: 'string' } } },
+    content: { 'text/event-stream': { schema: { type: 'string' }, 'x-itemSchema': describeEvent(data) } },
   }
+}
+
+/** One event, as `itemSchema` of OpenAPI 3.2 has it; 3.1 has no word for it. */
+function describeEvent(data: JsonSchema): JsonSchema {
+  const json = { type: 'string', contentMediaType: 'application/json', contentSchema: data }
+  return { type: 'object', required: ['data'], properties: { data: json } }
 }
 
 /** Examples by status, or one for the 2xx response. */

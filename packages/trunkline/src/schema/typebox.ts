@@ -43,6 +43,7 @@ export function fromTypeBox<Validator extends TypeBoxValidator>(
 ): TypeBoxSchema<ReturnType<Validator['Decode']>> {
   // A TypeBox type is a JSON Schema.
   const describe = (): Record<string, unknown> => ({ ...validator.Type() })
+  const describeInput = (): Record<string, unknown> => (convert ? withoutFilledIn(describe()) : describe())
   return {
     '~standard': {
       version: 1,
@@ -52,7 +53,7 @@ export function fromTypeBox<Validator extends TypeBoxValidator>(
         if (validator.Check(value)) return { value }
         return { issues: Array.from(validator.Errors(value), toIssue) }
       },
-      jsonSchema: { input: describe, output: describe },
+      jsonSchema: { input: describeInput, output: describe },
     },
   }
 }
@@ -61,6 +62,15 @@ export function fromTypeBox<Validator extends TypeBoxValidator>(
 function copyOf(given: unknown): unknown {
   return typeof given === 'object' && given !== null ? structuredClone({ ...given }) : given
 }
+
+/** TypeBox requires properties that have a default, too. Clients may leave them out: they are filled in. */
+function withoutFilledIn(schema: JsonObject): JsonObject {
+  const { required, properties } = schema as { required?: string[]; properties?: Record<string, object> }
+  if (required === undefined || properties === undefined) return schema
+  return { ...schema, required: required.filter((name) => !('default' in (properties[name] ?? {}))) }
+}
+
+type JsonObject = Record<string, unknown>
 
 interface TypeBoxError {
   readonly message?: string

@@ -1,9 +1,12 @@
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { keepDocument } from '../support/kept-document.ts'
 
-const { schema, openapi, apiPage } = loadBuilt<typeof import('../../src/schema.cts')>('trunkline/schema')
+const { schema, openapi, apiPage, fromTypeBox } = loadBuilt<typeof import('../../src/schema.cts')>('trunkline/schema')
 const { inject } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')
 
 const Book = z.object({ id: z.int(), title: z.string() }).meta({ id: 'Book' })
@@ -16,7 +19,7 @@ function described(parts: object): Handler {
 }
 
 function pathsOf(app: App, options = {}): Record<string, Record<string, { tags?: string[]; summary?: string }>> {
-  return openapi.document(app as never, { onWarning: () => {}, ...options }).paths as never
+  return keepDocument(openapi.document(app as never, { onWarning: () => {}, ...options })).paths as never
 }
 
 describe('openapi.document(app)', () => {
@@ -44,6 +47,19 @@ describe('openapi.document(app)', () => {
       security: [{ token: [] }],
     })
     expect(paths['/open']?.['get']).not.toHaveProperty('security')
+  })
+
+  it('does not require what TypeBox fills in', () => {
+    const Page = Compile(Type.Object({ page: Type.Integer({ default: 1 }), sort: Type.String() }))
+    const app = LINES.v5()
+      .get('/filled', described({ query: fromTypeBox(Page, { convert: true }) }), end)
+      .get('/as-it-is', described({ query: fromTypeBox(Page) }), end)
+    const paths = pathsOf(app) as unknown as Record<string, { get: { parameters: { required?: boolean }[] } }>
+    const required = (path: string) => paths[path]?.get.parameters.map((each) => each.required === true)
+    expect([required('/filled'), required('/as-it-is')]).toEqual([
+      [false, true],
+      [true, true],
+    ])
   })
 
   it('is made of the routes of an app that is mounted twice, at both places', () => {
