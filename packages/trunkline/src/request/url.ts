@@ -65,12 +65,16 @@ export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
 }
 
 /**
- * Replaces `req.query`. If the query is parsed at its first read, this becomes the parsed value; otherwise an own
- * property of the request.
+ * Replaces `req.query`, which was `before`. If the query is parsed at its first read, this becomes the parsed value;
+ * otherwise an own property of the request.
  */
-export function replaceQuery(req: ExchangeRequest & QueryMemo, query: Record<string, unknown>): void {
+export function replaceQuery(
+  req: ExchangeRequest & QueryMemo,
+  query: Record<string, unknown>,
+  before: unknown = req.query,
+): void {
   const known = req[kQueries]
-  if (known !== undefined && known.query === req.query) {
+  if (known !== undefined && known.query === before && !Object.hasOwn(req, 'query')) {
     req[kQueries] = { text: known.text, parse: known.parse, query, previous: known }
     return
   }

@@ -38,10 +38,11 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
   if (unread !== undefined) return next(unread)
   const { parts } = check
   const values: unknown[] = []
+  const before: unknown[] = []
   let refusal: Refusal | undefined
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index] as CompiledPart
-    const value = readPart(part, req)
+    const value = readPart(part, req, before)
     let verdict: Verdict
     try {
       verdict = part.validate(value)
@@ -49,7 +50,7 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
       return next(toError(err))
     }
     if (isPromise(verdict)) {
-      finishLater(check, values, refusal, index, verdict, req, res, next)
+      finishLater(check, values, before, refusal, index, verdict, req, res, next)
       return
     }
     if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
@@ -57,7 +58,7 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
   }
   if (refusal !== undefined) next(toSchemaError(refusal, check.status))
   else {
-    accept(check, values, req, res, next)
+    accept(check, values, before, req, res, next)
     next()
   }
 }
@@ -66,18 +67,20 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
 async function finishLater(
   check: CompiledCheck,
   values: unknown[],
-  before: Refusal | undefined,
+  before: unknown[],
+  refused: Refusal | undefined,
   from: number,
   pending: PromiseLike<SchemaResult>,
   req: CheckedRequest,
   res: ExchangeResponse,
   next: Next,
 ): Promise<void> {
-  let refusal = before
+  let refusal = refused
   try {
     for (let index = from; index < check.parts.length; index++) {
       const part = check.parts[index] as CompiledPart
-      const value = readPart(part, req)
+      if (index === from) before.pop() // read again, for the pending verdict needs its value
+      const value = readPart(part, req, before)
       const verdict = await (index === from ? pending : part.validate(value))
       if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
       else values.push(verdict.value)
@@ -86,14 +89,16 @@ async function finishLater(
     next(toError(err))
     return
   }
-  if (refusal === undefined) accept(check, values, req, res, next)
+  if (refusal === undefined) accept(check, values, before, req, res, next)
   // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
   // of ours.
   setImmediate(next, refusal === undefined ? undefined : toSchemaError(refusal, check.status))
 }
 
-function readPart(part: CompiledPart, req: CheckedRequest): unknown {
+/** Notes what was there, for when the route is left: a query is parsed when it is read, so it is not read twice. */
+function readPart(part: CompiledPart, req: CheckedRequest, before: unknown[]): unknown {
   const value = part.read(req)
+  before.push(part.name === 'params' ? req.params : value)
   return part.prepare === undefined ? value : part.prepare(value)
 }
 
@@ -147,18 +152,16 @@ type RequestWithChecks = CheckedRequest & { [kAccepted]?: Accepted | undefined }
 function accept(
   check: CompiledCheck,
   values: readonly unknown[],
+  before: readonly unknown[],
   req: RequestWithChecks,
   res: ExchangeResponse,
   next: Next,
 ): void {
   if (onLeave === undefined) watchLeaving(leave)
   const { parts } = check
-  const before: unknown[] = []
   const { valid, route, next: walk } = req
   for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] as CompiledPart
-    before.push(part.name === 'params' ? req.params : part.read(req))
-    part.write(req, values[index])
+    ;(parts[index] as CompiledPart).write(req, values[index], before[index])
   }
   const releaseResponse = check.watchResponse?.(req, res, next)
   req[kAccepted] = { check, before, valid, route, walk, releaseResponse, previous: req[kAccepted] }
@@ -173,7 +176,7 @@ function leave(req: RequestWithChecks, scope: unknown): void {
     for (let index = 0; index < parts.length; index++) {
       const { name } = parts[index] as CompiledPart
       if (name === 'query') restoreQuery(req, last.before[index] as Record<string, unknown>)
-      else if (name === 'params') PARTS.params.write(req, last.before[index])
+      else if (name === 'params') PARTS.params.write(req, last.before[index], undefined)
       else if (name === 'body') restoreBody(req, last.before[index])
     }
     if (last.valid !== undefined) req.valid = last.valid

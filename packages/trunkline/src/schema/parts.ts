@@ -14,7 +14,7 @@ export interface CheckedRequest extends ExchangeRequest {
 /** How to read a part of the request, and where to write the validated value. */
 export interface PartAccess {
   readonly read: (req: CheckedRequest) => unknown
-  readonly write: (req: CheckedRequest, value: unknown) => void
+  readonly write: (req: CheckedRequest, value: unknown, before: unknown) => void
 }
 
 export const PARTS: Readonly<Record<PartName, PartAccess>> = {
@@ -27,7 +27,7 @@ export const PARTS: Readonly<Record<PartName, PartAccess>> = {
   },
   query: {
     read: (req) => req.query,
-    write: (req, value) => replaceQuery(req, value as Record<string, unknown>), // the output of the app's own schema
+    write: (req, value, before) => replaceQuery(req, value as Record<string, unknown>, before), // the output of the app's own schema
   },
   body: {
     read: (req) => req.body,

@@ -61,6 +61,18 @@ for (const line of Object.keys(lines) as (keyof typeof lines)[]) {
         expect(answer.json()).toEqual([7, 2, body])
       })
 
+      it('takes the place of a query that middleware has made a property of the request', async () => {
+        const app = createApp(line, (app) => {
+          app.use((req: Untyped, _res: Untyped, next: () => void) => {
+            const { query } = req // the very object that the getter keeps
+            Object.defineProperty(req, 'query', { value: query, writable: true, configurable: true, enumerable: true })
+            next()
+          })
+          app.get('/', schema({ query: schemas.page }), (req: Untyped, res: Untyped) => res.json(req.query.page))
+        })
+        expect((await inject(app, '/?page=2')).json()).toBe(2)
+      })
+
       it('keeps checked headers and cookies in req.valid', async () => {
         const app = createApp(line, (app) =>
           app.get('/', schema({ headers: schemas.key, cookies: schemas.theme }), (req: Untyped, res: Untyped) => {
