@@ -147,14 +147,15 @@ export const checks = [
   {
     name: 'browser',
     proves:
-      'Chromium gets files, media, downloads, events, forms and HTTP/2, with and without nginx; curl and h2load agree',
+      'Chromium gets files, media, downloads, events, forms, the API page and HTTP/2, with and without nginx; curl and h2load agree',
     run: [
       'node checks/browser/run.js',
       'node checks/browser/events.js',
       'node checks/browser/http2.js',
       'node checks/browser/typed-api.js',
+      'node checks/browser/api-page.js',
     ],
-    seconds: 20,
+    seconds: 30,
     atEachChange: true,
     needs: [build, packagesOf('checks/browser'), chromium, nginx, http2Clients],
   },
