@@ -38,6 +38,17 @@ describe('trunkline openapi', () => {
     expect(JSON.parse(stdout)).toMatchObject({ info: { title: 'shop', version: '1.2.3' }, paths: { '/books': {} } })
   })
 
+  it('names it as the app does where it serves its document', () => {
+    const served = "app.get('/openapi.json', openapi(app, { info: { title: 'Books', version: '2.0.0' } }))"
+    const code = `import trunkline from 'trunkline'
+import { openapi } from 'trunkline/schema'
+export const app = trunkline()
+${served}
+`
+    writeFileSync(join(folder, 'named.js'), code)
+    expect(JSON.parse(run('named.js').stdout).info).toEqual({ title: 'Books', version: '2.0.0' })
+  })
+
   it('writes it to a file, and says what breaks clients later', () => {
     writeApp('{ most: z.coerce.number().optional() }')
     expect(run('app.js', '--output', 'old.json').status).toBe(0)

@@ -9,17 +9,26 @@ export interface WrittenDocument {
 }
 
 interface SchemaEntry {
-  readonly openapi: { document(app: object, options: object): object }
+  readonly openapi: { document(app: object, options: object): { info: Info } }
 }
 
 /** Creates the document of an app. Runs in the process that loaded the app from `file`. */
 export function documentApp(app: object, file: string): WrittenDocument {
   const warnings: string[] = []
   const document = loadSchemaEntry(file).openapi.document(app, {
-    info: readInfo(dirname(file)),
     onWarning: (text: string) => warnings.push(text),
   })
-  return { document, warnings }
+  return { document: isUnnamed(document.info) ? { ...document, info: readInfo(dirname(file)) } : document, warnings }
+}
+
+interface Info {
+  readonly title: string
+  readonly version: string
+}
+
+/** Whether the app does not say what its API is called. */
+function isUnnamed({ title, version }: Info): boolean {
+  return title === 'API' && version === '0.0.0'
 }
 
 /** Loads the app's own copy of Trunkline: only that one knows the mounted apps. */
@@ -32,7 +41,7 @@ function loadSchemaEntry(file: string): SchemaEntry {
 }
 
 /** Name and version of the package around a folder. */
-function readInfo(folder: string): { title: string; version: string } {
+function readInfo(folder: string): Info {
   for (let each = folder; ; each = dirname(each)) {
     const manifest = join(each, 'package.json')
     if (existsSync(manifest)) {

@@ -52,6 +52,13 @@ describe('apiPage() without a viewer that is installed', () => {
     expect(given.url).toBe(url)
   })
 
+  it('says what to do if the script of the CDN cannot be loaded', async () => {
+    const program = await (await get(apiPage('/openapi.json'), '/docs/start.js')).text()
+    const element = { textContent: '' }
+    new Function('document', program)({ getElementById: () => element })
+    expect(element.textContent).toContain('npm install swagger-ui-dist')
+  })
+
   it.each([
     ['/docs', './docs/'],
     ['//evil.example/../docs', undefined],

@@ -13,7 +13,7 @@ export interface OpenApi {
    * @throws TypeError if `app` is neither an app nor a router
    */
   (app: object, options?: OpenApiOptions): Handler
-  /** Returns the document itself, for a file or a check in CI. */
+  /** The document itself, for a file or a check in CI. Options that you leave out are those of the app's own handler. */
   document(app: object, options?: OpenApiOptions): OpenApiDocument
 }
 
@@ -21,6 +21,7 @@ function createHandler(app: object, options: OpenApiOptions = {}): Handler {
   if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
     throw new TypeError('openapi() needs an application or a router')
   }
+  served.set(app, options)
   let document: OpenApiDocument | undefined
   return function openapi(_req, res, next) {
     try {
@@ -32,4 +33,11 @@ function createHandler(app: object, options: OpenApiOptions = {}): Handler {
   }
 }
 
-export const openapi: OpenApi = Object.assign(createHandler, { document: createDocument })
+/** The options with which an app serves its document. */
+const served = new WeakMap<object, OpenApiOptions>()
+
+function documentAsServed(app: object, options: OpenApiOptions = {}): OpenApiDocument {
+  return createDocument(app, { ...served.get(app), ...options })
+}
+
+export const openapi: OpenApi = Object.assign(createHandler, { document: documentAsServed })

@@ -50,12 +50,24 @@ export function findViewer(name: ViewerName | undefined): Viewer {
 
 /** The URL is inserted as JSON, because it becomes part of a script. */
 const startSwaggerUi = (url: string): string =>
-  `SwaggerUIBundle({ url: ${JSON.stringify(url)}, dom_id: '#api', deepLinking: true })\n`
+  startIfLoaded(
+    'SwaggerUIBundle',
+    `SwaggerUIBundle({ url: ${JSON.stringify(url)}, dom_id: '#api', deepLinking: true })`,
+  )
 
 const startScalar = (url: string): string => {
   const configuration = { url, telemetry: false, withDefaultFonts: false, hideClientButton: true }
-  return `Scalar.createApiReference('#api', ${JSON.stringify(configuration)})\n`
+  return startIfLoaded('Scalar', `Scalar.createApiReference('#api', ${JSON.stringify(configuration)})`)
 }
+
+/** Without the check, a browser that cannot reach the CDN would show an empty page. */
+function startIfLoaded(name: string, call: string): string {
+  return `if (typeof ${name} === 'undefined') document.getElementById('api').textContent = ${JSON.stringify(NOT_LOADED)}
+else ${call}\n`
+}
+
+const NOT_LOADED =
+  'The viewer could not be loaded. To show this page offline, run "npm install swagger-ui-dist" in the app and restart it.'
 
 interface InstalledViewer {
   /** Package files, as specifiers for `require`. */
