@@ -21,9 +21,17 @@ export const recipes = {
       assert.equal((await fetch(`${url}/me`)).status, 401)
       assert.equal((await fetch(`${url}/login`, json({ name: 'ann', password: 'wrong' }))).status, 401)
       assert.equal((await fetch(`${url}/login`, json({}))).status, 401)
-      const { token } = await (await fetch(`${url}/login`, json({ name: 'ann', password: 'correct horse' }))).json()
-      const me = await fetch(`${url}/me`, { headers: { Authorization: `Bearer ${token}` } })
-      assert.deepEqual(await me.json(), { name: 'ann' })
+      const login = await fetch(`${url}/login`, json({ name: 'ann', password: 'correct horse' }))
+      const { token, refresh } = await login.json()
+      const refreshed = await (await fetch(`${url}/refresh`, json({ refresh }))).json()
+      assert.equal((await fetch(`${url}/refresh`, json({ refresh }))).status, 401)
+      for (const Authorization of [`Bearer ${token}`, `bearer ${refreshed.token}`]) {
+        const me = await fetch(`${url}/me`, { headers: { Authorization } })
+        assert.deepEqual(await me.json(), { name: 'ann' })
+      }
+      const malformed = await fetch(`${url}/login`, { ...json({}), body: '{' })
+      assert.deepEqual(await malformed.json(), { error: 'Bad Request' })
+      assert.deepEqual(await (await fetch(`${url}/nowhere`)).json(), { error: 'Not Found' })
       const [head, payload] = token.split('.')
       const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
       for (const forged of [`${none}.${payload}.`, `${head}.${payload}.AAAA`]) {
@@ -43,12 +51,14 @@ export const recipes = {
         const response = await fetch(url + page, browser)
         assert.equal(response.status, 200, page)
         assert.equal(await response.text(), '<h1>App</h1>')
+        assert.equal(response.headers.get('cache-control'), 'no-cache')
       }
       const asset = await fetch(`${url}/assets/app.4f3a.js`)
       assert.match(asset.headers.get('cache-control'), /max-age=31536000, immutable/)
       for (const missing of ['/assets/missing.js', '/missing.png', '/api/nowhere']) {
         const response = await fetch(url + missing, browser)
         assert.equal(response.status, 404, missing)
+        assert.doesNotMatch(response.headers.get('content-type'), /html/)
         assert.doesNotMatch(await response.text(), /<h1>App/)
       }
       assert.deepEqual(await (await fetch(`${url}/api/users/7`)).json(), { id: '7' })

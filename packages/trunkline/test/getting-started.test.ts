@@ -35,7 +35,7 @@ describe('docs/guide/getting-started.md', () => {
     expect(steps.filter(({ printed }) => printed !== undefined).length).toBeGreaterThan(6)
     const tutorial = await openTutorial()
     for (const step of steps) await follow(tutorial, step)
-    expect(await tutorial.do('curl localhost:3000')).toContain('<h1>0 notes</h1>')
+    expect(await tutorial.do('curl localhost:3000')).toContain('<h1>Notes: 0</h1>')
     expect(await tutorial.stop()).toBe(0)
   })
 
@@ -43,7 +43,7 @@ describe('docs/guide/getting-started.md', () => {
   it.runIf(runsTypeScript)('can be followed in TypeScript', async () => {
     const tutorial = await openTutorial()
     for (const step of readSteps(page, true)) await follow(tutorial, step)
-    expect(await tutorial.do('curl localhost:3000')).toContain('<h1>0 notes</h1>')
+    expect(await tutorial.do('curl localhost:3000')).toContain('<h1>Notes: 0</h1>')
     expect(await tutorial.stop()).toBe(0)
   })
 
