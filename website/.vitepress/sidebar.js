@@ -34,7 +34,7 @@ const sections = [
       ['WebSocket', 'websocket'],
       ['Testing', 'testing'],
       ['Debugging', 'debugging'],
-      ['See what happens', 'inspector'],
+      ['Request inspector', 'inspector'],
       ['TypeScript', 'typescript'],
       ['Logging, metrics, tracing', 'observability'],
       ['Production', 'production'],
