@@ -16,7 +16,7 @@ Options:
   --api, --pages                 a JSON API (validated, documented, typed), or HTML from views
   --tests, --no-tests            with or without tests
   --container, --no-container    with or without a Dockerfile
-  --yes, -y                      ask nothing: take the first of each
+  --yes, -y                      ask nothing, take the defaults: TypeScript, API, tests, container
   --no-install                   write the files only
   --help                         show this help
   --version                      show the version
