@@ -18,17 +18,17 @@ const manifests = new Map(
 
 /**
  * As npm does it, side by side. `installed` has the packages that a project asks for by the names that it gives them,
- * `put` lays the files of a package into a folder.
+ * `put` lays the files of a package into a folder, `nodeTypes` is the version of node's types.
  */
-export function layOutFlat(folder, installed, put) {
+export function layOutFlat(folder, installed, put, nodeTypes) {
   const modules = path.join(folder, 'node_modules')
   const all = { ...Object.fromEntries(reachable(Object.values(installed)).map((name) => [name, name])), ...installed }
   for (const [name, actual] of Object.entries(all)) put(manifests.get(actual), path.join(modules, name))
-  addNodeTypes(modules)
+  addNodeTypes(modules, nodeTypes)
 }
 
 /** As pnpm does it: each package in a folder of its own, with links to what it depends on and nothing else. */
-export function layOutStrict(folder, installed, put) {
+export function layOutStrict(folder, installed, put, nodeTypes) {
   const modules = path.join(folder, 'node_modules')
   const homeOf = (name) => path.join(modules, '.pnpm', name.replace('/', '+'), 'node_modules')
   for (const name of reachable(Object.values(installed))) {
@@ -38,7 +38,7 @@ export function layOutStrict(folder, installed, put) {
   for (const [name, actual] of Object.entries(installed)) {
     link(path.join(homeOf(actual), actual), path.join(modules, name))
   }
-  addNodeTypes(modules)
+  addNodeTypes(modules, nodeTypes)
 }
 
 /** Takes the files from the package's folder, those that it would be published with. */
@@ -76,8 +76,13 @@ function link(target, place) {
   fs.symlinkSync(path.relative(path.dirname(place), target), place)
 }
 
-function addNodeTypes(modules) {
-  for (const name of ['@types/node', 'undici-types']) {
-    fs.cpSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), { recursive: true })
+/** The types of node, with those that they need in a folder of their own or, for Node 20, beside them. */
+function addNodeTypes(modules, version = 20) {
+  const folders =
+    version === 20
+      ? { '@types/node': '@types/node', 'undici-types': 'undici-types' }
+      : { '@types/node': `types-node-${version}` }
+  for (const [name, from] of Object.entries(folders)) {
+    fs.cpSync(path.join(ROOT, 'node_modules', from), path.join(modules, name), { recursive: true })
   }
 }

@@ -3,7 +3,7 @@
 //   node checks/typings/programs.js            packs the packages and compiles all of it (after node checks/typings/run.js has installed)
 //   node checks/typings/programs.js 5.4 7      the same with these compilers only
 //   node checks/typings/programs.js --sample   a part of it, in which the compilers take turns
-//   node checks/typings/programs.js --quick    two of them, with the build as it is; prints the verdicts as JSON
+//   node checks/typings/programs.js --quick    three of them, with the build as it is; prints the verdicts as JSON
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -95,7 +95,7 @@ function everything(compilers) {
       .flatMap((kind) =>
         ['v3', 'v4', 'v5'].flatMap((line) => [
           { compiler, kind, line, install: 'express', layout: 'strict' },
-          { compiler, kind, line, install: 'trunkline', layout: 'side by side' },
+          { compiler, kind, line, install: 'trunkline', layout: 'side by side', nodeTypes: newestTypes(compiler) },
           ...(line === 'v3'
             ? []
             : [{ compiler, kind, line, install: 'trunkline beside @types/express', layout: 'side by side' }]),
@@ -104,9 +104,15 @@ function everything(compilers) {
   )
 }
 
+/** The newest types of node, which older compilers do not read, next to the oldest: Node adds members that we have too. */
+function newestTypes(compiler) {
+  return Number(compiler) >= 5.9 ? 26 : 20
+}
+
 const QUICK = [
   { compiler: '7', kind: 'nodenext, CommonJS', line: 'v5', install: 'express', layout: 'strict' },
-  { compiler: '7', kind: 'bundler', line: 'v4', install: 'trunkline', layout: 'side by side' },
+  { compiler: '7', kind: 'bundler', line: 'v4', install: 'trunkline', layout: 'side by side', nodeTypes: 24 },
+  { compiler: '7', kind: 'nodenext, ESM', line: 'v5', install: 'trunkline', layout: 'side by side', nodeTypes: 26 },
 ]
 
 async function main({ quick, sample }, compilers) {
@@ -128,12 +134,12 @@ async function main({ quick, sample }, compilers) {
 /** Gives the project of a line, an install and a layout, made when it is first asked for. */
 function createProjects(folder, put) {
   const made = new Map()
-  return ({ line, install, layout }) => {
-    const name = [line, install, layout].join('-').replaceAll(' ', '-')
+  return ({ line, install, layout, nodeTypes }) => {
+    const name = [line, install, layout, nodeTypes].join('-').replaceAll(' ', '-')
     const place = path.join(folder, name)
     if (!made.has(name)) {
       const { packages, specifier, theirs, folder: more } = INSTALLS[install](line)
-      LAYOUTS[layout](place, packages, put)
+      LAYOUTS[layout](place, packages, put, nodeTypes)
       for (const each of theirs ? THEIRS : []) {
         fs.cpSync(path.join(theirs, each), path.join(place, 'node_modules/@types', each), { recursive: true })
       }
@@ -146,7 +152,7 @@ function createProjects(folder, put) {
 async function compile(projectOf, choice, quiet) {
   const { place, specifier, folders } = projectOf(choice)
   const { ending, module, moduleResolution } = KINDS[choice.kind]
-  const title = `${choice.line} as '${specifier}'${choice.install.includes(' ') ? ' beside @types/express' : ''}, ${choice.layout}, ${choice.kind}, TypeScript ${choice.compiler}`
+  const title = `${choice.line} as '${specifier}'${choice.install.includes(' ') ? ' beside @types/express' : ''}, ${choice.layout}, ${choice.kind}, TypeScript ${choice.compiler}, types of Node ${choice.nodeTypes ?? 20}`
   const folder = path.join(place, `${choice.kind}-${choice.compiler}`.replaceAll(/[^\w.]+/g, '-'))
   writePrograms(path.join(folder, 'library'), choice.line, folders, specifier, ending)
   const options = { ...STRICT, module, moduleResolution }

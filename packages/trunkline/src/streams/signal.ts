@@ -54,7 +54,7 @@ export interface SignalMember {
    * closing. Created at its first read. Not in `@trunkline/v5`, which only has what Express has.
    * @example const answer = await fetch(url, { signal: req.signal })
    */
-  signal: AbortSignal
+  readonly signal: AbortSignal
 }
 
 /** `req.signal`; middleware may replace it. */
