@@ -125,10 +125,13 @@ class End extends Duplex {
     callback?.()
   }
 
+  // As on a network, nothing arrives while it is being written: `ws` would start a timer after the end, and keep it.
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
-    const other = this.other as End // both are set when the pair is created
-    if (other.push(chunk)) callback()
-    else other.#continue = callback
+    process.nextTick(() => {
+      const other = this.other as End // both are set when the pair is created
+      if (other.destroyed || other.push(chunk)) callback()
+      else other.#continue = callback
+    })
   }
 
   override _final(callback: () => void): void {

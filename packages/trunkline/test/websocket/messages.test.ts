@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { LINES, loadBuilt } from '../doors/lines.ts'
 import { eventually } from '../support/eventually.ts'
@@ -104,5 +104,31 @@ describe('a check that takes its time', () => {
     release({ value: 1 })
     for (let i = 0; i < 400; i++) await socket.next()
     expect([received, checked]).toEqual([400, 400])
+  })
+})
+
+describe('connect()', () => {
+  it('delivers nothing while it is being sent, as a network does', async () => {
+    const heard: string[] = []
+    const app = createApp(websocket({}, (socket) => void socket.on('message', (data) => heard.push(String(data)))))
+    const socket = await connect(app, '/room')
+    socket.send('one')
+    expect(heard).toEqual([])
+    await eventually(() => expect(heard).toEqual(['one']))
+    await socket.close()
+  })
+
+  it('leaves no timer behind that would keep a test from ending', async () => {
+    const [set, cleared] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+    onTestFinished(() => {
+      set.mockRestore()
+      cleared.mockRestore()
+    })
+    const socket = await connect(createApp(websocket({}, () => {})), '/room')
+    await socket.close()
+    const long = set.mock.results.filter((_, i) => (set.mock.calls[i]?.[1] ?? 0) >= 1000).map(({ value }) => value)
+    const open = long.filter((timer) => timer.hasRef() && !cleared.mock.calls.some(([each]) => each === timer))
+    expect(long.length).toBeGreaterThan(0)
+    expect(open).toEqual([])
   })
 })
