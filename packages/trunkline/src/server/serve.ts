@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { noteOwnServer } from '../core/own-servers.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
-import { announceClosing, serverOf } from '../streams/closing-servers.ts'
+import { closing, cutting, serverOf } from '../streams/closing-servers.ts'
 import { readMilliseconds } from '../streams/milliseconds.ts'
 import { untilPrimaryKnows } from './cluster-primary.ts'
 import { Connections } from './connections.ts'
@@ -128,7 +128,7 @@ class Running implements RunningServer {
     // listening ends are reset.
     await this.#connections.stopListening()
     const handedBack = untilPrimaryKnows()
-    announceClosing(this.server)
+    closing.announce(this.server)
     this.#cutAfter(timeout)
     // A client that sends a request in that time is asked to leave with its response, so no connection closes just as a
     // request arrives.
@@ -155,6 +155,7 @@ class Running implements RunningServer {
 
   #cut(): void {
     this.#endDelay()
+    cutting.announce(this.server) // handlers hear it from us, not from their connection
     this.#connections.cut()
   }
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { readMilliseconds } from './milliseconds.ts'
 import { PacedWriter } from './paced-writer.ts'
-import { signalOf } from './signal.ts'
+import { abortWhenClosing, signalOf } from './signal.ts'
 import { type Pieces, toPieces } from './source.ts'
 import { failureOf } from './stream.ts'
 
@@ -101,6 +101,7 @@ class ResponseEvents implements EventStream {
     this.#timer = keepAlive > 0 ? setInterval(() => this.write(':\n\n'), keepAlive).unref() : undefined
     res.once('close', () => clearInterval(this.#timer))
     const signal = signalOf(res.req)
+    abortWhenClosing(res.req)
     if (signal.aborted) this.close()
     else signal.addEventListener('abort', () => this.close(), { once: true })
   }

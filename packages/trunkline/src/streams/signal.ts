@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Part } from '../contract/part.ts'
 import { responseTo } from '../node-http/connection.ts'
-import { offClosing, onClosing, serverOf } from './closing-servers.ts'
+import { closing, cutting, type Moment, serverOf } from './closing-servers.ts'
 
 /** The state of a request, for code that works on its response. */
 interface Lifetime {
@@ -16,7 +16,7 @@ const lifetimes = new WeakMap<IncomingMessage, Lifetime>()
 
 /**
  * The signal of a request: aborted when its response is no longer needed. The `code` of the reason says why:
- * `ECONNRESET` if the client disconnected, `ETIMEDOUT` for `timeout()`, `ESHUTDOWN` if the server is closing.
+ * `ECONNRESET` if the client disconnected, `ETIMEDOUT` for `timeout()`, `ESHUTDOWN` if a closing server waits no longer.
  * @example const rows = await fetch(url, { signal: signalOf(req) })
  */
 export function signalOf(req: IncomingMessage): AbortSignal {
@@ -51,7 +51,7 @@ const FILE_TOO_LATE = "Can't set headers after they are sent."
 export interface SignalMember {
   /**
    * Aborted when the response is no longer needed: the client disconnected, `timeout()` expired, or the server is
-   * closing. Created at its first read. Not in `@trunkline/v5`, which only has what Express has.
+   * closing and waits no longer. Created at its first read. Not in `@trunkline/v5`, which only has what Express has.
    * @example const answer = await fetch(url, { signal: req.signal })
    */
   readonly signal: AbortSignal
@@ -73,7 +73,7 @@ function lifetimeOf(req: IncomingMessage): Lifetime {
     lifetime = { controller: new AbortController(), over: false }
     lifetimes.set(req, lifetime)
     watchClient(req, lifetime)
-    watchServer(req, lifetime)
+    watchServer(req, cutting, lifetime)
   }
   return lifetime
 }
@@ -103,16 +103,23 @@ function watchConnection(socket: Socket, res: ServerResponse, onClose: () => voi
   res.once('close', () => socket.removeListener('close', onClose))
 }
 
-/** A closing server asks running handlers to finish; a response is still sent. */
-function watchServer(req: IncomingMessage, { controller }: Lifetime): void {
+/**
+ * Aborts a request's signal when its server closes: for responses that never end by themselves. Others have the time
+ * that `serve()` gives them, and their signals are aborted when that is over.
+ */
+export function abortWhenClosing(req: IncomingMessage): void {
+  watchServer(req, closing, lifetimeOf(req))
+}
+
+function watchServer(req: IncomingMessage, moment: Moment, { controller }: Lifetime): void {
   const res = responseTo(req)
   const server = serverOf(req)
   if (server === undefined || res === undefined || controller.signal.aborted) return
-  const onServerClosing = (): void => {
+  const onMoment = (): void => {
     controller.abort(createReason('AbortError', 'ESHUTDOWN', 'The server is closing', 503))
   }
-  onClosing(server, onServerClosing)
-  res.once('close', () => offClosing(server, onServerClosing))
+  moment.on(server, onMoment)
+  res.once('close', () => moment.off(server, onMoment))
 }
 
 /** The status is for error handlers and logs that see the reason; nginx logs 499 for a client that disconnected. */

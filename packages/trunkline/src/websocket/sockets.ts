@@ -1,4 +1,4 @@
-import { offClosing, onClosing } from '../streams/closing-servers.ts'
+import { closing } from '../streams/closing-servers.ts'
 import type { WebsocketPlan } from './options.ts'
 import type { Sendable, ServerWebSocket } from './server-websocket.ts'
 import type { SocketClass, Ws, WsServer } from './ws.ts'
@@ -36,9 +36,9 @@ export class Sockets {
     socket.on('pong', onHeard)
     socket.on('message', onHeard)
     const closeAway = (): void => socket.close(GOING_AWAY, 'The server is closing')
-    onClosing(server, closeAway)
+    closing.on(server, closeAway)
     socket.on('close', () => {
-      offClosing(server, closeAway)
+      closing.off(server, closeAway)
       this.#silent.delete(socket)
       if (this.server.clients.size === 0) this.#stopPings()
     })

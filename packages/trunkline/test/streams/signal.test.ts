@@ -4,12 +4,15 @@ import { createServer } from 'node:http'
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Req, Res } from '../support/frameworks.ts'
 import { ask, built, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
+const { serve } = loadBuilt<typeof server>('trunkline/server')
 const { signalOf, timeout } = built
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
@@ -142,6 +145,39 @@ describe('errors that say no more than that a request was aborted', () => {
     client.destroy()
     expect(await over.promise).toMatchObject({ name: 'AbortError' })
     expect(print).not.toHaveBeenCalled()
+  })
+})
+
+describe('the signal of a request while serve() closes', () => {
+  it('leaves a handler the time that the server gives it', async () => {
+    const [begun, goOn] = [defer<AbortSignal>(), defer<void>()]
+    const app = LINES.v4().use(async (req, res) => {
+      begun.resolve(signalOf(req))
+      await goOn.promise
+      res.send(codeOf(signalOf(req)))
+    })
+    const running = await serve(app, { port: 0, host: '127.0.0.1', signals: [] })
+    const answer = fetch(running.url)
+    await begun.promise
+    const closed = running.close()
+    await eventually(() => expect(running.server.listening).toBe(false))
+    await new Promise(setImmediate) // whoever waits for that moment has heard of it
+    goOn.resolve()
+    expect(await (await answer).text()).toBe('open')
+    await closed
+  })
+
+  it('is aborted when that time is over', async () => {
+    const begun = defer<AbortSignal>()
+    const running = await serve(
+      LINES.v4().use((req) => begun.resolve(signalOf(req))),
+      { port: 0, host: '127.0.0.1', signals: [] },
+    )
+    const answer = fetch(running.url).catch(() => 'cut')
+    const signal = await begun.promise
+    await running.close({ timeout: 1 })
+    expect(signal.reason).toMatchObject({ name: 'AbortError', code: 'ESHUTDOWN', status: 503 })
+    expect(await answer).toBe('cut')
   })
 })
 
