@@ -29,6 +29,11 @@ export interface ProblemDetailsOptions {
    * @default false
    */
   always?: boolean
+  /**
+   * Called with server errors (5xx), whose message the client does not get.
+   * @default prints them, unless the environment is `test`
+   */
+  log?: (err: unknown, req: IncomingMessage) => void
 }
 
 interface AnyError {
@@ -39,22 +44,34 @@ interface AnyError {
   code?: unknown
   issues?: unknown
   headers?: unknown
+  type?: unknown
 }
 
 type ErrorHandler = (err: unknown, req: IncomingMessage, res: ServerResponse, next: (err?: unknown) => void) => void
 
 /**
  * Creates an error handler that responds with `application/problem+json` (RFC 9457) to clients that accept JSON. It
- * shows the message of client errors (4xx), not of server errors.
+ * shows the message of client errors (4xx). Server errors are logged, and the client gets no more than their status.
  * @example app.use(problemDetails())
  */
 export function problemDetails(options: ProblemDetailsOptions = {}): ErrorHandler {
-  const { type = () => 'about:blank', always = false } = options
+  const { type = () => 'about:blank', always = false, log = printError } = options
   return function problemDetails(err, req, res, next) {
     if (res.headersSent || !(always || takesProblems(req))) return next(err)
     const { status, headers, details } = toProblem(err, res.statusCode)
+    if (status >= 500) log(err, req)
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
     sendProblem(res, { type: type(err, status), ...details }, req.method === 'HEAD')
+  }
+}
+
+/** As the error page does it. Printing may throw, for an odd error. */
+function printError(err: unknown, req: IncomingMessage & { app?: { settings?: { env?: unknown } } }): void {
+  if ((req.app?.settings?.env ?? process.env['NODE_ENV']) === 'test') return
+  try {
+    console.error(err)
+  } catch {
+    console.error('An error that cannot be printed was not handled.')
   }
 }
 
@@ -73,7 +90,8 @@ interface Problem {
 
 /** The public part of an error. */
 export function toProblem(err: unknown, statusSoFar: number): Problem {
-  const { status: own, statusCode, expose, message, code, issues, headers } = (err ?? {}) as AnyError
+  const { status: own, statusCode, expose, code, issues, headers } = (err ?? {}) as AnyError
+  const message = describeWithoutInput((err ?? {}) as AnyError)
   const status = [own, statusCode, statusSoFar].find(isErrorStatus) ?? 500
   const isTold = expose === undefined ? status < 500 : expose === true
   const title = statusText(status) ?? 'Error'
@@ -88,6 +106,18 @@ export function toProblem(err: unknown, statusSoFar: number): Problem {
       ...(isTold && Array.isArray(issues) && { errors: issues as SchemaErrorIssue[] }),
     },
   }
+}
+
+/** What to say instead of messages that repeat what the client sent, by the `type` of the body parsers' errors. */
+const WITHOUT_INPUT: Readonly<Record<string, string>> = {
+  'entity.parse.failed': 'The body is not valid JSON',
+  'charset.unsupported': 'The charset of the body is not supported',
+  'encoding.unsupported': 'The content encoding of the body is not supported',
+}
+
+function describeWithoutInput(err: AnyError): unknown {
+  if (err instanceof URIError) return 'The path is not encoded as a URI is'
+  return typeof err.type === 'string' && Object.hasOwn(WITHOUT_INPUT, err.type) ? WITHOUT_INPUT[err.type] : err.message
 }
 
 /** Responds with a problem. */

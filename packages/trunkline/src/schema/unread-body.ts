@@ -4,10 +4,9 @@ import { SchemaError } from './schema-error.ts'
 /** The error for a body that no parser has read; undefined if there is no body, or it was read. */
 export function findUnreadBody(req: CheckedRequest): SchemaError | undefined {
   if (req.body !== undefined || !hasBody(req)) return undefined
-  const type = req.headers['content-type']
   const isDevelopment = (req.app?.settings?.['env'] ?? process.env['NODE_ENV'] ?? 'development') === 'development'
   const detail = isDevelopment
-    ? `no body parser has read it. Put one for its Content-Type (${type === undefined ? 'there is none' : type.slice(0, 100)}) before schema(), such as json()`
+    ? 'no body parser has read it. Put one for the Content-Type that the client sends before schema(), or have the client send a type that is read, such as application/json for json()'
     : 'could not be read'
   return new SchemaError(`The request's body: ${detail}`, {
     status: 400,

@@ -2,7 +2,7 @@ import v5, { json, Router } from 'trunkline'
 import { problemDetails, type Schema, schema } from 'trunkline/schema'
 import { inject } from 'trunkline/test'
 import v4 from 'trunkline/v4'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 
 const JSON_CLIENT = { Accept: 'application/json' }
@@ -219,6 +219,52 @@ describe('the response to a refused request', () => {
       title: 'Internal Server Error',
       status: 500,
     })
+  })
+})
+
+describe('problemDetails()', () => {
+  const SENT = 'sent-by-the-client'
+
+  it('logs server errors, which the client is told nothing of', async () => {
+    const logged: unknown[] = []
+    const broken = new Error('secret')
+    const app = v5()
+      .get('/', (_req, _res, next) => next(broken))
+      .get('/mine', (_req, _res, next) => next(Object.assign(new Error('yours'), { status: 404 })))
+      .use(problemDetails({ log: (err) => logged.push(err) }))
+    for (const url of ['/', '/mine']) await inject(app, { url, headers: JSON_CLIENT })
+    expect(logged).toEqual([broken])
+  })
+
+  it.each(['development', 'production', 'test'])('prints them by default (%s)', async (env) => {
+    const print = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => print.mockRestore())
+    const broken = new Error('secret')
+    const app = v5()
+      .set('env', env)
+      .get('/', (_req, _res, next) => next(broken))
+      .use(problemDetails())
+    await inject(app, { url: '/', headers: JSON_CLIENT })
+    expect(print.mock.calls).toEqual(env === 'test' ? [] : [[broken]])
+  })
+
+  it.each([
+    ['a body that is not JSON', { headers: { 'Content-Type': 'application/json' }, body: SENT }],
+    ['a charset', { headers: { 'Content-Type': `application/json; charset=${SENT}` }, body: '{}' }],
+    ['an encoding', { headers: { 'Content-Type': 'application/json', 'Content-Encoding': SENT }, body: '{}' }],
+    ['a type that no parser reads', { headers: { 'Content-Type': `text/${SENT}` }, body: '{}' }],
+    ['a path', { url: `/%zz${SENT}`, headers: { 'Content-Type': 'application/json' }, body: '{}' }],
+  ])('repeats nothing of what the client sent: %s', async (_what, { headers, ...sent }) => {
+    const app = v5()
+      .set('env', 'development')
+      .use(json())
+      .post('/:id', schema({ body: z.object({}) }), (_req, res) => res.send())
+      .use(problemDetails())
+    const answer = await inject(app, { method: 'POST', url: '/1', headers: { ...JSON_CLIENT, ...headers }, ...sent })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.json()).toHaveProperty('detail')
+    expect(answer.text).not.toContain(SENT)
   })
 })
 
