@@ -152,7 +152,7 @@ async function read(target: string, move: Move, options: ParsedOptions<Name>): P
     return hits ? mergeRecording(found, hits, move, overlay.size === 0) : found
   }
   const found = await look(new Map(), new Set())
-  if (options.fix) return fix(folder, found, look, git, options)
+  if (options.fix) return fix(folder, found, look, git, move, options)
   const promised = found.findings.some(({ edits }) => edits)
   return show(promised ? withoutImpossibleFixes(folder, found, git ?? Git.at(folder)) : found, options)
 }
@@ -172,6 +172,7 @@ async function fix(
   found: Scan,
   look: Examine,
   git: Git | undefined,
+  move: Move,
   options: ParsedOptions<Name>,
 ): Promise<number> {
   const result = await fixAll(folder, found, look, git)
@@ -185,7 +186,7 @@ async function fix(
   else if (options.sarif) process.stdout.write(toSarif(left))
   else {
     for (const file of files) process.stdout.write(printable(diffOf({ ...file, file: printableLine(file.file) })))
-    process.stdout.write(toText(left, styleFor()) + fixedText(fixed.length, found.findings.length, done.written))
+    process.stdout.write(toText(left, styleFor()) + fixedText(fixed.length, found.findings.length, done.written, move))
   }
   return exitCode(left)
 }

@@ -33,6 +33,8 @@ export interface Move {
   readonly looksEverywhere?: boolean
   /** Whether `req.body` becomes undefined where it was `{}`. */
   readonly losesBody?: boolean
+  /** What to do after `--fix`: fixed code is for the new release line only. */
+  readonly afterFix?: string
 }
 
 export const MOVES: readonly Move[] = [
@@ -46,6 +48,8 @@ export const MOVES: readonly Move[] = [
     ambiguous: new Set(['TL402', 'TL411', 'TL416', 'TL417']),
     isSuspect: isSuspectV5,
     losesBody: true,
+    afterFix:
+      "The code is for 5.x now. Before you run it, load 'trunkline' instead of 'trunkline/v4', or install Express 5.",
   },
   {
     from: '3',
@@ -54,6 +58,8 @@ export const MOVES: readonly Move[] = [
     nodes: [checkV3],
     paths: checkPathsV4,
     ambiguous: new Set(['TL309', 'TL311']),
+    afterFix:
+      "The code is for 4.x now. Before you run it, load 'trunkline/v4' instead of 'trunkline/v3', or install Express 4.",
   },
   {
     from: 'express',

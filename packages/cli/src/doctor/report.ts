@@ -2,6 +2,7 @@ import { printableJson, printableLine, type Style } from '../command-line/termin
 import type { Finding, Unfollowed } from './finding.ts'
 import { diffOf } from './fixing/fix.ts'
 import type { PlannedFile } from './fixing/plan.ts'
+import type { Move } from './moves.ts'
 import { MIDDLEWARE_V3 } from './rules/v3.ts'
 import type { Scan } from './scan.ts'
 
@@ -67,9 +68,10 @@ function summary(findings: readonly Finding[], files: number): string {
   return `${count} in ${looked}, ${fixable} of them fixed by --fix. Use --explain <code> to see what a code means.`
 }
 
-/** Summary of `--fix` in one line. */
-export function fixedText(fixed: number, found: number, isWritten: boolean): string {
-  return `--fix ${isWritten ? 'fixed' : 'would fix'} ${fixed} of ${found} findings.\n`
+/** Summary of `--fix` in one line, and what to do next when files were changed. */
+export function fixedText(fixed: number, found: number, isWritten: boolean, { afterFix }: Move): string {
+  const summary = `--fix ${isWritten ? 'fixed' : 'would fix'} ${fixed} of ${found} findings.\n`
+  return isWritten && fixed > 0 && afterFix !== undefined ? `${summary}${afterFix}\n` : summary
 }
 
 /** What `--fix` did, or would do with `--dry-run`. */
