@@ -11,10 +11,11 @@ const SWITCHES = [
 
 /**
  * Parses the arguments. `chosen` holds only the choices made by flags; the rest is asked for or takes its default.
- * @throws {UserError} for options that are unknown or contradict each other
+ * @throws {UserError} for options that are unknown, contradict each other, or stayed with npm
  */
-export function readArguments(args) {
+export function readArguments(args, env = process.env) {
   const { values, positionals } = parse(args)
+  refuseKeptByNpm(env, positionals[0] ?? 'my-app')
   if (positionals.length > 1) {
     throw new UserError(`One folder, please, not ${positionals.length}: ${positionals.join(', ')}`)
   }
@@ -49,4 +50,20 @@ function parse(args) {
     const unknown = args.find((each) => each.startsWith('-') && !SWITCHES.includes(each.replace(/^--/, '')))
     throw new UserError(`There is no option ${unknown}; see --help.`)
   }
+}
+
+/** Without `--` before them npm takes options for its own, and gives us an environment with `npm_config_pages`. */
+function refuseKeptByNpm(env, folder) {
+  if (env.npm_command !== 'init') return
+  const kept = CHOICES.flatMap(({ values }) => values.flatMap(({ flags }) => flags)).filter((flag) => isKept(flag, env))
+  if (kept.length === 0) return
+  const flags = kept.map((flag) => `--${flag}`)
+  throw new UserError(
+    `npm kept ${flags.join(' and ')} for itself. Put -- before the options: npm create trunkline ${folder} -- ${flags.join(' ')}`,
+  )
+}
+
+function isKept(flag, env) {
+  if (flag.startsWith('no-')) return env[`npm_config_${flag.slice(3)}`] === ''
+  return env[`npm_config_${flag}`] === 'true' || (flag === 'js' && env.npm_config_json === 'true') // expanded by npm 11
 }

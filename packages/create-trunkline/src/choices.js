@@ -6,32 +6,32 @@ export const CHOICES = [
     name: 'language',
     question: 'Which language?',
     values: [
-      { value: 'ts', flags: ['typescript', 'ts'], label: 'TypeScript' },
-      { value: 'js', flags: ['javascript', 'js'], label: 'JavaScript' },
+      { value: 'ts', flags: ['typescript', 'ts'], label: 'TypeScript', short: 'TypeScript' },
+      { value: 'js', flags: ['javascript', 'js'], label: 'JavaScript', short: 'JavaScript' },
     ],
   },
   {
     name: 'kind',
     question: 'What will it serve?',
     values: [
-      { value: 'api', flags: ['api'], label: 'an API: JSON, validated and documented by schemas' },
-      { value: 'pages', flags: ['pages'], label: 'pages: HTML from views, with a form' },
+      { value: 'api', flags: ['api'], label: 'an API: JSON, validated and documented by schemas', short: 'API' },
+      { value: 'pages', flags: ['pages'], label: 'pages: HTML from views, with a form', short: 'pages' },
     ],
   },
   {
     name: 'tests',
     question: 'With tests?',
     values: [
-      { value: true, flags: ['tests'], label: 'yes' },
-      { value: false, flags: ['no-tests'], label: 'no' },
+      { value: true, flags: ['tests'], label: 'yes', short: 'tests' },
+      { value: false, flags: ['no-tests'], label: 'no', short: 'no tests' },
     ],
   },
   {
     name: 'container',
     question: 'With a container file (Dockerfile)?',
     values: [
-      { value: true, flags: ['container'], label: 'yes' },
-      { value: false, flags: ['no-container'], label: 'no' },
+      { value: true, flags: ['container'], label: 'yes', short: 'container' },
+      { value: false, flags: ['no-container'], label: 'no', short: 'no container' },
     ],
   },
 ]
@@ -39,4 +39,9 @@ export const CHOICES = [
 /** The default of each choice. */
 export function defaultsOf(choices = CHOICES) {
   return Object.fromEntries(choices.map(({ name, values }) => [name, values[0].value]))
+}
+
+/** What was chosen, in words: `TypeScript, API, tests, container`. */
+export function describe(chosen, choices = CHOICES) {
+  return choices.map(({ name, values }) => values.find(({ value }) => value === chosen[name]).short).join(', ')
 }

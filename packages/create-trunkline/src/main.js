@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { readArguments, UserError } from './arguments.js'
-import { defaultsOf } from './choices.js'
+import { defaultsOf, describe } from './choices.js'
 import { writeProject } from './project.js'
 import { ask } from './questions.js'
 
@@ -43,7 +43,7 @@ async function run(args) {
   const directory = resolve(folder)
   const files = writeProject(directory, { ...choices, version: readVersion() })
   const shown = relative(process.cwd(), directory) || '.'
-  print(`Created ${files.length} files in ${shown}\n`)
+  print(`Created ${files.length} files in ${shown}: ${describe(choices)}\n`)
   if (install) installPackages(directory, shown)
   const steps = [
     ...(shown === '.' ? [] : [`cd ${shown}`]),

@@ -39,7 +39,7 @@ async function askFor({ question: text, values }, question, output) {
     const list = values.map(({ label }, at) => `  ${at + 1}  ${label}\n`).join('')
     const found = findValue(values, await question(`${text}\n${list}(1): `))
     if (found !== undefined) return found.value
-    output.write(`A number from 1 to ${values.length}, please.\n`)
+    output.write(`Please type a number from 1 to ${values.length}, or the word.\n`)
   }
 }
 

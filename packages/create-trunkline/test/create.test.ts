@@ -46,7 +46,9 @@ describe('npm create trunkline', () => {
 
   it('tells what to do next', () => {
     const { out } = create('told', '--no-install')
-    expect(out).toBe('Created 11 files in told\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n')
+    expect(out).toBe(
+      'Created 11 files in told: TypeScript, API, tests, container\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n',
+    )
     expect(readdirSync(join(work, 'told')).sort()).toEqual([
       '.dockerignore',
       '.gitignore',
@@ -63,7 +65,7 @@ describe('npm create trunkline', () => {
   it('writes beside a repository that is there already, and does not count its files', () => {
     mkdirSync(join(work, 'cloned/.git'), { recursive: true })
     writeFileSync(join(work, 'cloned/.git/HEAD'), '')
-    expect(create('cloned', '--no-install').out).toContain('Created 11 files in cloned\n')
+    expect(create('cloned', '--no-install').out).toContain('Created 11 files in cloned: ')
   })
 
   it('leaves out tests and the container when told to', () => {
@@ -104,6 +106,22 @@ describe('npm create trunkline', () => {
     }
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(devDependencies).toMatchObject(VERSIONS)
+  })
+})
+
+describe('options that npm kept for itself', () => {
+  it.each([
+    [{ npm_config_pages: 'true', npm_config_json: 'true' }, '--js --pages'],
+    [{ npm_config_tests: '' }, '--no-tests'],
+  ])('are an error that says where "--" is missing (%o)', (env, flags) => {
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'kept', '--no-install'], {
+      cwd: work,
+      encoding: 'utf8',
+      env: { ...process.env, npm_command: 'init', ...env },
+    })
+    expect(status).toBe(2)
+    expect(stderr).toContain(`Put -- before the options: npm create trunkline kept -- ${flags}\n`)
+    expect(existsSync(join(work, 'kept'))).toBe(false)
   })
 })
 
