@@ -53,17 +53,21 @@ async function passesOn({ fromFetch }, line, start) {
   const host = await start(app)
   try {
     if (host === undefined) return // node has no server that takes a fetch handler
-    for (const [index, value] of VALUES.entries()) await isInStep(host.port, index, value)
+    for (const [index, value] of VALUES.entries()) await isInStep(host.port, `${origin}/${index}`, index, value)
   } finally {
     await host?.stop()
     upstream.close()
   }
 }
 
-/** Whether the response to a second request is found right behind the first response. */
-async function isInStep(port, index, value) {
-  const text = await exchange(port, `GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`)
+/**
+ * Whether the response to a second request is found right behind the first response. A body that breaks off because this
+ * runtime's fetch cannot read it ends the connection.
+ */
+async function isInStep(port, upstream, index, value) {
+  const { text, asked } = await exchange(port, `GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`)
   const title = `Content-Encoding ${JSON.stringify(value)}`
+  if (!asked && (await isUnreadable(upstream))) return
   const first = takeResponse(text, title)
   const second = takeResponse(first.rest, title)
   assert.deepStrictEqual([second.status, String(second.body), second.rest], [200, 'next', ''], title)
@@ -75,7 +79,19 @@ async function isInStep(port, index, value) {
   }
 }
 
-/** Sends a request, another one when the first is answered, and reads until the connection is closed. */
+async function isUnreadable(url) {
+  try {
+    await (await fetch(url)).arrayBuffer()
+    return false
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Sends a request, another one when the first is answered, and reads until the connection is closed. `asked` says whether
+ * there was another.
+ */
 async function exchange(port, request) {
   const socket = net.connect(port, '127.0.0.1')
   socket.setEncoding('latin1')
@@ -90,7 +106,7 @@ async function exchange(port, request) {
   socket.on('error', () => {}) // what came before is judged
   socket.write(request)
   await once(socket, 'close')
-  return text
+  return { text, asked }
 }
 
 function isWhole(text) {
