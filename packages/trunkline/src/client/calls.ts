@@ -37,13 +37,16 @@ export type ArgumentsOf<Each> =
 
 /**
  * The arguments for a key. TypeScript takes an unknown key for all keys at once. Nothing is asked for then, so that it
- * reports which keys there are, and not how many arguments are missing.
+ * reports which keys there are, and not how many arguments are missing. It does not ask each of the routes either: that
+ * took two thirds of the time of checking a large app.
  */
-export type ArgumentsFor<Routes, Key extends keyof Routes, All = Key> = Key extends unknown
-  ? [All] extends [Key]
+export type ArgumentsFor<Routes, Key extends keyof Routes> = [keyof Routes] extends [Key]
+  ? [true] extends [IsOne<keyof Routes>]
     ? ArgumentsOf<Routes[Key]>
-    : [inputs?: InputsOf<Routes[All & keyof Routes]> & CallOptions]
-  : never
+    : [inputs?: Untyped]
+  : ArgumentsOf<Routes[Key]>
+
+type IsOne<Key, All = Key> = Key extends unknown ? ([All] extends [Key] ? true : false) : never
 
 /** The inputs of a route. */
 export type InputsOf<Each> =
