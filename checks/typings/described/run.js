@@ -109,7 +109,8 @@ function toTable(ours, theirs, perRoute) {
 function writeTable(table) {
   const text = fs.readFileSync(PAGE, 'utf8')
   const figures = /(<!-- described routes -->\n)[\s\S]*(\n<!-- end -->)/
-  if (!figures.test(text)) throw new Error(`${PAGE} has no marks for the table: <!-- described routes -->, <!-- end -->`)
+  if (!figures.test(text))
+    throw new Error(`${PAGE} has no marks for the table: <!-- described routes -->, <!-- end -->`)
   fs.writeFileSync(
     PAGE,
     text.replace(figures, (_all, begin, end) => `${begin}\n${table}\n${end}`),
