@@ -1,5 +1,6 @@
 // hot path
 import { type Channel, channel } from 'node:diagnostics_channel'
+import { hasSubscribers } from '../has-subscribers.ts'
 
 // The channels of a `TracingChannel` with this name, which the open proposal for Express's router uses. Created one by
 // one, because the first releases of Node 18 lack `tracingChannel`.
@@ -24,11 +25,11 @@ export let isWatched = false
 export function noteSubscribers(): void {
   const { start, end, asyncStart, asyncEnd, failed, skipped } = tracingChannels
   isTraced =
-    start.hasSubscribers ||
-    end.hasSubscribers ||
-    asyncStart.hasSubscribers ||
-    asyncEnd.hasSubscribers ||
-    failed.hasSubscribers ||
-    skipped.hasSubscribers
-  isWatched = isTraced && skipped.hasSubscribers
+    hasSubscribers(start) ||
+    hasSubscribers(end) ||
+    hasSubscribers(asyncStart) ||
+    hasSubscribers(asyncEnd) ||
+    hasSubscribers(failed) ||
+    hasSubscribers(skipped)
+  isWatched = isTraced && hasSubscribers(skipped)
 }
