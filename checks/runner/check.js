@@ -22,7 +22,8 @@ export function missingNeeds({ needs = [] }, root) {
 /** Runs the commands of a check, one after the other. */
 export async function runCheck({ run, env }, options) {
   for (const line of run) {
-    console.log(`$ ${line}`)
+    if (options.onOutput) options.onOutput(`$ ${line}\n`)
+    else console.log(`$ ${line}`)
     await runCommand(line, { ...options, env })
   }
 }

@@ -1,5 +1,5 @@
 // What a clean clone has to pass at each change: `.ci/run`, or `.ci/run tests` for the tests alone.
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -37,16 +37,19 @@ console.log(`\n${formatReport(parts, { seconds: secondsSince(started), budget: B
 process.exit(parts.some(({ failed }) => failed) ? 1 : 0)
 
 async function install() {
-  parts.push(await runPart('npm ci', 60, () => runCommand('npm ci', { root: ROOT })))
+  parts.push(await runPart('npm ci', 60, (onOutput) => runCommand('npm ci', { root: ROOT, onOutput })))
 }
 
 /** A part for each need that is missing, and one for the check itself. The build is fresh: the tests made it. */
-async function play(check, options) {
-  const note = (part) => parts.push({ ...part, beside: check.beside })
-  for (const need of missingNeeds(check, options.root).filter((each) => each !== build)) {
-    note(await runPart(`install ${need.name}`, undefined, async () => need.install(options)))
+async function play(check, { show, ...options }) {
+  const run = async (name, budget, work) => {
+    const part = await runPart(name, budget, async (onOutput) => work({ ...options, onOutput }), show)
+    parts.push({ ...part, beside: check.beside })
   }
-  note(await runPart(check.name, check.seconds, () => runCheck(check, options)))
+  for (const need of missingNeeds(check, options.root).filter((each) => each !== build)) {
+    await run(`install ${need.name}`, undefined, (each) => need.install(each))
+  }
+  await run(check.name, check.seconds, (each) => runCheck(check, each))
 }
 
 /**
@@ -73,8 +76,7 @@ async function beginLane(list) {
 async function playBeside(list, { root, folder, onStart }) {
   for (const check of list) {
     const log = join(folder, `${check.name}.log`)
-    const output = openSync(log, 'a')
-    await play(check, { root, nice: true, stdio: ['ignore', output, output], onStart })
+    await play(check, { root, nice: true, show: (chunk) => appendFileSync(log, chunk), onStart })
     console.log(readFileSync(log, 'utf8'))
   }
 }

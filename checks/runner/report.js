@@ -1,4 +1,4 @@
-/** The last lines of a run: its parts, slowest first, what outgrew its budget, what passed only at the second try, what failed. */
+/** The last lines of a run: its parts, slowest first, what outgrew its budget, what passed only at the second try, what failed, and how. */
 export function formatReport(parts, { seconds, budget }) {
   const rows = [...parts].sort((a, b) => b.seconds - a.seconds)
   const all = { name: 'all', seconds, budget, quiet: parts.every(({ quiet }) => quiet !== false) }
@@ -9,7 +9,13 @@ export function formatReport(parts, { seconds, budget }) {
     ...[...rows, all].map(formatRow),
     ...again.map(({ name }) => `Passed only at the second try: ${name}`),
     failed.length === 0 ? 'All parts passed.' : `Failed: ${failed.map(({ name }) => name).join(', ')}`,
+    ...[...again, ...failed].map(formatLastLines),
   ].join('\n')
+}
+
+/** Logs get cut, so what failed is repeated where a reader looks first. */
+function formatLastLines({ name, failed, lastLines }) {
+  return `\n== ${name}, how its ${failed ? 'last' : 'first'} try ended\n${lastLines}`
 }
 
 /** Roughly, as people say it. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checks } from '../table.js'
 import { atEachChange, findCheck } from './check.js'
+import { runCommand } from './command.js'
 import { packagesOf } from './needs.js'
 import { runPart } from './part.js'
 import { formatReport, formatTime } from './report.js'
@@ -88,11 +89,40 @@ describe('running checks', () => {
 
   it('tries a part that fails once more', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => {})
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const work = vi.fn().mockRejectedValueOnce(new Error('no registry')).mockResolvedValueOnce(undefined)
     expect(await runPart('a part', 10, work)).toMatchObject({ name: 'a part', budget: 10, again: true, failed: false })
     const broken = vi.fn().mockRejectedValue(new Error('broken'))
     expect(await runPart('a part', 10, broken)).toMatchObject({ again: true, failed: true })
     expect(broken).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows what a part prints, and keeps the last lines of a try that fails', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    const shown: string[] = []
+    const lines = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}\n`)
+    let tries = 0
+    const part = await runPart(
+      'a part',
+      10,
+      async (onOutput) => {
+        const line = `seq ${++tries} 100; echo why >&2; exit ${tries === 1 ? 3 : 0}`
+        await runCommand(line, { root: ROOT, onOutput })
+      },
+      (chunk) => shown.push(String(chunk)),
+    )
+    expect(part).toMatchObject({ again: true, failed: false })
+    expect(part.lastLines).toBe(`${lines(62, 100).join('')}why\nseq 1 100; echo why >&2; exit 3: ended with 3`)
+    expect(shown.join('')).toBe(`${lines(1, 100).join('')}why\n${lines(2, 100).join('')}why\n`)
+  })
+
+  it('does not wait for a process that a command leaves behind', async () => {
+    let printed = ''
+    const onOutput = (chunk: string) => {
+      printed += chunk
+    }
+    await runCommand('sleep 600 & echo $!', { root: ROOT, onOutput })
+    expect(process.kill(Number(printed))).toBe(true)
   })
 })
 
@@ -100,10 +130,10 @@ describe('the last lines of a run', () => {
   it('name the parts, slowest first, and what to look at', () => {
     const parts = [
       { name: 'quick', seconds: 5, budget: 60, quiet: true },
-      { name: 'grown', seconds: 90, budget: 60, quiet: true, again: true },
+      { name: 'grown', seconds: 90, budget: 60, quiet: true, again: true, lastLines: 'no registry' },
       { name: 'hindered', seconds: 70, budget: 60, quiet: false },
       { name: 'compilers', seconds: 300, budget: 200, quiet: true, beside: true },
-      { name: 'broken', seconds: 1, quiet: true, again: true, failed: true },
+      { name: 'broken', seconds: 1, quiet: true, again: true, failed: true, lastLines: 'two\nlines' },
     ]
     expect(formatReport(parts, { seconds: 170, budget: 1500 })).toBe(`seconds  budget  part
     300     200  compilers  (beside the others)
@@ -113,7 +143,14 @@ describe('the last lines of a run', () => {
       1          broken
     170    1500  all
 Passed only at the second try: grown
-Failed: broken`)
+Failed: broken
+
+== grown, how its first try ended
+no registry
+
+== broken, how its last try ended
+two
+lines`)
   })
 
   it('say that all parts passed', () => {
