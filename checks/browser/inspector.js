@@ -132,6 +132,25 @@ async function seesRoutes(page, name) {
   await page.getByText('hidden by /api/users/:id').waitFor()
   await page.getByText('never hit').first().waitFor()
   await keepPicture(page, `routes-${name}`)
+  await page.getByLabel('Search routes').fill('showUser')
+  assert.equal(await page.locator('#routes tbody tr').count(), 1)
+  await page.getByLabel('Search routes').fill('')
+  await sortsRoutes(page)
+}
+
+/** By the slowest, then by the fastest, then as they are registered; the address keeps it. */
+async function sortsRoutes(page) {
+  const paths = () => page.locator('#routes td[data-label="Path"]').allTextContents()
+  const registered = await paths()
+  const heading = page.getByRole('button', { name: 'p99' })
+  await heading.click()
+  assert.equal((await paths())[0], '/api/report')
+  assert.match(page.url(), /#\/routes\?sort=p99$/)
+  assert.equal(await page.locator('th[aria-sort="descending"]').textContent(), 'p99 ↓')
+  await heading.click()
+  assert.equal((await paths()).at(-1), '/api/report')
+  await heading.click()
+  assert.deepEqual(await paths(), registered)
 }
 
 async function isLive(page, name) {
@@ -193,7 +212,16 @@ async function searches(page) {
   await field.press('Enter')
   await page.locator('#details h2', { hasText: '/api/report' }).waitFor()
   await page.goBack()
-  await field.fill('')
+  await field.fill('makeReport') // the name of a handler
+  assert.equal(await page.locator('.row').count(), 1)
+  await page.getByLabel('Status').selectOption('slow')
+  assert.match(page.url(), /#\/requests\?search=makeReport&status=slow$/)
+  await page.reload()
+  await page.locator('.row', { hasText: '/api/report' }).waitFor()
+  assert.equal(await page.locator('.row').count(), 1)
+  await page.getByLabel('Status').selectOption('')
+  await page.getByRole('searchbox').fill('')
+  assert.match(page.url(), /#\/requests$/)
 }
 
 function focused(page) {

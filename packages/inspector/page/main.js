@@ -62,11 +62,11 @@ async function show(id) {
 
 /** The address decides what is shown, so that the browser's Back and Forward work. */
 function open(id) {
-  location.hash = `#/requests/${id}`
+  location.hash = `#/requests/${id}${list.filters()}`
 }
 
 function close() {
-  location.hash = '#/requests'
+  location.hash = `#/requests${list.filters()}`
 }
 
 /** Shows the list alone, with the focus on the request that was open. */
@@ -136,7 +136,18 @@ addEventListener('keydown', (event) => {
 })
 
 function go(view) {
-  location.hash = `#/${view}`
+  location.hash = document.querySelector(`nav a[data-view="${view}"]`).getAttribute('href')
+}
+
+/** The address has the filters, so that a link, Back and a reload bring them again. */
+list.whenFiltered(() => {
+  const [path] = location.hash.split('?')
+  history.replaceState(undefined, '', `${path || '#/requests'}${list.filters()}`)
+  linkToFilters()
+})
+
+function linkToFilters() {
+  document.querySelector('nav a[data-view="requests"]').setAttribute('href', `#/requests${list.filters()}`)
 }
 
 function route() {
@@ -149,7 +160,11 @@ function route() {
     else link.removeAttribute('aria-current')
   }
   document.title = `${view[0].toUpperCase()}${view.slice(1)} · Inspector`
-  if (view === 'routes') drawRoutes()
+  if (view === 'routes') drawRoutes(new URLSearchParams(query))
+  if (view === 'requests') {
+    list.setFilters(new URLSearchParams(query))
+    linkToFilters()
+  }
   if (view === 'why') drawWhy(new URLSearchParams(query))
   if (view === 'requests' && id === undefined) hideDetails()
   else if (view === 'requests' && Number(id) !== shown) showOther(Number(id))

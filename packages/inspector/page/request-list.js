@@ -73,7 +73,7 @@ export function reveal(id) {
 
 function matches(request) {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${transport(request.door)} ${request.status ?? ''}`
+  const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${transport(request.door)} ${request.status ?? ''} ${request.handlers.join(' ')}`
   if (!words.every((word) => text.toLowerCase().includes(word))) return false
   if (method.value !== '' && request.method !== method.value) return false
   if (status.value === 'pending') return request.state === 'pending'
@@ -148,7 +148,37 @@ function drawMethods() {
   }
 }
 
-for (const control of [search, method, status]) control.addEventListener('input', draw)
+const controls = { search, method, status }
+
+/** The filters as a query, for the address; empty while all requests are shown. */
+export function filters() {
+  const chosen = Object.entries(controls).filter(([, { value }]) => value !== '')
+  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen.map(([name, { value }]) => [name, value]))}`
+}
+
+/** Sets the filters to those of an address. */
+export function setFilters(query) {
+  const wanted = query.get('method')
+  if (wanted && ![...method.options].some(({ value }) => value === wanted)) {
+    method.append(h('option', { value: wanted }, wanted))
+  }
+  for (const [name, control] of Object.entries(controls)) control.value = query.get(name) ?? ''
+  draw()
+}
+
+let onFilter = () => {}
+
+/** Whom to tell that somebody has changed the filters. */
+export function whenFiltered(listener) {
+  onFilter = listener
+}
+
+function filter() {
+  draw()
+  onFilter()
+}
+
+for (const control of Object.values(controls)) control.addEventListener('input', filter)
 document.getElementById('filters').addEventListener('submit', (event) => event.preventDefault())
 
 /** From the search to what it found; Escape empties it, and leaves it when it is empty. */
@@ -160,7 +190,7 @@ search.addEventListener('keydown', (event) => {
     Escape: () => {
       if (search.value === '') return (list.querySelector('[aria-current="true"]') ?? first)?.focus()
       search.value = ''
-      draw()
+      filter()
     },
   }
   const action = actions[event.key]

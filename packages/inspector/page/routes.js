@@ -3,11 +3,18 @@ import { fill, h, milliseconds, place } from './elements.js'
 
 const section = document.getElementById('routes')
 
-/** The routes with their figures. */
-export async function drawRoutes() {
+/** What the routes are searched and sorted by; the address has it. */
+let chosen = new URLSearchParams()
+
+/** The routes with their figures; `query` says what they are searched and sorted by. */
+export async function drawRoutes(query) {
+  chosen = query
   if (section.firstChild === null) fill(section, h('p', { role: 'status' }, 'Loading the routes…'))
   try {
     const { routes, apiPage, editor } = await ask('routes')
+    const scroll = h('div', { class: 'scroll' })
+    const draw = () => fill(scroll, table(routes, editor, draw))
+    draw()
     fill(
       section,
       h('h2', {}, `${routes.length} routes since the app started`),
@@ -15,14 +22,30 @@ export async function drawRoutes() {
       h(
         'div',
         { class: 'tools' },
-        h('button', { type: 'button', onclick: drawRoutes }, 'Refresh'),
+        h('button', { type: 'button', onclick: () => drawRoutes(chosen) }, 'Refresh'),
+        searchField(draw),
         editorField(editor),
       ),
-      h('div', { class: 'scroll' }, table(routes, editor)),
+      scroll,
     )
   } catch (error) {
     fill(section, h('p', { class: 'bad', role: 'alert' }, error.message))
   }
+}
+
+function choose(name, value) {
+  if (value) chosen.set(name, value)
+  else chosen.delete(name)
+  history.replaceState(undefined, '', `#/routes${chosen.size > 0 ? `?${chosen}` : ''}`)
+}
+
+function searchField(draw) {
+  const input = h('input', { type: 'search', autocomplete: 'off', value: chosen.get('search') })
+  input.addEventListener('input', () => {
+    choose('search', input.value)
+    draw()
+  })
+  return h('label', {}, h('span', { class: 'small' }, 'Search routes '), input)
 }
 
 /** Which editor the links lead to, for this browser. */
@@ -30,16 +53,30 @@ function editorField(editor) {
   const input = h('input', { size: '36', value: localStorage.getItem('editor') || editor })
   input.addEventListener('change', () => {
     localStorage.setItem('editor', input.value)
-    drawRoutes()
+    drawRoutes(chosen)
   })
   return h('label', {}, h('span', { class: 'small' }, 'Editor link '), input)
 }
 
+/** The columns, with what each is sorted by; numbers begin with the largest. */
+const COLUMNS = {
+  Method: ({ method }) => method,
+  Path: ({ path }) => path,
+  Hits: ({ hits }) => hits,
+  Errors: ({ errors }) => errors,
+  p50: ({ p50 }) => p50 ?? -1,
+  p99: ({ p99 }) => p99 ?? -1,
+  Handlers: ({ handlers }) => handlers.join(', '),
+  Registered: ({ place }) => (place ? `${place.file}:${String(place.line).padStart(6, '0')}` : ''),
+}
 const NUMBERS = new Set(['Hits', 'Errors', 'p50', 'p99'])
-const COLUMNS = ['Method', 'Path', 'Hits', 'Errors', 'p50', 'p99', 'Handlers', 'Registered', 'Notes']
 
-function table(routes, editor) {
+function table(routes, editor, draw) {
   const isMixed = new Set(routes.map(({ line }) => line)).size > 1
+  const found = routes.filter(isSearched)
+  const rows = Object.hasOwn(COLUMNS, chosen.get('sort'))
+    ? sorted(found).map((route) => ({ route, depth: 0 }))
+    : inTree(found)
   return h(
     'table',
     {},
@@ -49,15 +86,56 @@ function table(routes, editor) {
       h(
         'tr',
         {},
-        COLUMNS.map((name) => h('th', { scope: 'col', class: NUMBERS.has(name) && 'number' }, name)),
+        Object.keys(COLUMNS).map((name) => heading(name, draw)),
+        h('th', { scope: 'col' }, 'Notes'),
       ),
     ),
     h(
       'tbody',
       {},
-      inTree(routes).map(({ route, depth }) => row(route, depth, editor, isMixed)),
+      rows.map(({ route, depth }) => row(route, depth, editor, isMixed)),
     ),
   )
+}
+
+/** A click sorts by a column, a second one turns it round, a third one goes back to the order of registration. */
+function heading(name, draw) {
+  const isSorted = chosen.get('sort') === name
+  const isTurned = isSorted && chosen.has('turned')
+  const isRising = NUMBERS.has(name) === isTurned
+  const sort = () => {
+    choose('sort', isTurned ? '' : name)
+    choose('turned', isSorted && !isTurned ? '1' : '')
+    draw()
+    section.querySelector(`th button[data-column="${name}"]`).focus()
+  }
+  const arrow = isSorted && h('span', { 'aria-hidden': 'true' }, isRising ? ' ↑' : ' ↓')
+  return h(
+    'th',
+    {
+      scope: 'col',
+      class: NUMBERS.has(name) && 'number',
+      'aria-sort': isSorted && (isRising ? 'ascending' : 'descending'),
+    },
+    h('button', { type: 'button', 'data-column': name, onclick: sort }, name, arrow),
+  )
+}
+
+function isSearched({ method, path, handlers, place }) {
+  const words = (chosen.get('search') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const text = `${method} ${path} ${handlers.join(' ')} ${place?.file ?? ''}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+function sorted(routes) {
+  const name = chosen.get('sort')
+  const read = COLUMNS[name]
+  const sign = NUMBERS.has(name) === chosen.has('turned') ? 1 : -1
+  return [...routes].sort((a, b) => sign * compare(read(a), read(b)))
+}
+
+function compare(a, b) {
+  return typeof a === 'number' ? a - b : a.localeCompare(b)
 }
 
 /** Routes in the order in which they are asked, indented by the segments that they share with the one before. */

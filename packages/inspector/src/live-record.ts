@@ -211,6 +211,7 @@ export class LiveRecord {
       client: this.#client,
       door: this.#door,
       failed: this.failed,
+      handlers: this.#handlerNames(),
       replayOf: this.replayOf,
     }
   }
@@ -234,9 +235,18 @@ export class LiveRecord {
     }
   }
 
+  #handlerNames(): string[] {
+    const steps = this.#steps.filter((step) => step === this.answeredBy || ranAsHandler(step))
+    return [...new Set(steps.map(({ name }) => name))].filter((name) => name !== '<anonymous>')
+  }
+
   #findPattern(): string | undefined {
     return this.#messages && routePatternOf(this.#messages.req)
   }
+}
+
+function ranAsHandler({ kind, outcome }: Step): boolean {
+  return (kind === 'handler' || kind === 'error handler') && outcome !== 'skipped'
 }
 
 /** The steps without what only the recording needs, and with the times that each has run and waited so far. */

@@ -103,6 +103,8 @@ export interface RequestSummary {
   readonly client: string
   readonly door: string
   readonly failed: boolean
+  /** Names of the handlers that ran, and of what responded. */
+  readonly handlers: readonly string[]
   readonly replayOf: number | undefined
 }
 

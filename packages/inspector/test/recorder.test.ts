@@ -40,6 +40,7 @@ describeFrameworks('the recorder', (createApp) => {
       state: 'done',
       door: 'inject',
       client: '127.0.0.1',
+      handlers: ['load', 'show'],
       responseBytes: expect.any(Number), // 3.x writes JSON with spaces in development
     })
     expect(walkOf(details).slice(-2)).toEqual(['load next', 'show answered'])
