@@ -12,7 +12,7 @@ export function isWrittenTo(res: object): boolean {
 export class PacedWriter {
   readonly #res: ServerResponse
   #waiting: (() => void)[] = []
-  /** How many pieces were written. */
+  /** How many chunks were written. */
   #count = 0
 
   // One listener for all chunks: `compression` passes 'drain' listeners to its own stream, and never removes one.
@@ -33,7 +33,7 @@ export class PacedWriter {
   async write(piece: string | Uint8Array): Promise<void> {
     if (!this.isOpen) return
     if (!this.#res.write(piece)) await this.#room()
-    // A source that always has a piece ready gives no turn to anybody else as long as the client takes them at once.
+    // A source that always has a chunk ready would block everything else while the client takes them at once.
     if (++this.#count % PIECES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 

@@ -31,7 +31,7 @@ export const streamMethods: Part<ServerResponse, StreamMethods> = {
 /**
  * Sends a body chunk by chunk like `res.stream()`, on any release line.
  * @example stream(res.type('text/csv'), createReadStream('sales.csv'))
- * @throws TypeError for what gives no pieces
+ * @throws TypeError for a source without chunks
  */
 export function stream(res: ServerResponse, source: StreamSource): Promise<void> {
   if (res.writableEnded && !isTooLate(res)) throw new Error('Cannot stream: the response has already ended')
@@ -59,7 +59,7 @@ export function stream(res: ServerResponse, source: StreamSource): Promise<void>
   })
 }
 
-/** Sees the first piece before the head goes out. */
+/** Gets the first chunk before the head is sent. */
 type OnFirst = (first: Uint8Array) => void
 
 /** The headers that a source itself asks for. */
@@ -74,12 +74,12 @@ function describe(res: ServerResponse, source: StreamSource, head: BorrowedHead)
   return undefined
 }
 
-/** Where an error goes: to the error handlers as long as they can answer; else it cuts the connection. */
+/** Hands an error to the error handlers while they can still respond; later it closes the connection. */
 export function failureOf(res: ServerResponse): (err: unknown) => void {
   const { next } = res.req as IncomingMessage & { next?: Next } // bare responses of node's own server have none
   return (err) => {
     if (next !== undefined && !res.headersSent) next(err)
-    // Node holds back what is written until the end of the turn: what came before the error would be lost.
+    // Node sends what is written at the end of the turn: chunks from before the error would be lost.
     else setImmediate(() => res.destroy(err instanceof Error ? err : undefined))
   }
 }
@@ -106,7 +106,7 @@ async function deliver(res: ServerResponse, pieces: Pieces, onFirst: OnFirst | u
     res.removeListener('close', onClose)
     res.end()
   } catch (err) {
-    // Once the client has left, a source that was let go says so.
+    // A source that was cancelled because the client disconnected may report just that.
     if (!writer.isOpen) return
     res.removeListener('close', onClose)
     pieces.cancel(err)
@@ -114,12 +114,12 @@ async function deliver(res: ServerResponse, pieces: Pieces, onFirst: OnFirst | u
   }
 }
 
-// RFC 9110 §6.4.1 and §15.3.6: no content in the answer to HEAD, in 204, 205 and 304.
+// RFC 9110 §6.4.1 and §15.3.6: no content in the response to HEAD, in 204, 205 and 304.
 function hasNoBody({ req, statusCode }: ServerResponse): boolean {
   return req.method === 'HEAD' || statusCode === 204 || statusCode === 205 || statusCode === 304
 }
 
-/** The length of what HEAD or a 304 leaves out may be told; a 204 has none, and that of a 205 is 0 (§8.6, §15.3.6). */
+/** HEAD and 304 may announce the length of the content they leave out; 204 may not, and for 205 it is 0 (§8.6, §15.3.6). */
 function endWithoutBody(res: ServerResponse): void {
   if (!res.headersSent) {
     if (res.statusCode === 204) res.removeHeader('Content-Length')

@@ -6,10 +6,11 @@ import { isDelay, LONGEST_DELAY } from './milliseconds.ts'
 import { abortAfterTimeout } from './signal.ts'
 
 /**
- * Middleware: an answer has to begin within so many milliseconds. Otherwise the error handlers get an error of status 503,
- * and the request's signal is aborted, so that whoever is still at work can stop. What a handler answers after that is dropped.
+ * Middleware that limits how long a response may take to begin, in milliseconds. When the time is over, the error
+ * handlers get an error with status 503, and `req.signal` is aborted, so that the handler can stop. If it still responds,
+ * its response is dropped.
  * @example app.use(timeout(5_000))
- * @throws RangeError for what is no number from 1 that node's timers can count
+ * @throws RangeError for a time that Node's timers cannot count
  */
 export function timeout(milliseconds: number): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
   if (!isDelay(milliseconds) || milliseconds < 1) {
@@ -21,7 +22,7 @@ export function timeout(milliseconds: number): (req: IncomingMessage, res: Serve
     next()
 
     function onTimeout(): void {
-      // A second timeout must not take the request from error handlers that are at work on the first one.
+      // A second timeout must not interrupt error handlers that respond to the first one.
       if (res.headersSent || res.destroyed || isTimedOut(res)) return
       dropLateAnswers(res)
       const error = createError(503, 'Response timeout', { code: 'ETIMEDOUT', timeout: milliseconds })

@@ -5,8 +5,8 @@ import type { BorrowedHead } from './borrowed-head.ts'
 import { isStillEncoded } from './fetched-encoding.ts'
 
 /**
- * Gives a response the status and the headers of a `Response`. Returns what has to see the first piece of the body before
- * the head may go out; undefined when nothing has to.
+ * Copies the status and the headers of a `Response`. Returns a function that needs the first chunk of the body before
+ * the head is sent; undefined if none does.
  */
 export function writeWebHead(
   response: Response,
@@ -17,25 +17,25 @@ export function writeWebHead(
   if (status < 200) throw new TypeError('Response.error() cannot be sent')
   head.setStatus(status, statusText)
   for (const [name, value] of headers) {
-    // `fetch` gives no trailers, so none can be announced: node refuses to for HEAD and HTTP/1.0.
+    // `fetch` does not hand on trailers, so none are announced; Node throws if they are, for HEAD and HTTP/1.0.
     if (name === 'set-cookie' || name === 'trailer' || isOfConnection(name)) continue
     if (name === 'content-length' && (res.hasHeader('Transfer-Encoding') || !isLengthOfBody(response, value))) continue
     if (name === 'vary') head.append(name, value)
     else head.set(name, value)
   }
-  // Beside those that middleware has set.
+  // Added to those that middleware has set.
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) head.append('Set-Cookie', cookies)
   holdToLength(res)
   return describeEncoding(response, head)
 }
 
-/** What was fetched with a coding may have lost it, and is longer than it was; the connection would be out of step. */
+/** `fetch` may have decoded the body, which is longer then than its Content-Length says. */
 function isLengthOfBody({ url, headers }: Response, value: string): boolean {
   return /^\d+$/.test(value) && (url === '' || !headers.has('content-encoding'))
 }
 
-/** Takes Content-Encoding off again where `fetch` has taken the coding off the body. */
+/** Removes Content-Encoding if `fetch` has decoded the body. */
 function describeEncoding(
   { url, headers, body }: Response,
   head: BorrowedHead,
