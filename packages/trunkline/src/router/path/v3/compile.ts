@@ -1,11 +1,10 @@
 // hot path
 import { markCallError } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
-import { decodeEscapes, readPlainPath, type SegmentPattern } from '../segments.ts'
+import { decodeEscapes, readPlainPath } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
-import type { Captures, CompiledExpression, Execute } from '../v4/captures.ts'
-import { compileExpression } from '../v4/compile.ts'
-import { compilePlainPattern } from '../v4/plain.ts'
+import type { Captures, Execute } from '../v4/captures.ts'
+import { type KnownForms, LazyExpression } from '../v4/lazy-expression.ts'
 
 /** A compiled path of 3.x. */
 export interface CompiledRoutePath extends PathExpression {
@@ -31,47 +30,19 @@ function toPathKey(name: string): PathKey {
   return { name, optional: false }
 }
 
-/** Creates its RegExp when it is read, and its matcher at the first match. */
-export class LazyRoutePath implements CompiledRoutePath {
+/** A path whose RegExp is created when the app reads it. */
+export class LazyRoutePath extends LazyExpression<RegExp> implements CompiledRoutePath {
   readonly keys: PathKey[]
-  readonly #path: Path
-  readonly #options: Pick<PathOptions, 'sensitive' | 'strict'>
-  readonly #segments: SegmentPattern | undefined
-  #regexp: RegExp | undefined
-  #compiled: CompiledExpression | undefined = undefined
 
-  constructor(path: Path, keys: PathKey[], options: Pick<PathOptions, 'sensitive' | 'strict'>, known: KnownForms) {
-    this.#path = path
+  constructor(
+    path: Path,
+    keys: PathKey[],
+    options: Pick<PathOptions, 'sensitive' | 'strict'>,
+    known: KnownForms<RegExp>,
+  ) {
+    super(() => toExpression(path, options).regexp, { ...options, end: true }, known)
     this.keys = keys
-    this.#options = options
-    this.#segments = known.segments
-    this.#regexp = known.regexp
   }
-
-  get regexp(): RegExp {
-    this.#regexp ??= toExpression(this.#path, this.#options).regexp
-    return this.#regexp
-  }
-
-  get shapes(): readonly PathShape[] | undefined {
-    return this.#compile().shapes
-  }
-
-  execute(path: string): ReturnType<Execute> {
-    return (this.#compiled ?? this.#compile()).execute(path)
-  }
-
-  #compile(): CompiledExpression {
-    this.#compiled ??= this.#segments
-      ? compilePlainPattern(this.#segments, { ...this.#options, end: true })
-      : compileExpression(this.regexp)
-    return this.#compiled
-  }
-}
-
-interface KnownForms {
-  readonly regexp?: RegExp
-  readonly segments?: SegmentPattern
 }
 
 function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): PathExpression {

@@ -1,17 +1,12 @@
 import pathToRegexp from 'path-to-regexp-0.1'
 import { markCallError } from '../../refusal.ts'
 import type { Path, PathMatch, PathMatcher, PathOptions } from '../compiled-path.ts'
-import { parseExpression } from '../linear/parse.ts'
-import { compileProgram } from '../linear/program.ts'
-import { runProgram } from '../linear/run.ts'
-import { readPlainPath, type SegmentPattern } from '../segments.ts'
+import { readPlainPath } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
-import { expandAlternatives } from './alternatives.ts'
-import { type CompiledExpression, type Execute, readCaptures, type V4Key } from './captures.ts'
+import { readCaptures, type V4Key } from './captures.ts'
 import { matchExpression, matchNothing, matchStar, type V4Expression } from './expression.ts'
-import { outline } from './outline.ts'
-import { compilePlainPattern, plainKeysOf } from './plain.ts'
-import { isUnambiguous } from './unambiguous.ts'
+import { type KnownForms, LazyExpression } from './lazy-expression.ts'
+import { plainKeysOf } from './plain.ts'
 
 /** A compiled pattern of 4.x. */
 export interface CompiledV4Path {
@@ -56,63 +51,17 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): V4Expr
   }
 }
 
-/**
- * Creates its RegExp when it is read, and its matcher at the first match. Layers inside a route need neither, and they are
- * half of all layers. A path made of whole segments is matched without its RegExp.
- */
-export class LazyPattern implements CompiledV4Path {
+/** A pattern whose RegExp is created when the app reads it. */
+export class LazyPattern extends LazyExpression<V4Expression> implements CompiledV4Path {
   readonly keys: V4Key[]
-  readonly #path: Path
-  readonly #options: PathOptions
-  readonly #segments: SegmentPattern | undefined
-  #regexp: V4Expression | undefined
-  #compiled: CompiledExpression | undefined = undefined
 
-  /** `regexp` may be left out for a path that is always a valid one. */
-  constructor(path: Path, keys: V4Key[], options: PathOptions, known: KnownForms = {}) {
-    this.#path = path
+  constructor(path: Path, keys: V4Key[], options: PathOptions, known?: KnownForms<V4Expression>) {
+    super(() => makeExpression(path, [], options), options, known)
     this.keys = keys
-    this.#options = options
-    this.#segments = known.segments
-    this.#regexp = known.regexp
-  }
-
-  get regexp(): V4Expression {
-    this.#regexp ??= makeExpression(this.#path, [], this.#options)
-    return this.#regexp
-  }
-
-  get shapes(): readonly PathShape[] | undefined {
-    return this.#compile().shapes
   }
 
   match(path: string): PathMatch | false {
-    const captures = (this.#compiled ?? this.#compile()).execute(path)
+    const captures = this.execute(path)
     return captures !== null && readCaptures(captures, this.keys)
   }
-
-  #compile(): CompiledExpression {
-    this.#compiled ??= this.#segments
-      ? compilePlainPattern(this.#segments, this.#options)
-      : compileExpression(this.regexp)
-    return this.#compiled
-  }
-}
-
-interface KnownForms {
-  readonly regexp?: V4Expression
-  readonly segments?: SegmentPattern
-}
-
-/** Chooses a way to match the expression of a pattern that takes time linear in the path. */
-export function compileExpression(regexp: RegExp): CompiledExpression {
-  // Our parser cannot read it, so the user wrote a RegExp inside the pattern: use the native engine, at its cost.
-  const native: Execute = (path) => regexp.exec(path)
-  const expression = parseExpression(regexp.source, regexp.ignoreCase)
-  if (expression === undefined) return { execute: native, shapes: undefined }
-  const alternatives = expandAlternatives(expression.node)
-  const shapes = outline(alternatives)
-  if (isUnambiguous(alternatives)) return { execute: native, shapes }
-  const program = compileProgram(expression)
-  return { execute: program === undefined ? native : (path) => runProgram(program, path), shapes }
 }

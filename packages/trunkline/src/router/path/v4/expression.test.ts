@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decodeCapture, readCaptures } from './captures.ts'
-import { compileExpression, compileV4Path } from './compile.ts'
+import { compileV4Path } from './compile.ts'
 import { matchExpression } from './expression.ts'
+import { compileExpression } from './lazy-expression.ts'
 
 const route = { sensitive: false, strict: false, end: true }
 const key = (name: string | number) => ({ name, optional: false, offset: 0 })
