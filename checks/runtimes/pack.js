@@ -1,23 +1,18 @@
-// Builds, and packs every package as it would be published.
+// Packs every package as it would be published, after `npm run build`.
 const fs = require('node:fs')
 const path = require('node:path')
-const { run, say } = require('./command.js')
-
-const ROOT = path.join(__dirname, '..', '..')
+const { inLanes, run, say } = require('./command.js')
 
 /** The path of each package's tarball, by the package's name. */
 exports.packAll = async function packAll(packages, folder) {
-  say('building')
-  await run('npm', ['run', 'build'], { cwd: ROOT })
-  const tarballs = {}
-  for (const { directory, manifest } of packages) {
+  say(`packing ${packages.length} packages`)
+  const tarballs = await inLanes(packages, async ({ directory, manifest }) => {
     refuseLeftovers(directory)
-    say(`packing ${manifest.name}`)
     await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: directory })
     const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
-    tarballs[manifest.name] = path.join(folder, file)
-  }
-  return tarballs
+    return [manifest.name, path.join(folder, file)]
+  })
+  return Object.fromEntries(tarballs)
 }
 
 /** A build does not remove the declarations of a file that is gone since, and they would be packed. */

@@ -1,8 +1,9 @@
 // Packs the packages and tries them as users get them: the checkers, what an installation weighs, TypeScript, and every
 // package manager on every runtime.
-//   node checks/runtimes/run.js [--write] [--only npm|pnpm|yarn|bun] [--sample]
-// With --write the tables of docs/runtimes.md are written anew; with --sample npm is tried on every runtime, and each other
-// manager on a third of them. Anything that fails makes the whole fail.
+//   node checks/runtimes/run.js [--write] [--only npm|pnpm|yarn|bun] [--sample]      (after `npm run build`)
+// With --write the tables of docs/runtimes.md are written anew; with --only one manager is tried, without the checkers and the
+// sizes; with --sample npm is tried on every runtime, and each other manager on a third of them. Anything that fails makes the
+// whole fail.
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
@@ -25,7 +26,9 @@ async function main(args) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'trunkline-runtimes-'))
   const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined
   const sample = args.includes('--sample')
-  if (sample && args.includes('--write')) throw new Error('--write puts everything into tables: leave --sample out')
+  if ((sample || only) && args.includes('--write')) {
+    throw new Error('--write puts everything into tables: leave --sample and --only out')
+  }
   try {
     const found = await collect(folder, { only, sample })
     if (args.includes('--write')) page.writeTables(tablesOf(found))
@@ -43,8 +46,9 @@ async function collect(folder, choice) {
   const entries = listEntries(packages)
   const hosts = await findHosts()
   const tarballs = await packAll(packages, folder)
-  const verdicts = await checkPackages(tarballs, entries)
-  const sizes = await measureSizes(folder, tarballs)
+  // They do not depend on the manager, and checks/packages has them at each change.
+  const verdicts = choice.only ? [] : await checkPackages(tarballs, entries)
+  const sizes = choice.only ? [] : await measureSizes(folder, tarballs)
   const { cells, projects } = await runMatrix({ folder, tarballs, entries, hosts, ...choice })
   // pnpm shows a package only what it depends on: declarations that need more do not compile there.
   const compiled = await compileEverywhere(projects['pnpm'] ?? Object.values(projects)[0], entries)

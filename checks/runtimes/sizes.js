@@ -19,6 +19,7 @@ const PEERS = [
  * of an app, and does not count.
  */
 exports.findHeavy = function findHeavy(sizes) {
+  if (sizes.length === 0) return [] // not measured
   const most = sizes.find(({ name }) => name === PEERS[0]).packages / 2
   return sizes.filter(({ name, packages }) => !PEERS.includes(name) && name !== '@trunkline/cli' && packages >= most)
 }
