@@ -70,8 +70,13 @@ type KeyOf<Method extends string, Path> = Path extends string
     ? `${Method} ${Each & string}`
     : never
 
-/** The described routes of an app or a router, by keys such as `'GET /users/:id'`. */
-export type RoutesOf<App> = App extends { readonly [ROUTES]: infer Routes } ? Routes : {}
+/**
+ * The described routes of an app or a router, by keys such as `'GET /users/:id'`. One object type: TypeScript would list
+ * the keys of an intersection of mounted routers anew for each call of a client.
+ */
+export type RoutesOf<App> = App extends { readonly [ROUTES]: infer Routes }
+  ? { [Key in keyof Routes]: Routes[Key] }
+  : {}
 
 /** Routes with the mount path of their router as a prefix. */
 export type Mounted<Base, Routes> = Base extends string
