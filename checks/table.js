@@ -30,6 +30,7 @@ export const checks = [
     proves: 'every compiler since 5.0 takes our types, with those of other packages and in what people write',
     run: [
       'node checks/typings/run.js',
+      'node checks/typings/pages.js --installed',
       'node checks/typings/programs.js',
       'node checks/typings/speed.js',
       'node checks/typings/described/run.js',
@@ -39,6 +40,7 @@ export const checks = [
     sample: {
       run: [
         'node checks/typings/run.js',
+        'node checks/typings/pages.js --installed',
         'node checks/typings/speed.js 1',
         'node checks/typings/described/run.js --quick',
       ],

@@ -24,36 +24,36 @@ app.use(
 app.get('/', (req, res) => {
   if (req.session.name) return res.redirect('/me')
   res.send(`<!doctype html>
-<title>Sign in</title>
+<title>Log in</title>
 <form method="post">
   <input name="name" placeholder="Name" required autocomplete="username">
   <input name="password" type="password" placeholder="Password" required autocomplete="current-password">
-  <button formaction="/sign-in">Sign in</button> <button formaction="/sign-up">Sign up</button>
+  <button formaction="/login">Log in</button> <button formaction="/register">Register</button>
 </form>`)
 })
 
-app.post('/sign-up', async (req, res) => {
+app.post('/register', async (req, res) => {
   const { name, password } = credentials(req)
   if (users.has(name)) return res.status(409).send('This name is taken')
   const salt = randomBytes(16)
   users.set(name, { name, salt, hash: await derive(password, salt, 32) })
-  await signIn(req, name)
+  await logIn(req, name)
   res.redirect(303, '/me')
 })
 
-app.post('/sign-in', async (req, res) => {
+app.post('/login', async (req, res) => {
   const { name, password } = credentials(req)
   // A name that nobody has costs as much time as a wrong password, so that nobody can tell them apart.
   const user = users.get(name) ?? { salt: randomBytes(16), hash: randomBytes(32) }
   const hash = await derive(password, user.salt, 32)
   if (!timingSafeEqual(hash, user.hash)) return res.status(401).send('Wrong name or password')
-  await signIn(req, name)
+  await logIn(req, name)
   res.redirect(303, '/me')
 })
 
 app.get('/me', requireUser, (req, res) => res.json({ name: req.user.name }))
 
-app.post('/sign-out', requireUser, (req, res, next) => {
+app.post('/logout', requireUser, (req, res, next) => {
   req.session.destroy((err) => (err ? next(err) : res.redirect(303, '/')))
 })
 
@@ -70,7 +70,7 @@ function credentials(req) {
 }
 
 /** A session of a new id: one that somebody has planted before is worth nothing afterwards. */
-async function signIn(req, name) {
+async function logIn(req, name) {
   await new Promise((resolve, reject) => req.session.regenerate((err) => (err ? reject(err) : resolve())))
   req.session.name = name
 }

@@ -38,6 +38,11 @@ function toScript(blocks: readonly string[]): string {
   return prelude + blocks.map((code) => `{\n${code}\n}\n`).join('')
 }
 
+function withoutTypes(code: string): string {
+  const { ScriptTarget, ModuleKind } = typescript
+  return typescript.transpile(code, { target: ScriptTarget.ES2022, module: ModuleKind.ESNext })
+}
+
 function syntaxErrors(code: string): string[] {
   const { diagnostics = [] } = typescript.transpileModule(code, { reportDiagnostics: true })
   return diagnostics.map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, ' '))
@@ -118,6 +123,16 @@ describe('the examples in the documentation', () => {
     }
   }
 
+  it('in TypeScript print what the same programs in JavaScript do', async () => {
+    const typed = modules.flat().filter((sample) => sample.typed !== undefined)
+    expect(typed.length).toBeGreaterThan(0)
+    const printed = await runSamples(
+      typed.map((sample) => withoutTypes(sample.typed as string)),
+      'mjs',
+    )
+    expect(printed).toEqual(typed.map((sample) => sample.printed))
+  })
+
   it('in TypeScript, which are not run, are at least TypeScript', () => {
     const blocks = documents.flatMap(({ path, text }) => codeBlocks(text, 'ts').map((code) => ({ path, code })))
     expect(blocks.length).toBeGreaterThan(30)
@@ -136,6 +151,8 @@ describe('the examples in the documentation', () => {
   it('are checked by a test that reads what each of them prints', async () => {
     const page = '```js\nimport "node:fs"\nconsole.log(1)\n```\n\n```text\n1\n```\n\n```js\nimport "node:os"\n```\n'
     expect(moduleSamples(page).map(({ printed }) => printed)).toEqual(['1\n', ''])
+    const folded = '```\n\n<details><summary>TypeScript</summary>\n\n```ts\n0\n```\n\n</details>\n'
+    expect(moduleSamples(page.replace('```\n', folded))[0]).toMatchObject({ typed: '0\n', printed: '1\n' })
     expect(await runSamples(['console.log(1)', 'await null; console.log(2)'], 'mjs')).toEqual(['1\n', '2\n'])
   })
 })

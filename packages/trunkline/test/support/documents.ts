@@ -33,15 +33,18 @@ export function codeBlocks(text: string, language = 'js'): string[] {
 
 export interface Sample {
   readonly code: string
+  /** The same program in TypeScript, if the page has it folded right behind the code. */
+  readonly typed: string | undefined
   /** What it prints: a block of text right behind it. */
   readonly printed: string
 }
 
+const MODULE =
+  /^```js\n(import [\s\S]*?)^```\n(?:\n<details><summary>TypeScript<\/summary>\n\n```ts\n([\s\S]*?)^```\n\n<\/details>\n)?(?:\n```text\n([\s\S]*?)^```$)?/gm
+
 /** The samples of a page that are modules, in order, with what the page says they print. */
 export function moduleSamples(text: string): Sample[] {
-  return [...text.matchAll(/^```js\n(import [\s\S]*?)^```\n(?:\n```text\n([\s\S]*?)^```$)?/gm)].map(
-    ([, code = '', printed = '']) => ({ code, printed }),
-  )
+  return [...text.matchAll(MODULE)].map(([, code = '', typed, printed = '']) => ({ code, typed, printed }))
 }
 
 /** The targets of a page's links into the repository, with their fragments. */
