@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import jwt from 'jsonwebtoken'
 import { WebSocket } from 'ws'
 import { checkManifests } from './manifests.js'
 
@@ -14,11 +15,16 @@ const json = (body, headers = {}) => ({
 
 const MB = 1024 * 1024
 
-/** `before(folder)` prepares files, `services` are started, `ask` asks. */
+/** The secret with which the recipe for JWT is started, to make a token that has expired. */
+const JWT_SECRET = 'a secret of this check, longer than 32 bytes'
+
+/** `before(folder)` prepares files, `services` are started, `env` is for the program, `ask` asks. */
 export const recipes = {
   jwt: {
+    env: { JWT_SECRET },
     async ask({ url }) {
-      assert.equal((await fetch(`${url}/me`)).status, 401)
+      const anonymous = await fetch(`${url}/me`)
+      assert.deepEqual([anonymous.status, anonymous.headers.get('www-authenticate')], [401, 'Bearer'])
       assert.equal((await fetch(`${url}/login`, json({ name: 'ann', password: 'wrong' }))).status, 401)
       assert.equal((await fetch(`${url}/login`, json({}))).status, 401)
       const login = await fetch(`${url}/login`, json({ name: 'ann', password: 'correct horse' }))
@@ -35,7 +41,16 @@ export const recipes = {
       const [head, payload] = token.split('.')
       const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
       for (const forged of [`${none}.${payload}.`, `${head}.${payload}.AAAA`]) {
-        assert.equal((await fetch(`${url}/me`, { headers: { Authorization: `Bearer ${forged}` } })).status, 401)
+        await isRefused(forged, 'the token is not valid')
+      }
+      await isRefused(jwt.sign({ sub: 'ann' }, JWT_SECRET, { expiresIn: -1 }), 'the token has expired')
+
+      async function isRefused(given, reason) {
+        const response = await fetch(`${url}/me`, { headers: { Authorization: `Bearer ${given}` } })
+        assert.equal(response.status, 401)
+        const challenge = `Bearer error="invalid_token", error_description="${reason}"`
+        assert.equal(response.headers.get('www-authenticate'), challenge)
+        assert.deepEqual(await response.json(), { error: reason })
       }
     },
   },

@@ -18,12 +18,25 @@ export function readRecipe(name) {
   return readFileSync(join(PAGES, `${name}.md`), 'utf8')
 }
 
-/** Writes the files of a recipe. A page may have more than one program of the same name: `which` says which of them. */
-export function writePrograms(name, which = 0) {
+/** A program in TypeScript, folded behind the same one in JavaScript. */
+const FOLDED = /<details><summary>TypeScript<\/summary>\n([\s\S]*?)<\/details>\n/g
+
+/** Whether a recipe has its program in TypeScript too. */
+export function isInTypeScriptToo(name) {
+  return readRecipe(name).search(FOLDED) !== -1
+}
+
+/**
+ * Writes the files of a recipe. A page may have more than one program of the same name: `which` says which of them.
+ * With `inTypeScript` they are those of the TypeScript tab.
+ */
+export function writePrograms(name, { which = 0, inTypeScript = false } = {}) {
+  const text = readRecipe(name)
+  const page = inTypeScript ? [...text.matchAll(FOLDED)].map(([, code]) => code).join('') : text.replace(FOLDED, '')
   const folder = join(FOLDER, `${name}-${which}`)
   rmSync(folder, { recursive: true, force: true })
   const seen = new Map()
-  for (const [, language, file, code] of readRecipe(name).matchAll(/^```(\w+)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)) {
+  for (const [, language, file, code] of page.matchAll(/^```(\w+)\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)) {
     const times = seen.get(file) ?? 0
     seen.set(file, times + 1)
     if (times > which) continue

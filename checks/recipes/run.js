@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { startPostgres, startRedis } from '../../examples/scale-out/servers.js'
 import { recipes } from './checks.js'
-import { listRecipes, removePrograms, startProgram, writePrograms } from './programs.js'
+import { isInTypeScriptToo, listRecipes, removePrograms, startProgram, writePrograms } from './programs.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -17,7 +17,8 @@ try {
     const started = performance.now()
     const services = await startServices(recipes[name].services)
     try {
-      for (let which = 0; which < (recipes[name].programs ?? 1); which++) await check(name, which, services.env)
+      for (let which = 0; which < (recipes[name].programs ?? 1); which++) await check(name, { which }, services.env)
+      if (isInTypeScriptToo(name)) await check(name, { which: 0, inTypeScript: true }, services.env)
     } finally {
       await services.stop()
     }
@@ -27,12 +28,12 @@ try {
   removePrograms()
 }
 
-async function check(name, which, env) {
+async function check(name, { which, inTypeScript }, env) {
   const { before, build, file = 'server.js', ask } = recipes[name]
-  const folder = writePrograms(name, which)
+  const folder = writePrograms(name, { which, inTypeScript })
   await before?.(folder)
   if (build) execFileSync(process.execPath, [`${HERE}${build[0]}`, ...build.slice(1)], { cwd: folder, stdio: 'pipe' })
-  const start = (other) => startProgram(folder, other, env)
+  const start = (other) => startProgram(folder, other, { ...env, ...recipes[name].env })
   const program = await start(file)
   try {
     await ask({ url: await program.isListening, program, folder, which, start })
