@@ -3,10 +3,13 @@ import { createClient, isRoute } from '../client/client.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import type { RoutesOf } from '../types/schema/described.ts'
 import { type FetchHandler, toFetch } from '../web/to-fetch.ts'
+import { assertApp, kAgent } from './assert-app.ts'
+import { ConnectError, type ConnectOptions, openSocket } from './connect.ts'
 import { type CookieJar, MemoryCookieJar } from './cookie-jar.ts'
 import { ask } from './inject.ts'
 import { type InjectOptions, readOptions, toRequestHead } from './request.ts'
 import type { InjectResponse } from './response.ts'
+import type { TestSocket } from './test-socket.ts'
 
 /** Sends requests to an app like one browser: it keeps cookies. Works wherever `fetch` does. */
 export interface Agent<App = unknown> {
@@ -22,6 +25,8 @@ export interface Agent<App = unknown> {
   (input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** Like `inject(app, request)`, with the agent's cookies. Does not follow redirects. */
   inject(request: string | URL | InjectOptions): Promise<InjectResponse>
+  /** Like `connect(app, path, options)`, with the agent's cookies, to the host of its origin. */
+  connect(path: string, options?: ConnectOptions): Promise<TestSocket>
   readonly cookies: CookieJar
 }
 
@@ -34,10 +39,14 @@ export interface AgentOptions {
 /**
  * Creates an agent for an app. No port is opened: each request goes directly to the app.
  * @example
- * const agent = createAgent(app) await agent('/login', { method: 'POST', body: new URLSearchParams({ name: 'tobi' }) })
+ * const agent = createAgent(app)
+ * await agent('/login', { method: 'POST', body: new URLSearchParams({ name: 'tobi' }) })
  * const answer = await agent('/account')
+ * const socket = await agent.connect('/rooms/7')
+ * @throws TypeError if `app` is not an application, or a function (req, res)
  */
 export function createAgent<App extends Listener>(app: App, options: AgentOptions = {}): Agent<App> {
+  assertApp(app, 'createAgent()')
   const { origin = 'http://localhost' } = options
   const base = new URL(origin)
   const cookies = new MemoryCookieJar(base)
@@ -52,6 +61,7 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
   }
 
   const all = Object.assign(agent, {
+    [kAgent]: true,
     cookies,
     async inject(request: string | URL | InjectOptions): Promise<InjectResponse> {
       const options = readOptions(request)
@@ -61,8 +71,31 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
       cookies.store(url, answer.headers['set-cookie'] ?? [])
       return answer
     },
+    connect: (path: string, options?: ConnectOptions) => connect(path, options, { app, base, cookies }),
   })
   return all as unknown as Agent<App> // the overloads cannot be checked here
+}
+
+interface Visitor {
+  readonly app: Listener
+  readonly base: URL
+  readonly cookies: MemoryCookieJar
+}
+
+async function connect(
+  path: string,
+  options: ConnectOptions = {},
+  { app, base, cookies }: Visitor,
+): Promise<TestSocket> {
+  const url = new URL(path, base)
+  try {
+    const socket = await openSocket(app, path, options, { origin: base, cookie: cookies.headerFor(url) })
+    cookies.store(url, socket.headers['set-cookie'] ?? [])
+    return socket
+  } catch (err) {
+    if (err instanceof ConnectError) cookies.store(url, err.response.headers['set-cookie'] ?? [])
+    throw err
+  }
 }
 
 async function send(request: Request, handle: FetchHandler, cookies: MemoryCookieJar): Promise<Response> {

@@ -5,11 +5,16 @@ import { messageClassesOf } from '../core/exchange-classes.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import { upgrade } from '../websocket/upgrade.ts'
 import { loadWs } from '../websocket/ws.ts'
+import { assertApp } from './assert-app.ts'
+import { formatCookies } from './cookie-header.ts'
+import { type Defaults, NO_DEFAULTS } from './request.ts'
 import { type TestSocket, WaitingSocket } from './test-socket.ts'
 
 /** Options of `connect()`. */
 export interface ConnectOptions {
   headers?: Readonly<Record<string, string>>
+  /** Sent as `Cookie`, after a `Cookie` in `headers`. */
+  cookies?: Readonly<Record<string, string>>
   /** The `Origin` header of a browser. @default none, like a client that is not a browser */
   origin?: string
   /** Subprotocols the client offers. */
@@ -21,24 +26,37 @@ export interface ConnectOptions {
 /**
  * Opens a WebSocket to an app without a port, within the process.
  * @example
- * const socket = await connect(app, '/rooms/7') socket.send('hello') expect(await socket.next()).toBe('hello')
+ * const socket = await connect(app, '/rooms/7', { cookies: { session: 'abc' } })
+ * socket.send('hello')
+ * expect(await socket.next()).toBe('hello')
  * @throws ConnectError (rejects) if the app responds instead of upgrading, with its `response`
  * @throws TypeError (rejects) if the arguments are not an app and a path
  */
 export async function connect(app: Listener, path: string, options: ConnectOptions = {}): Promise<TestSocket> {
-  if (typeof app !== 'function') throw new TypeError('connect() needs an application, or a function (req, res)')
+  assertApp(app, 'connect()', '. Use agent.connect(path) instead')
+  return openSocket(app, path, options)
+}
+
+/** Opens a WebSocket with what an agent adds to its requests. */
+export async function openSocket(
+  app: Listener,
+  path: string,
+  options: ConnectOptions,
+  { origin, cookie }: Defaults = NO_DEFAULTS,
+): Promise<TestSocket> {
   if (typeof path !== 'string' || !path.startsWith('/')) {
     throw new TypeError(`connect() needs a path that begins with "/", got ${JSON.stringify(path)}`)
   }
   const { signal } = options
   signal?.throwIfAborted()
   const { WebSocket } = loadWs()
-  const client = openConnection(app)
-  const socket = new WebSocket(
-    `ws://localhost${path}`,
-    [...(options.protocols ?? [])],
-    toClientOptions(options, client),
-  )
+  const clientOptions = {
+    headers: withCookies(options, cookie),
+    origin: options.origin,
+    perMessageDeflate: false,
+    createConnection: () => openConnection(app, origin.protocol === 'https:'),
+  }
+  const socket = new WebSocket(`ws://${origin.host}${path}`, [...(options.protocols ?? [])], clientOptions)
   const waiting = new WaitingSocket(socket)
   const onAbort = (): void => socket.terminate()
   signal?.addEventListener('abort', onAbort)
@@ -72,17 +90,21 @@ export class ConnectError extends Error {
 }
 
 /** Passes one end of a connection to an app, as its server would, and returns the other. */
-function openConnection(app: Listener): Duplex {
+function openConnection(app: Listener, encrypted: boolean): Duplex {
   const { Request: IncomingMessage, Response: ServerResponse } = messageClassesOf(app)
   const server = createServer({ IncomingMessage, ServerResponse }, app)
   upgrade(server, app)
   const [client, connection] = createPair()
+  // Without an address, rate limiters and loggers would have no client.
+  Object.assign(connection, { remoteAddress: '127.0.0.1' }, encrypted && { encrypted })
   server.emit('connection', connection)
   return client
 }
 
-function toClientOptions({ headers, origin }: ConnectOptions, connection: Duplex): object {
-  return { headers: { ...headers }, origin, perMessageDeflate: false, createConnection: () => connection }
+function withCookies({ headers = {}, cookies }: ConnectOptions, ofAgent: string): Record<string, string> {
+  const name = Object.keys(headers).find((each) => each.toLowerCase() === 'cookie') ?? 'Cookie'
+  const cookie = [headers[name], ofAgent, formatCookies(cookies)].filter(Boolean).join('; ')
+  return cookie === '' ? { ...headers } : { ...headers, [name]: cookie }
 }
 
 function opened(socket: EventEmitter, path: string): Promise<void> {

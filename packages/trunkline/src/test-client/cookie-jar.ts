@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { assertCookieName } from './cookie-name.ts'
+import { assertCookieName } from './cookie-header.ts'
 import { parseSetCookie, type SetCookie } from './set-cookie.ts'
 
 /** The cookies of an agent, by host and path. */

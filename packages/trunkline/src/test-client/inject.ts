@@ -5,6 +5,7 @@ import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
 import type { RequestHead } from '../node-http/exchange/transport.ts'
 import type { RoutesOf } from '../types/schema/described.ts'
 import { toFetch } from '../web/to-fetch.ts'
+import { assertApp } from './assert-app.ts'
 import { type InjectOptions, readOptions, toRequestHead } from './request.ts'
 import { AnswerCollector, type InjectResponse } from './response.ts'
 
@@ -28,7 +29,7 @@ export async function inject(
   request: string | URL | InjectOptions,
   inputs?: Inputs,
 ): Promise<InjectResponse | object> {
-  if (typeof app !== 'function') throw new TypeError('inject() needs an application, or a function (req, res)')
+  assertApp(app, 'inject()', '. Use agent.inject(request) instead')
   if (isRoute(request)) return createClient('http://localhost', { fetch: toFetch(app) })(request, inputs)
   const options = readOptions(request)
   return ask(app, toRequestHead(options), options.signal)

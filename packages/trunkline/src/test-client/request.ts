@@ -1,7 +1,7 @@
 import { METHODS, validateHeaderName, validateHeaderValue } from 'node:http'
 import type { BodySource, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import { type InjectBody, readBody } from './body.ts'
-import { assertCookieName } from './cookie-name.ts'
+import { formatCookies } from './cookie-header.ts'
 
 type HeaderValue = string | number | readonly string[] | undefined
 type QueryValue = string | number | boolean | readonly (string | number | boolean)[] | undefined
@@ -42,13 +42,13 @@ export function readOptions(request: string | URL | InjectOptions): InjectOption
 }
 
 /** Defaults that an agent adds to each request. */
-interface Defaults {
+export interface Defaults {
   readonly origin: URL
   /** Additional value of `Cookie`; empty for none. */
   readonly cookie: string
 }
 
-const NO_DEFAULTS: Defaults = { origin: new URL('http://localhost'), cookie: '' }
+export const NO_DEFAULTS: Defaults = { origin: new URL('http://localhost'), cookie: '' }
 
 /** Creates a request from the options of a test. */
 export function toRequestHead(options: InjectOptions, { origin, cookie }: Defaults = NO_DEFAULTS): RequestHead {
@@ -163,15 +163,6 @@ function addLength(rawHeaders: RawHeaders, content: Uint8Array | BodySource | un
   if (content === undefined || indexOfHeader(rawHeaders, 'Transfer-Encoding') !== -1) return
   if (length !== undefined) addMissing(rawHeaders, 'Content-Length', String(length))
   else if (indexOfHeader(rawHeaders, 'Content-Length') === -1) rawHeaders.push('Transfer-Encoding', 'chunked')
-}
-
-function formatCookies(cookies: InjectOptions['cookies'] = {}): string {
-  return Object.entries(cookies)
-    .map(([name, value]) => {
-      assertCookieName(name)
-      return `${name}=${encodeURIComponent(value)}`
-    })
-    .join('; ')
 }
 
 function addCookies(rawHeaders: RawHeaders, text: string): void {

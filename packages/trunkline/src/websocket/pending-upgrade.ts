@@ -100,7 +100,7 @@ const kUpgrade: unique symbol = Symbol.for('trunkline.upgrade') as never
 function readPeer(socket: Socket): Peer {
   const { remoteAddress, remotePort, localAddress, localPort, encrypted, server } = socket as Socket & Peer
   const peer = { remoteAddress, remotePort, localAddress, localPort, encrypted, server }
-  return encrypted ? { ...peer, tls: socket as never } : peer // only a TLSSocket says that it is encrypted
+  return 'getPeerCertificate' in socket ? { ...peer, tls: socket as never } : peer // only a TLSSocket has it
 }
 
 function ignore(): void {}

@@ -2,7 +2,7 @@ import { createSecureServer, createServer } from 'node:http2'
 import { expectTypeOf } from 'expect-type'
 import trunkline from 'trunkline'
 import { liveness, readiness, serve } from 'trunkline/server'
-import { type Agent, createAgent, type InjectResponse, inject } from 'trunkline/test'
+import { type Agent, connect, createAgent, type InjectResponse, inject, type TestSocket } from 'trunkline/test'
 import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { contextOf, type FetchHandler, fromFetch, toFetch } from 'trunkline/web'
@@ -30,6 +30,14 @@ expectTypeOf(answer.cookies[0]?.value).toEqualTypeOf<string | undefined>()
 const agent = createAgent(v4(), { origin: 'https://a.example' })
 const client: typeof fetch = agent
 void client
+expectTypeOf(agent.connect('/room', { cookies: { theme: 'dark' }, protocols: ['chat'] })).toEqualTypeOf<
+  Promise<TestSocket>
+>()
+expectTypeOf(connect(v4(), '/room', { cookies: { session: 'abc' } })).toEqualTypeOf<Promise<TestSocket>>()
+// @ts-expect-error an agent has methods of its own for that
+void connect(agent, '/room')
+// @ts-expect-error the same
+void inject(agent, '/')
 
 // Handlers of the web platform are middleware of every line.
 const middleware = fromFetch((request) => new Response(request.url))

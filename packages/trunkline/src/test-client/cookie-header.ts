@@ -1,3 +1,13 @@
+/** The value of a `Cookie` header; empty if there are no cookies. */
+export function formatCookies(cookies: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(cookies)
+    .map(([name, value]) => {
+      assertCookieName(name)
+      return `${name}=${encodeURIComponent(value)}`
+    })
+    .join('; ')
+}
+
 /**
  * Rejects a name that would end the cookie and start another one, or an attribute.
  * @throws TypeError
