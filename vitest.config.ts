@@ -23,6 +23,9 @@ const SHARED_PROCESS = [
 /** The transports of 3.x and 4.x use the same exchange as 5.x; only `npm run check -- conformance` runs these. */
 const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
 
+/** `.ci/run` plays these after the other tests, with more of them: so it plays the real Express once for all. */
+const PLAYED_APART = ['checks/conformance/{v3,v4,v5,doors-v5}.test.ts']
+
 /** Unit tests that replace modules, or test what happens once per process: they need their own process. */
 const OWN_PROCESS = [
   '**/src/**/{deprecations,absent-packages,node-headers}.test.ts',
@@ -58,7 +61,10 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['checks/conformance/*.test.ts'],
-          exclude: process.env['THOROUGH'] ? [] : OTHER_DOORS,
+          exclude: [
+            ...(process.env['THOROUGH'] ? [] : OTHER_DOORS),
+            ...(process.env['CONFORMANCE'] === 'apart' ? PLAYED_APART : []),
+          ],
           globalSetup: 'checks/conformance/build.ts',
         },
       },

@@ -45,6 +45,18 @@ describe('the table of checks', () => {
     expect(inTurn.reduce((sum, check) => sum + (check?.seconds ?? 0), 0)).toBeLessThanOrEqual(22 * 60)
   })
 
+  it('plays the conformance that `.ci/run` leaves out of the tests', () => {
+    const config = readFileSync(`${ROOT}vitest.config.ts`, 'utf8')
+    const [, left = ''] = /PLAYED_APART = \['checks\/conformance\/\{(.+)\}\.test\.ts'\]/.exec(config) ?? []
+    const { run, env } = atEachChange(findCheck('conformance')) ?? {}
+    expect(left.split(',')).toContain('v5')
+    const played = String(run).split(' ')
+    expect(
+      left.split(',').filter((name) => !played.some((path) => `checks/conformance/${name}`.startsWith(path))),
+    ).toEqual([])
+    expect(env).toEqual({ THOROUGH: '1' }) // without it, the rest would be left out here as well
+  })
+
   it('is what checks/README.md lists, and each folder has a README', () => {
     const page = readFileSync(`${ROOT}checks/README.md`, 'utf8')
     expect(checks.map(rowOf).filter((row) => !page.includes(row))).toEqual([])
