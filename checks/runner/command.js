@@ -6,6 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 export class CheckFailed extends Error {}
 
 /**
+ * A process group of its own is a session of its own, and sched(7) shares the cores out among sessions first: where
+ * autogroups are on, `nice` alone counts within the session only, and the session got more than all other parts together.
+ */
+const BE_NICE_TO_OTHER_SESSIONS = '{ echo 19 >/proc/self/autogroup; } 2>/dev/null'
+
+/**
  * Runs a line of shell to its end. `onOutput` gets what it prints; without it, that goes where our own output goes. A `nice`
  * one leaves the cores to whatever else wants them, and leads a process group, so that it can be ended with everything it has
  * started.
@@ -16,7 +22,7 @@ export async function runCommand(line, { root, env = {}, onOutput, nice = false,
   // Through two pipes, errors and the rest would come in any order.
   const script = onOutput ? `exec 2>&1; ${line}` : line
   const child = nice
-    ? spawn('nice', ['-n', '19', 'sh', '-c', script], { ...options, detached: true })
+    ? spawn('nice', ['-n', '19', 'sh', '-c', `${BE_NICE_TO_OTHER_SESSIONS}; ${script}`], { ...options, detached: true })
     : spawn(script, { ...options, shell: true })
   onStart?.(child)
   const closed = once(child, 'close')

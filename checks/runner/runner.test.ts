@@ -128,6 +128,15 @@ describe('running checks', () => {
     expect(shown.join('')).toBe(`${lines(1, 100).join('')}why\n${lines(2, 100).join('')}why\n`)
   })
 
+  it.runIf(hasAutogroups())('lets a nice command give way to other sessions, too', async () => {
+    let printed = ''
+    const onOutput = (chunk: string) => {
+      printed += chunk
+    }
+    await runCommand('nice; cat /proc/self/autogroup', { root: ROOT, onOutput, nice: true })
+    expect(printed).toMatch(/^19\n\/autogroup-\d+ nice 19\n$/)
+  })
+
   it('does not wait for a process that a command leaves behind', async () => {
     let printed = ''
     const onOutput = (chunk: string) => {
@@ -137,6 +146,11 @@ describe('running checks', () => {
     expect(process.kill(Number(printed))).toBe(true)
   })
 })
+
+/** Empty where they are switched off. */
+function hasAutogroups(): boolean {
+  return existsSync('/proc/self/autogroup') && readFileSync('/proc/self/autogroup', 'utf8') !== ''
+}
 
 describe('the last lines of a run', () => {
   it('name the parts, slowest first, and what to look at', () => {
