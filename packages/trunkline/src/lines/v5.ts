@@ -60,15 +60,15 @@ import { sendMethods } from '../response/send.ts'
 import { serverTimingMethods } from '../response/server-timing.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
 import { toHandlers } from '../router/handlers.ts'
-import { Layer, type LayerConstructor, type Route } from '../router/layer.ts'
+import { isOpenLayer, Layer, type LayerConstructor, type Route } from '../router/layer.ts'
 import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsAsText } from '../router/options-answer.ts'
 import { hasParamCallbacks, ParamRun } from '../router/params.ts'
-import { type CreateParams, createPlainParams } from '../router/path/compile.ts'
+import { type CreateParams, createBareParams, createPlainParams } from '../router/path/compile.ts'
 import { forwardRejection } from '../router/results.ts'
 import { createRouteLog } from '../router/route.ts'
 import { createRouterClass, createRouterRoute, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
-import type { WalkPolicy } from '../router/walk.ts'
+import type { WalkPolicy } from '../router/walk-policy.ts'
 import { filePolicy } from '../static/line-policy.ts'
 import { createStatic } from '../static/serve.ts'
 import { eventStreamMethods } from '../streams/event-stream.ts'
@@ -258,6 +258,8 @@ export const walkPolicy: WalkPolicy = {
   debug: createDebug('router'),
   runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
+  isOpen: isOpenLayer,
+  createParams: createBareParams,
   answerOptions: acrossRouters(answerOptionsAsText),
   handlesMethod: (route, method) => (route as V5Route)._handlesMethod(method),
   methodsOf: (route) => (route as V5Route)._methods(),

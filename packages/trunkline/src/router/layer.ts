@@ -234,6 +234,23 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
 
 const NO_KEYS: readonly string[] = []
 
+const { handleRequest } = Layer.prototype
+
+/**
+ * Whether this is middleware without a path that has matched before, and nothing was replaced that would run it. Then it
+ * takes every path, with empty parameters.
+ */
+export function isOpenLayer(layer: StackLayer): boolean {
+  const own = layer as Layer
+  return (
+    own.slash === true &&
+    own.path !== undefined &&
+    own.route === undefined &&
+    own.handleRequest === handleRequest &&
+    isMatchUntouched(own)
+  )
+}
+
 /**
  * Calls `next` with a limit on nested calls: a path of a thousand segments through a router mounted in itself would
  * overflow the call stack. After a hundred nested calls it continues in a new turn of the event loop.

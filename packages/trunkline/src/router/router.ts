@@ -16,7 +16,8 @@ import {
   type RouteLog,
 } from './route.ts'
 import { addLayer, defineStack, stackOf } from './stack.ts'
-import { Walk, type WalkPolicy } from './walk.ts'
+import { Walk } from './walk.ts'
+import type { WalkPolicy } from './walk-policy.ts'
 
 /** How a router compares paths, and whether it keeps its parent's parameters. */
 export interface RouterOptions {

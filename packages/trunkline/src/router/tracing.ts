@@ -73,6 +73,7 @@ export function tracedPolicy<Policy extends RunPolicy>(policy: Policy): Policy {
   if (traced === undefined) {
     traced = {
       ...policy,
+      isOpen: () => false, // a subscriber may read what a layer has matched
       runRequest(layer, req, res, next) {
         const trace: HandlerTrace = { req, res, layer, route: layer.route ?? routeOf(layer, req) }
         traceHandler(trace, next, (tracedNext) => policy.runRequest(layer, req, res, tracedNext))

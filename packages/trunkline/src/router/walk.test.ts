@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ask, bareRequest, createRouter, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
+import type { Layer } from './layer.ts'
+import type { Router } from './router.ts'
 
 const MANY = 6000
 
@@ -147,5 +149,49 @@ describe('a stack that changes while a request runs', () => {
     router.get('/old', passing(seen, 'old')).get('/new', passing(seen, 'get new')).post('/new', passing(seen, 'new'))
     for (let i = 0; i < 3; i++) await ask(router, '/old')
     expect(seen).toEqual(['new', 'new', 'new'])
+  })
+})
+
+describe('middleware without a path', () => {
+  const ofApplication = (url: string): Req => bareRequest(url, 'GET', { app: { settings: {} } })
+  const changes: [string, (layer: Layer, router: Router) => void, number][] = [
+    ['nothing', () => {}, 3],
+    [
+      'its handler',
+      (layer) => Object.assign(layer, { handle: (_req: Req, _res: Res, next: Next) => next('router') }),
+      1,
+    ],
+    ['what runs it', (layer) => Object.assign(layer, { handleRequest: (_q: Req, _s: Res, next: Next) => next() }), 2],
+    ['what matches it', (layer) => Object.assign(layer, { match: () => false }), 2],
+    ['its path', (layer) => Object.assign(layer, { slash: false, matchers: [() => false] }), 2],
+    ['its route', (layer, router) => Object.assign(layer, { route: router.route('/elsewhere') }), 2],
+    ['the stack', (layer, router) => router.stack.splice(router.stack.indexOf(layer), 1), 2],
+  ]
+  it.each(changes)('runs as it is now once %s was replaced', async (_what, change, runs) => {
+    const router = createRouter()
+    const seen: string[] = []
+    for (const name of ['a', 'b', 'c']) router.use(passing(seen, name))
+    for (let i = 0; i < 3; i++) await ask(router, ofApplication('/'))
+    seen.length = 0
+    change(router.stack[1] as Layer, router)
+    await ask(router, ofApplication('/'))
+    expect(seen).toHaveLength(runs)
+  })
+
+  it('gets parameters of its own, and is found by what is left of the request', async () => {
+    const router = createRouter()
+    const params: unknown[] = []
+    for (let i = 0; i < 3; i++) {
+      router.use((req: Req, _res: Res, next: Next) => {
+        params.push({ ...req.params }, req.params)
+        req.params['left'] = i
+        if (i === 1) req.url = '/b'
+        next()
+      })
+    }
+    router.get('/b', (_req: Req, _res: Res, next: Next) => next('reached'))
+    for (let i = 0; i < 3; i++) expect(await ask(router, ofApplication('/a'))).toMatchObject({ done: ['reached'] })
+    expect(params.filter((_, i) => i % 2 === 0)).toEqual(Array(9).fill({}))
+    expect(new Set(params.filter((_, i) => i % 2 === 1)).size).toBe(9)
   })
 })

@@ -1,56 +1,15 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import type { Debug } from '../debug.ts'
 import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
 import { beginWalk } from './circles.ts'
-import {
-  callWithDepthLimit,
-  MOST_SYNCHRONOUS_STEPS,
-  matchLayer,
-  type Route,
-  type RunPolicy,
-  type StackLayer,
-} from './layer.ts'
+import { callWithDepthLimit, MOST_SYNCHRONOUS_STEPS, matchLayer, type StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
-import type { ParamCallbacks, ParamOutcomes } from './params.ts'
+import type { ParamOutcomes } from './params.ts'
 import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
 import { tellUnmatched, tracedPolicy } from './tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
-
-/** What a walk needs of a router. */
-export interface WalkedRouter {
-  readonly params: ParamCallbacks
-  readonly mergeParams: boolean | undefined
-}
-
-/** What a release line decides about a walk. */
-export interface WalkPolicy extends RunPolicy {
-  /** Prints what a router does; undefined unless `DEBUG` enables it. */
-  readonly debug: Debug | undefined
-  /** Responds to an OPTIONS request for which only routes of other methods matched. */
-  readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
-  /** Asks a route whether it has handlers for a method, by the method name of this line. */
-  readonly handlesMethod: (route: Route, method: string) => boolean
-  /** Asks a route for its methods. */
-  readonly methodsOf: (route: Route) => string[]
-  /** The characters that may follow a mount path. */
-  readonly borders: string
-  readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>
-  /** Whether any callbacks must run for the parameters of a layer. */
-  readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean
-  /** Runs the callbacks for the parameters of a layer. */
-  readonly runParamCallbacks: RunParamCallbacks
-}
-
-export type RunParamCallbacks = (
-  router: WalkedRouter,
-  layer: StackLayer,
-  outcomes: ParamOutcomes,
-  req: ExchangeRequest,
-  res: ExchangeResponse,
-  done: Next,
-) => void
+import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */
 export class Walk {
@@ -79,8 +38,8 @@ export class Walk {
   readonly #allowed: string[] | undefined
 
   // The candidates are valid for one path and one version of the stack.
-  #url: string | undefined = undefined
-  #path: string | null | undefined = undefined
+  #url: string
+  #path: string | null | undefined
   #version = -1
   #candidates: readonly number[] | undefined = undefined
   #cursor = 0
@@ -110,6 +69,8 @@ export class Walk {
     this.#baseUrl = req.baseUrl || ''
     this.#origin = typeof req.url === 'string' ? originOf(req.url) : ''
     this.#allowed = req.method === 'OPTIONS' ? [] : undefined
+    this.#url = req.url
+    this.#path = typeof req.url === 'string' ? pathnameOf(req.url) : undefined
   }
 
   start(): void {
@@ -121,9 +82,12 @@ export class Walk {
   }
 
   #step(err: unknown): void {
-    const error = err === 'route' ? null : err
     if (this.#stripped !== '') this.#restoreUrl()
-
+    if (err === undefined) {
+      const layer = this.#nextOpenLayer()
+      if (layer !== undefined) return this.#runOpen(layer)
+    }
+    const error = err === 'route' ? null : err
     if (error === 'router') {
       setImmediate(finish, this, null)
     } else if (this.#index >= this.#stack.layers.length) {
@@ -135,6 +99,31 @@ export class Walk {
     }
   }
 
+  /**
+   * What `next()` leads to most of the time: middleware without a path, while request and stack are what they were. Undefined
+   * if anything is different; then the layers are asked.
+   */
+  #nextOpenLayer(): StackLayer | undefined {
+    const stack = this.#stack
+    const candidates = this.#candidates
+    const cursor = this.#cursor
+    const req = this.#req
+    if (this.#version !== stack.version || req.url !== this.#url || req.app === undefined) return undefined
+    if (this.#synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
+    let at = this.#index
+    if (candidates !== undefined) {
+      if (cursor >= candidates.length) return undefined
+      at = candidates[cursor] as number
+    }
+    if (at < this.#index || at >= stack.layers.length) return undefined
+    const layer = stack.layers[at] as StackLayer
+    if (!this.#isOpen(layer)) return undefined
+    this.#cursor = cursor + 1
+    this.#index = at + 1
+    this.#synchronousSteps++
+    return layer
+  }
+
   /** Finds the next layer that matches the request, and runs it. */
   #advance(error: unknown): void {
     const path = this.#pathname()
@@ -143,6 +132,7 @@ export class Walk {
     for (let at = this.#nextPosition(path); at !== -1; at = this.#nextPosition(path)) {
       const layer = this.#stack.layers[at] as StackLayer
       this.#index = at + 1
+      if (!error && this.#isOpen(layer)) return this.#runOpen(layer)
       const matched = matchLayer(layer, path)
       if (matched === true) {
         if (!layer.route) return this.#enter(layer, error, path)
@@ -155,6 +145,19 @@ export class Walk {
     }
     this.#index = this.#stack.layers.length
     this.finish(error)
+  }
+
+  #isOpen(layer: StackLayer): boolean {
+    const policy = this.#policy
+    const router = this.#router
+    if (!policy.isOpen(layer) || router.mergeParams || policy.debug !== undefined) return false
+    return !policy.hasParamCallbacks(router, layer)
+  }
+
+  #runOpen(layer: StackLayer): void {
+    this.#req.params = this.#policy.createParams()
+    this.#policy.runRequest(layer, this.#req, this.#res, this.next)
+    this.#synchronousSteps = 0
   }
 
   #pathname(): string | null | undefined {

@@ -1,11 +1,18 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
-import { defineMatch, type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
+import {
+  defineMatch,
+  type ErrorHandler,
+  type Handler,
+  isMatchUntouched,
+  type RequestHandler,
+  StackLayer,
+} from '../layer.ts'
 import type { Path, PathMatch } from '../path/compiled-path.ts'
 import type { V4Key } from '../path/v4/captures.ts'
 import { type CompiledV4Path, compileV4Path, LazyPattern } from '../path/v4/compile.ts'
-import { matchExpression, type V4Expression } from '../path/v4/expression.ts'
+import { matchExpression, matchNothing, type V4Expression } from '../path/v4/expression.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 
 const debug = createDebug('express:router:layer')
@@ -79,6 +86,10 @@ export class Layer extends StackLayer {
     return (held === this.#compiled || held === this.#compiled.regexp) && this.keys === this.#compiled.keys
   }
 
+  static takesEveryPath(layer: object): boolean {
+    return #compiled in layer && (layer as Layer).#compiled.match === matchNothing && (layer as Layer).isAsCompiled()
+  }
+
   /** Matches a path, with the compiled matcher or with the RegExp that replaced it. */
   matchPath(path: string): PathMatch | false {
     return this.isAsCompiled() ? this.#compiled.match(path) : matchExpression(this.regexp, this.keys, path)
@@ -91,6 +102,22 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   this.path = found === false ? undefined : found.path
   return found !== false
 })
+
+const { handle_request } = Layer.prototype
+
+/**
+ * Whether this is middleware without a path that has matched before, and nothing was replaced that would run it. Then it
+ * takes every path, with empty parameters.
+ */
+export function isOpenLayer(layer: StackLayer): boolean {
+  return (
+    layer.path !== undefined &&
+    layer.route === undefined &&
+    (layer as Layer).handle_request === handle_request &&
+    isMatchUntouched(layer) &&
+    Layer.takesEveryPath(layer)
+  )
+}
 
 interface Expressed {
   [kRegexp]?: V4Expression | LazyPattern

@@ -1,7 +1,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { type ParamOutcomes, ParamRun } from '../params.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
-import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk.ts'
+import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
 
 /** What the walk knows of a router of 4.x. */

@@ -1,0 +1,42 @@
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import type { Debug } from '../debug.ts'
+import type { Route, RunPolicy, StackLayer } from './layer.ts'
+import type { ParamCallbacks, ParamOutcomes } from './params.ts'
+
+/** What a walk needs of a router. */
+export interface WalkedRouter {
+  readonly params: ParamCallbacks
+  readonly mergeParams: boolean | undefined
+}
+
+/** What a release line decides about a walk. */
+export interface WalkPolicy extends RunPolicy {
+  /** Whether a layer takes every path, strips nothing, has no parameters, and nothing was replaced that would run it. */
+  readonly isOpen: (layer: StackLayer) => boolean
+  /** The `req.params` of such a layer. */
+  readonly createParams: () => Record<string, unknown>
+  /** Prints what a router does; undefined unless `DEBUG` enables it. */
+  readonly debug: Debug | undefined
+  /** Responds to an OPTIONS request for which only routes of other methods matched. */
+  readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
+  /** Asks a route whether it has handlers for a method, by the method name of this line. */
+  readonly handlesMethod: (route: Route, method: string) => boolean
+  /** Asks a route for its methods. */
+  readonly methodsOf: (route: Route) => string[]
+  /** The characters that may follow a mount path. */
+  readonly borders: string
+  readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>
+  /** Whether any callbacks must run for the parameters of a layer. */
+  readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean
+  /** Runs the callbacks for the parameters of a layer. */
+  readonly runParamCallbacks: RunParamCallbacks
+}
+
+export type RunParamCallbacks = (
+  router: WalkedRouter,
+  layer: StackLayer,
+  outcomes: ParamOutcomes,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  done: Next,
+) => void
