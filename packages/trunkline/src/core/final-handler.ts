@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
 import { statusText } from '../http/status-text.ts'
+import { isAfterAbort } from '../node-http/after-abort.ts'
 import { exchangeOf } from '../node-http/exchange/exchange.ts'
 import { removeTransferEncoding, setHeaderUnchecked } from '../node-http/headers.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
-import { isAfterAbort } from '../streams/signal.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { methodsForAllow } from './allowed-methods.ts'
 import { isDeveloped } from './development/advice.ts'
@@ -13,6 +13,7 @@ import { createDevelopmentPage, type DevelopmentPage } from './development/error
 import { adviseOnUploadError } from './development/upload-error.ts'
 import { type FinalPage, kErrorPage } from './final-page.ts'
 import type { Line } from './line.ts'
+import { printSafely } from './print-safely.ts'
 
 const debug = createDebug('finalhandler')
 
@@ -70,15 +71,6 @@ export function createErrorPageHandler(
       developmentPage: (err, status) =>
         app.settings['error page'] && isDeveloped(app.settings) ? createDevelopmentPage(err, req, status) : undefined,
     })
-  }
-}
-
-// Printing an error may throw, long after the request is gone.
-function printSafely(print: (err: unknown) => void, err: unknown): void {
-  try {
-    print(err)
-  } catch {
-    console.error('An error that cannot be printed was not handled.')
   }
 }
 

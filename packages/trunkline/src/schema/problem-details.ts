@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
+import { printSafely } from '../core/print-safely.ts'
 import { statusText } from '../http/status-text.ts'
+import { isAfterAbort } from '../node-http/after-abort.ts'
 import { announceLength } from '../node-http/announced-length.ts'
 import type { SchemaErrorIssue } from './issues.ts'
 
@@ -30,7 +32,8 @@ export interface ProblemDetailsOptions {
    */
   always?: boolean
   /**
-   * Called with server errors (5xx), whose message the client does not get.
+   * Called with server errors (5xx), whose message the client does not get. Not called for handlers that stopped
+   * because their client had disconnected.
    * @default prints them, unless the environment is `test`
    */
   log?: (err: unknown, req: IncomingMessage) => void
@@ -58,6 +61,7 @@ export function problemDetails(options: ProblemDetailsOptions = {}): ErrorHandle
   const { type = () => 'about:blank', always = false, log = printError } = options
   return function problemDetails(err, req, res, next) {
     if (res.headersSent || !(always || takesProblems(req))) return next(err)
+    if (isAfterAbort(req, err)) return
     const { status, headers, details } = toProblem(err, res.statusCode)
     if (status >= 500) log(err, req)
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
@@ -65,14 +69,9 @@ export function problemDetails(options: ProblemDetailsOptions = {}): ErrorHandle
   }
 }
 
-/** As the error page does it. Printing may throw, for an odd error. */
+/** As the error page does it. */
 function printError(err: unknown, req: IncomingMessage & { app?: { settings?: { env?: unknown } } }): void {
-  if ((req.app?.settings?.env ?? process.env['NODE_ENV']) === 'test') return
-  try {
-    console.error(err)
-  } catch {
-    console.error('An error that cannot be printed was not handled.')
-  }
+  if ((req.app?.settings?.env ?? process.env['NODE_ENV']) !== 'test') printSafely(console.error, err)
 }
 
 /** Whether a client accepts JSON at least as much as HTML. Without an Accept header it accepts anything. */

@@ -1,18 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Part } from '../contract/part.ts'
+import { noteAbort } from '../node-http/after-abort.ts'
 import { responseTo } from '../node-http/connection.ts'
 import { closing, cutting, type Moment, serverOf } from './closing-servers.ts'
 
-/** The state of a request, for code that works on its response. */
-interface Lifetime {
-  readonly controller: AbortController
-  /** Whether the response is no longer needed: the client disconnected, or gets another one. */
-  over: boolean
-}
-
 // Not on the request itself, where it would be visible; most requests never need one.
-const lifetimes = new WeakMap<IncomingMessage, Lifetime>()
+const controllers = new WeakMap<IncomingMessage, AbortController>()
 
 /**
  * The signal of a request: aborted when its response is no longer needed. The `code` of the reason says why:
@@ -20,7 +14,7 @@ const lifetimes = new WeakMap<IncomingMessage, Lifetime>()
  * @example const rows = await fetch(url, { signal: signalOf(req) })
  */
 export function signalOf(req: IncomingMessage): AbortSignal {
-  return lifetimeOf(req).controller.signal
+  return controllerOf(req).signal
 }
 
 /**
@@ -28,25 +22,10 @@ export function signalOf(req: IncomingMessage): AbortSignal {
  * the client already has its response.
  */
 export function abortAfterTimeout(req: IncomingMessage): void {
-  const lifetime = lifetimeOf(req)
-  lifetime.over = true
-  lifetime.controller.abort(createReason('TimeoutError', 'ETIMEDOUT', 'The answer took too long', 503))
+  const controller = controllerOf(req)
+  noteAbort(req, controller.signal)
+  controller.abort(createReason('TimeoutError', 'ETIMEDOUT', 'The answer took too long', 503))
 }
-
-/**
- * Whether an error only says that its request was aborted, and no client waits: it disconnected, or got the timeout.
- * Code that stops at a signal throws its reason, or an AbortError; code that does not stop responds too late.
- */
-export function isAfterAbort(req: IncomingMessage, err: unknown): boolean {
-  const lifetime = lifetimes.get(req)
-  if (!lifetime?.over) return false
-  const { name, code, message } = (err ?? {}) as Partial<NodeJS.ErrnoException>
-  if (err === lifetime.controller.signal.reason || name === 'AbortError') return true
-  return code === 'ERR_HTTP_HEADERS_SENT' || message === FILE_TOO_LATE
-}
-
-/** What sending a file reports if a response has started; it has no code, as in Express. */
-const FILE_TOO_LATE = "Can't set headers after they are sent."
 
 export interface SignalMember {
   /**
@@ -67,29 +46,29 @@ export const signalMember: Part<IncomingMessage, SignalMember> = {
   },
 }
 
-function lifetimeOf(req: IncomingMessage): Lifetime {
-  let lifetime = lifetimes.get(req)
-  if (lifetime === undefined) {
-    lifetime = { controller: new AbortController(), over: false }
-    lifetimes.set(req, lifetime)
-    watchClient(req, lifetime)
-    watchServer(req, cutting, lifetime)
+function controllerOf(req: IncomingMessage): AbortController {
+  let controller = controllers.get(req)
+  if (controller === undefined) {
+    controller = new AbortController()
+    controllers.set(req, controller)
+    watchClient(req, controller)
+    watchServer(req, cutting, controller)
   }
-  return lifetime
+  return controller
 }
 
 /**
  * Watches the response, because a request is also closed when its body was read. If there is none (a hand-made request,
  * or a queued one of Node's own server), it watches the connection.
  */
-function watchClient(req: IncomingMessage, lifetime: Lifetime): void {
+function watchClient(req: IncomingMessage, controller: AbortController): void {
   const res = responseTo(req)
   const watched = res ?? (req.socket as Socket | undefined)
   if (watched === undefined) return
   const onClose = (): void => {
     if (res?.writableFinished) return
-    lifetime.over = true
-    lifetime.controller.abort(createReason('AbortError', 'ECONNRESET', 'The client left before it had the answer', 499))
+    noteAbort(req, controller.signal)
+    controller.abort(createReason('AbortError', 'ECONNRESET', 'The client left before it had the answer', 499))
   }
   if (watched.destroyed) onClose()
   else watched.once('close', onClose)
@@ -108,10 +87,10 @@ function watchConnection(socket: Socket, res: ServerResponse, onClose: () => voi
  * that `serve()` gives them, and their signals are aborted when that is over.
  */
 export function abortWhenClosing(req: IncomingMessage): void {
-  watchServer(req, closing, lifetimeOf(req))
+  watchServer(req, closing, controllerOf(req))
 }
 
-function watchServer(req: IncomingMessage, moment: Moment, { controller }: Lifetime): void {
+function watchServer(req: IncomingMessage, moment: Moment, controller: AbortController): void {
   const res = responseTo(req)
   const server = serverOf(req)
   if (server === undefined || res === undefined || controller.signal.aborted) return

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { connect as connectHttp2, createServer as createHttp2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type * as schema from '../../src/schema.cts'
 import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
@@ -12,6 +13,7 @@ import type { Req, Res } from '../support/frameworks.ts'
 import { ask, built, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
+const { problemDetails } = loadBuilt<typeof schema>('trunkline/schema')
 const { serve } = loadBuilt<typeof server>('trunkline/server')
 const { signalOf, timeout } = built
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -145,6 +147,27 @@ describe('errors that say no more than that a request was aborted', () => {
     client.destroy()
     expect(await over.promise).toMatchObject({ name: 'AbortError' })
     expect(print).not.toHaveBeenCalled()
+  })
+})
+
+describe('problemDetails()', () => {
+  it('logs no error of a handler that stopped because its client had left', async () => {
+    const [begun, over] = [defer(), defer<unknown>()]
+    const logged: unknown[] = []
+    const app = LINES.v5().get('/', async (req, _res, next) => {
+      const signal = signalOf(req)
+      begun.resolve()
+      await once(signal, 'abort')
+      const err = await readFile(__filename, { signal }).catch((reason: unknown) => reason)
+      next(err)
+      over.resolve(err)
+    })
+    app.use(problemDetails({ always: true, log: (err) => logged.push(err) }) as never)
+    const client = sendBytes(await listen(app), GET)
+    await begun.promise
+    client.destroy()
+    expect(await over.promise).toMatchObject({ name: 'AbortError' })
+    expect(logged).toEqual([])
   })
 })
 
