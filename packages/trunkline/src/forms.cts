@@ -1,7 +1,7 @@
 import { FormError, type FormErrorCode, type FormErrorPlace } from './forms/errors.ts'
 import { type FileOptions, type FileSchema, type FilesOf, file } from './forms/file.ts'
 import { formData } from './forms/form-data.ts'
-import type { FormInput, FormSchema, FormShape, FormValues } from './forms/form-schema.ts'
+import type { FormSchema, FormShape, FormValues } from './forms/form-schema.ts'
 import type { FormLimits, Size } from './forms/limits.ts'
 import type { FormPart } from './forms/part.ts'
 import { parts } from './forms/parts.ts'
@@ -21,7 +21,6 @@ export {
   FormError,
   type FormErrorCode,
   type FormErrorPlace,
-  type FormInput,
   type FormLimits,
   type FormPart,
   type FormSchema,

@@ -6,7 +6,6 @@ export type {
   FilesOf,
   FormErrorCode,
   FormErrorPlace,
-  FormInput,
   FormLimits,
   FormPart,
   FormSchema,

@@ -1,10 +1,10 @@
 import { type ApiPageOptions, apiPage } from './openapi/api-page.ts'
 import type { OpenApiDocument, OpenApiOptions } from './openapi/document.ts'
-import type { ToJsonSchema } from './openapi/json-schema.ts'
 import { type OpenApi, openapi } from './openapi/openapi.ts'
 import type { ViewerName } from './openapi/viewers.ts'
 import type { SchemaErrorIssue } from './schema/issues.ts'
 import { type ProblemDetails, type ProblemDetailsOptions, problemDetails } from './schema/problem-details.ts'
+import type { ToJsonSchema, ToJsonSchemaOptions } from './schema/query-lists.ts'
 import { events, stream } from './schema/response-kinds.ts'
 import type { ResponseMode } from './schema/responses.ts'
 import { createSchema, type SchemaFunction, type SchemaOptions, schema } from './schema/schema.ts'
@@ -65,6 +65,7 @@ export {
   schema,
   stream,
   type ToJsonSchema,
+  type ToJsonSchemaOptions,
   type TypeBoxOptions,
   type TypeBoxSchema,
   type TypeBoxValidator,

@@ -31,6 +31,7 @@ export type {
   SchemaOptions,
   StreamResponse,
   ToJsonSchema,
+  ToJsonSchemaOptions,
   TypeBoxOptions,
   TypeBoxSchema,
   TypeBoxValidator,

@@ -3,7 +3,6 @@ import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-r
 import type { FileSchema } from './file.ts'
 import { type CompiledLimits, compileLimits, type FormLimits } from './limits.ts'
 import {
-  type InputOf,
   type JsonSchema,
   type OutputOf,
   type StandardIssue,
@@ -22,19 +21,14 @@ export type FormValues<Shape extends FormShape> = Flat<
   }
 >
 
-/** The input type of a form. */
-export type FormInput<Shape extends FormShape> = { [Name in keyof Shape]: InputOf<Shape[Name]> }
-
 type Required<Shape extends FormShape> = {
   [Name in keyof Shape]: undefined extends OutputOf<Shape[Name]> ? never : Name
 }[keyof Shape]
 
 type Flat<Type> = { [Key in keyof Type]: Type[Key] }
 
-/** A schema for a whole form, which reads the request itself. */
-export interface FormSchema<Shape extends FormShape>
-  extends StandardSchema<FormInput<Shape>, FormValues<Shape>>,
-    ReadsBody {
+/** A schema for a whole form, which reads the request itself. Clients send `FormData`. */
+export interface FormSchema<Shape extends FormShape> extends StandardSchema<FormData, FormValues<Shape>>, ReadsBody {
   /** The schemas of its fields. */
   readonly shape: Shape
 }

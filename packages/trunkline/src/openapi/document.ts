@@ -1,8 +1,9 @@
 import { routes } from '../core/routes.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
+import type { ToJsonSchema } from '../schema/query-lists.ts'
 import type { Description } from '../types/schema/description.ts'
 import { Components, type JsonSchema } from './components.ts'
-import { createDescribe, type ToJsonSchema } from './json-schema.ts'
+import { createDescribe } from './json-schema.ts'
 import { createOperation, withoutUndefined } from './operation.ts'
 import { type TemplatedPath, toTemplatedPaths } from './paths.ts'
 

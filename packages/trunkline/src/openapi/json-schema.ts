@@ -1,9 +1,7 @@
+import type { ToJsonSchema } from '../schema/query-lists.ts'
 import type { Schema } from '../types/schema/standard.ts'
 import { requireInstalled } from '../view/installed-package.ts'
 import type { DescribeSchema, Direction, JsonSchema } from './components.ts'
-
-/** Converts a schema to JSON Schema, for a library that cannot do it itself. */
-export type ToJsonSchema = (schema: Schema, options: { direction: Direction }) => JsonSchema
 
 /**
  * Converts schemas to JSON Schema: by Standard JSON Schema (zod, ArkType), by `toJsonSchema`, or for valibot by its
@@ -15,8 +13,8 @@ export function createDescribe(toJsonSchema: ToJsonSchema | undefined): Describe
     try {
       const described = jsonSchema?.[direction]?.({ target: 'draft-2020-12' })
       if (described !== undefined) return described
-      if (toJsonSchema !== undefined) return toJsonSchema(schema, { direction })
-      return vendor === 'valibot' ? loadValibotConverter()?.toJsonSchema(schema, { typeMode: direction }) : undefined
+      const convert = toJsonSchema ?? (vendor === 'valibot' ? loadValibotConverter()?.toJsonSchema : undefined)
+      return convert?.(schema, { direction, typeMode: direction }) as JsonSchema | undefined // an object by its keys
     } catch {
       return undefined // the library throws for types without a JSON Schema
     }
@@ -28,7 +26,7 @@ interface StandardJsonSchema {
 }
 
 interface ValibotConverter {
-  toJsonSchema(schema: object, config: object): JsonSchema
+  readonly toJsonSchema: ToJsonSchema
 }
 
 let valibotConverter: ValibotConverter | undefined

@@ -1,7 +1,15 @@
 import type { Schema } from '../types/schema/standard.ts'
+import type { Untyped } from '../types/untyped.ts'
 
-/** Returns the JSON Schema of a schema's input. */
-export type ToJsonSchema = (schema: Schema) => Record<string, unknown>
+/** Converts a schema to JSON Schema, for a library that cannot do it itself. `toJsonSchema` of valibot is one. */
+export type ToJsonSchema = (schema: Untyped, options: ToJsonSchemaOptions) => object
+
+/** Whether the input or the output of a schema is wanted. */
+export interface ToJsonSchemaOptions {
+  readonly direction: 'input' | 'output'
+  /** The same, under valibot's name. */
+  readonly typeMode: 'input' | 'output'
+}
 
 /**
  * Creates a function that turns single query values into lists where the schema expects a list: `?tag=a` cannot show
@@ -28,13 +36,16 @@ export function createListMaker(
   }
 }
 
+type JsonSchema = Record<string, unknown>
+
 /** The JSON Schema of a schema's input; `{}` if it has none. */
-function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): Record<string, unknown> {
+function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): JsonSchema {
   const { jsonSchema } = schema['~standard'] as {
-    jsonSchema?: { input?: (options: { target: string }) => Record<string, unknown> }
+    jsonSchema?: { input?: (options: { target: string }) => JsonSchema }
   }
   try {
-    return jsonSchema?.input?.({ target: 'draft-2020-12' }) ?? toJsonSchema?.(schema) ?? {}
+    const described = jsonSchema?.input?.({ target: 'draft-2020-12' })
+    return described ?? ({ ...toJsonSchema?.(schema, { direction: 'input', typeMode: 'input' }) } as JsonSchema)
   } catch {
     // The library throws for types without a JSON Schema, such as dates and transforms.
     return {}
@@ -42,7 +53,7 @@ function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): 
 }
 
 /** Names of the properties that are lists, or may be. */
-function listNames({ properties }: Record<string, unknown>): string[] {
+function listNames({ properties }: JsonSchema): string[] {
   if (typeof properties !== 'object' || properties === null) return []
   return Object.entries(properties).flatMap(([name, member]) => (isList(member) ? [name] : []))
 }

@@ -31,7 +31,7 @@ export const validators: Readonly<Record<'zod' | 'valibot' | 'ArkType' | 'TypeBo
     id: v.object({ id: v.pipe(v.string(), v.digits(), v.transform(Number), v.integer()) }),
     key: v.object({ 'x-key': v.string() }),
     theme: v.object({ theme: v.picklist(['dark', 'light']) }),
-    tags: v.object({ tag: v.array(v.string()) }),
+    tags: v.object({ tag: v.array(v.string()), page: v.optional(v.pipe(v.string(), v.transform(Number))) }),
   },
   ArkType: {
     page: type({ page: 'string.numeric.parse' }),

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import { expectTypeOf } from 'expect-type'
 import trunkline from 'trunkline'
+import { client } from 'trunkline/client'
 import { FormError, type FormErrorCode, type FormPart, file, formData, parts } from 'trunkline/forms'
 import { schema } from 'trunkline/schema'
+import { inject } from 'trunkline/test'
 import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { z } from 'zod'
@@ -60,3 +62,10 @@ trunkline().post('/', schema({ body: profile }), (req, res) => {
   expectTypeOf(req.body.avatar).toEqualTypeOf<File>()
   res.end()
 })
+
+// Clients send such a form as FormData.
+const app = trunkline().post('/', schema({ body: profile }), (_req, res) => res.end())
+await client<typeof app>('http://localhost')('POST /', { body: new FormData() })
+await inject(app, 'POST /', { body: new FormData() })
+// @ts-expect-error an object would be sent as JSON
+await client<typeof app>('http://localhost')('POST /', { body: { name: 'Ada' } })

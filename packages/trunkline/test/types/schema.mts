@@ -1,9 +1,10 @@
 // Compiled, never run: routes with a description, and what their handlers and clients know.
 import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { toJsonSchema } from '@valibot/to-json-schema'
 import { type } from 'arktype'
 import { expectTypeOf } from 'expect-type'
 import v5, * as five from 'trunkline'
-import { events, fromTypeBox, type Schema, schema } from 'trunkline/schema'
+import { createSchema, events, fromTypeBox, openapi, type Schema, schema } from 'trunkline/schema'
 import v4, * as four from 'trunkline/v4'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -187,3 +188,8 @@ expectTypeOf<StandardSchemaV1<string, number>>().toExtend<Schema>()
 declare const verb: 'get' | 'post'
 v5()[verb]('/x/:id', (req, res) => res.send(req.params.id))
 v5()[verb]('/x/:id', requireUser, (req, res) => res.send(req.account.name + req.params.id))
+
+// The converter of valibot is one of ours.
+createSchema({ toJsonSchema })
+openapi(v5(), { toJsonSchema })
+openapi(v5(), { toJsonSchema: (_schema, { direction }) => ({ title: direction }) })
