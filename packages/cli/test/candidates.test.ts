@@ -49,3 +49,10 @@ it("names that could be the framework's count where a package asks for it", () =
   const texts = { 'a.js': 'export const host = (ctx) => ctx.req.host\n', 'b.js': 'export const b = 1\n' }
   expect([candidates(texts), candidates(texts, true)]).toEqual([[], [['a.js']]])
 })
+
+it('a script that runs in a page is not parsed unless a file of the project loads it', () => {
+  const script = "function open(request, response) { window.alert(request.query + '*') }\n"
+  expect(candidates({ 'public/menu.js': script }, true)).toEqual([])
+  const loaded = { 'app.js': "require('express')()\nrequire('./menu')\n", 'menu.js': script }
+  expect(candidates(loaded, true)).toEqual([['menu.js', 'app.js']])
+})

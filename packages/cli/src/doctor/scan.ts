@@ -274,14 +274,17 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
     },
   }
   const bodies: BodyUse[] = []
-  walk(view.file.ast.program, (node, parents) => {
-    if (!CHECKED.has(node.type)) return
-    noteProject(node, parents, context)
-    for (const check of move.nodes) check(node, parents, context)
-    if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req')) {
-      bodies.push({ node, parents: [...parents] })
-    }
-  })
+  walk(
+    view.file.ast.program,
+    (node, parents) => {
+      noteProject(node, parents, context)
+      for (const check of move.nodes) check(node, parents, context)
+      if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req')) {
+        bodies.push({ node, parents: [...parents] })
+      }
+    },
+    CHECKED,
+  )
   for (const registration of view.parameters.registrations) {
     move.paths?.(registration, context)
     if (move.paths && registration.unknownPath) context.noteUnfollowed(registration.unknownPath)

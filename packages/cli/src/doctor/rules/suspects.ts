@@ -9,11 +9,13 @@ const NAMES =
 // Uses of `req.query`, `req.body` and `req.params` that may break.
 const READ = /\b(?:query|body)\b|\bparams\s*(?:\?\.)?\[|\bparams\s*=/
 
-// A string, or part of a template, with characters that 5.x reads differently in a path.
-const PATTERN = /(?:['"`](?=[/*:([{?+!.-])|\}(?=[/*:?]))[^\s'"`]{0,300}?(?:[*?+()[\]{}!]|:[^\w\s'"`]|[^\x20-\x7e])/
+// A string, or part of a template, with characters that 5.x reads differently in a path. The braces of `${name}` do not count.
+const PATTERN =
+  /(?:['"`](?=[/*:([{?+!.-])|\}(?=[/*:?]))[^\s'"`]{0,300}?(?:[*?+()[\]!]|(?<!\$)\{|(?<!\$\{[^{}]{0,100})\}|:[^\w\s'"`]|[^\x20-\x7e])/
 
 // A string that is almost certainly a route path.
-const PLAIN_PATTERN = /['"`}](?:\*['"`]|\/[^\s'"`]{0,200}?(?:\*(?![\w.*])|:\w+[?*+(]|\)\?|\{[/:\w]))/
+const PLAIN_PATTERN =
+  /['"`}]\/[^\s'"`]{0,200}?(?:\*(?![\w.*])|:\w+[?*+(]|\)\?|(?<!\$)\{[/:\w])|['"`}]\*['"`]\s*[,:\]]|[^=!]=\s*['"`]\*['"`]/
 
 const PLAIN_CALL =
   /\.(?:send|jsonp?|redirect)\((?:\s*[1-5]\d\d\s*[,)]|[^;\n]{0,200},\s*[1-5]\d\d\s*\))|\b(?:redirect|location)\(\s*['"`]back/

@@ -8,6 +8,8 @@ interface Sketch {
   readonly isUseful: boolean
   /** A rule could find something in it. */
   readonly isSuspect: boolean
+  /** Loads no module and uses the page it runs in: nothing can pass it an app. */
+  readonly isForBrowsers: boolean
   /** The project files it loads. */
   readonly loads: readonly string[]
 }
@@ -28,6 +30,7 @@ const NAMED =
 const GUESSED = /\b_?req\b|\.res\b|[{,]\s*res\s*[,}]|[@.](?:Get|Post|Put|Patch|Delete|All|Head|Options)\b\)?\(/
 const USEFUL =
   /(?:\.(?:get|post|put|patch|delete|del|all|use|head|options|route)|\])\(\s*[\w$.[`]|\bexport\b[^'"`;]*\bfrom\b|exports\s*=\s*require|['"`]\/[^'"`\s]*[*?+(){}]/
+const BROWSER = /\b(?:window|document)\b/
 /** What a program loads; the second group is its name. */
 export const SPECIFIER: RegExp = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
 
@@ -56,12 +59,13 @@ export function candidateFiles(files: readonly string[], sources: Sources): stri
 function chooseFiles(sketches: ReadonlyMap<string, Sketch>, groups: Groups): Set<string> {
   const reached = new Set<string>()
   for (const [file, { isSeed }] of sketches) if (isSeed) reached.add(groups.of(file))
+  const neighbours = neighboursIn(sketches)
   const chosen = new Set<string>()
-  for (const [file, { isOfFramework, isSuspect }] of sketches) {
+  for (const [file, { isOfFramework, isSuspect, isForBrowsers }] of sketches) {
+    if (isForBrowsers && !neighbours.has(file)) continue
     if (isOfFramework || (isSuspect && reached.has(groups.of(file)))) chosen.add(file)
   }
   // Neighbours of these files may pass them an app or a path; so may the neighbours' neighbours that name one.
-  const neighbours = neighboursIn(sketches)
   for (const what of ['isUseful', 'isSeed'] as const) {
     for (const file of [...chosen]) {
       for (const other of neighbours.get(file) ?? []) if (sketches.get(other)?.[what]) chosen.add(other)
@@ -103,17 +107,20 @@ function sketch(file: string, sources: Sources): Sketch {
   try {
     text = sources.read(file)
   } catch {
-    return { isOfFramework: true, isSeed: true, isUseful: true, isSuspect: true, loads: [] } // the parser will report the error
+    return { isOfFramework: true, isSeed: true, isUseful: true, isSuspect: true, isForBrowsers: false, loads: [] } // the parser will report the error
   }
   const loads = new Set<string>()
+  let isForBrowsers = BROWSER.test(text)
   for (const [, , specifier = ''] of text.matchAll(SPECIFIER)) {
+    isForBrowsers = false
     const found = sources.resolve(file, specifier)
     if (found !== undefined) loads.add(found)
   }
   const isOfFramework = FRAMEWORK.test(text)
   const isSeed = isOfFramework || NAMED.test(text) || (GUESSED.test(text) && sources.usesFramework(file))
   const isSuspect = sources.isSuspect(text, isSeed)
-  return { isOfFramework, isSeed, isUseful: isSeed || USEFUL.test(text), isSuspect, loads: [...loads] }
+  const isUseful = isSeed || USEFUL.test(text)
+  return { isOfFramework, isSeed, isUseful, isSuspect, isForBrowsers, loads: [...loads] }
 }
 
 /** Connected files (union-find): each points to a representative of its group. */

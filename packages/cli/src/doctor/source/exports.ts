@@ -5,6 +5,8 @@ import { walk } from './parse.ts'
 import { isModuleExports } from './syntax.ts'
 import { alternativesOf, type Members, memberOf, oneOf, type Value } from './value.ts'
 
+const ASSIGNMENTS = new Set<Node['type']>(['AssignmentExpression'])
+
 /** The exports of a file, as `require()` returns them. */
 export function exportsIn(view: SourceView, own: OwnMembers): Value {
   const members: Record<string, Value> = {}
@@ -14,10 +16,14 @@ export function exportsIn(view: SourceView, own: OwnMembers): Value {
   }
   for (const statement of view.file.ast.program.body) addDeclared(view, statement, add)
   for (const name of own.exported.keys()) add(name, own.valueOf(name, true))
-  walk(view.file.ast.program, (node, parents) => {
-    if (node.type !== 'AssignmentExpression' || !isModuleExports(node.left)) return
-    whole = view.valueOf(namedFor(view, node, parents) ?? node.right) ?? whole
-  })
+  walk(
+    view.file.ast.program,
+    (node, parents) => {
+      if (node.type !== 'AssignmentExpression' || !isModuleExports(node.left)) return
+      whole = view.valueOf(namedFor(view, node, parents) ?? node.right) ?? whole
+    },
+    ASSIGNMENTS,
+  )
   if (whole === undefined) return { is: 'object', members }
   return oneOf(alternativesOf(whole).map((each) => withMembers(each, members))) ?? whole
 }

@@ -68,40 +68,67 @@ function pluginsFor(path: string, text: string): ParserPlugin[] {
   return [/@flow\b/.test(text.slice(0, 500)) ? 'flow' : 'jsx', 'jsx', decorators]
 }
 
-/** Visits a node and its descendants in source order; `parents` ends with the nearest. */
-export function walk(root: Node, enter: (node: Node, parents: readonly Node[]) => void): void {
-  const { nodes, depths } = flatten(root)
+/**
+ * Visits a node and its descendants in source order; `parents` ends with the nearest. With `types`, only nodes of these
+ * types are visited.
+ */
+export function walk(
+  root: Node,
+  enter: (node: Node, parents: readonly Node[]) => void,
+  types?: ReadonlySet<Node['type']>,
+): void {
+  const { nodes, depths, above } = flatten(root)
   const parents: Node[] = []
+  // The positions of `parents` in the list.
+  const places: (number | undefined)[] = []
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i] as Node
-    while (parents.length > (depths[i] as number)) parents.pop()
+    if (types !== undefined && !types.has(node.type)) continue
+    const depth = depths[i] as number
+    parents.length = depth
+    places.length = depth
+    let place = above[i] as number
+    for (let k = depth - 1; k >= 0 && places[k] !== place; k--) {
+      places[k] = place
+      parents[k] = nodes[place] as Node
+      place = above[place] as number
+    }
     enter(node, parents)
-    parents.push(node)
   }
 }
 
 /** A tree as a list: each node comes before its descendants. */
-interface FlatTree {
+export interface FlatTree {
   readonly nodes: Node[]
   readonly depths: number[]
+  /** The position of each node's parent; -1 for the root. */
+  readonly above: number[]
 }
 
 // Cached, because each file is walked about six times and finding children is the slow part.
 const flattened = new WeakMap<Node, FlatTree>()
 
-function flatten(root: Node): FlatTree {
+export function flatten(root: Node): FlatTree {
   const known = flattened.get(root)
   if (known) return known
-  const tree: FlatTree = { nodes: [], depths: [] }
-  collect(root, 0, tree)
+  const tree: FlatTree = { nodes: [], depths: [], above: [] }
+  collect(root, 0, -1, tree)
   if (root.type === 'Program') flattened.set(root, tree)
   return tree
 }
 
-function collect(node: Node, depth: number, tree: FlatTree): void {
-  tree.nodes.push(node)
+function collect(node: Node, depth: number, parent: number, tree: FlatTree): void {
+  const own = tree.nodes.push(node) - 1
   tree.depths.push(depth)
-  for (const child of childrenOf(node)) collect(child, depth + 1, tree)
+  tree.above.push(parent)
+  // Twice as fast as `for … in`, which also visits the prototype (Node 20).
+  for (const key of Object.keys(node)) {
+    const value = node[key as keyof Node] as unknown // a field of any node type
+    if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue
+    if (Array.isArray(value)) {
+      for (const each of value) if (isNode(each)) collect(each, depth + 1, own, tree)
+    } else if (isNode(value)) collect(value, depth + 1, own, tree)
+  }
 }
 
 const NOT_CHILDREN = new Set([

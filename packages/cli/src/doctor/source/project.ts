@@ -13,7 +13,7 @@ import { FileView } from './view.ts'
 const MOST_ROUNDS = 6
 
 /** How many characters of source to keep parsed. A syntax tree takes about a hundred times the memory of its text. */
-const MOST_KEPT = 500_000
+const MOST_KEPT = 1_000_000
 
 /** What callers pass for one parameter. */
 interface ParameterFacts {
@@ -83,23 +83,34 @@ export class Project implements Facts {
     onError: (file: string, err: Error) => void,
     onStep: () => void,
   ): void {
+    const attempt = (file: string, action: (view: FileView) => void) => {
+      this.#current = file
+      try {
+        action(this.#viewOf(file))
+      } catch (err) {
+        onError(file, err as Error) // the parser and the file system only throw Errors
+      }
+    }
     for (const group of groups) {
       this.#waiting = new Set(group)
-      for (const file of this.#waiting) {
-        this.#waiting.delete(file)
-        this.#current = file
-        const rounds = (this.#rounds.get(file) ?? 0) + 1
-        this.#rounds.set(file, rounds)
-        if (rounds === 1) onStep()
-        if (rounds > MOST_ROUNDS) continue
-        try {
-          const view = this.#viewOf(file)
-          view.update()
-          this.#noteExports(file, view.exports)
-          look(view)
-        } catch (err) {
-          onError(file, err as Error) // the parser and the file system only throw Errors
+      // A file whose tree is kept is looked at once, when its facts are settled; looking may bring up new facts.
+      const settled = new Set<string>()
+      while (this.#waiting.size > 0 || settled.size > 0) {
+        for (const file of this.#waiting) {
+          this.#waiting.delete(file)
+          const rounds = (this.#rounds.get(file) ?? 0) + 1
+          this.#rounds.set(file, rounds)
+          if (rounds === 1) onStep()
+          if (rounds > MOST_ROUNDS) continue
+          attempt(file, (view) => {
+            view.update()
+            this.#noteExports(file, view.exports)
+            if (this.#views.has(file)) settled.add(file)
+            else look(view)
+          })
         }
+        for (const file of settled) attempt(file, look)
+        settled.clear()
       }
       this.#views.clear()
       this.#kept = 0

@@ -1,5 +1,12 @@
-import type { CallExpression, Function as FunctionNode, Identifier, Node, PatternLike } from '@babel/types'
-import { walk } from './parse.ts'
+import type {
+  AssignmentExpression,
+  CallExpression,
+  Function as FunctionNode,
+  Identifier,
+  Node,
+  PatternLike,
+} from '@babel/types'
+import { flatten } from './parse.ts'
 import { isMember, memberName } from './syntax.ts'
 
 /** A variable and everything assigned to it. */
@@ -28,8 +35,18 @@ export type BindingSource =
   | { readonly from: 'import'; readonly module: string; readonly name: string }
   | { readonly from: 'nothing' }
 
-/** Node types, besides functions, whose scope is looked up later. */
-const ASKED = new Set([
+const FUNCTIONS = [
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ObjectMethod',
+  'ClassMethod',
+  'ClassPrivateMethod',
+] as const
+
+/** Node types whose scope is looked up later. */
+const ASKED = new Set<Node['type']>([
+  ...FUNCTIONS,
   'Identifier',
   'MemberExpression',
   'OptionalMemberExpression',
@@ -37,37 +54,56 @@ const ASKED = new Set([
   'OptionalCallExpression',
 ])
 
+/** Node types that declare names. */
+const DECLARING = new Set<Node['type']>([
+  ...FUNCTIONS,
+  'CatchClause',
+  'ClassDeclaration',
+  'TSEnumDeclaration',
+  'ForOfStatement',
+  'ForInStatement',
+  'VariableDeclaration',
+  'ImportDeclaration',
+  'TSImportEqualsDeclaration',
+])
+
 /** The variables of one file. */
 export class Scopes {
   readonly #scopeOf = new Map<Node, Scope>()
 
   constructor(root: Node) {
-    const scopes: { depth: number; scope: Scope }[] = []
-    walk(root, (node, { length: depth }) => {
-      while (scopes.length > 0 && (scopes.at(-1)?.depth ?? 0) >= depth) scopes.pop()
-      const outer = scopes.at(-1)?.scope
+    const { nodes, above } = flatten(root)
+    const scopes: (Scope | undefined)[] = []
+    // Read after all declarations: a function may assign to a variable that is declared below it.
+    const changes: (CallExpression | AssignmentExpression)[] = []
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i] as Node
+      const outer = scopes[above[i] as number]
       const scope = opensScope(node) ? new Scope(outer, isFunction(node) || node.type === 'Program') : outer
-      if (scope === undefined) return
-      if (scope !== outer) scopes.push({ depth, scope })
-      if (ASKED.has(node.type) || isFunction(node)) this.#scopeOf.set(node, scope)
-      declare(node, scope, outer ?? scope)
-    })
-    walk(root, (node) => {
-      if (node.type === 'CallExpression') {
-        this.#notePushed(node)
-        this.#noteDefined(node)
+      scopes.push(scope)
+      if (scope === undefined) continue
+      if (ASKED.has(node.type)) this.#scopeOf.set(node, scope)
+      if (DECLARING.has(node.type)) declare(node, scope, outer ?? scope)
+      else if (node.type === 'CallExpression' || node.type === 'AssignmentExpression') changes.push(node)
+    }
+    for (const change of changes) {
+      if (change.type === 'AssignmentExpression') this.#noteAssigned(change)
+      else {
+        this.#notePushed(change)
+        this.#noteDefined(change)
       }
-      if (node.type !== 'AssignmentExpression') return
-      const { left, right, operator } = node
-      if (left.type === 'Identifier' && operator === '+=') this.bindingOf(left)?.added.push(right)
-      else if (left.type === 'Identifier') this.#noteWritten(left, right)
-      else if (isMember(left) && left.object.type === 'Identifier') {
-        const name = memberName(left)
-        if (name !== undefined) this.#noteMember(left.object, name, right)
-        else if (isMember(right) && right.computed && isSameName(left.property, right.property))
-          this.bindingOf(left.object)?.copied.push(right.object)
-      }
-    })
+    }
+  }
+
+  #noteAssigned({ left, right, operator }: AssignmentExpression): void {
+    if (left.type === 'Identifier' && operator === '+=') this.bindingOf(left)?.added.push(right)
+    else if (left.type === 'Identifier') this.#noteWritten(left, right)
+    else if (isMember(left) && left.object.type === 'Identifier') {
+      const name = memberName(left)
+      if (name !== undefined) this.#noteMember(left.object, name, right)
+      else if (isMember(right) && right.computed && isSameName(left.property, right.property))
+        this.bindingOf(left.object)?.copied.push(right.object)
+    }
   }
 
   #noteMember(object: Identifier, name: string, value: Node): void {
@@ -166,7 +202,8 @@ export function isFunction(node: Node): node is FunctionNode {
   )
 }
 
-const SCOPES = new Set([
+const SCOPES = new Set<Node['type']>([
+  ...FUNCTIONS,
   'Program',
   'BlockStatement',
   'ForStatement',
@@ -177,7 +214,7 @@ const SCOPES = new Set([
 ])
 
 function opensScope(node: Node): boolean {
-  return SCOPES.has(node.type) || isFunction(node)
+  return SCOPES.has(node.type)
 }
 
 function declare(node: Node, scope: Scope, outer: Scope): void {

@@ -85,6 +85,11 @@ const MOST_OTHERS = 12
 
 /** Combines several values into one, without duplicates. */
 export function oneOf(values: readonly (Value | null | undefined)[]): Value | undefined {
+  // Nearly always at most one is known. Without this, `oneOf` alone took a twentieth of a scan.
+  let only: Value | undefined
+  let count = 0
+  for (const value of values) if (value && ++count === 1) only = value
+  if (count <= 1 && only?.is !== 'one of') return only
   const all = values.flatMap((value) => alternativesOf(value ?? undefined))
   if (all.length <= 1) return all[0]
   const seen = new Map<string, Value>()

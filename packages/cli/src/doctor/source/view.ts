@@ -19,6 +19,28 @@ const MOST_WRITES = 10
 // relevance.ts keeps no more members of an object that is passed to other files.
 const MOST_MEMBERS = 400
 
+/** The node types that the constructor needs. */
+const NOTED = new Set<Node['type']>([
+  'AssignmentExpression',
+  'CallExpression',
+  'OptionalCallExpression',
+  'NewExpression',
+  'VariableDeclarator',
+  'ReturnStatement',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ObjectMethod',
+  'ObjectProperty',
+  'ClassDeclaration',
+  'ClassExpression',
+  'ClassMethod',
+  'ClassProperty',
+  'ClassPrivateMethod',
+  'ClassPrivateProperty',
+  'TSParameterProperty',
+])
+
 /** A parsed file and the values of its expressions. */
 export class FileView implements SourceView {
   readonly file: SourceFile
@@ -41,11 +63,15 @@ export class FileView implements SourceView {
     this.scopes = new Scopes(file.ast.program)
     this.members = new OwnMembers(this)
     this.parameters = new Parameters(this)
-    walk(file.ast.program, (node, parents) => {
-      this.members.note(node, parents)
-      this.parameters.note(node)
-      this.#noteFunction(node, parents)
-    })
+    walk(
+      file.ast.program,
+      (node, parents) => {
+        this.members.note(node, parents)
+        this.parameters.note(node)
+        this.#noteFunction(node, parents)
+      },
+      NOTED,
+    )
   }
 
   /** Evaluates the file again with the current facts of the project. */
