@@ -150,13 +150,13 @@ describe('the line that package.json asks for', () => {
     [
       { express: '>=5.0.0-0 <6.0.0-0' },
       ['TL403'],
-      'package.json asks for express >=5.0.0-0 <6.0.0-0: what both lines take is read as 5.x does.',
+      'package.json asks for express >=5.0.0-0 <6.0.0-0, so code that both lines accept is read as 5.x reads it.',
     ],
     [{ express: '^4.18.0 || ^5.0.0' }, ['TL402', 'TL411', 'TL403'], ''],
     [{ express: 'npm:@trunkline/v5@^5.3.0' }, ['TL403'], 'asks for express npm:@trunkline/v5@^5.3.0'],
     [{ express: '*' }, ['TL402', 'TL411', 'TL403'], ''],
     [{ '@trunkline/v5': '*' }, ['TL403'], 'asks for @trunkline/v5'],
-    [{ express: '~3.4.0' }, ['TL402', 'TL411', 'TL403'], 'Go from 3.x to 4.x first: --from 3 --to 4.'],
+    [{ express: '~3.4.0' }, ['TL402', 'TL411', 'TL403'], 'Upgrade to 4.x first: --from 3 --to 4.'],
   ]
   it.each(cases)('%j', async (dependencies, codes, said) => {
     const folder = makeFolder({ 'package.json': JSON.stringify({ dependencies }), 'app.js': program })

@@ -131,7 +131,7 @@ describe('trunkline doctor', () => {
       [['doctor', '--from', '5', '--to', '3'], 2, 'trunkline: Unsupported upgrade. Use one of: --from 4 --to 5'],
       [['doctor', folder, '--fix', '--ignore', 'b.js'], 2, 'trunkline: This folder is not in a git repository'],
       [['doctor', '--help'], 0, '--from <line>'],
-      [['doctor', '--explain', 'tl403'], 0, '### TL403'],
+      [['doctor', '--explain', 'tl403'], 0, 'TL403: app.del()'],
       [['doctor', '--explain', 'TL000'], 2, 'trunkline: There is no code TL000.'],
     ]
     const outcomes: Outcome[] = []
@@ -140,5 +140,25 @@ describe('trunkline doctor', () => {
       expect([code, stdout + stderr]).toEqual([runs[i]?.[1], expect.stringContaining(runs[i]?.[2] ?? '')])
     })
     expect(outcomes[0]?.stdout).toContain('TL403')
+  })
+})
+
+describe('messages', () => {
+  it('explains a code as plain text', async () => {
+    const { stdout } = await runHere(['doctor', '--explain', 'TL404'], makeFolder({}))
+    expect(stdout).not.toMatch(/[`#]|\*\*/)
+    expect(Math.max(...stdout.split('\n').map((line) => (line.startsWith(' ') ? 0 : line.length)))).toBeLessThanOrEqual(
+      80,
+    )
+    const [, changed = '', left = ''] = /becomes(.*)Found, but not changed by --fix:(.*)/s.exec(stdout) ?? []
+    expect([changed.includes('constructor'), left.includes("req.param('constructor')")]).toEqual([false, true])
+  })
+
+  it('does not report nested query keys if the app loads trunkline', async () => {
+    const program = (name: string) =>
+      `const app = require('${name}')()\napp.get('/', (req, res) => res.send(req.query.a.b))\n`
+    const found = async (name: string) => (await runHere(['doctor', '.'], makeFolder({ 'a.js': program(name) }))).stdout
+    for (const name of ['trunkline', 'trunkline/v4']) expect(await found(name)).not.toContain('TL414')
+    for (const name of ['express', '@trunkline/v4']) expect(await found(name)).toContain('TL414')
   })
 })

@@ -113,18 +113,18 @@ describe('advice on status and body', () => {
   const advice: [program: string, said: string, written?: string][] = [
     [
       'res.send(err, code || 500)',
-      'write res.status(code || 500).send(err) [left to you: which is the status shows when it runs]',
+      'write res.status(code || 500).send(err) [left to you: which argument is the status is known only at run time]',
     ],
     [
       'res.send(code || 500, err)',
-      'write res.status(code || 500).send(err) [left to you: which is the status shows when it runs]',
+      'write res.status(code || 500).send(err) [left to you: which argument is the status is known only at run time]',
     ],
     [
       'res.send(a, b)',
-      'write res.status(…).send(…), whichever of the two is the status [left to you: which is the status',
+      'write res.status(…).send(…), whichever of the two is the status [left to you: which argument is the status',
     ],
     ['res.send(45)', "4.x takes it for a status, which it is not: write res.send('45') if it is the body"],
-    ["res.send(45, 'a')", '[left to you: 45 is no status on 5.x]'],
+    ["res.send(45, 'a')", '[left to you: 45 is not a valid status on 5.x]'],
     ['res.json(201, users[id])', '[left to you: if the body is a number when it runs, 4.x takes it for the status]'],
     [
       "res.send(404, f('a'))",

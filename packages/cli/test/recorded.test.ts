@@ -213,6 +213,9 @@ describe('trunkline doctor --recorded', () => {
     const gone = await runHere(['doctor', 'app.js', '--recorded', 'gone.jsonl'], folder)
     const broken = await runHere(['doctor', 'app.js', '--recorded', 'broken.jsonl'], folder)
     expect([gone.code, gone.stderr]).toEqual([2, 'trunkline: There is no file gone.jsonl.\n'])
-    expect([broken.code, broken.stderr]).toEqual([2, 'trunkline: broken.jsonl is no recording of TRUNKLINE_RECORD.\n'])
+    expect([broken.code, broken.stderr]).toEqual([
+      2,
+      'trunkline: broken.jsonl is not a recording of TRUNKLINE_RECORD.\n',
+    ])
   })
 })

@@ -10,7 +10,7 @@ it('no program in which something is found is passed over for its text', () => {
 
 it('what hardly anything else looks like counts whatever requests are called', () => {
   const programs = [
-    'x.get(`/${base}/:id?`, f)',
+    `x.get(\`/\${base}/:id?\`, f)`,
     "const path = '*'\nx.get(path, f)",
     "x.get(['*'], f)",
     "x.get('/a*', f)",
@@ -31,7 +31,7 @@ it('most programs have nothing to be found', () => {
   const programs = [
     "router.get('/users/:id', show)\nrouter.use(json())",
     'export const show = (req, res) => res.status(200).json({ id: req.params.id })',
-    'const url = (id) => `/users/${id}/books`\nmodule.exports = (app) => app.get("/about", page)',
+    `const url = (id) => \`/users/\${id}/books\`\nmodule.exports = (app) => app.get('/about', page)`,
     "const text = 'Is this it? (Yes)'\nmodule.exports = (app) => app.get('/about', page)",
   ]
   expect(programs.filter((program) => isSuspectV5(program, true))).toEqual([])

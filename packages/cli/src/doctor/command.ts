@@ -103,7 +103,7 @@ async function proveByTests(folder: string, move: Move, options: ParsedOptions<N
 function explain(code: string): number {
   const rule = ALL_RULES.find((each) => each.code === code.toUpperCase())
   if (rule === undefined) throw new UserError(`There is no code ${code}.`)
-  process.stdout.write(explainRule(rule))
+  process.stdout.write(explainRule(rule, Math.min(process.stdout.columns ?? 80, 100)))
   return 0
 }
 

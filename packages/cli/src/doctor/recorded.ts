@@ -22,7 +22,7 @@ export function readRecording(file: string): Hit[] {
   const text = readNamedFile(file)
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const all = lines.flatMap((line) => parseLine(line))
-  if (all.length === 0 && lines.length > 0) throw new UserError(`${file} is no recording of TRUNKLINE_RECORD.`)
+  if (all.length === 0 && lines.length > 0) throw new UserError(`${file} is not a recording of TRUNKLINE_RECORD.`)
   const sums = new Map<string, Hit>()
   for (const hit of all) {
     const key = `${hit.code} ${hit.file}:${hit.line}`

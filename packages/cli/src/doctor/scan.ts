@@ -9,7 +9,7 @@ import { combineNotes, noteProject } from './project-notes.ts'
 import { type BodyUse, checkBodies } from './rules/body.ts'
 import { allDependencies } from './rules/packages.ts'
 import { shorten } from './rules/response.ts'
-import { DeclaredLines, lineLoaded } from './source/declared-line.ts'
+import { DeclaredLines, frameworkLoaded, lineLoaded } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { walk } from './source/parse.ts'
 import { Project } from './source/project.ts'
@@ -54,6 +54,8 @@ interface FileScan {
   readonly disableComments: readonly DisableComment[]
   /** The release line it loads by name, if any. */
   readonly loads: number | undefined
+  /** Whether it loads Express or a package in its place, or Trunkline under its own name. */
+  readonly framework: 'express' | 'trunkline' | undefined
   /** The files of the project that it loads. */
   readonly imports: ReadonlySet<string>
 }
@@ -148,10 +150,13 @@ export function conclude(
     notes.parsers,
     new Map([...looked].map(([file, { imports }]) => [join(folder, file), imports])),
   )
+  const loaded = new Set([...looked.values()].map(({ framework }) => framework))
+  const isTrunkline = loaded.has('trunkline') && !loaded.has('express')
   const findings = distinct(found).filter(
     ({ file, line, code }) =>
       !isDisabled(looked.get(file)?.disableComments ?? [], line, code) &&
       stillCounts(code, notes) &&
+      (code !== 'TL414' || !isTrunkline) &&
       (code !== 'TL415' || isParsed(join(folder, file))) &&
       !declared.settles(code, join(folder, file)),
   )
@@ -292,5 +297,13 @@ function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes
   if (move.losesBody) checkBodies(bodies, context)
   const imports = importsOf(view)
   const disableComments = disableCommentsIn(view.file)
-  return { findings, unfollowed, disableComments, loads: lineLoaded(view.file.text), imports }
+  const { text: source } = view.file
+  return {
+    findings,
+    unfollowed,
+    disableComments,
+    loads: lineLoaded(source),
+    framework: frameworkLoaded(source),
+    imports,
+  }
 }

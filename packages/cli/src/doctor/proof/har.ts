@@ -21,9 +21,9 @@ export function readHar(file: string, text: string): PlayedRequest[] {
   try {
     entries = (JSON.parse(text) as { log?: { entries?: unknown } } | null)?.log?.entries
   } catch (err) {
-    throw new UserError(`${file} is no HAR file: ${(err as Error).message.split('\n')[0]}.`)
+    throw new UserError(`${file} is not a HAR file: ${(err as Error).message.split('\n')[0]}.`)
   }
-  if (!Array.isArray(entries)) throw new UserError(`${file} is no HAR file: it has no log.entries.`)
+  if (!Array.isArray(entries)) throw new UserError(`${file} is not a HAR file: it has no log.entries.`)
   let host: string | undefined
   return entries.flatMap((entry: { request?: HarRequest } | null, i) => {
     const place = `${file}, entry ${i + 1}`

@@ -14,7 +14,7 @@ export function readRequests(file: string): PlayedRequest[] {
   const requests = /\.har$/i.test(file) || text.trimStart().startsWith('{') ? readHar(file, text) : readHttp(file, text)
   if (requests.length === 0) throw new UserError(`There is no request in ${file}.`)
   for (const { method, place } of requests) {
-    if (!METHODS.includes(method)) throw new UserError(`${place}: ${method} is no method of HTTP.`)
+    if (!METHODS.includes(method)) throw new UserError(`${place}: ${method} is not an HTTP method.`)
   }
   return requests
 }

@@ -35,10 +35,10 @@ function checkMember(node: Member, { view, report }: Context): void {
     report(
       'TL422',
       node,
-      'app._router is gone; app.router is the router on 5.x, and its stack does not begin with query and init',
+      'app._router is gone; app.router is the router on 5.x, and its stack does not start with query and expressInit',
     )
   } else if (name === 'lazyrouter') {
-    report('TL422', node, 'app.lazyrouter() is gone; app.router makes the router on 5.x when it is first read')
+    report('TL422', node, 'app.lazyrouter() is gone; 5.x creates app.router when you first read it')
   } else if (isValue(receiver, 'framework') && name === 'query') {
     report('TL434', node, 'express.query is gone on 5.x')
   } else if (
@@ -50,7 +50,7 @@ function checkMember(node: Member, { view, report }: Context): void {
     report(
       'TL410',
       node,
-      'express.static.mime is gone; use the package mime-types, which names other types for some files (text/javascript) and gives false for unknown ones',
+      'express.static.mime is gone; use the package mime-types, which returns other types for some files (text/javascript), and false for unknown ones',
     )
   }
 }
@@ -74,8 +74,7 @@ function checkParam(node: CallExpression, isRouter: boolean, { report, view }: C
   const [name] = node.arguments
   if (!name) return
   const text = textOf(name)
-  if (isFunction(name))
-    report('TL419', node, 'param(fn) is gone; write what the function does into each param callback')
+  if (isFunction(name)) report('TL419', node, 'param(fn) is gone; move what the function does into each param callback')
   else if (isRouter && name.type === 'ArrayExpression')
     report('TL420', node, 'router.param() takes one name on 5.x; call it for each name of the list')
   else if (text?.startsWith(':')) {

@@ -47,7 +47,7 @@ function isMeantForV5(pattern: string, options: ReadingOptions, { notes }: Conte
 /** What to say about a pattern. */
 export function messageFor(pattern: string, translation: Exclude<Translation, { verdict: 'same' }>): string {
   const problem = translation.silent
-    ? `5.x reads "${pattern}" otherwise (${translation.example})`
+    ? `5.x reads "${pattern}" differently (${translation.example})`
     : `5.x refuses the pattern "${pattern}"`
   if (translation.verdict === 'none') return `${problem}, and has none for it: ${translation.why}`
   const names = Object.entries(translation.renamed).map(

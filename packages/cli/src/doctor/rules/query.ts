@@ -95,7 +95,7 @@ function reportWritten(
   context.report(
     'TL413',
     written,
-    `Express 5 parses req.query anew at each read: what is written into it is lost there (Trunkline keeps it)${more}`,
+    `Express 5 parses req.query again at each read, so values written into it are lost (Trunkline keeps them)${more}`,
     certain && fn && req !== undefined ? definedFirst(fn, req, context) : undefined,
   )
 }

@@ -1,4 +1,4 @@
-import type { CallExpression, Node } from '@babel/types'
+import type { CallExpression, Identifier, Node } from '@babel/types'
 import { type Check, type Context, type Edit, replace } from '../finding.ts'
 import { childrenOf, walk } from '../source/parse.ts'
 import { enclosingFunctions, isFunction } from '../source/scopes.ts'
@@ -112,7 +112,9 @@ function checkStatusAndBody({ node, callee, args, context }: Call, isJson: boole
       ? `write res.status(…).${method}(…), whichever of the two is the status`
       : `write ${shorten(write)}`
   const doubt =
-    statusAt === undefined ? 'which is the status shows when it runs' : doubtAbout(status, body, statusAt, isJson)
+    statusAt === undefined
+      ? 'which argument is the status is known only at run time'
+      : doubtAbout(status, body, statusAt, isJson)
   context.report(
     'TL405',
     node,
@@ -141,8 +143,8 @@ function looksLikeStatus(node: Node): boolean {
 
 /** Why the fix could be wrong: 4.x tells status and body apart by type at run time, so their types must be certain. */
 function doubtAbout(status: Node, body: Node, statusAt: 0 | 1, isJson: boolean): string | undefined {
-  if (status.type !== 'NumericLiteral') return 'which is the status shows when it runs'
-  if (!isStatus(status.value)) return `${status.value} is no status on 5.x`
+  if (status.type !== 'NumericLiteral') return 'which argument is the status is known only at run time'
+  if (!isStatus(status.value)) return `${status.value} is not a valid status on 5.x`
   // On 4.x the second argument is the status if it is a number; for send(), only if the first is not a number.
   const decided = isNeverNumber(body) || (isJson ? statusAt === 1 : statusAt === 0)
   if (!decided) return 'if the body is a number when it runs, 4.x takes it for the status'
@@ -187,7 +189,7 @@ function checkRedirect(call: Call): void {
     context.report(
       'TL406',
       node,
-      `res.redirect(url, status) is gone; write res.redirect(${status}, ${shorten(url)})`,
+      `5.x has removed res.redirect(url, status); write res.redirect(${status}, ${shorten(url)})`,
       certain && removed ? [insertBefore(first, `${status}, `), removed] : undefined,
     )
   }
@@ -223,28 +225,37 @@ function requestName(node: Node, parents: readonly Node[], { view }: Context): s
 }
 
 function checkSendfile({ node, callee, args, context }: Call): void {
-  const certain = args[0] !== undefined && isAbsolute(args[0])
+  const certain = args[0] !== undefined && isAbsolute(args[0], context)
   context.report(
     'TL408',
     node,
-    'res.sendfile() is gone; write res.sendFile(), with an absolute path or { root }',
+    '5.x has removed res.sendfile(); write res.sendFile(), with an absolute path or { root }',
     certain && !callee.computed ? [replace(callee.property, 'sendFile')] : undefined,
   )
 }
 
 /** Whether a path is certainly absolute. */
-function isAbsolute(node: Node): boolean {
-  if (node.type === 'BinaryExpression' && node.operator === '+') return isAbsolute(node.left as Node)
-  if (node.type === 'Identifier') return node.name === '__dirname' || node.name === '__filename'
+function isAbsolute(node: Node, context: Context): boolean {
+  if (node.type === 'BinaryExpression' && node.operator === '+') return isAbsolute(node.left as Node, context)
+  if (node.type === 'Identifier') return /^__(?:dir|file)name$/.test(node.name) || isAbsoluteConstant(node, context)
   if (node.type === 'TemplateLiteral') {
     const [before] = node.quasis
-    return before?.value.raw === '' && node.expressions[0] !== undefined && isAbsolute(node.expressions[0])
+    return before?.value.raw === '' && node.expressions[0] !== undefined && isAbsolute(node.expressions[0], context)
   }
   if (node.type === 'CallExpression' && isMember(node.callee)) {
     const name = memberName(node.callee)
-    return name === 'resolve' || (name === 'join' && node.arguments[0] !== undefined && isAbsolute(node.arguments[0]))
+    const [first] = node.arguments
+    return name === 'resolve' || (name === 'join' && first !== undefined && isAbsolute(first, context))
   }
   return textOf(node)?.startsWith('/') === true
+}
+
+/** `const ROOT = path.join(__dirname, '..')`, if nothing else is assigned to it. */
+function isAbsoluteConstant(node: Identifier, context: Context): boolean {
+  const { source, keys, writes, added } = context.view.scopes.bindingOf(node) ?? {}
+  if (source?.from !== 'value' || keys?.length || writes?.length || added?.length) return false
+  // Its value comes first in the file, so that `var a = a` ends here.
+  return (source.node.end ?? 0) < (node.start ?? 0) && isAbsolute(source.node, context)
 }
 
 function checkStatus({ node, args: [first], context }: Call): void {
@@ -256,13 +267,13 @@ function checkStatus({ node, args: [first], context }: Call): void {
     context.report(
       'TL412',
       node,
-      `a status must be a number on 5.x, and "${text}" is a text${advice}`,
+      `a status must be a number on 5.x, and "${text}" is a string${advice}`,
       isNumber ? [replace(first, text)] : undefined,
     )
   } else {
     const status = bare(first)
     if (status.type !== 'NumericLiteral' || isStatus(status.value)) return
-    context.report('TL412', node, `a status must be a whole number from 100 to 999 on 5.x, and ${status.value} is not`)
+    context.report('TL412', node, `a status must be an integer from 100 to 999 on 5.x, and ${status.value} is not`)
   }
 }
 

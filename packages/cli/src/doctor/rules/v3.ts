@@ -138,7 +138,7 @@ function reportLocals(node: Member, call: Node & { type: 'CallExpression' }, con
   context.report(
     'TL304',
     call,
-    `${context.text(node)} is no function on 4.x; write ${write ?? 'Object.assign()'}`,
+    `${context.text(node)} is not a function on 4.x; write ${write ?? 'Object.assign()'}`,
     certain && isPlain ? [insertBefore(call, 'Object.assign('), { start, end, text: ', ' }] : undefined,
   )
 }
@@ -154,7 +154,7 @@ export function checkPathsV4({ kind, paths }: Registration, context: Context): v
       const after = matcherV4(pattern, { sensitive: false, strict: false, end: true })
       const difference = findDifference(before, after, likelyPathsFor(pattern))
       if (difference)
-        context.reportAt('TL309', at, `4.x reads "${pattern}" otherwise, for example for ${difference.path}`)
+        context.reportAt('TL309', at, `4.x reads "${pattern}" differently, for example for ${difference.path}`)
     } catch (err) {
       context.reportAt('TL309', at, `4.x cannot read "${pattern}": ${(err as Error).message}`) // RegExp throws nothing else
     }

@@ -49,12 +49,12 @@ export class DeclaredLines {
     if (line >= Number(to)) {
       this.#notices.set(
         file,
-        `${file} asks for ${name} ${range}: what both lines take is read as ${to}.x does. If the code is still that of ${from}.x, say --from ${from}.`,
+        `${file} asks for ${name} ${range}, so code that both lines accept is read as ${to}.x reads it. If the code is still for ${from}.x, add --from ${from}.`,
       )
     } else if (line < Number(from)) {
       this.#notices.set(
         file,
-        `${file} asks for ${name} ${range}, and is read as ${from}.x. Go from ${line}.x to ${from}.x first: --from ${line} --to ${from}.`,
+        `${file} asks for ${name} ${range}, but is read as ${from}.x. Upgrade to ${from}.x first: --from ${line} --to ${from}.`,
       )
     }
   }
@@ -94,4 +94,10 @@ function lowestLine(range: string): number | undefined {
 export function lineLoaded(text: string): number | undefined {
   const lines = [...text.matchAll(/['"](?:@trunkline|trunkline)\/v([345])['"]/g)].map(([, line]) => Number(line))
   return lines.length === 0 || /['"]express['"]/.test(text) ? undefined : Math.min(...lines)
+}
+
+/** Whether a file loads Express or `@trunkline/v4`, which reads queries as Express does, or `trunkline`, which nests keys on every line. */
+export function frameworkLoaded(text: string): 'express' | 'trunkline' | undefined {
+  if (/['"`](?:express|@trunkline\/v\d)['"`]/.test(text)) return 'express'
+  return /['"`]trunkline(?:\/v\d)?['"`]/.test(text) ? 'trunkline' : undefined
 }
