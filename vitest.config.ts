@@ -23,8 +23,8 @@ const SHARED_PROCESS = [
 /** The transports of 3.x and 4.x use the same exchange as 5.x; only `npm run check -- conformance` runs these. */
 const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
 
-/** `.ci/run` plays these after the other tests, with more of them: so it plays the real Express once for all. */
-const PLAYED_APART = ['checks/conformance/{v3,v4,v5,doors-v5}.test.ts']
+/** `.ci/run` names the tests that it runs in a later part, with more scenarios and more runs: checks/table.js. */
+const LEFT_OUT = process.env['LEAVE_OUT']?.split(' ') ?? []
 
 /** Unit tests that replace modules, or test what happens once per process: they need their own process. */
 const OWN_PROCESS = [
@@ -61,10 +61,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['checks/conformance/*.test.ts'],
-          exclude: [
-            ...(process.env['THOROUGH'] ? [] : OTHER_DOORS),
-            ...(process.env['CONFORMANCE'] === 'apart' ? PLAYED_APART : []),
-          ],
+          exclude: [...(process.env['THOROUGH'] ? [] : OTHER_DOORS), ...LEFT_OUT],
           globalSetup: 'checks/conformance/build.ts',
         },
       },
@@ -73,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'shared process',
           include: SHARED_PROCESS,
-          exclude: ['**/node_modules/**', ...OWN_PROCESS], // some dependencies of examples/scale-out contain tests
+          exclude: ['**/node_modules/**', ...OWN_PROCESS, ...LEFT_OUT], // some dependencies of examples/scale-out contain tests
           isolate: false,
           setupFiles: 'checks/vitest/unchanged-process.ts',
         },
@@ -83,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: ['packages/*/test/**/*.test.ts', ...OWN_PROCESS],
-          exclude: ['**/node_modules/**', '**/dist/**', ...SHARED_PROCESS.slice(1)],
+          exclude: ['**/node_modules/**', '**/dist/**', ...SHARED_PROCESS.slice(1), ...LEFT_OUT],
         },
       },
     ],

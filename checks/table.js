@@ -58,8 +58,9 @@ export const checks = [
     ],
     env: { THOROUGH: '1' },
     seconds: 360,
-    // All lines, also in the place of Express, and all doors of 5.x. `.ci/run` leaves them out of the tests.
+    // All lines, also in the place of Express, and all doors of 5.x.
     sample: { run: ['npx vitest run checks/conformance/doors-v5 checks/conformance/v'], seconds: 140 },
+    repeats: ['checks/conformance/{v3,v4,v5,doors-v5}.test.ts'],
     needs: [build],
     touches: [
       'checks/conformance/',
@@ -82,6 +83,7 @@ export const checks = [
       env: { PROOF_RUNS: '1500' },
       seconds: 40,
     },
+    repeats: ['packages/trunkline/test/{router-proof,security/heads}/**/*.test.ts'],
     needs: [build],
     touches: [PARSERS, `${FRAMEWORK}http/`, `${FRAMEWORK}router/`],
   },

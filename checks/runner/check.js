@@ -14,6 +14,11 @@ export function atEachChange(check) {
   return check.atEachChange ? check : undefined
 }
 
+/** The tests without those that other parts of a run repeat in more depth. */
+export function leaveOut(tests, others) {
+  return { ...tests, env: { LEAVE_OUT: others.flatMap(({ repeats = [] }) => repeats).join(' ') } }
+}
+
 /** What a check needs and is not there yet. */
 export function missingNeeds({ needs = [] }, root) {
   return needs.filter((need) => !need.isThere(root))

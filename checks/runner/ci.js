@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { checks } from '../table.js'
-import { atEachChange, missingNeeds, runCheck } from './check.js'
+import { atEachChange, leaveOut, missingNeeds, runCheck } from './check.js'
 import { runCommand } from './command.js'
 import { build } from './needs.js'
 import { runPart, secondsSince } from './part.js'
@@ -25,8 +25,7 @@ One check by name: npm run check -- <name>; "npm run check" lists them.`)
 }
 const parts = []
 const [first, ...others] = checks.map(atEachChange).filter((check) => check !== undefined)
-// The whole run has a part of its own for conformance, which plays what the tests would have played, and more.
-const tests = only === 'tests' ? first : { ...first, env: { CONFORMANCE: 'apart' } }
+const tests = only === 'tests' ? first : leaveOut(first, others)
 
 await install()
 await play(tests, { root: ROOT })
