@@ -32,6 +32,18 @@ export const books = Router()
     if (book === undefined) res.status(404).json({ title: 'No such book' })
     else res.json(book)
   })
+  .patch(
+    '/:id',
+    json(),
+    schema({ params: BookId, body: Book.omit({ id: true }).partial(), response: { 200: Book, 404: Problem } }),
+    (req, res) => {
+      const book = store.get(req.params.id)
+      if (book === undefined) return res.status(404).json({ title: 'No such book' })
+      const changed = { ...book, ...req.body }
+      store.set(book.id, changed)
+      res.json(changed)
+    },
+  )
   .delete('/:id', schema({ params: BookId, response: { 204: null, 404: Problem } }), (req, res) => {
     if (store.delete(req.params.id)) res.status(204).end()
     else res.status(404).json({ title: 'No such book' })

@@ -13,7 +13,7 @@ describe('the example of a validated and documented API', async () => {
 
   it('responds as the guide says', async () => {
     const calls = [...GUIDE.matchAll(/^```sh\ncurl (.*)\n```\n\n```text\n(.*)\n```$/gm)]
-    expect(calls).toHaveLength(3)
+    expect(calls).toHaveLength(4)
     for (const [, line = '', printed] of calls) expect([line, await curl(origin, line)]).toEqual([line, printed])
   })
 
@@ -34,6 +34,7 @@ describe('the example of a validated and documented API', async () => {
     ] as const) {
       const response = await fetch(origin + path, { headers })
       expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
       expect(await response.json()).toHaveProperty('title')
     }
   })
@@ -76,11 +77,12 @@ describe('the files of the example', () => {
   })
 })
 
-/** Calls what a line of `curl` calls: a path, and JSON if there is some. */
+/** Calls what a line of `curl` calls: a path, and JSON if there is some, by POST unless it says otherwise. */
 async function curl(origin: string, line: string): Promise<string> {
   const [, path = ''] = /localhost:3000([^' ]*)/.exec(line) ?? []
   const [, body] = /-d '([^']*)'/.exec(line) ?? []
-  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: body ?? '' }
+  const [, method = 'POST'] = /-X (\w+)/.exec(line) ?? []
+  const json = { method, headers: { 'Content-Type': 'application/json' }, body: body ?? '' }
   return (await fetch(origin + path, body === undefined ? {} : json)).text()
 }
 
