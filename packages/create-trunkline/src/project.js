@@ -5,11 +5,11 @@ import { UserError } from './arguments.js'
 
 const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url))
 
-/** Dependencies of the apps; a test keeps them equal to the versions this repository is tested with. */
+/** Dependencies of the apps; a test keeps them equal to the versions this repository is tested with, types of Node apart. */
 export const VERSIONS = {
   zod: '^4.6.7',
   ejs: '^7.0.2',
-  '@types/node': '^20.19.43',
+  '@types/node': '^22.20.5',
   typescript: '^7.0.2',
 }
 
@@ -57,7 +57,7 @@ function manifestOf(name, { kind, language, tests, version }) {
     version: '0.1.0',
     private: true,
     type: 'module',
-    engines: { node: '>=20' },
+    engines: { node: '>=22' },
     scripts: { ...scripts, ...(tests && { test }) },
     dependencies: {
       '@trunkline/inspector': `^${version}`,

@@ -90,8 +90,10 @@ describe('npm create trunkline', () => {
     expect(exclude).toEqual(['src/**/*.test.ts'])
     expect(readFileSync(join(work, 'built/.dockerignore'), 'utf8').split('\n')).toContain('**/*.test.*')
   })
+})
 
-  it('has the same code in both languages', () => {
+describe('the templates', () => {
+  it('have the same code in both languages', () => {
     const templates = join(import.meta.dirname, '../templates')
     for (const file of ['src/server', 'api/src/app', 'api/src/app.test', 'pages/src/app', 'pages/src/app.test']) {
       const at = (language: string): string =>
@@ -100,12 +102,26 @@ describe('npm create trunkline', () => {
     }
   })
 
-  it('depends on what this repository is tested with', async () => {
+  it.each([
+    ['js', 0, 'src/server.js', 'server.js'],
+    ['ts', 1, '', ''],
+  ] as const)('have the Dockerfile of the recipe (%s)', (language, which, file, inRecipe) => {
+    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const blocks = [...recipe.matchAll(/^```dockerfile\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
+    expect(blocks).toHaveLength(2)
+    const template = readFileSync(join(import.meta.dirname, '../templates', language, 'Dockerfile'), 'utf8')
+    expect(template.replace(file, inRecipe)).toBe(blocks[which])
+  })
+
+  it('depend on what this repository is tested with', async () => {
     const { VERSIONS } = (await import(new URL('../src/project.js', import.meta.url).href)) as {
       VERSIONS: Record<string, string>
     }
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    expect(devDependencies).toMatchObject(VERSIONS)
+    const { '@types/node': nodeTypes, ...others } = VERSIONS
+    expect(devDependencies).toMatchObject(others)
+    // The types of the oldest Node that is supported; this repository still runs on older ones.
+    expect(nodeTypes).toMatch(/^\^22\./)
   })
 })
 

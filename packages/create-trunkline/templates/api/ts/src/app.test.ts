@@ -33,8 +33,9 @@ test('documents itself', async () => {
 })
 
 test('knows nothing else', async () => {
-  const answer = await inject(app, '/elsewhere')
+  const answer = await inject(app, { url: '/elsewhere', headers: { accept: 'text/html' } })
   assert.equal(answer.status, 404)
+  assert.match(String(answer.headers['content-type']), /^application\/problem\+json/)
   assert.match(answer.text, /nothing at \/elsewhere/)
 })
 

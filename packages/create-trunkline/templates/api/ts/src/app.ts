@@ -34,9 +34,9 @@ app.get('/', (_req, res) => {
 app.get('/openapi.json', openapi(app, { info: { title: 'Greetings', version: '0.1.0' } }))
 app.use('/docs', apiPage('/openapi.json'))
 
-app.use((req, res) => {
-  res.status(404).json({ title: 'Not Found', status: 404, detail: `nothing at ${req.path}` })
+app.all('/{*path}', (req, _res, next) => {
+  next(Object.assign(new Error(`nothing at ${req.path}`), { status: 404 }))
 })
 
-// Refused requests and other errors, as JSON of RFC 9457. Messages from 500 on stay on the server.
-app.use(problemDetails())
+// Refused requests and other errors, as JSON of RFC 9457, for browsers too. Messages from 500 on stay on the server.
+app.use(problemDetails({ always: true }))
