@@ -102,6 +102,8 @@ export const recipes = {
         for (const size of sizes) body.append('photo', new File([new Uint8Array(size)], '../cat.jpg'))
         return fetch(`${url}/photos`, { method: 'POST', body })
       }
+      const empty = await send()
+      assert.deepEqual([empty.status, await empty.json()], [400, { error: 'NO_FILES' }])
       const saved = await send(100)
       assert.equal(saved.status, 201)
       assert.equal((await saved.json())[0].name, 'cat.jpg')
