@@ -68,6 +68,13 @@ describe('Plan', () => {
 })
 
 describe('The candidates of a path', () => {
+  it('include layers whose segments have the same hash, in any letter case', () => {
+    const plan = new Plan([route('/ak/x'), route('/c-/x'), route('/d/x')])
+    for (const path of ['/ak/x', '/c-/x', '/AK/X', '/C-/X']) expect(plan.candidates(path)).toEqual([0, 1])
+    expect(plan.candidates('/D/x')).toEqual([2])
+    expect(plan.candidates('/d\u212a/x')).toEqual([])
+  })
+
   for (const count of [1, 10, 32, 33, 100]) {
     it(`are the same at every request, behind ${count} layers that match every path`, () => {
       const everywhere = Array.from({ length: count }, () => use('/'))
