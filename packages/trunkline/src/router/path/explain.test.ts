@@ -86,7 +86,8 @@ describe('explainPattern()', () => {
   it('says what to write, and what to do besides', () => {
     expect(messageOf('/:id(\\d+)', true)).toBe(
       'refused\n  Trunkline: "/:id(\\d+)" is a 4.x pattern; in 5.x write "/:id"; ' +
-        'check id against (\\d+) in the handler, or use a RegExp as path',
+        'check id against (\\d+) in the handler, or use a RegExp as path; ' +
+        '"npx @trunkline/cli doctor" shows what to write',
     )
   })
 

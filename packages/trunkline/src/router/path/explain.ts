@@ -5,7 +5,8 @@
 export function explainPattern(err: unknown, source: string, isAccepted: (pattern: string) => boolean): unknown {
   if (!(err instanceof Error)) return err
   const { pattern, notes } = translateV4Pattern(source)
-  const advice = pattern !== source && isAccepted(pattern) ? [`in 5.x write ${quote(pattern)}`, ...notes] : notes
+  const advice = pattern !== source && isAccepted(pattern) ? [`in 5.x write ${quote(pattern)}`, ...notes] : [...notes]
+  if (notes.length > 0) advice.push('"npx @trunkline/cli doctor" shows what to write')
   if (advice.length > 0) err.message += `\n  Trunkline: ${quote(source)} is a 4.x pattern; ${advice.join('; ')}`
   return err
 }
