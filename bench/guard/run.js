@@ -14,7 +14,8 @@ const WORKLOADS = workloadsNamed([
   'nested-1000-last',
   'json-validated',
 ])
-/** The newest line at each change; all that are recorded with `--all`. */
+/** At each change these, on the newest line: two rounds of two servers. With `--all`, all workloads on both lines. */
+const AT_EACH_CHANGE = ['hello', 'param', 'flat-1000-last', 'json-validated']
 const LINES = ['trunkline', 'trunkline-v4']
 const NEWEST_LTS = '26'
 /** How many servers run at a time: one for each core that most machines have. */
@@ -38,10 +39,11 @@ async function main() {
   findValgrind()
   const runtime = findRuntime(values.node)
   const lines = values.all ? LINES : LINES.slice(0, 1)
-  const pairs = WORKLOADS.flatMap((workload) =>
+  const workloads = WORKLOADS.filter(({ id }) => values.all || AT_EACH_CHANGE.includes(id))
+  const pairs = workloads.flatMap((workload) =>
     lines.map((line) => ({ workload, line, key: `${workload.id}, ${line}` })),
   )
-  if (values.record) return record(runtime, await measure(pairs, await countNode(WORKLOADS, runtime), runtime))
+  if (values.record) return record(runtime, await measure(pairs, await countNode(workloads, runtime), runtime))
   const recorded = recordedFor(runtime)
   const known = pairs.filter(({ key }) => key in recorded.shares)
   for (const { key } of pairs.filter((pair) => !known.includes(pair)))
@@ -61,12 +63,8 @@ async function main() {
 /** What is below the margin twice: a server may settle in another way when it is started anew. */
 async function findSlow(pairs, runtime, { node, shares }) {
   // What plain node takes is the same each time, and only counted anew for another release of Node.
-  const ofNode =
-    node ??
-    (await countNode(
-      WORKLOADS.filter((each) => pairs.some(({ workload }) => workload === each)),
-      runtime,
-    ))
+  const uncounted = new Set(pairs.map(({ workload }) => workload).filter(({ id }) => !(id in node)))
+  const ofNode = { ...node, ...(await countNode(uncounted, runtime)) }
   const first = (await measure(pairs, ofNode, runtime)).shares
   const isSlow = (key, share) => !(share >= shares[key] * MARGIN)
   const again = pairs.filter(({ key }) => isSlow(key, first[key]))
