@@ -112,7 +112,7 @@ function collect(
   let found = addPrefix(before, node, always)
   // A path may end here, or here with one more slash.
   if (start >= path.length) found = addWhole(found, node, always)
-  if (start > path.length) return found
+  if (start > path.length || (node.literals.size === 0 && node.any === undefined)) return found
 
   let end = path.indexOf('/', start)
   if (end === -1) end = path.length

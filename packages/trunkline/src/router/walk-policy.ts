@@ -1,3 +1,4 @@
+// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
 import type { Route, RunPolicy, StackLayer } from './layer.ts'
@@ -31,6 +32,13 @@ export interface WalkPolicy extends RunPolicy {
   /** Runs the callbacks for the parameters of a layer. */
   readonly runParamCallbacks: RunParamCallbacks
 }
+
+/** Whether a mount path may end before this place: nearly always at a slash. */
+export function isBorder(path: string, at: number, borders: string): boolean {
+  return path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
+}
+
+const SLASH = 0x2f
 
 export type RunParamCallbacks = (
   router: WalkedRouter,

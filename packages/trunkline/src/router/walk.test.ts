@@ -195,3 +195,36 @@ describe('middleware without a path', () => {
     expect(new Set(params.filter((_, i) => i % 2 === 1)).size).toBe(9)
   })
 })
+
+describe('a mounted router', () => {
+  const cases: [url: string, changed: string | undefined, seen: string][] = [
+    ['/a/b/c', undefined, '/b/c'],
+    ['/a/b/c?d', undefined, '/b/c?d'],
+    ['/a', undefined, '/'],
+    ['/a/b/c', '/a/b/c?d', '/b/c?d'],
+    ['/a/b/c', '/a/b/c#d', '/b/c#d'],
+  ]
+  it.each(cases)(
+    'gets the rest of %s, changed by a callback of a parameter to %s, as %s',
+    async (url, changed, seen) => {
+      const router = createRouter()
+      const paths: unknown[] = []
+      const inner = createRouter()
+      inner.use('/b', (req: Req, _res: Res, next: Next) => {
+        paths.push(req.url)
+        next()
+      })
+      inner.use((req: Req, _res: Res, next: Next) => {
+        paths.push(req.url)
+        next()
+      })
+      router.param('name', (req: Req, _res: Res, next: Next) => {
+        req.url = changed ?? req.url
+        next()
+      })
+      router.use('/:name', inner)
+      await ask(router, url)
+      expect(paths).toEqual(seen.startsWith('/b') ? [seen.slice(2), seen] : [seen])
+    },
+  )
+})

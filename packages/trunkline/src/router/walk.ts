@@ -1,6 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
+import { noteRestOfPath, originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
 import { beginWalk } from './circles.ts'
 import { callWithDepthLimit, MOST_SYNCHRONOUS_STEPS, matchLayer, type StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
@@ -9,7 +9,7 @@ import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
 import { tellUnmatched, tracedPolicy } from './tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
-import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
+import { isBorder, type WalkedRouter, type WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */
 export class Walk {
@@ -107,8 +107,7 @@ export class Walk {
     const stack = this.#stack
     const candidates = this.#candidates
     const cursor = this.#cursor
-    const req = this.#req
-    if (this.#version !== stack.version || req.url !== this.#url || req.app === undefined) return undefined
+    if (this.#version !== stack.version || this.#req.url !== this.#url || this.#req.app === undefined) return undefined
     if (this.#synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
     let at = this.#index
     if (candidates !== undefined) {
@@ -236,10 +235,10 @@ export class Walk {
   /** Removes the mount path from `req.url`. False if the match is not a prefix that ends at a slash (a RegExp). */
   #stripUrl(layerPath: string, path: string): boolean {
     if (!path.startsWith(layerPath)) return false
-    if (layerPath.length < path.length && !this.#policy.borders.includes(path.charAt(layerPath.length))) return false
-
+    if (layerPath.length < path.length && !isBorder(path, layerPath.length, this.#policy.borders)) return false
     const req = this.#req
     const origin = this.#origin
+    const isPath = path === req.url // not so if it has a query, or a parameter's callback has changed it
     this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
     this.#stripped = layerPath
     req.url = origin + req.url.slice(origin.length + layerPath.length)
@@ -247,6 +246,7 @@ export class Walk {
       req.url = `/${req.url}`
       this.#slashAdded = true
     }
+    if (isPath) noteRestOfPath(req.url)
     req.baseUrl = this.#baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
     return true
   }

@@ -2,7 +2,7 @@ import * as nodeUrl from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { libraryOfExpress } from '../../../test/support/request-with.ts'
-import { type ParsedUrl, toParsedUrl } from './request-target.ts'
+import { type ParsedUrl, pathnameOf, toParsedUrl } from './request-target.ts'
 
 const parseurl = libraryOfExpress<(req: object) => ParsedUrl>('parseurl')
 
@@ -24,6 +24,24 @@ const piece = fc.constantFrom(
   '\u00a0',
   ';',
 )
+
+describe('pathnameOf() of a target that is nothing but a path', () => {
+  it('is the target, and so it is for whatever a mount path leaves of it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.join('')}`),
+        fc.nat(20),
+        (target, from) => {
+          fc.pre(pathnameOf(target) === target)
+          const rest = target.slice(from)
+          const left = rest.startsWith('/') ? rest : `/${rest}`
+          expect(pathnameOf(left)).toBe(left)
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+})
 
 describe('toParsedUrl() beside parseurl', () => {
   it('gives the same parts for any target', () => {

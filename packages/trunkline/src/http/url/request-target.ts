@@ -18,9 +18,21 @@ const BYTE_ORDER_MARK = 0xfeff
  * Routes, mounts and `req.path` all use this string.
  */
 export function pathnameOf(url: string): string | null | undefined {
+  if (url === knownPath) return url
   const end = endOfPlainPath(url)
   if (end === -1) return parseWithNode(url)?.pathname
   return end === url.length ? url : url.slice(0, end)
+}
+
+/** A target that is nothing but its path. */
+let knownPath = '/'
+
+/**
+ * Keeps what is left of a path once a mount path was removed: the router that is mounted there asks for it next. It begins
+ * with a slash, and the path that it was cut from was a whole target too, so there is nothing in it to be parsed.
+ */
+export function noteRestOfPath(rest: string): void {
+  knownPath = rest
 }
 
 /** The query string after the first `?`, or null if there is none. */
