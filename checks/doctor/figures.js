@@ -12,6 +12,8 @@ export function figuresText(judged) {
     '',
     roundText('The third choice', judged, ({ round }) => round === 3),
     '',
+    roundText('The fourth choice', judged, ({ round }) => round === 4),
+    '',
     '| Code | True | False | Missed | Missed, known only at run time |',
     '|---|---|---|---|---|',
     ...codes.map((code) => {
