@@ -34,8 +34,15 @@ function tryRun(name, { install, own, make, reviewed }, folder) {
   if (make) npm(path.join(folder, 'own'), 'install')
   const entry = make ? 'own/app.js' : 'app.js'
   const { findings } = doctor(folder, 'own')
-  const { differences, boot, requests } = doctor(folder, entry, '--compare', 'requests.http', '--timeout', '60')
-  const seen = boot ? [`does not start: ${boot}`] : differences.map(({ method, url }) => `${method} ${url}`)
+  const {
+    differences,
+    boot,
+    requests,
+    refused = [],
+  } = doctor(folder, entry, '--compare', 'requests.http', '--timeout', '60')
+  const seen = boot
+    ? [`does not start: ${boot}`]
+    : [...new Set(refused.map(({ message }) => message)), ...differences.map(({ method, url }) => `${method} ${url}`)]
   console.log(
     `${name}: ${findings.length} findings; ${requests} requests, ${seen.length === 0 ? 'no difference' : seen.join('; ')}`,
   )

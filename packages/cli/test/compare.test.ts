@@ -48,9 +48,15 @@ export default async function createApp() { return express().use(routes, Router(
 `,
   'esm/routes.cjs': `module.exports = require('express').Router().get('/same', (req, res) => res.send('x'))\n`,
   'pattern.js': `const app = require('express')()
-app.get('/files/*', (req, res) => res.send('x'))
+app.get('/a*', (req, res) => res.send('a'))
+app.route('/b/:c?').get((req, res) => res.send('b'))
+app.use(['/x', '/d*'], (req, res) => res.send('d'))
 const server = require('node:http').createServer(app)
 setImmediate(() => server.listen(80, () => console.log(server.address().port)))
+`,
+  'old-method.js': `const app = require('express')()
+app.del('/a', (req, res) => res.send('a'))
+module.exports = app
 `,
   'throws.js': `throw new Error('no database')\n`,
   'ends.js': 'process.exit(3)\n',
@@ -90,9 +96,21 @@ GET /me?a[b]=1&c=2  requests.http:14
     expect([stdout, code]).toEqual(['No answer to 1 request differs from 4.x to 5.x.\n', 0])
   })
 
-  it('finds an app that starts itself, and tells when it does not on the next line', async () => {
+  it('finds an app that starts itself, and lists every pattern that the next line rejects', async () => {
     const { stdout, code } = await runHere(['doctor', 'pattern.js', '--compare', 'same.http'], folder)
-    expect(stdout).toMatch(/^On 5\.x the app does not start: TypeError: Missing parameter name.* \(pattern\.js:2\)\n$/)
+    expect(stdout).toContain(`5.x rejects 3 path patterns, which matched no request in this run:
+  pattern.js:2  "/a*" is a 4.x pattern; in 5.x write "/a{*splat}"
+  pattern.js:3  "/b/:c?" is a 4.x pattern; in 5.x write "/b{/:c}"
+  pattern.js:4  "/d*" is a 4.x pattern; in 5.x write "/d{*splat}"
+`)
+    expect([stdout.includes('does not start'), code]).toEqual([false, 1])
+  })
+
+  it('says why an app does not start on the next line', async () => {
+    const { stdout, code } = await runHere(['doctor', 'old-method.js', '--compare', 'same.http'], folder)
+    expect(stdout).toMatch(
+      /^On 5\.x the app does not start: TypeError: app\.del is not a function \(old-method\.js:2\)\n$/,
+    )
     expect(code).toBe(1)
   })
 

@@ -21,6 +21,11 @@ check('has res.send', 'send' in express.response)
 process.exitCode = failed ? 1 : 0
 `,
   'own.cjs': `module.exports = require('express')\n`,
+  'patterns.js': `const app = require('express')()
+app.get('/a/:b?', (req, res) => res.end())
+app.use(['/c', '/d*'], (req, res) => res.end())
+console.log('ok 1 - starts')
+`,
   'none.js': 'console.log(1)\n',
   'fails.js': `require('express')\nprocess.exitCode = 1\n`,
   'hangs.js': 'setInterval(() => {}, 1000)\n',
@@ -75,5 +80,18 @@ The end of what it prints on 5.x:
       outcomes.push([stdout, stderr, code])
     }
     expect(outcomes).toEqual(refusals.map(([, sentence]) => ['', expect.stringContaining(`trunkline: ${sentence}`), 2]))
+  })
+
+  it('goes on after a pattern that the next line rejects, and lists them all', async () => {
+    const { stdout, code } = await runHere(['doctor', '--tests', 'node patterns.js'], folder)
+    expect(stdout).toBe(`node patterns.js
+  as installed  passes (exit code 0)
+  on 5.x        passes (exit code 0)
+
+5.x rejects 2 path patterns, which matched no request in this run:
+  patterns.js:2  "/a/:b?" is a 4.x pattern; in 5.x write "/a{/:b}"
+  patterns.js:3  "/d*" is a 4.x pattern; in 5.x write "/d{*splat}"
+`)
+    expect(code).toBe(1)
   })
 })

@@ -85,7 +85,7 @@ export const doctorCommand: Command<Name> = {
 async function proveByRequests(app: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
   const result = await compare(app, textOf(options.compare) ?? '', linesOf(move), secondsOf(options.timeout, 10))
   process.stdout.write(options.json ? `${printableJson(result)}\n` : comparisonText(result, styleFor()))
-  return result.boot !== undefined || result.differences.length > 0 ? 1 : 0
+  return result.boot !== undefined || result.refused.length > 0 || result.differences.length > 0 ? 1 : 0
 }
 
 function linesOf({ from, to }: Move): { from: string; to: string } {

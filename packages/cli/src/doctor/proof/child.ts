@@ -1,11 +1,12 @@
-import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InjectResponse, inject } from 'trunkline/test'
 import { createAgent } from 'trunkline/test'
 import { findListener, watchServers } from '../../loading/find-listener.ts'
 import type { PlayedRequest } from './http-file.ts'
 import { installRedirect, registerInThread } from './install-redirect.ts'
-import { createRedirect, type Swap } from './redirect.ts'
+import { placeOf } from './place.ts'
+import { createRedirect, loadNext, type Swap } from './redirect.ts'
+import { type RefusedPattern, skipRefusedPatterns } from './refused-patterns.ts'
 
 /** The job of the process that plays requests. */
 export interface Task {
@@ -24,7 +25,10 @@ export interface PlayedResponse {
 
 /** The response to each request or its problem, or why the app did not start. */
 export type Run =
-  | { readonly answers: readonly (PlayedResponse | { readonly problem: string })[] }
+  | {
+      readonly answers: readonly (PlayedResponse | { readonly problem: string })[]
+      readonly refused: readonly RefusedPattern[]
+    }
   | { readonly boot: string }
 
 type Listener = Parameters<typeof inject>[0]
@@ -34,15 +38,20 @@ export async function playRequests(): Promise<void> {
   const task = await new Promise<Task>((found) => {
     process.once('message', (message) => found(message as Task)) // the only message that compare.ts sends
   })
+  const refused: RefusedPattern[] = []
   if (task.swap) {
+    for (const framework of loadNext(task.swap))
+      skipRefusedPatterns(framework, (each) => {
+        if (!refused.some(({ message, place }) => message === each.message && place === each.place)) refused.push(each)
+      })
     installRedirect(createRedirect(task.swap))
     registerInThread(task.swap)
   }
-  const run = await playRun(task)
+  const run = await playRun(task, refused)
   process.send?.(run, undefined, undefined, () => process.reallyExit(0))
 }
 
-async function playRun({ entry, requests, seconds }: Task): Promise<Run> {
+async function playRun({ entry, requests, seconds }: Task, refused: readonly RefusedPattern[]): Promise<Run> {
   const crashed = new Promise<never>((_, reject) => {
     process.on('uncaughtException', reject)
     process.on('unhandledRejection', reject)
@@ -57,7 +66,7 @@ async function playRun({ entry, requests, seconds }: Task): Promise<Run> {
   } finally {
     clearTimeout(timer)
   }
-  return { answers: await askAll(listener, requests, seconds) }
+  return { answers: await askAll(listener, requests, seconds), refused }
 }
 
 async function askAll(
@@ -107,10 +116,6 @@ function explain(err: unknown, seconds: number): string {
 /** The error, with its position in the app's own files. */
 function describe(err: unknown): string {
   if (!(err instanceof Error)) return String(err)
-  const frame = (err.stack ?? '')
-    .split('\n')
-    .find((line) => /^\s+at /.test(line) && !/node_modules|node:|packages[\\/](?:trunkline|cli|v\d)[\\/]/.test(line))
-  const [, file, line] = /(?:\(|at |file:\/\/)([^()]*?):(\d+):\d+\)?$/.exec(frame ?? '') ?? []
-  const place = file ? ` (${relative(process.cwd(), resolve(file.replace(/^.*file:\/\//, '')))}:${line})` : ''
-  return `${err.name}: ${err.message.split('\n')[0]}${place}`
+  const place = placeOf(err)
+  return `${err.name}: ${err.message.split('\n')[0]}${place ? ` (${place})` : ''}`
 }

@@ -7,6 +7,7 @@ import { UserError } from '../../command-line/user-error.ts'
 import type { Run, Task } from './child.ts'
 import { type Change, findChanges } from './differences.ts'
 import type { Swap } from './redirect.ts'
+import { type RefusedPattern, refusedLines } from './refused-patterns.ts'
 import { readRequests } from './requests.ts'
 
 /** A request with different responses. */
@@ -23,6 +24,8 @@ export interface Comparison {
   readonly to: string
   readonly requests: number
   readonly differences: readonly Difference[]
+  /** Path patterns that the next release line rejects. */
+  readonly refused: readonly RefusedPattern[]
   /** Why the app does not start on the next release line. */
   readonly boot?: string
 }
@@ -47,13 +50,13 @@ export async function compare(
   const second = await run(from)
   const next = await run(to)
   const shown = { from: lines.from, to: lines.to, requests: requests.length }
-  if ('boot' in next) return { ...shown, differences: [], boot: next.boot }
+  if ('boot' in next) return { ...shown, refused: [], differences: [], boot: next.boot }
   const differences = requests.flatMap(({ method, url, place }, i): Difference[] => {
     const [a, b, c] = [first, second, next].map((run) => ('answers' in run ? run.answers[i] : undefined))
     const changes = a && b && c ? findChanges(a, b, c) : []
     return changes.length > 0 ? [{ method, url, place, changes }] : []
   })
-  return { ...shown, differences }
+  return { ...shown, refused: next.refused, differences }
 }
 
 const USUAL = ['app', 'server', 'index', 'src/app', 'src/server', 'src/index']
@@ -101,10 +104,11 @@ function play(task: Task): Promise<Run> {
 }
 
 /** Formats the differences as text. */
-export function comparisonText({ from, to, requests, differences, boot }: Comparison, style: Style): string {
+export function comparisonText({ from, to, requests, differences, refused, boot }: Comparison, style: Style): string {
   const [before, after] = from === 'express' ? ['Express', 'Trunkline'] : [`${from}.x`, `${to}.x`]
   if (boot !== undefined) return `${style.bad(`On ${after} the app does not start:`)} ${printable(boot)}\n`
-  const lines = differences.flatMap(({ method, url, place, changes }) => {
+  const rejected = refusedLines(refused, after).map((line, i) => (i === 0 ? style.bad(line) : printableLine(line)))
+  const responses = differences.flatMap(({ method, url, place, changes }) => {
     const width = Math.max(...changes.map(({ what }) => what.length))
     const rows = changes.map(
       ({ what, from, to }) =>
@@ -112,6 +116,7 @@ export function comparisonText({ from, to, requests, differences, boot }: Compar
     )
     return [`${style.strong(printableLine(`${method} ${url}`))}  ${style.faint(printableLine(place))}`, ...rows, '']
   })
+  const lines = [...rejected, ...(rejected.length > 0 ? [''] : []), ...responses]
   const played = requests === 1 ? '1 request' : `${requests} requests`
   const count = differences.length
   const sum =

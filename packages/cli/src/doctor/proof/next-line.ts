@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs'
+import Module from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { installRedirect, registerInThread, resolveImport } from './install-redirect.ts'
-import { createRedirect, type Redirect, type Swap } from './redirect.ts'
+import { createRedirect, loadNext, type Redirect, type Swap } from './redirect.ts'
+import { skipRefusedPatterns } from './refused-patterns.ts'
 
 interface NextLine extends Swap {
   /** A file to create at the first redirect. */
@@ -12,10 +14,39 @@ interface NextLine extends Swap {
 export function installNextLine(): void {
   const settings = read()
   if (settings === undefined) return
-  installRedirect(createNotingRedirect(settings))
+  const { seen } = settings
+  // Loaded at the first redirect: most processes of a test run, such as npm's, never load Express.
+  const onFirst = once(() => {
+    for (const framework of loadNext(settings))
+      skipRefusedPatterns(framework, (refused) => {
+        if (seen !== undefined) appendFileSync(refusedFile(seen), `${JSON.stringify(refused)}\n`)
+      })
+  })
+  // Before Node 22.15 `import` is redirected in another thread, which cannot tell this one.
+  if (!('registerHooks' in Module)) onFirst()
+  const redirect = createNotingRedirect(settings)
+  installRedirect((...asked) => {
+    const file = redirect(...asked)
+    if (file !== undefined) onFirst()
+    return file
+  })
   registerInThread(settings)
   // Jest has its own resolver, which `--resolver` replaces; it has not read argv yet.
   if (isJest(process.argv[1])) process.argv.push(`--resolver=${resolverFile()}`)
+}
+
+/** The file for rejected patterns, next to the one that shows that Express was loaded. */
+export function refusedFile(seen: string): string {
+  return `${seen}-refused.jsonl`
+}
+
+function once(action: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    action()
+  }
 }
 
 function read(): NextLine | undefined {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { skipRefusedPatterns } from './refused-patterns.ts'
 
 /** Which release line replaces which. */
 export interface Swap {
@@ -25,6 +26,12 @@ export function createRedirect({ from, to }: Swap): Redirect {
     const asModule = file.replace(/\.c?js$/, '.mjs')
     return isImport && /^@?trunkline(?:\/v\d)?$/.test(wanted) && existsSync(asModule) ? asModule : file
   }
+}
+
+/** The frameworks that `createRedirect` puts in place of Express, loaded; none if the release line stays the same. */
+export function loadNext({ from, to }: Swap): Parameters<typeof skipRefusedPatterns>[0][] {
+  if (from === to) return []
+  return [`@trunkline/v${to}`, `trunkline/v${to}`].map((name) => require(name))
 }
 
 /** The module to load instead, by name; undefined for other packages. */

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { printable, printableLine, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import { swapsOf } from './compare.ts'
 import { failedTests } from './failed-tests.ts'
+import { refusedFile } from './next-line.ts'
+import { type RefusedPattern, refusedLines } from './refused-patterns.ts'
 
 /** The result of one test run. */
 interface TestRun {
@@ -22,6 +24,8 @@ export interface TestComparison {
   readonly codes: readonly [before: number, after: number]
   /** Tests that fail only on the next release line. */
   readonly broken: readonly string[]
+  /** Path patterns that the next release line rejects. */
+  readonly refused: readonly RefusedPattern[]
   /** The last output of the command on the next release line; empty if it passed. */
   readonly tail: readonly string[]
 }
@@ -56,15 +60,23 @@ export async function compareTests(
       throw new UserError(`"${command}" already fails as installed, and does not say which tests fail. Fix it first.`)
     }
     const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)
-    return { command, ...lines, codes: [before.code, after.code], broken, tail }
+    return { command, ...lines, codes: [before.code, after.code], broken, refused: readRefused(seen), tail }
   } finally {
     rmSync(notes, { recursive: true, force: true })
   }
 }
 
+/** The distinct patterns that processes of the test run noted. */
+function readRefused(seen: string): RefusedPattern[] {
+  const file = refusedFile(seen)
+  if (!existsSync(file)) return []
+  const lines = new Set(readFileSync(file, 'utf8').trim().split('\n'))
+  return [...lines].map((line) => JSON.parse(line) as RefusedPattern) // written by next-line.ts
+}
+
 /** Whether something fails only on the next release line. */
-export function isBroken({ codes: [before, after], broken }: TestComparison): boolean {
-  return broken.length > 0 || (before === 0 && after !== 0)
+export function isBroken({ codes: [before, after], broken, refused }: TestComparison): boolean {
+  return broken.length > 0 || refused.length > 0 || (before === 0 && after !== 0)
 }
 
 /** Makes every Node process of the command load bin/next-line.js first, which replaces Express. */
@@ -114,7 +126,7 @@ function lastLine(text: string): string {
 
 /** Formats the result as text. */
 export function testsText(result: TestComparison, { strong, faint, bad, good }: Style): string {
-  const { command, to, from, codes, broken, tail } = result
+  const { command, to, from, codes, broken, refused, tail } = result
   const after = from === 'express' ? 'Trunkline' : `${to}.x`
   const labels = ['as installed', `on ${after}`].map((label) => label.padEnd(12))
   const lines = [strong(printableLine(command))]
@@ -122,10 +134,12 @@ export function testsText(result: TestComparison, { strong, faint, bad, good }: 
     const code = codes[i] as number
     lines.push(`  ${label}  ${code === 0 ? good('passes') : bad('fails')} (exit code ${code})`)
   }
+  const rejected = refusedLines(refused, after)
+  if (rejected.length > 0) lines.push('', ...rejected.map((line) => bad(printableLine(line))))
   if (broken.length > 0)
     lines.push('', `Fails on ${after}, and did not before:`, ...broken.map((name) => `  ${bad(printableLine(name))}`))
-  if (isBroken(result))
+  if (tail.length > 0 && isBroken(result))
     lines.push('', `The end of what it prints on ${after}:`, ...tail.map((line) => faint(`  ${printable(line)}`)))
-  else lines.push('', faint(`No test fails on ${after} that did not fail before.`))
+  else if (!isBroken(result)) lines.push('', faint(`No test fails on ${after} that did not fail before.`))
   return `${lines.join('\n')}\n`
 }
