@@ -19,6 +19,15 @@ export type IfAdded<Added, Given> = unknown extends Added ? never : Given
 /** The `next` of a handler that may add something, which is inferred as `Next`. */
 export type ChainedNext<Next> = NextFunction & (unknown extends Next ? {} : Adds<Next>)
 
+/**
+ * Carries the parameters of the path and what earlier handlers added, as a member of `next`, for functions that make a
+ * handler: TypeScript infers their types from here, while a request whose type arguments it does not know yet tells it
+ * nothing. The member never exists at run time.
+ */
+export interface Behind<P, Added> {
+  readonly behind?: { readonly params: P; readonly added: Added }
+}
+
 /** The members that a handler may still have to set on its request. */
 export type ToBeSet<Next> = unknown extends Next ? {} : NotInferred<Partial<Next>>
 

@@ -3,7 +3,7 @@ import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
 import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
-import type { Adds } from '../types/adding.ts'
+import type { Adds, Behind } from '../types/adding.ts'
 import type { DeclaredOnRequest } from '../types/augmentation.ts'
 import type { NextFunction } from '../types/handlers.ts'
 import type { RequestMembers } from '../types/request.ts'
@@ -53,23 +53,32 @@ function withChecks(handler: CheckedHandler, schema: MessageSchema | undefined):
 
 type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
 
+/** A handler whose place in a route tells the parameters of the path, and what the handlers before it added. */
+type PlacedMiddleware<Req, P, Added> = (
+  req: Req & WithParams<P>,
+  res: ServerResponse,
+  next: Next & Behind<P, Added>,
+) => void
+
 /**
  * Tells clients, by the type of the app, which messages the route takes and sends. A conditional type, so that TypeScript
  * infers nothing for the schemas from where the handler stands.
  */
-type DescribingMiddleware<Req, Message extends Schema, Send extends Schema> = [Message, Send] extends [
+type DescribingMiddleware<Req, P, Added, Message extends Schema, Send extends Schema> = [Message, Send] extends [
   infer SameMessage extends Schema,
   infer SameSend extends Schema,
 ]
   ? (
-      req: Req,
+      req: Req & WithParams<P>,
       res: ServerResponse,
-      next: NextFunction & Adds<Described<{ readonly socket: MessageSchemas<SameMessage, SameSend> }>>,
+      next: NextFunction &
+        Behind<P, Added> &
+        Adds<Described<{ readonly socket: MessageSchemas<SameMessage, SameSend> }>>,
     ) => void
   : never
 
-// TypeScript infers `Req` from where the handler stands only if it knows that request to the last type argument. As the
-// first handler of a route it does not, but can tell the parameters.
+// TypeScript infers `Req` from where the handler stands only if it knows that request to the last type argument. It
+// rarely does, but can tell the parameters: by the request of a first handler, by `next` behind others.
 interface WithParams<P> {
   params: P
 }
@@ -85,22 +94,23 @@ interface WithParams<P> {
  * @throws TypeError, RangeError for options that are unknown or of the wrong kind
  * @throws Error when the package `ws` is not installed
  */
-export function websocket<P = Untyped, Req extends IncomingMessage = WebsocketRequest<P>>(
+export function websocket<P = Untyped, Added = unknown, Req extends IncomingMessage = WebsocketRequest<P> & Added>(
   handler: WebsocketHandler<Req>,
-): Middleware<Req & WithParams<P>>
+): PlacedMiddleware<Req, P, Added>
 export function websocket<
   Message extends Schema,
   Send extends Schema,
   P = Untyped,
-  Req extends IncomingMessage = WebsocketRequest<P>,
+  Added = unknown,
+  Req extends IncomingMessage = WebsocketRequest<P> & Added,
 >(
   options: WebsocketOptions & MessageSchemas<Message, Send>,
   handler: (socket: CheckedWebSocket<OutputOf<Message>, InputOf<Send>>, req: Req) => unknown,
-): DescribingMiddleware<Req & WithParams<P>, Message, Send>
-export function websocket<P = Untyped, Req extends IncomingMessage = WebsocketRequest<P>>(
+): DescribingMiddleware<Req, P, Added, Message, Send>
+export function websocket<P = Untyped, Added = unknown, Req extends IncomingMessage = WebsocketRequest<P> & Added>(
   options: WebsocketOptions,
   handler: WebsocketHandler<Req>,
-): Middleware<Req & WithParams<P>>
+): PlacedMiddleware<Req, P, Added>
 export function websocket(...args: readonly unknown[]): Middleware<IncomingMessage> {
   const handler = args.at(-1)
   const options = args.length > 1 ? (args[0] as WebsocketOptions & MessageChecks) : {}

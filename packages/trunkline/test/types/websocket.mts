@@ -3,8 +3,9 @@ import { expectTypeOf } from 'expect-type'
 import trunkline, { type HandlerThatAdds, Router } from 'trunkline'
 import { client } from 'trunkline/client'
 import { schema } from 'trunkline/schema'
-import v4 from 'trunkline/v4'
+import v4, { type HandlerThatAdds as HandlerThatAdds4 } from 'trunkline/v4'
 import { type ServerWebSocket, type WebsocketRequest, websocket } from 'trunkline/websocket'
+import type { WebSocket } from 'ws'
 import { z } from 'zod'
 
 // As the only handler of a route, written there, it knows the parameters of the path.
@@ -35,18 +36,74 @@ v4.Router().get(
   }),
 )
 
-// Behind others that add to the request, it is said what they added.
+// Behind others that add to the request, it knows what they added, too.
 const requireUser: HandlerThatAdds<{ account: { name: string } }> = (_req, _res, next) => next()
+const requireRight: HandlerThatAdds<{ rights: Set<string> }> = (_req, _res, next) => next()
+trunkline().get(
+  '/rooms/:id',
+  requireUser,
+  websocket((socket, req) => {
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+    expectTypeOf(req.get('host')).toEqualTypeOf<string | undefined>()
+    expectTypeOf(socket).toEqualTypeOf<ServerWebSocket>()
+    // @ts-expect-error nobody added it
+    socket.send(req.rights)
+  }),
+)
+Router().get(
+  '/rooms/:id',
+  requireUser,
+  requireRight,
+  websocket({ maxPayload: '1mb' }, (_socket, req) => {
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+    expectTypeOf(req.rights).toEqualTypeOf<Set<string>>()
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+  }),
+)
+const requireUser4: HandlerThatAdds4<{ account: { name: string } }> = (_req, _res, next) => next()
+v4().get(
+  '/rooms/:id/:seat?',
+  requireUser4,
+  websocket((_socket, req) => {
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string; seat?: string }>()
+  }),
+)
+trunkline().get(
+  '/rooms/:id',
+  schema({ params: z.object({ id: z.coerce.number() }) }),
+  websocket((_socket, req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: number }>()
+  }),
+)
+trunkline().get(
+  '/rooms/:id',
+  requireUser,
+  schema({ params: z.object({ id: z.coerce.number() }) }),
+  websocket((_socket, req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: number }>()
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+  }),
+)
+
+// It can also be said what they added.
 type SignedIn = WebsocketRequest<{ id: string }> & { account: { name: string } }
 trunkline().get(
   '/rooms/:id',
   requireUser,
   websocket((socket, req: SignedIn) => socket.send(req.account.name + req.params.id)),
 )
+
+// So can the type of `ws`, for those who have its types.
+const sockets = new Set<WebSocket>()
 trunkline().get(
   '/rooms/:id',
-  schema({ params: z.object({ id: z.coerce.number() }) }),
-  websocket((socket, req) => socket.send(req.params.id.toFixed())),
+  requireUser,
+  websocket((socket: WebSocket, req) => {
+    sockets.add(socket)
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+  }),
 )
 
 // What is said of the request counts.
@@ -60,6 +117,17 @@ trunkline().get('/held', held)
 // Messages are typed on both ends.
 const Say = z.object({ text: z.string(), at: z.coerce.number() })
 const Heard = z.object({ from: z.string(), text: z.string() })
+trunkline().get(
+  '/private/:id',
+  requireUser,
+  websocket({ message: Say, send: Heard }, (socket, req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+    socket.on('message', ({ text, at }) => {
+      expectTypeOf(at).toEqualTypeOf<number>()
+      socket.send({ from: req.account.name, text })
+    })
+  }),
+)
 // Behind handlers that add to the request, clients know the messages of a WebSocket that is held in a constant.
 const chat = websocket({ message: Say, send: Heard }, (socket, req: SignedIn) => {
   socket.send({ from: req.account.name, text: req.params.id })

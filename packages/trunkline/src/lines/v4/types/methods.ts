@@ -1,7 +1,14 @@
 // Written by build/line-types.js from ../../v5/types/methods.ts.
-import type { ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../../types/adding.ts'
+import type { Behind, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../../types/adding.ts'
 import type { AnyRegistered, RegisteredOrList } from '../../../types/handlers.ts'
-import type { IfDescribed, Mounted, Routed, RouteOf } from '../../../types/schema/described.ts'
+import type {
+  CheckedPart,
+  IfDescribed,
+  Mounted,
+  OtherThanDescription,
+  Routed,
+  RouteOf,
+} from '../../../types/schema/described.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { DescribedRequest, ResponseFor } from './described.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
@@ -260,7 +267,7 @@ export type ChainedHandler<Added, Next, P, ResBody, ReqBody, ReqQuery, LocalVari
   | ((
       req: Request<P, ResBody, ReqBody, NonNullable<ReqQuery>, LocalVariables> & NotInferred<Added> & ToBeSet<Next>,
       res: Response<ResBody, LocalVariables>,
-      next: ChainedNext<Next>,
+      next: ChainedNext<Next> & Behind<P, NotInferred<Added>>,
     ) => unknown)
   | readonly HandlerOrList<P>[]
 
@@ -272,7 +279,7 @@ export type DescribedHandler<Added, Next, P> =
   | ((
       req: Held<DescribedRequest<Added, P> & ToBeSet<Next>>,
       res: Held<ResponseFor<Added>>,
-      next: ChainedNext<Next>,
+      next: ChainedNext<Next> & Behind<CheckedPart<Added, 'params', P>, OtherThanDescription<Added>>,
     ) => unknown)
   | readonly HandlerOrList<P>[]
 
