@@ -56,6 +56,8 @@ export const events: typeof entry.events = entry.events
 export const problemDetails: typeof entry.problemDetails = entry.problemDetails
 /** A request that its description refuses, or a response that is not what its description says. */
 export const SchemaError: typeof entry.SchemaError = entry.SchemaError
+/** A request that its description refuses, or a response that is not what its description says. */
+export type SchemaError = entry.SchemaError
 /** Makes a Standard Schema of a TypeBox validator. */
 export const fromTypeBox: typeof entry.fromTypeBox = entry.fromTypeBox
 /** Makes a handler that responds with the OpenAPI document of an application. */

@@ -28,3 +28,5 @@ export const createAgent: typeof entry.createAgent = entry.createAgent
 export const connect: typeof entry.connect = entry.connect
 /** What `connect()` rejects with when the application responds instead of opening the WebSocket. */
 export const ConnectError: typeof entry.ConnectError = entry.ConnectError
+/** What `connect()` rejects with when the application responds instead of opening the WebSocket. */
+export type ConnectError = entry.ConnectError

@@ -1,8 +1,17 @@
 import { createSecureServer, createServer } from 'node:http2'
 import { expectTypeOf } from 'expect-type'
 import trunkline from 'trunkline'
+import type { SchemaError } from 'trunkline/schema'
 import { liveness, readiness, serve } from 'trunkline/server'
-import { type Agent, connect, createAgent, type InjectResponse, inject, type TestSocket } from 'trunkline/test'
+import {
+  type Agent,
+  type ConnectError,
+  connect,
+  createAgent,
+  type InjectResponse,
+  inject,
+  type TestSocket,
+} from 'trunkline/test'
 import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { contextOf, type FetchHandler, fromFetch, toFetch } from 'trunkline/web'
@@ -34,6 +43,9 @@ expectTypeOf(agent.connect('/room', { cookies: { theme: 'dark' }, protocols: ['c
   Promise<TestSocket>
 >()
 expectTypeOf(connect(v4(), '/room', { cookies: { session: 'abc' } })).toEqualTypeOf<Promise<TestSocket>>()
+// Classes of errors are types, too.
+connect(v4(), '/room').catch((err: ConnectError) => expectTypeOf(err.response.status).toBeNumber())
+expectTypeOf<SchemaError>().toEqualTypeOf<InstanceType<typeof SchemaError>>()
 // @ts-expect-error an agent has methods of its own for that
 void connect(agent, '/room')
 // @ts-expect-error the same
