@@ -28,7 +28,11 @@ interface CheckedEvents<Received> {
   close: (code: number, reason: string) => void
 }
 
-/** The server's end of a WebSocket whose messages are JSON and match a schema. */
+/**
+ * The server's end of a WebSocket whose messages are JSON and match a schema. `Received` is what the schema of `message`
+ * returns, `Sent` what the schema of `send` takes.
+ * @example const members = new Set<CheckedWebSocket<z.output<typeof Say>, z.input<typeof Heard>>>()
+ */
 export interface CheckedWebSocket<Received, Sent> extends EventEmitter {
   /** The `WebSocket` of `ws`. */
   readonly raw: ServerWebSocket
@@ -110,7 +114,7 @@ export class MessageChecker extends EventEmitter {
 
   /** Undefined if the schema is synchronous; otherwise a promise that never rejects. */
   #check(data: Buffer | undefined): Promise<void> | undefined {
-    const json = data === undefined ? NOT_JSON : parse(data)
+    const json = data === undefined ? BINARY : parse(data)
     const result = json.issues ? json : this.#validate(json.value)
     if (result === undefined) return undefined
     if (!isThenable(result)) {
@@ -133,10 +137,11 @@ export class MessageChecker extends EventEmitter {
     }
   }
 
-  #deliver({ value, issues }: CheckResult): void {
+  #deliver(result: CheckResult): void {
+    const { value, issues } = result
     if (this.raw.readyState !== this.raw.OPEN) return
     if (issues === undefined) this.emit('message', value)
-    else if (!this.emit('invalid', issues)) this.close(INVALID_DATA, 'The message does not match the schema')
+    else if (!this.emit('invalid', issues)) this.close(INVALID_DATA, reasonOf(result))
   }
 
   /** Called when the schema itself threw or rejected. */
@@ -146,8 +151,15 @@ export class MessageChecker extends EventEmitter {
   }
 }
 
-/** Also for binary messages, whatever their bytes are. */
 const NOT_JSON: CheckResult = { issues: [{ message: 'The message is not valid JSON' }] }
+/** Whatever the bytes are. */
+const BINARY: CheckResult = { issues: [{ message: 'The message is binary, JSON is sent as text' }] }
+
+/** Issues of a schema are not repeated: they may be longer than a reason may be, 123 bytes. */
+function reasonOf(result: CheckResult): string {
+  const isUnreadable = result === NOT_JSON || result === BINARY
+  return (isUnreadable && result.issues?.[0]?.message) || 'The message does not match the schema'
+}
 
 function parse(data: Buffer): CheckResult {
   try {

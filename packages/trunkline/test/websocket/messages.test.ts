@@ -30,13 +30,13 @@ describe('websocket({ message })', () => {
   })
 
   it.each([
-    ['does not match', { text: 'far too long' }],
-    ['is not JSON', '{'],
-    ['is binary', Buffer.from('{"text":"a"}')],
-  ])('closes with 1007 after a message that %s', async (_title, message) => {
+    ['does not match', { text: 'far too long' }, 'The message does not match the schema'],
+    ['is not JSON', '{', 'The message is not valid JSON'],
+    ['is binary', Buffer.from('{"text":"a"}'), 'The message is binary, JSON is sent as text'],
+  ])('closes with 1007 after a message that %s, and says so', async (_title, message, reason) => {
     const socket = await connect(createApp(echo(Say)), '/room')
     socket.send(message)
-    expect(await socket.closed).toEqual({ code: 1007, reason: 'The message does not match the schema' })
+    expect(await socket.closed).toEqual({ code: 1007, reason })
   })
 
   it('tells a listener for "invalid" what is wrong instead', async () => {
