@@ -15,6 +15,7 @@ interface ServerWebSocketEvents {
 /**
  * The server's end of a WebSocket: the `WebSocket` of `ws`, declared here so that its types need not be installed. If
  * you have them, you can write `(socket: WebSocket, req) => …` too.
+ * @example const members = new Set<ServerWebSocket>()
  */
 export interface ServerWebSocket extends EventEmitter {
   readonly readyState: 0 | 1 | 2 | 3
