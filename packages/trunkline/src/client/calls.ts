@@ -151,8 +151,10 @@ export type SocketOf<Each> =
 /** Calls the described routes of an app. */
 export interface Client<App, Routes = RoutesOf<App>> {
   /**
-   * Calls a route. Resolves with the response of its handler, whatever the status.
-   * @throws ClientError (rejects) for any other response: an error page, a problem, an invalid body
+   * Calls a route. Resolves with the response of its handler, whatever the status. JSON (`application/json`) of another
+   * handler, such as a login check, resolves as well, with a status that the type does not have: pass an error to
+   * `problemDetails()` there.
+   * @throws ClientError (rejects) for a status from 400 on that is not `application/json`: an error page, a problem
    * @throws TypeError (rejects) if the server cannot be reached, or a parameter is missing
    */
   <Key extends KeyIn<Routes>>(
