@@ -2,6 +2,7 @@
 // a run which dies on the way is told from one that passed. With --short, an app that was loaded by require() makes its
 // server itself and one that was imported is put on another's, and not each in both ways.
 const { SERVERS } = require('./server.js')
+const { clientChecks } = require('./client.js')
 const { checks: deepChecks } = require('./deep.js')
 const { checksOf } = require('./framework.js')
 const { checks: parserChecks } = require('./parsers.js')
@@ -20,6 +21,8 @@ const DOORS = {
   web: [...webChecks, ...passingOnChecks],
   websocket: websocketChecks,
 }
+/** The same, for entries that are told apart by their name alone. */
+const BY_NAME = { 'trunkline/client': clientChecks }
 const SHORT = { require: ['listen'], import: ['createServer'] }
 const isShort = process.argv.includes('--short')
 
@@ -52,7 +55,8 @@ async function planChecks(entry) {
     if (entry.kind === 'parsers')
       planned.push(...plan(parserChecks, way, async () => ({ parsers: await load(), entry })))
     if (entry.kind === 'files') planned.push(...plan(fileChecks, way, async () => ({ serveStatic: await load() })))
-    if (DOORS[entry.kind]) planned.push(...plan(DOORS[entry.kind], way, async () => ({ loaded: await load() })))
+    const doors = DOORS[entry.kind] ?? BY_NAME[entry.specifier]
+    if (doors) planned.push(...plan(doors, way, async () => ({ loaded: await load() })))
     if (entry.kind === 'deep') planned.push(...plan(deepChecks(entry), way, async () => ({ loaded: await load() })))
   }
   return planned
