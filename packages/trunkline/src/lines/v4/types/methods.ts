@@ -36,7 +36,9 @@ export type MethodOfRoute<Self, Params = ParamsDictionary> = PlainHandlerMethods
   HandlerMethods<Self, Params>['register']
 
 /** Mounts middleware, for every path or below one. */
-export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] &
+export type UseMethod<Plain, Inherited = unknown> = MountMethods<
+  unknown extends Inherited ? ParamsDictionary : Inherited
+>['mount'] &
   DescribedHandlerMethods<Plain, unknown extends Inherited ? ParamsDictionary : Inherited>['mount'] &
   RouteMethod<Plain, Inherited>
 
@@ -128,14 +130,24 @@ interface ChainedMethods<Inherited, Method extends string> {
   register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
 }
 
-// For routers with described routes: their routes are added to the type of the parent.
-interface MountMethods {
+// For routers with described routes: their routes are added to the type of the parent. Plain handlers
+// come before the form with a path. In JavaScript, TypeScript would otherwise take their parameters for `any` while it asks
+// whether a function is a path.
+interface MountMethods<Params> {
+  mount<Self, Routes>(this: Self, ...handlers: [...AnyHandler[], Routed<Routes>]): Self & Routed<Routes>
+  mount<
+    Self,
+    P = Params,
+    ResBody = Untyped,
+    ReqBody = Untyped,
+    ReqQuery = ParsedQuery,
+    LocalVariables extends Variables = Variables,
+  >(this: Self, ...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
   mount<Self, const Given, Routes>(
     this: Self,
     path: PathFor<Given>,
     ...handlers: [...AnyHandler[], Routed<Routes>]
   ): Self & Routed<Mounted<Given, Routes>>
-  mount<Self, Routes>(this: Self, ...handlers: [...AnyHandler[], Routed<Routes>]): Self & Routed<Routes>
 }
 
 // Handlers for every path. The last overload also accepts error handlers.

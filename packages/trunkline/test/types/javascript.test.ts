@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { compile } from './support/compile.ts'
+
+// What an editor knows in a JavaScript file. There, TypeScript chooses between overloads differently, and
+// takes the four parameters of an error handler for `any`, with the typings of Express too.
+const program = (name: string) => `
+import trunkline, { Router } from '${name}'
+const app = trunkline()
+app.use((req, res, next) => { req.path; res.locals; next() })
+app.use(trunkline.json(), (req, res, next) => { req.body; res.locals; next() })
+app.use('/a', (req, res, next) => { req.path; res.locals; next() })
+app.get('/users/:id', (req, res) => { res.json(req.params.id) })
+app.route('/b').get((req, res) => { res.send(req.path) })
+app.all('/c', (req, res, next) => { req.path; res.locals; next() })
+const router = Router()
+router.use((req, res, next) => { req.path; res.locals; next() })
+router.post('/', (req, res) => { res.json(req.body) })
+app.use('/d', router).use((req, res) => { res.status(404).send(req.path) })
+app.use((req) => { req.pth })
+`
+
+it.each(['trunkline', 'trunkline/v4'])('%s tells the types of handlers in JavaScript', (name) => {
+  const messages = compile({ 'app.mjs': program(name) }, { allowJs: true, checkJs: true }).get('app.mjs')
+  expect(messages).toEqual([expect.stringContaining("Property 'pth' does not exist on type 'Request<")])
+})
