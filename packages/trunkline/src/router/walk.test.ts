@@ -178,6 +178,17 @@ describe('middleware without a path', () => {
     expect(seen).toHaveLength(runs)
   })
 
+  it('has the parameters of the request in its layer, as in Express', async () => {
+    const router = createRouter()
+    const seen: boolean[] = []
+    router.use((req: Req, _res: Res, next: Next) => {
+      seen.push((router.stack[0] as Layer).params === req.params)
+      next()
+    })
+    for (let i = 0; i < 3; i++) await ask(router, ofApplication('/'))
+    expect(seen).toEqual([true, true, true])
+  })
+
   it('gets parameters of its own, and is found by what is left of the request', async () => {
     const router = createRouter()
     const params: unknown[] = []

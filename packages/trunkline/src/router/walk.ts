@@ -154,7 +154,7 @@ export class Walk {
   }
 
   #runOpen(layer: StackLayer): void {
-    this.#req.params = this.#policy.createParams()
+    layer.params = this.#req.params = this.#policy.createParams()
     this.#policy.runRequest(layer, this.#req, this.#res, this.next)
     this.#synchronousSteps = 0
   }
