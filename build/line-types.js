@@ -8,7 +8,7 @@ import path from 'node:path'
 const LINES = path.join(import.meta.dirname, '../packages/trunkline/src/lines')
 const isCheck = process.argv.includes('--check')
 
-for (const file of ['described.ts', 'handlers.ts', 'methods.ts', 'route-parameters.ts', 'verbs.ts']) {
+for (const file of ['described.ts', 'handlers.ts', 'methods.ts', 'registered.ts', 'route-parameters.ts', 'verbs.ts']) {
   const source = readFileSync(path.join(LINES, 'v5/types', file), 'utf8')
   const text = `// Written by build/line-types.js from ../../v5/types/${file}.\n${source}`
   const target = path.join(LINES, 'v4/types', file)

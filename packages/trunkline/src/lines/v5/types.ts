@@ -71,17 +71,13 @@ export type {
   RequestParamHandler,
 } from './types/handlers.ts'
 export type {
-  AnyHandler,
-  ChainedHandler,
-  DescribedHandler,
-  HandlerOrList,
   MethodOfRoute,
-  PlainHandler,
   RouteMethod as IRouterMatcher,
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
 export type { Params, ParamsDictionary, PathFor } from './types/path.ts'
+export type { AnyHandler, ChainedHandler, DescribedHandler, HandlerOrList, PlainHandler } from './types/registered.ts'
 export type { Request } from './types/request.ts'
 export type { Response, Send } from './types/response.ts'
 export type { HandedDown, ParamsFor, RouteParameters } from './types/route-parameters.ts'
