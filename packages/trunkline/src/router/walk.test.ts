@@ -207,6 +207,28 @@ describe('middleware without a path', () => {
   })
 })
 
+describe('a router mounted without a path', () => {
+  it('gets the origin of the target with what a handler before it has set', async () => {
+    const router = createRouter()
+    const urls: unknown[] = []
+    const first = createRouter()
+    first.use((req: Req, _res: Res, next: Next) => {
+      req.url = '/'
+      next()
+    })
+    const second = createRouter()
+    second.get('/', (req: Req, _res: Res, next: Next) => {
+      urls.push(req.url)
+      next()
+    })
+    router.use(first)
+    router.use('{/*rest}', second)
+    await ask(router, 'http://h.example/')
+    await ask(router, '/')
+    expect(urls).toEqual(['http://h.example', '/']) // as in Express
+  })
+})
+
 describe('a mounted router', () => {
   const cases: [url: string, changed: string | undefined, seen: string][] = [
     ['/a/b/c', undefined, '/b/c'],

@@ -238,7 +238,8 @@ export class Walk {
     if (layerPath.length < path.length && !isBorder(path, layerPath.length, this.#policy.borders)) return false
     const req = this.#req
     const origin = this.#origin
-    const isPath = path === req.url // not so if it has a query, or a parameter's callback has changed it
+    // Not so if it has a query or an origin, or if a handler has changed it.
+    const isPath = path === req.url && origin === ''
     this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
     this.#stripped = layerPath
     req.url = origin + req.url.slice(origin.length + layerPath.length)
