@@ -37,7 +37,8 @@ export interface EventStream {
   readonly closed: boolean
   /**
    * Sends an event. The promise resolves when there is room for the next one. Does nothing after the end.
-   * @throws TypeError (as a rejection) for a name or id with a line break, and for data that JSON cannot hold
+   * @throws TypeError (as a rejection) for what is not an object, a name or id with a line break, and data that JSON
+   * cannot hold
    */
   send(event: ServerSentEvent): Promise<void>
   /**
@@ -162,7 +163,9 @@ function lastEventIdOf({ req }: ServerResponse): string {
 
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
 // stream = *event; event = *(field ":" [" "] value end-of-line) end-of-line; end-of-line = CRLF / CR / LF
-function formatEvent({ event, id, data, retry }: ServerSentEvent): string {
+function formatEvent(given: ServerSentEvent): string {
+  if (typeof given !== 'object' || given === null) throw new TypeError(`An event is an object: send({ data: 'hello' })`)
+  const { event, id, data, retry } = given
   let text = ''
   if (event !== undefined && event !== null) text += `event: ${oneLine('event', event)}\n`
   if (id !== undefined && id !== null) text += `id: ${oneLine('id', id)}\n`

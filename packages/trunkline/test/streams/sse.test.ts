@@ -117,6 +117,8 @@ describe('an event', () => {
     ['a circle', { data: circle }],
     ['a toJSON that throws', { data: { toJSON: () => assert.fail(new TypeError('no')) } }],
     ['nothing', undefined],
+    ['null', null],
+    ['a text', 'hello'],
   ]
   it.each(refused)('%s is refused by the promise, and nothing is sent', async (_title, event) => {
     const app = LINES.v5().use(async (_req, res) => {
