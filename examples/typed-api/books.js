@@ -7,7 +7,7 @@ const Book = z.object({ id: z.int(), title: z.string().min(1), pages: z.int().po
 const Problem = z.object({ title: z.string() }).meta({ id: 'Problem' })
 
 const BookId = z.object({ id: z.coerce.number().int() })
-const Search = z.object({ title: z.string().default(''), limit: z.coerce.number().int().max(100).default(20) })
+const Search = z.object({ title: z.string().default(''), limit: z.coerce.number().int().min(1).max(100).default(20) })
 
 const store = new Map([[1, { id: 1, title: 'Refactoring', pages: 448 }]])
 const changes = new EventEmitter().setMaxListeners(0)
