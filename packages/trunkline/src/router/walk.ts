@@ -238,8 +238,7 @@ export class Walk {
     if (layerPath.length < path.length && !isBorder(path, layerPath.length, this.#policy.borders)) return false
     const req = this.#req
     const origin = this.#origin
-    // Not so if it has a query or an origin, or if a handler has changed it.
-    const isPath = path === req.url && origin === ''
+    const isPath = path === req.url && origin === '' // not with a query, nor if a parameter's callback has changed it
     this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
     this.#stripped = layerPath
     req.url = origin + req.url.slice(origin.length + layerPath.length)
