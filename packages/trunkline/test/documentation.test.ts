@@ -7,6 +7,7 @@ import { join, posix } from 'node:path'
 import typescript from 'typescript5'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Framework } from '../src/lines/v5/types.ts'
+import { compileSamples, typedSamples } from './support/compile-samples.ts'
 import {
   codeBlocks,
   type Document,
@@ -50,6 +51,10 @@ function syntaxErrors(code: string): string[] {
 
 /** Entries run on every line, and the tutorial and recipes as a reader runs them. */
 const HAVE_TESTS_OF_THEIR_OWN = /^docs\/(reference\/|recipes\/|guide\/getting-started\.md)/
+
+/** Samples in TypeScript that are not compiled: what they use is not installed here, or all of it is another library's. */
+const NOT_COMPILED =
+  /'(@aws-sdk\/client-s3|connect-redis|express-serve-static-core|express-session|openapi-fetch|pg)'|\b(Bun\.|Fastify\(|passport\.)|@(Route|ApiProperty)\(/
 
 /** Some need a part of node that older ones do not have. */
 function canRun({ code }: Sample): boolean {
@@ -154,6 +159,19 @@ describe('the examples in the documentation', () => {
     const folded = '```\n\n<details><summary>TypeScript</summary>\n\n```ts\n0\n```\n\n</details>\n'
     expect(moduleSamples(page.replace('```\n', folded))[0]).toMatchObject({ typed: '0\n', printed: '1\n' })
     expect(await runSamples(['console.log(1)', 'await null; console.log(2)'], 'mjs')).toEqual(['1\n', '2\n'])
+  })
+})
+
+describe('samples in TypeScript', () => {
+  it('have types that fit', async () => {
+    const planted = { place: 'planted.md:1', code: "import trunkline from 'trunkline'\ntrunkline().use('/x', 5)\n" }
+    const samples = documents
+      .filter(({ path }) => !path.startsWith('docs/api/report/')) // declarations, made by a command
+      .flatMap(typedSamples)
+      .filter(({ code }) => !NOT_COMPILED.test(code))
+    expect(samples.length).toBeGreaterThan(50)
+    const errors = await compileSamples([...samples, planted])
+    expect(errors).toEqual([expect.stringMatching(/^planted\.md:1\(2,23\): error TS2769/)])
   })
 })
 
