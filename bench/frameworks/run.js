@@ -2,8 +2,8 @@
 //   npm run bench:frameworks -- [--node 24] [--only nest,trpc] [--rounds 15] [--warm-up 12000] [--installed] [--print]
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findGenerator } from '../generator.js'
-import { findRuntime } from '../runtime.js'
+import { findGenerator } from '../measure/generator.js'
+import { findRuntime } from '../measure/runtime.js'
 import { measureFramework } from './measure.js'
 import { writePage } from './page.js'
 import { assertInstalled, installProjects } from './projects.js'

@@ -2,7 +2,7 @@
 //   npm run bench:guard -- [--node 24] [--all] [--record]
 import { parseArgs } from 'node:util'
 import { countInstructions, findValgrind } from '../instructions/count.js'
-import { findRuntime } from '../runtime.js'
+import { findRuntime } from '../measure/runtime.js'
 import { workloadsNamed } from '../workloads/index.js'
 import { MARGIN, record, recordedFor } from './recorded.js'
 

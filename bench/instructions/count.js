@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkAnswers, completeRequests } from '../check.js'
+import { checkAnswers, completeRequests } from '../measure/check.js'
+import { startServer, stopServer } from '../measure/server.js'
 import { peers } from '../peers/index.js'
-import { startServer, stopServer } from '../server.js'
 import { Client } from './client.js'
 
 /** Responses before anything is counted, by when most that is hot is compiled, and those of one count. */

@@ -2,8 +2,8 @@
 //   npm run bench:instructions -- [--node 24] [--only hello,param] [--peers fastify,hono] [--print]
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { findRuntime } from '../measure/runtime.js'
 import { peersNamed, takesPart } from '../peers/index.js'
-import { findRuntime } from '../runtime.js'
 import { workloadsNamed } from '../workloads/index.js'
 import { countInstructions, findValgrind } from './count.js'
 import { formatPage } from './page.js'

@@ -1,7 +1,7 @@
-import { checkAnswers } from '../check.js'
 import { Client } from '../instructions/client.js'
+import { checkAnswers } from '../measure/check.js'
+import { startServer, stopServer } from '../measure/server.js'
 import { peers } from '../peers/index.js'
-import { startServer, stopServer } from '../server.js'
 
 const WARM_UP = 4000
 const COUNTED = 8000

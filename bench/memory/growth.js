@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { median } from '../statistics.js'
+import { median } from '../measure/statistics.js'
 
 const CHILD = fileURLToPath(new URL('./growth-child.js', import.meta.url))
 const FILES = 50

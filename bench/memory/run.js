@@ -2,7 +2,7 @@
 //   npm run bench:memory -- [--node 24] [--only growth,allocations] [--times 3] [--print]
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findRuntime } from '../runtime.js'
+import { findRuntime } from '../measure/runtime.js'
 import { workloadsNamed } from '../workloads/index.js'
 import { measureAllocations } from './allocations.js'
 import { growthCases, growthPeers, measureGrowth } from './growth.js'

@@ -1,4 +1,4 @@
-import { peers } from '../peers/index.js'
+import { peers } from '../../peers/index.js'
 import { presentIn } from './groups.js'
 import { colourOf, line, rect, svg, text } from './svg.js'
 

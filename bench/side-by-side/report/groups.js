@@ -1,5 +1,5 @@
-import { peers } from '../peers/index.js'
-import { workloads } from '../workloads/index.js'
+import { peers } from '../../peers/index.js'
+import { workloads } from '../../workloads/index.js'
 
 const LOAD =
   'Share of plain `node:http`: its CPU time a request divided by the peer’s. 1.00 is as cheap as plain node, more is better.'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
+import { peers, takesPart } from '../peers/index.js'
 import { kinds } from './kinds/index.js'
-import { peers, takesPart } from './peers/index.js'
 
 /**
  * What is measured together: workloads that need the same servers, each with the peers that take part.

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { startServer, stopServer, usageOf } from '../server.js'
+import { startServer, stopServer, usageOf } from '../../measure/server.js'
 import { eachPeer } from './each-peer.js'
 
 const READERS = 200

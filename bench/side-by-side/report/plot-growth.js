@@ -1,5 +1,5 @@
-import { peers } from '../peers/index.js'
-import { workloads } from '../workloads/index.js'
+import { peers } from '../../peers/index.js'
+import { workloads } from '../../workloads/index.js'
 import { colourOf, line, round, svg, text } from './svg.js'
 
 const WIDTH = 440

@@ -1,4 +1,4 @@
 // Writes tables and plots anew from the figures that were kept, without measuring.
-import { writeReport } from './report/index.js'
+import { writeReport } from './index.js'
 
 console.log(`written: ${writeReport().join(', ')}`)

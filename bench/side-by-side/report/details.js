@@ -1,6 +1,6 @@
+import { peers } from '../../peers/index.js'
+import { workloads } from '../../workloads/index.js'
 import { kinds } from '../kinds/index.js'
-import { peers } from '../peers/index.js'
-import { workloads } from '../workloads/index.js'
 
 /** Every figure that was kept: what the page of this version of Node is made of. */
 export function toDetails(major, all) {

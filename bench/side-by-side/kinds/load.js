@@ -1,8 +1,8 @@
-import { checkAnswers, completeRequests } from '../check.js'
-import { generate } from '../generator.js'
-import { peers as allPeers } from '../peers/index.js'
-import { startServer, stopServer, usageOf } from '../server.js'
-import { median, spreadOf, summarise } from '../statistics.js'
+import { checkAnswers, completeRequests } from '../../measure/check.js'
+import { generate } from '../../measure/generator.js'
+import { startServer, stopServer, usageOf } from '../../measure/server.js'
+import { median, spreadOf, summarise } from '../../measure/statistics.js'
+import { peers as allPeers } from '../../peers/index.js'
 
 /**
  * Measures workloads that share one server for each peer. Rounds go over all peers, so that what else the machine does

@@ -7,7 +7,7 @@ import { toPage } from './page.js'
 import { plotBars } from './plot-bars.js'
 import { plotGrowth } from './plot-growth.js'
 
-const FOLDER = fileURLToPath(new URL('../../docs/performance/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../../../docs/performance/', import.meta.url))
 
 /** Writes the pages and plots of every version of Node that figures were kept of; gives back their names. */
 export function writeReport() {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { peers, peersNamed } from './peers/index.js'
+import { peers, peersNamed } from '../peers/index.js'
+import { workloads, workloadsNamed } from '../workloads/index.js'
 import { FULL, QUICK } from './settings.js'
-import { workloads, workloadsNamed } from './workloads/index.js'
 
 export const USAGE = `Usage: npm run bench -- [flags]
   --only hello,flat     only these workloads or groups of them; goals: what the goals are about

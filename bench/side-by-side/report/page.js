@@ -1,4 +1,4 @@
-import { peers } from '../peers/index.js'
+import { peers } from '../../peers/index.js'
 import { goalLines } from './goals.js'
 import { GROUPS, presentIn } from './groups.js'
 

@@ -1,16 +1,17 @@
 // All peers side by side on the same work; `npm run bench -- --help` tells the flags, docs/performance how to read it.
+
+import { pinning } from '../measure/cores.js'
+import { findGenerator } from '../measure/generator.js'
+import { findRuntime } from '../measure/runtime.js'
+import { withSite } from '../measure/site.js'
+import { median } from '../measure/statistics.js'
 import { toBatches } from './batches.js'
-import { pinning } from './cores.js'
 import { readFlags, USAGE } from './flags.js'
-import { findGenerator } from './generator.js'
 import { kinds } from './kinds/index.js'
 import { minutes, Progress } from './progress.js'
 import { writeReport } from './report/index.js'
 import { toText } from './report/terminal.js'
 import { currentCommit, machine, Results } from './results.js'
-import { findRuntime } from './runtime.js'
-import { withSite } from './site.js'
-import { median } from './statistics.js'
 
 process.once('SIGTERM', () => process.exit(1)) // and not without taking the generator along
 

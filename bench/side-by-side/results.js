@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-const FOLDER = fileURLToPath(new URL('./results/', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../results/', import.meta.url))
 
 /** What was kept of a major version of Node: a file that each run is merged into, workload by workload, peer by peer. */
 export class Results {

@@ -1,10 +1,11 @@
 // What @trunkline/cli/record costs: CPU time per request with and without it, in processes that take turns.
-//   npm run build && node bench/recorder.js [rounds]
+//   npm run build && node bench/recorder/run.js [rounds]
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { median } from '../measure/statistics.js'
 
 const require = createRequire(import.meta.url)
 const REQUESTS = 30_000
@@ -33,7 +34,7 @@ function compare(rounds) {
         times[kind].push(Number(execFileSync(process.execPath, args, { env })))
       }
     }
-    console.log(`${name.padEnd(40)} without ${median(times.without)}  with ${median(times.with)}`)
+    console.log(`${name.padEnd(40)} without ${median(times.without).toFixed(1)}  with ${median(times.with).toFixed(1)}`)
   }
   fs.rmSync(file, { force: true })
 }
@@ -61,8 +62,4 @@ async function measure(url) {
   console.log(((user + system) / REQUESTS).toFixed(2))
   agent.destroy()
   server.close()
-}
-
-function median(values) {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)].toFixed(1)
 }

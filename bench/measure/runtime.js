@@ -19,7 +19,7 @@ export function findRuntime(major = String(process.versions.node.split('.')[0]))
 function installed(major) {
   const platform = `${process.platform}-${process.arch}`
   const name = NAMES[platform] ?? `node-${platform}`
-  const folder = fileURLToPath(new URL(`./.runtimes/${major}/`, import.meta.url))
+  const folder = fileURLToPath(new URL(`../.runtimes/${major}/`, import.meta.url))
   const path = `${folder}node_modules/${name}/bin/node`
   if (!existsSync(path)) install(`${name}@${major}`, folder)
   if (!existsSync(path)) throw new Error(`${name}@${major} has no bin/node`)

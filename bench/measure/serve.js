@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:tls'
-import { peers } from './peers/index.js'
+import { peers } from '../peers/index.js'
 
 const { peer, part, app, options, processes = 1, tls = false } = JSON.parse(process.argv[2])
 process.on('SIGINT', () => process.exit())
@@ -14,7 +14,7 @@ else await serve()
 
 async function serve() {
   const { family, framework } = peers[peer]
-  const file = new URL(`./peers/${family}/${part}.js`, import.meta.url)
+  const file = new URL(`../peers/${family}/${part}.js`, import.meta.url)
   const start = existsSync(file) ? (await import(file))[app] : undefined
   if (start === undefined) {
     process.send({ lacks: true })
@@ -29,14 +29,14 @@ async function serve() {
 
 async function loadFramework(family, framework) {
   if (framework === undefined) return {}
-  if (family === 'express') return (await import('./peers/express/idiom.js')).loadFramework(framework)
+  if (family === 'express') return (await import('../peers/express/idiom.js')).loadFramework(framework)
   return { framework: createRequire(import.meta.url)(framework) }
 }
 
 /** As `https.createServer` does it, for every peer alike: the HTTP server is given connections that are decrypted. */
 async function listenWithTls(server) {
   const read = (name) =>
-    readFileSync(new URL(`../packages/trunkline/test/doors/certificate/${name}.pem`, import.meta.url))
+    readFileSync(new URL(`../../packages/trunkline/test/doors/certificate/${name}.pem`, import.meta.url))
   const secure = createServer({ key: read('key'), cert: read('cert'), ALPNProtocols: ['http/1.1'] }, (socket) =>
     server.emit('connection', socket),
   )

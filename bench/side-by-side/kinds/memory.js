@@ -1,8 +1,8 @@
-import { checkAnswers } from '../check.js'
-import { generate } from '../generator.js'
-import { peers as allPeers } from '../peers/index.js'
-import { startServer, stopServer, usageOf } from '../server.js'
-import { spreadOf, summarise } from '../statistics.js'
+import { checkAnswers } from '../../measure/check.js'
+import { generate } from '../../measure/generator.js'
+import { startServer, stopServer, usageOf } from '../../measure/server.js'
+import { spreadOf, summarise } from '../../measure/statistics.js'
+import { peers as allPeers } from '../../peers/index.js'
 import { eachPeer } from './each-peer.js'
 
 const SLICE = 1

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { startServer, stopServer } from '../server.js'
-import { spreadOf, summarise } from '../statistics.js'
+import { startServer, stopServer } from '../../measure/server.js'
+import { spreadOf, summarise } from '../../measure/statistics.js'
 import { eachPeer } from './each-peer.js'
 
 /** Milliseconds from the start of a process to the first byte of its first answer. */
