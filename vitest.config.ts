@@ -18,7 +18,7 @@ const SHARED_PROCESS = [
   'packages/trunkline/test/{*documentation,framing,interim-order,messages-by-hand,methods,mounting-v3}.test.ts',
   'packages/trunkline/test/{registration,router-in-itself,router-without-app,specification,view-cache}.test.ts',
   'packages/trunkline/test/{static,v4.static,v4.send-files,static.*}.test.ts',
-  'checks/{ecosystem,exchanges,fuzz,runner,security,upstream}/*.test.ts',
+  'checks/{ecosystem,exchanges,fuzz,runner,security,under-load,upstream}/*.test.ts',
   'examples/**/*.test.ts',
 ]
 
