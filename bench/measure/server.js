@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { pinned } from './cores.js'
 
 const SERVE = fileURLToPath(new URL('./serve.js', import.meta.url))
-/** A table of 5000 routes takes some peers seconds to register, more on a busy machine or under valgrind. */
-const LONGEST_START = 120_000
+/** A table of 5000 routes takes some peers seconds to register, many more on a busy machine or under valgrind. */
+const LONGEST_START = 1_800_000
 
 /**
  * Starts a server of a peer (`peer`, `part`, `app`, `options`) in a process of its own, or in several (`processes`), with

@@ -89,7 +89,7 @@ describe('running checks', () => {
     const names = (files: string[]) => touchedBy(files).map(({ name }) => name)
     expect(names(['packages/cli/src/doctor.ts'])).toEqual(['doctor'])
     expect(names(['checks/fuzz/run.js', 'checks/soak/run.js'])).toEqual(['soak', 'fuzz'])
-    expect(names(['checks/security/run.js', 'LICENSE'])).toEqual([])
+    expect(names(['checks/packages/run.js', 'LICENSE'])).toEqual([])
   })
 
   it('installs the packages of a folder that has none', () => {
