@@ -105,7 +105,7 @@ async function openSearch(page) {
     try {
       return await page.getByRole('searchbox').waitFor({ timeout: 1000 })
     } catch (error) {
-      if (tries === 30) throw error
+      if (tries === 600) throw error
     }
   }
 }

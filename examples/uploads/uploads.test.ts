@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../packages/trunkline/test/support/eventually.ts'
 import { importExample, serve } from '../support/serve.ts'
 
 type Entries = [name: string, value: string | File][]
@@ -74,9 +75,9 @@ describe('the example of uploads, beyond its form', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () =>
       socket.write([...head, ...part].join('\r\n')),
     )
-    await vi.waitFor(() => expect(files()).toHaveLength(kept.length + 1), { timeout: 20_000 })
+    await eventually(() => expect(files()).toHaveLength(kept.length + 1))
     socket.destroy()
-    await vi.waitFor(() => expect(files()).toEqual(kept), { timeout: 20_000 })
+    await eventually(() => expect(files()).toEqual(kept))
   })
 
   it('shows a page with a form and its progress, whose script is valid', async () => {

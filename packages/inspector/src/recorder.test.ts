@@ -1,5 +1,6 @@
 import { inject } from 'trunkline/test'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../../trunkline/test/support/eventually.ts'
 import { Recorder } from './recorder.ts'
 
 it('tells of a replay as soon as it begins, and that its own limit ended it', async () => {
@@ -11,5 +12,5 @@ it('tells of a replay as soon as it begins, and that its own limit ended it', as
   const summary = () => recorder.summary(id as number)
   expect(summary()).toMatchObject({ state: 'pending', replayOf: 7, endedBy: undefined })
   limit.abort()
-  await vi.waitFor(() => expect(summary()).toMatchObject({ state: 'aborted', endedBy: 'replay limit' }))
+  await eventually(() => expect(summary()).toMatchObject({ state: 'aborted', endedBy: 'replay limit' }))
 })

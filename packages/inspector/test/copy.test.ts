@@ -3,7 +3,8 @@ import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../../trunkline/test/support/eventually.ts'
 import type { RequestDetails } from '../src/record.ts'
 import { type App, FRAMEWORKS, type Handler, inject, inspect, json } from './support.ts'
 
@@ -77,7 +78,7 @@ describe('what a copied test expects', () => {
     inspected.app.get('/waits', (() => {}) as Handler)
     const leaving = new AbortController()
     const asked = inject(inspected.app as never, { url: '/waits', signal: leaving.signal })
-    await vi.waitFor(async () => expect(await inspected.list()).toHaveLength(1))
+    await eventually(async () => expect(await inspected.list()).toHaveLength(1))
     leaving.abort()
     await expect(asked).rejects.toThrow()
     const [text = ''] = await copyAll(inspected.app, 'node:test')
@@ -196,7 +197,7 @@ describe('a request that is replayed', () => {
         }),
       })
       const { id: copy } = answer.json<{ id: number }>()
-      return vi.waitFor(async () => {
+      return eventually(async () => {
         const details = (await inspected.ask(`/api/request?id=${copy}`)).json<RequestDetails>()
         expect(details.state).toBe('done')
         return details

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../trunkline/test/support/eventually.ts'
 import {
   describeFrameworks,
   type ErrorHandler,
@@ -81,11 +82,11 @@ describeFrameworks('the recorder, besides,', (createApp, name) => {
     inspected.app.use(function forgets() {})
     const stop = new AbortController()
     const answer = inject(inspected.app as never, { url: '/', signal: stop.signal })
-    await vi.waitFor(async () => expect(walkOf(await inspected.last())).toContain('forgets running'))
+    await eventually(async () => expect(walkOf(await inspected.last())).toContain('forgets running'))
     expect((await inspected.last()).state).toBe('pending')
     stop.abort()
     await expect(answer).rejects.toThrow()
-    await vi.waitFor(async () => expect((await inspected.last()).state).toBe('aborted'))
+    await eventually(async () => expect((await inspected.last()).state).toBe('aborted'))
     expect(walkOf(await inspected.last())).toContain('forgets open')
   })
 
