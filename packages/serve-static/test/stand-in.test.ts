@@ -213,8 +213,11 @@ const OPTIONS: Record<string, unknown> = {
   },
 }
 
-/** Those that are tried in every host; connect gets all of them. */
+/** Those that are tried in every host, with every request. */
 const EVERYWHERE = ['none', 'fallthrough: false', 'redirect: false', 'setHeaders']
+
+/** Connect gets all options: these with every request, the others, to which ranges and conditions do not matter, with the paths. */
+const OF_HEADERS = /^(?:etag|start|maxAge: a number|null)/
 
 describe.each(lines)('$entry in the place of serve-static $line', ({ line, real, entry }) => {
   const ours = require(entry) as ServeStatic
@@ -225,9 +228,10 @@ describe.each(lines)('$entry in the place of serve-static $line', ({ line, real,
     const titles = Object.keys(OPTIONS).filter(place === 'connect 3' ? Boolean : isEverywhere)
     it.each(titles)(`sends the same bytes in ${place} (%s)`, async (title) => {
       const root = site()
-      const answers = await Promise.all([ours, theirs].map((serve) => play(host(serve(root, OPTIONS[title])))))
+      const sent = isEverywhere(title) || OF_HEADERS.test(title) ? SENT : SENT.slice(0, PATHS.length)
+      const answers = await Promise.all([ours, theirs].map((serve) => play(host(serve(root, OPTIONS[title])), sent)))
       expect(answers[0]).toEqual(answers[1])
-      expect(answers[0]?.length).toBe(SENT.length)
+      expect(answers[0]?.length).toBe(sent.length)
     })
   }
 
@@ -289,13 +293,13 @@ describe('@trunkline/serve-static-v1', () => {
 })
 
 /** Every response to what is sent, after its request; the date is left out. */
-async function play(listener: RequestListener): Promise<string[]> {
+async function play(listener: RequestListener, sent: readonly Sent[] = SENT): Promise<string[]> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
     const { port } = server.address() as AddressInfo
     return await Promise.all(
-      SENT.map(async ([method, path, headers]) => {
+      sent.map(async ([method, path, headers]) => {
         const fields = Object.entries({ Host: 'a', Connection: 'close', ...headers })
         const head = [`${method} ${path} HTTP/1.1`, ...fields.map((field) => field.join(': '))]
         const answer = await exchangeBytes(port, `${head.join('\r\n')}\r\n\r\n`)

@@ -34,7 +34,7 @@ describe('GatheredBytes', () => {
       fc.property(fc.array(size, { maxLength: 60 }), fc.nat(60), (sizes, readAt) => {
         const pieces = sizes.map((length, i) => Buffer.alloc(length, i + 1))
         const gathered = gather(pieces.slice(0, readAt))
-        expect(Buffer.concat(gathered.pieces)).toEqual(Buffer.concat(pieces.slice(0, readAt)))
+        expect(Buffer.concat(gathered.pieces).equals(Buffer.concat(pieces.slice(0, readAt)))).toBe(true)
         for (const piece of pieces.slice(readAt)) gathered.push(piece)
         expect(Buffer.concat(gathered.pieces).equals(Buffer.concat(pieces))).toBe(true)
       }),
