@@ -75,8 +75,9 @@ async function tryImage(app, env, isBuilt) {
     ours.filter((file) => /\.test\b/.test(file)),
     [],
   )
-  const [, command] = /^CMD (\[.*\])$/m.exec(readFileSync(join(image, 'Dockerfile'), 'utf8'))
-  await startAndStop({ folder: image, env: { ...env, NODE_ENV: 'production' }, command: JSON.parse(command) })
+  const file = readFileSync(join(image, 'Dockerfile'), 'utf8')
+  const [health, command] = [...file.matchAll(/^ *CMD (\[.*\])$/gm)].map(([, list]) => JSON.parse(list))
+  await startAndStop({ folder: image, env: { ...env, NODE_ENV: 'production' }, command, health })
   rmSync(image, { recursive: true })
 }
 

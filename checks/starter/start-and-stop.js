@@ -8,8 +8,9 @@ import { createServer } from 'node:net'
  * Starts an app by a command, asks for its start page, ends it and waits until nobody listens on the port and nothing runs in
  * its folder any more: a signal that npm keeps to itself would let this wait for ever, and the check run out of its budget.
  * SIGTERM goes to the command alone, as a container does it; SIGINT to everything that it started, as Ctrl+C does.
+ * `health` is the command of HEALTHCHECK: it has to exit with 0 while the app runs, and with 1 afterwards.
  */
-export async function startAndStop({ folder, env, command: [file, ...args], signal = 'SIGTERM' }) {
+export async function startAndStop({ folder, env, command: [file, ...args], signal = 'SIGTERM', health }) {
   const port = await findPort()
   const child = spawn(file, args, {
     cwd: folder,
@@ -23,11 +24,18 @@ export async function startAndStop({ folder, env, command: [file, ...args], sign
     const response = await fetch(`http://127.0.0.1:${port}/`)
     assert.equal(response.status, 200)
     assert.match(await response.text(), /Welcome/)
+    if (health) assert.equal(await exitCodeOf(health, { ...env, PORT: String(port) }), 0)
   } finally {
     if (child.exitCode === null) process.kill(signal === 'SIGINT' ? -child.pid : child.pid, signal)
   }
   await ended
   while ((await isOpen(port)) || isAnyoneIn(folder)) await new Promise((resolve) => setImmediate(resolve))
+  if (health) assert.equal(await exitCodeOf(health, { ...env, PORT: String(port) }), 1)
+}
+
+async function exitCodeOf([file, ...args], env) {
+  const [code] = await once(spawn(file, args, { env, stdio: 'ignore' }), 'exit')
+  return code
 }
 
 /** Whether a program that was started in the folder still runs. Linux lists them; elsewhere the port has to do. */

@@ -113,6 +113,12 @@ describe('the templates', () => {
     expect(template.replace(file, inRecipe)).toBe(blocks[which])
   })
 
+  it('have the .dockerignore of the recipe', () => {
+    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const template = readFileSync(join(import.meta.dirname, '../templates/all/dockerignore'), 'utf8')
+    expect(recipe).toContain(`\`\`\`text\n# .dockerignore\n${template}\`\`\`\n`)
+  })
+
   it('depend on what this repository is tested with', async () => {
     const { VERSIONS } = (await import(new URL('../src/project.js', import.meta.url).href)) as {
       VERSIONS: Record<string, string>
