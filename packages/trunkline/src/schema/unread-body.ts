@@ -7,7 +7,7 @@ export function findUnreadBody(req: CheckedRequest): SchemaError | undefined {
   const isDevelopment = (req.app?.settings?.['env'] ?? process.env['NODE_ENV'] ?? 'development') === 'development'
   const detail = isDevelopment
     ? 'no body parser has read it. Put one for the Content-Type that the client sends before schema(), or have the client send a type that is read, such as application/json for json()'
-    : 'could not be read'
+    : 'could not be read. Check its Content-Type: JSON needs application/json'
   return new SchemaError(`The request's body: ${detail}`, {
     status: 400,
     code: 'body.unread',
