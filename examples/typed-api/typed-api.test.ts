@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript5'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { start } from '../support/start.ts'
 
 const FOLDER = import.meta.dirname
-const GUIDE = readFileSync(join(FOLDER, '../../docs/guide/validated-apis.md'), 'utf8')
+const FOLDED = /<details><summary>TypeScript<\/summary>\n([\s\S]*?)<\/details>\n/g
+const PAGE = readFileSync(join(FOLDER, '../../docs/guide/validated-apis.md'), 'utf8')
+const GUIDE = PAGE.replace(FOLDED, '')
+/** The files of the TypeScript tabs, by name. Of blocks with the same name the first is the whole file. */
+const TYPED = new Map([
+  ...filesOf(PAGE)
+    .filter(([name]) => name.endsWith('.ts'))
+    .reverse(),
+  ...filesOf([...PAGE.matchAll(FOLDED)].join('')).filter(([name]) => name === 'tsconfig.json'),
+])
 
 describe('the example of a validated and documented API', async () => {
   const origin = await start('typed-api/server.js')
@@ -45,6 +54,11 @@ describe('the example of a validated and documented API', async () => {
     expect((await fetch(`${origin}/docs/`)).status).toBe(200)
   })
 
+  it('is called from another program', () => {
+    const { code, out } = run('client.js', origin)
+    expect([code, out]).toEqual([0, 'Emma 456\n'])
+  })
+
   it('passes its own tests', () => {
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
     const { status, stdout } = spawnSync(process.execPath, ['--test', 'app.test.js'], { cwd: FOLDER, env })
@@ -55,9 +69,9 @@ describe('the example of a validated and documented API', async () => {
 
 describe('the files of the example', () => {
   it('are what the guide shows', () => {
-    const blocks = [...GUIDE.matchAll(/^```\w+ \[([^\]]+)\]\n([\s\S]*?)^```$/gm)]
+    const blocks = filesOf(GUIDE).filter(([name]) => !name.endsWith('.ts'))
     expect(blocks.length).toBeGreaterThan(10)
-    for (const [, file = '', code = ''] of blocks) {
+    for (const [file, code] of blocks) {
       expect(withoutIndent(readFileSync(join(FOLDER, file), 'utf8'))).toContain(withoutIndent(code))
     }
   })
@@ -77,6 +91,49 @@ describe('the files of the example', () => {
   })
 })
 
+describe('the files of the guide in TypeScript', () => {
+  // Inside of the repository, so that they find the packages.
+  const folder = mkdtempSync(join(FOLDER, '.typed-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  cpSync(join(FOLDER, 'public'), join(folder, 'public'), { recursive: true })
+  const main = readFileSync(join(FOLDER, 'public/main.js'), 'utf8').replace('../app.js', '../app.ts')
+  for (const [name, code] of [...TYPED, ['public/main.js', main] as const]) writeFileSync(join(folder, name), code)
+
+  it('are the same programs as those in JavaScript', () => {
+    for (const name of ['books', 'app', 'server']) {
+      const typed = withoutTypes(String(TYPED.get(`${name}.ts`))).replaceAll(".ts'", ".js'")
+      expect(typed).toBe(withoutTypes(readFileSync(join(FOLDER, `${name}.js`), 'utf8')))
+    }
+  })
+
+  it('have types that fit, and tell mistakes', () => {
+    expect([...TYPED.keys()].sort()).toEqual(
+      ['app.test.ts', 'app.ts', 'books.ts', 'client.ts', 'public/main.ts', 'server.ts', 'tsconfig.json'].sort(),
+    )
+    expect(typeErrors({}, folder)).toEqual([])
+    const wrong = String(TYPED.get('client.ts')).replace('pages: 456', "pages: 'many'")
+    expect(typeErrors({ 'mistaken.ts': wrong }, folder)).toEqual(['mistaken.ts:6'])
+  })
+})
+
+/** The blocks of a text that have the name of a file, in order. */
+function filesOf(text: string): [name: string, code: string][] {
+  return [...text.matchAll(/^```\w+ \[([^\]]+)\]\n([\s\S]*?)^```$/gm)].map(([, name = '', code = '']) => [name, code])
+}
+
+/** Runs a program of the example, with the server where it really is. */
+function run(file: string, origin: string): { code: number | null; out: string } {
+  const code = readFileSync(join(FOLDER, file), 'utf8').replace('http://localhost:3000', origin)
+  const args = ['--input-type=module', '--eval', code]
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: FOLDER, encoding: 'utf8' })
+  return { code: status, out: stdout }
+}
+
+function withoutTypes(code: string): string {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, removeComments: true }
+  return ts.transpileModule(code, { compilerOptions }).outputText
+}
+
 /** Calls what a line of `curl` calls: a path, and JSON if there is some, by POST unless it says otherwise. */
 async function curl(origin: string, line: string): Promise<string> {
   const [, path = ''] = /localhost:3000([^' ]*)/.exec(line) ?? []
@@ -91,10 +148,10 @@ function withoutIndent(code: string): string {
 }
 
 /** Where the compiler finds errors in the example, with files besides that exist only here. */
-function typeErrors(besides: Record<string, string>): string[] {
-  const { config } = ts.readConfigFile(join(FOLDER, 'tsconfig.json'), ts.sys.readFile)
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, FOLDER)
-  const texts = new Map(Object.entries(besides).map(([name, text]) => [join(FOLDER, name), text]))
+function typeErrors(besides: Record<string, string>, folder = FOLDER): string[] {
+  const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
+  const texts = new Map(Object.entries(besides).map(([name, text]) => [join(folder, name), text]))
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile } = host
   host.fileExists = (name) => texts.has(name) || fileExists(name)
@@ -102,6 +159,6 @@ function typeErrors(besides: Record<string, string>): string[] {
   const program = ts.createProgram([...fileNames, ...texts.keys()], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0 }) => {
     if (file === undefined) throw new Error('an error in the options')
-    return `${relative(FOLDER, file.fileName)}:${file.getLineAndCharacterOfPosition(start).line + 1}`
+    return `${relative(folder, file.fileName)}:${file.getLineAndCharacterOfPosition(start).line + 1}`
   })
 }

@@ -14,9 +14,13 @@ export interface TypedSample {
 
 const SAMPLE = /^```ts(?: .*)?\n([\s\S]*?)^```$/gm
 
+/** Their files are one program, which the test of examples/typed-api compiles. */
+const COMPILED_TOGETHER = 'docs/guide/validated-apis.md'
+
 /** The samples of a page in TypeScript. Of one that shows the code of another library first, what is ours. */
 export function typedSamples({ path, text }: Document): TypedSample[] {
-  return [...text.matchAll(SAMPLE)].map(({ 1: code = '', index }) => ({
+  const samples = [...text.matchAll(SAMPLE)].filter(([all]) => path !== COMPILED_TOGETHER || !all.startsWith('```ts ['))
+  return samples.map(({ 1: code = '', index }) => ({
     place: `${path}:${text.slice(0, index).split('\n').length}`,
     code: code.split(/^\/\/ Trunkline.*$/m).at(-1) as string,
   }))
