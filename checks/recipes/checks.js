@@ -67,7 +67,13 @@ export const recipes = {
         assert.equal(response.status, 200, page)
         assert.equal(await response.text(), '<h1>App</h1>')
         assert.equal(response.headers.get('cache-control'), 'no-cache')
+        assert.match(response.headers.get('vary'), /Accept/)
       }
+      assert.equal((await fetch(`${url}/index.html`)).headers.get('cache-control'), 'no-cache')
+      const script = await fetch(`${url}/users/7`, { headers: { Accept: 'application/json' } })
+      assert.deepEqual([script.status, await script.json()], [404, { error: 'Not Found' }])
+      assert.match(script.headers.get('vary'), /Accept/)
+      assert.deepEqual(await (await fetch(`${url}/api/users/%`)).json(), { error: 'Bad Request' })
       const asset = await fetch(`${url}/assets/app.4f3a.js`)
       assert.match(asset.headers.get('cache-control'), /max-age=31536000, immutable/)
       for (const missing of ['/assets/missing.js', '/missing.png', '/api/nowhere']) {
@@ -112,6 +118,9 @@ export const recipes = {
       assert.deepEqual(await refused.json(), { error: 'LIMIT_FILE_SIZE', field: 'photo', part: 2, limit: 5 * MB })
       assert.deepEqual(await (await send(30 * MB)).json(), { error: 'LIMIT_TOTAL_SIZE', limit: 26 * MB })
       assert.equal(readdirSync(join(folder, 'uploads')).length, 1)
+      const other = await fetch(`${url}/photos`, { method: 'POST', body: new URLSearchParams({ photo: 'cat' }) })
+      assert.deepEqual([other.status, Object.keys(await other.json())], [415, ['error']])
+      assert.deepEqual(await (await fetch(`${url}/nowhere`)).json(), { error: 'Not Found' })
       assert.equal((await send(...Array(5).fill(5 * MB))).status, 201)
     },
   },
