@@ -366,7 +366,7 @@ export const checks = [
     name: 'guard',
     proves: 'hot paths take no more instructions than recorded',
     run: ['npm run bench:guard --prefix bench -- --all'],
-    seconds: 300,
+    seconds: 420,
     // Two workloads of the 5.x line on the newest LTS release.
     sample: { run: ['npm run bench:guard --prefix bench'], seconds: 90 },
     needs: [build, runtimes, valgrind],

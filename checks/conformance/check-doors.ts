@@ -12,15 +12,18 @@ const isThorough = process.env['THOROUGH'] !== undefined
 /** All of them answer by the same exchange: `npm run check -- conformance` tries the others, too. */
 const DOORS: readonly Door[] = isThorough ? ['inject', 'fetch', 'http2'] : ['inject']
 
+/** Of so many scenarios one is tried: fewer by `npm test`, because `.ci/run` tries all of them later. */
+const STEP = process.env['SAMPLE'] === undefined ? 3 : 12
+
 /**
- * The scenarios of a topic that can go by a door. `npm test` tries every third of them, and none that needs a process of its own, for
- * what it does to that has nothing to do with doors; `npm run check -- conformance` tries all.
+ * The scenarios of a topic that can go by a door. Other than `npm run check -- conformance`, which tries all, this tries some, and none
+ * that needs a process of its own, for what it does to that has nothing to do with doors.
  */
 function triedBy(door: Door, scenarios: readonly Scenario[]): Scenario[] {
   const possible = scenarios.filter((scenario) => limitOf(door, scenario) === undefined)
   if (isThorough) return possible
   const sharing = possible.filter(({ alone, env }) => alone === undefined && env === undefined)
-  return sharing.filter((scenario, i) => i % 3 === 0 || EXCEPTIONS[scenario.title] !== undefined)
+  return sharing.filter((scenario, i) => i % STEP === 0 || EXCEPTIONS[scenario.title] !== undefined)
 }
 
 /** Registers a test for each scenario of a line and each door that it can go by: the answer must be the socket's. */

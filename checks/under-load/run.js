@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../runner/command.js'
+import { readMachine } from '../runner/machine.js'
 import { secondsSince } from '../runner/part.js'
 import { Competitors } from './competitors.js'
 import { readFindings } from './findings.js'
@@ -38,6 +39,7 @@ process.exit(results.some(({ failed }) => failed) ? 1 : 0)
 
 async function runOnce() {
   const [started, at, before] = [performance.now(), new Date().toISOString(), loadavg()[0]]
+  const { ours = 0 } = readMachine()
   competitors.countAnew()
   let printed = ''
   const onOutput = (chunk) => {
@@ -50,7 +52,18 @@ async function runOnce() {
   )
   const load = [before, loadavg()[0]].map((each) => Number(each.toFixed(1)))
   const { loops, others } = competitors.means()
-  return { failed, seconds: secondsSince(started), at, commit: commit(), load, loops, others, ...readFindings(printed) }
+  const cpu = Math.round(((readMachine().ours ?? 0) - ours) / 1000)
+  return {
+    failed,
+    seconds: secondsSince(started),
+    cpu,
+    at,
+    commit: commit(),
+    load,
+    loops,
+    others,
+    ...readFindings(printed),
+  }
 }
 
 function readRecord() {
@@ -66,9 +79,9 @@ function commit() {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
 }
 
-function format({ run, failed, seconds, commit, load, loops, others, tests, failures, triedAgain }) {
+function format({ run, failed, seconds, cpu, commit, load, loops, others, tests, failures, triedAgain }) {
   const beside = `beside ${others} others and ${loops} loops, load ${load.join(' to ')}`
-  const head = `  run ${run} of ${commit}: ${failed ? 'failed' : 'passed'} in ${seconds} s, ${tests}; ${beside}`
+  const head = `  run ${run} of ${commit}: ${failed ? 'failed' : 'passed'} in ${seconds} s (CPU time ${cpu} s, with that of the loops), ${tests}; ${beside}`
   return [
     head,
     ...failures.map((each) => `    failed: ${each}`),
