@@ -83,6 +83,10 @@ async function switchLanguage() {
   }
   await page.reload()
   await page.waitForFunction(isChosen, 'TypeScript')
+  await page.goto(`${origin}guide/validated-apis.html`) // whose tabs have the names of files
+  await page.waitForFunction(isChosen, 'TypeScript')
+  await page.locator('.vp-code-group label[data-title="books.js"]').click()
+  await page.waitForFunction(isChosen, 'JavaScript')
   assert.deepEqual(page.complaints, [])
   await page.close()
   console.log('ok: the language of samples can be switched')
@@ -91,10 +95,10 @@ async function switchLanguage() {
 /** Runs in the page. */
 function isChosen(language) {
   const groups = [...document.querySelectorAll('.vp-code-group')]
+  const tab = language === 'TypeScript' ? 1 : 0
   const isShown = (group) =>
-    group.querySelector('input:checked + label').dataset.title === language &&
-    [...group.querySelectorAll('.blocks > div')].findIndex((block) => block.classList.contains('active')) ===
-      (language === 'TypeScript' ? 1 : 0)
+    group.querySelectorAll('input')[tab].checked &&
+    group.querySelectorAll('.blocks > div')[tab].classList.contains('active')
   return groups.length > 5 && groups.every(isShown)
 }
 
