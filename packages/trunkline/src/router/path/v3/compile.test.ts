@@ -59,6 +59,12 @@ describe('compileRoutePath()', () => {
     expect(compileRoutePath('/A/:b', { ...loose, sensitive: true }).execute('/a/1')).toBeNull()
   })
 
+  it.each([loose, { sensitive: true, strict: true }])('finds what the RegExp of / finds, without it: %o', (options) => {
+    const root = compileRoutePath('/', options)
+    for (const url of ['', '/', '//', '///', '/a', 'a'])
+      expect(root.execute(url), url).toEqual(root.regexp.exec(url)?.slice() ?? null)
+  })
+
   it.each([/\/(a)/g, /\/(a)/y, /\/(a)/])('asks %s from the start each time', (expression) => {
     const { execute } = compileRoutePath(expression, loose)
     for (let i = 0; i < 3; i++) expect(execute('/a')?.slice()).toEqual(['/a', 'a'])

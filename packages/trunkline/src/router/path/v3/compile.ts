@@ -1,7 +1,7 @@
 // hot path
 import { markCallError } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
-import { decodeEscapes, readPlainPath } from '../segments.ts'
+import { decodeEscapes, readPlainPath, type SegmentPattern } from '../segments.ts'
 import type { PathShape } from '../shape.ts'
 import type { Captures, Execute } from '../v4/captures.ts'
 import { type KnownForms, LazyExpression } from '../v4/lazy-expression.ts'
@@ -21,10 +21,14 @@ export interface CompiledRoutePath extends PathExpression {
 export function compileRoutePath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>): CompiledRoutePath {
   const segments = typeof path === 'string' ? readPlainPath(path) : undefined
   if (segments !== undefined) return new LazyRoutePath(path, segments.names.map(toPathKey), options, { segments })
+  if (path === '/') return new LazyRoutePath(path, [], options, { segments: ROOT })
   const { regexp, keys } = readPath(path, options)
   if (regexp === path) return { regexp, keys, execute: (text) => executeAnew(regexp, text), shapes: undefined }
   return new LazyRoutePath(path, keys, options, { regexp })
 }
+
+/** The route `/`: one slash, and a second one unless the router is strict. */
+const ROOT: SegmentPattern = { literals: [''], names: [] }
 
 function toPathKey(name: string): PathKey {
   return { name, optional: false }

@@ -6,7 +6,7 @@ import type { PathShape } from '../shape.ts'
 import { readCaptures, type V4Key } from './captures.ts'
 import { matchExpression, matchNothing, matchStar, type V4Expression } from './expression.ts'
 import { type KnownForms, LazyExpression } from './lazy-expression.ts'
-import { plainKeysOf } from './plain.ts'
+import { plainKeysOf, rootSegments } from './plain.ts'
 
 /** A compiled pattern of 4.x. */
 export interface CompiledV4Path {
@@ -28,7 +28,7 @@ export interface CompiledV4Path {
 export function compileV4Path(path: Path, options: PathOptions): CompiledV4Path {
   const segments = typeof path === 'string' ? readPlainPath(path) : undefined
   if (segments !== undefined) return new LazyPattern(path, plainKeysOf(segments), options, { segments })
-  if (path === '/' && options.end) return new LazyPattern(path, [], options)
+  if (path === '/' && options.end) return new LazyPattern(path, [], options, { segments: rootSegments(options) })
 
   const keys: V4Key[] = []
   const regexp = makeExpression(path, keys, options)

@@ -75,7 +75,17 @@ describe('the RegExp of a plain path', () => {
     const create = vi.fn()
     vi.stubGlobal('RegExp', create)
     expect(compileV4Path('/users/:id', route).match('/users/7')).toMatchObject({ params: { id: '7' } })
+    expect(compileV4Path('/', route).match('/')).toMatchObject({ path: '/' })
     expect(create).not.toHaveBeenCalled()
+  })
+
+  it.each([route, { ...route, strict: true }])('finds the same as the matcher of the route / with %o', (options) => {
+    const pattern = compileV4Path('/', options)
+    for (const url of ['', '/', '//', '/a', '/?', 'a']) {
+      const found = pattern.match(url)
+      expect(found ? [found.path] : null, url).toEqual(pattern.regexp.exec(url)?.slice() ?? null)
+    }
+    expect(pattern.shapes).toHaveLength(1)
   })
 })
 

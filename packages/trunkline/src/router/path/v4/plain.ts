@@ -20,6 +20,11 @@ export function plainKeysOf({ literals, names }: SegmentPattern): V4Key[] {
 /** What a parameter becomes; the offset of a key is its position in the source of the RegExp. */
 const GROUP = '(?:/([^/]+?))'
 
+/** The route `/` of 4.x. Its slash is optional, as at the end of any path, unless the router is strict. */
+export function rootSegments({ strict }: Pick<PathOptions, 'strict'>): SegmentPattern {
+  return { literals: strict ? [''] : [], names: [] }
+}
+
 /** Matches a path made of whole segments, and finds what its RegExp would find. */
 export function compilePlainPattern(pattern: SegmentPattern, options: PathOptions): CompiledExpression {
   const literals = literalsOf(pattern, options)
