@@ -1,8 +1,9 @@
+import crypto from 'node:crypto'
 import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { etagOfText, strongETag, weakETag } from './validators.ts'
 
 const oracle = createRequire(__filename)('etag') as (entity: string | Buffer, options?: { weak: boolean }) => string
@@ -65,6 +66,36 @@ describe('the tags of short texts', () => {
       weakETag(long.slice(0, 20 + i))
     }
     expect(heapInUse() - before).toBeLessThan(20_000_000) // the long ones are 100 MB
+  })
+})
+
+describe('the tags of texts of 1 to 10 kB', () => {
+  const orders = [300, 1000, 5000, 10_000, 10_240, 10_241].map((length) =>
+    'order of someone '.repeat(700).slice(0, length),
+  )
+
+  it('are right however often the texts come', () => {
+    for (const text of [...orders, ...orders, ...orders, ...orders.toReversed(), ...orders]) {
+      expect(weakETag(text)).toBe(oracle(text, { weak: true }))
+    }
+  })
+
+  it('are right for texts of one length that differ in one place only', () => {
+    for (let at = 0; at < 400; at++) {
+      const text = `${'a'.repeat(at)}b${'a'.repeat(1000 - at)}`
+      for (let times = 0; times < 3; times++) expect(weakETag(text)).toBe(oracle(text, { weak: true }))
+    }
+  })
+
+  it('are computed once for a text that keeps coming', () => {
+    const text = 'the same page '.repeat(100)
+    const tags = Array.from({ length: 5 }, () => weakETag(text.slice(0, -1) + text.at(-1)))
+    const hash = vi.spyOn(crypto, 'hash')
+    expect(weakETag(text)).toBe(tags[0])
+    expect(hash).not.toHaveBeenCalled()
+    expect(weakETag(`${text}!`)).not.toBe(tags[0])
+    expect(hash).toHaveBeenCalledTimes(1)
+    hash.mockRestore()
   })
 })
 

@@ -28,7 +28,7 @@ export function etagOfText(etagFn: unknown, text: string, length: number): strin
 }
 
 function weakETagOfText(text: string, length: number | undefined): string {
-  return text.length <= LONGEST_REMEMBERED ? shortWeakETag(text) : tagOf(text, undefined, 'W/"', length)
+  return text.length <= LONGEST_REMEMBERED ? rememberedETag(text, length) : tagOf(text, undefined, 'W/"', length)
 }
 
 function tagOf(
@@ -64,27 +64,31 @@ function createSha1(crypto: typeof import('node:crypto')): (data: Buffer | strin
 }
 
 /**
- * Short bodies often repeat, and a tag only depends on its body. A body is cached when it seems to come twice in a row:
- * caching each one would cost more than computing its tag (measured on Node 20).
+ * Bodies often repeat, and a tag only depends on its body. A body is cached when it seems to come twice in a row: caching
+ * each one would cost more than computing its tag (measured on Node 20). Comparing 1 kB with the cached body takes 0.05 µs,
+ * hashing it 1.4 µs (Node 24 and 26).
  */
-function shortWeakETag(text: string): string {
+function rememberedETag(text: string, length: number | undefined): string {
   const print = fingerprintOf(text)
-  const slot = print & (SLOTS - 1)
+  const slot = text.length <= LONGEST_SHORT ? print & (SLOTS - 1) : SLOTS + (print & (LONG_SLOTS - 1))
   if (lastPrints[slot] !== print) {
     lastPrints[slot] = print
-    return tagOf(text, undefined, 'W/"', undefined)
+    return tagOf(text, undefined, 'W/"', length)
   }
   if (rememberedTexts[slot] === text) return rememberedTags[slot] as string
-  const tag = copyOf(tagOf(text, undefined, 'W/"', undefined))
+  const tag = tagOf(text, undefined, 'W/"', length)
+  // Long texts that only differ between the characters of the fingerprint would be copied each time.
+  if (slot >= SLOTS && (misses[slot - SLOTS] as number)++ % MISSES_PER_COPY !== 0) return tag
   rememberedTexts[slot] = copyOf(text)
-  rememberedTags[slot] = tag
+  rememberedTags[slot] = copyOf(tag)
   return tag
 }
 
-/** A quick hash of a string; different strings may collide. */
+/** A quick hash of a string, of every character if it is short; different strings may collide. */
 function fingerprintOf(text: string): number {
-  let print = 0
-  for (let i = 0; i < text.length; i++) print = (Math.imul(print, 31) + text.charCodeAt(i)) | 0
+  const step = text.length <= LONGEST_SHORT ? 1 : text.length >> 4
+  let print = text.length
+  for (let i = 0; i < text.length; i += step) print = (Math.imul(print, 31) + text.charCodeAt(i)) | 0
   return print
 }
 
@@ -93,11 +97,15 @@ function copyOf(text: string): string {
   return Buffer.from(text).toString()
 }
 
-const LONGEST_REMEMBERED = 256
+const LONGEST_SHORT = 256
+const LONGEST_REMEMBERED = 10 * 1024
 const SLOTS = 256
-const lastPrints = new Int32Array(SLOTS)
-const rememberedTexts: (string | undefined)[] = new Array(SLOTS).fill(undefined)
-const rememberedTags: string[] = new Array(SLOTS).fill('')
+const LONG_SLOTS = 32
+const MISSES_PER_COPY = 16
+const lastPrints = new Int32Array(SLOTS + LONG_SLOTS)
+const misses = new Uint8Array(LONG_SLOTS)
+const rememberedTexts: (string | undefined)[] = new Array(SLOTS + LONG_SLOTS).fill(undefined)
+const rememberedTags: string[] = new Array(SLOTS + LONG_SLOTS).fill('')
 
 /** Request headers that decide about freshness. */
 export interface ConditionalHeaders {
