@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { framework as frameworkV4 } from '../lines/v4/exports.ts'
 import { framework } from '../lines/v5/exports.ts'
+import { recordPlaces } from './development/route-place.ts'
 import { findNearRoutes, type RouteDifference } from './near-routes.ts'
 
 function handle(): void {}
@@ -28,8 +29,20 @@ describe('findNearRoutes()', () => {
       ],
     ],
     ['/files/*rest', '/file/a/b/c', [{ kind: 'segment', expected: 'files', got: 'file' }]],
+    ['/files/*rest', '/files', [{ kind: 'missing segment', expected: '*rest' }]],
+    ['/files/:name.json', '/files/a.xml', [{ kind: 'segment', expected: ':name.json', got: 'a.xml' }]],
+    ['/files/:name.json', '/FILES/a.xml', [{ kind: 'segment', expected: ':name.json', got: 'a.xml' }]],
+    ['/users{/:id}', '/usr/7', [{ kind: 'segment', expected: 'users', got: 'usr' }]],
+    ['/users{/:id/:part}', '/usr', [{ kind: 'segment', expected: 'users', got: 'usr' }]],
+    ['/users/{:id}', '/user', [{ kind: 'segment', expected: 'users', got: 'user' }]],
+    ['/users/x{:id}', '/users', [{ kind: 'missing segment', expected: 'x{:id}' }]],
+    ['/users/{:id}x', '/users', [{ kind: 'missing segment', expected: '{:id}x' }]],
+    ['/users/:id', '/USERS/7/x', [{ kind: 'extra segment', got: 'x' }]],
+    ['/Users/:id', '/users/7/x', [{ kind: 'extra segment', got: 'x' }]],
+    ['/users//list', '/users/lst', [{ kind: 'segment', expected: 'list', got: 'lst' }]],
+    ['/api/users/:id', '/users/7', [{ kind: 'missing segment', expected: 'api' }]],
     ['/users', '/users', [{ kind: 'taken earlier' }]],
-  ])('of the route %s and GET %s tells %j', (route, path, differences) => {
+  ])('compares the route %s with GET %s: %j', (route, path, differences) => {
     expect(differencesTo(route, 'GET', path)).toEqual(differences)
   })
 
@@ -37,11 +50,14 @@ describe('findNearRoutes()', () => {
     ['/users', '/a/b/c'],
     ['/abc/def', '/xyz/uvw'],
     ['/', '/a/b'],
+    ['/products/:id', '/cart'], // which would fit `:id`, if it were not for the word before it
   ])('leaves the route %s out for GET %s, which is too different', (route, path) => {
     expect(differencesTo(route, 'GET', path)).toBeUndefined()
   })
+})
 
-  it('tells letter case and trailing slashes where the app minds them', () => {
+describe('the differences to the nearest route', () => {
+  it('are letter case and trailing slashes, where the app minds them', () => {
     const app = framework().enable('case sensitive routing').enable('strict routing')
     app.get('/users', handle).get('/orders/', handle)
     expect(findNearRoutes(app, 'GET', '/USERS', undefined)[0]?.differences).toEqual([
@@ -55,7 +71,34 @@ describe('findNearRoutes()', () => {
     ])
   })
 
-  it('tells another method, alone or with another path', () => {
+  it('are letter case along with others, and before parameters that take only some texts', () => {
+    const app = framework().enable('case sensitive routing').get('/Users/:id', handle).get('/Files/:name.json', handle)
+    expect(findNearRoutes(app, 'GET', '/users/7/x', undefined)[0]?.differences).toEqual([
+      { kind: 'case', expected: 'Users', got: 'users' },
+      { kind: 'extra segment', got: 'x' },
+    ])
+    expect(findNearRoutes(app, 'GET', '/files/a.json', undefined)[0]?.differences).toEqual([
+      { kind: 'case', expected: 'Files', got: 'files' },
+    ])
+  })
+
+  it('are a misspelt word rather than a missing one', () => {
+    expect(differencesTo('/users/:id', 'GET', '/user')).toEqual([
+      { kind: 'segment', expected: 'users', got: 'user' },
+      { kind: 'missing segment', expected: ':id' },
+    ])
+  })
+
+  it('are the parameter of 4.x that refuses its segment', () => {
+    const app = frameworkV4().get('/users/:id(\\d+)', handle)
+    for (const path of ['/users/abc', '/USERS/abc']) {
+      expect(findNearRoutes(app, 'GET', path, undefined)[0]?.differences).toEqual([
+        { kind: 'segment', expected: ':id(\\d+)', got: 'abc' },
+      ])
+    }
+  })
+
+  it('are another method, alone or with another path', () => {
     expect(differencesTo('/users', 'POST', '/users')).toEqual([{ kind: 'method', expected: 'GET', got: 'POST' }])
     expect(differencesTo('/users', 'POST', '/user')).toEqual([
       { kind: 'method', expected: 'GET', got: 'POST' },
@@ -63,7 +106,7 @@ describe('findNearRoutes()', () => {
     ])
   })
 
-  it('lets a route of GET take HEAD, and one of all methods any', () => {
+  it('do not include HEAD for a route of GET, nor any method for a route of all', () => {
     expect(differencesTo('/users', 'HEAD', '/user')).toEqual([{ kind: 'segment', expected: 'users', got: 'user' }])
     const app = framework().all('/users', handle)
     app.route('/people').all(handle).get(handle)
@@ -104,6 +147,17 @@ describe('the nearest routes', () => {
   it('have the pattern of a list that comes nearest', () => {
     const app = framework().get(['/orders', '/users'], handle)
     expect(findNearRoutes(app, 'GET', '/user', undefined)).toMatchObject([{ pattern: '/users' }])
+  })
+
+  it('have the place of their registration where places are noted', () => {
+    recordPlaces()
+    const app = framework().get('/users', handle)
+    recordPlaces(false)
+    expect(findNearRoutes(app, 'GET', '/user', undefined)[0]?.place).toEqual({
+      file: __filename,
+      line: expect.any(Number),
+      column: expect.any(Number),
+    })
   })
 
   it('have no place where places are not noted', () => {

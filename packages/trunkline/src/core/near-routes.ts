@@ -63,7 +63,7 @@ function compare(placed: MountedRoute, method: string, path: string): Candidate 
   const place = first?.site && placeOf(first.site)
   const differences = [
     ...(takes ? [] : [{ kind: 'method', expected: methods, got: method } as const]),
-    ...(takes && found.differences.length === 0 ? [{ kind: 'taken earlier' } as const] : found.differences),
+    ...(takes && found.distance === 0 ? [{ kind: 'taken earlier' } as const] : found.differences),
   ]
   const near = { methods, pattern: found.pattern, handlers: first?.names ?? [], differences }
   return { ...near, ...(place && { place }), distance: found.distance + (takes ? 0 : METHOD) }
@@ -94,19 +94,37 @@ function differencesOf(placed: MountedRoute, pattern: string, path: string): Dif
     return { differences: [{ kind: 'trailing slash', expected }], distance: 0.2 }
   }
   if (pattern.startsWith('/^')) return { differences: [], distance: Number.POSITIVE_INFINITY } // a RegExp
-  const wanted = segmentsOf(pattern)
+  const wanted = segmentsOf(splitGroups(pattern))
   const given = segmentsOf(path)
-  const aligned = align(wanted, given)
-  return isCaseSensitive(wanted, matches) || aligned.differences.every(({ kind }) => kind === 'case')
-    ? aligned
-    : align(wanted, given.map(toCaseOf(wanted)))
+  const aligned = align(wanted, ignoresCase(wanted, matches) ? given.map(toCaseOf(wanted)) : given)
+  if (aligned.differences.length > 0) return aligned
+  return { differences: [refusedSegment(wanted, given, pattern)], distance: aligned.distance + REFUSED }
 }
 
-/** Whether a route is case-sensitive, tried with a path of its own. */
-function isCaseSensitive(wanted: readonly string[], matches: (path: string) => boolean): boolean {
-  const sample = `/${wanted.map((segment) => (isPlain(segment) ? segment : '1')).join('/')}`
-  return matches(sample) && !(matches(sample.toUpperCase()) && matches(sample.toLowerCase()))
+/** Optional groups as segments of their own: `/users{/:id}` becomes `/users/{:id}`. */
+function splitGroups(pattern: string): string {
+  return pattern.replace(/\{\/([^{}]*)\}/g, (_, segments: string) => `/{${segments.replaceAll('/', '}/{')}}`)
 }
+
+/** The likely reason if every segment seems to fit: a part that takes only some texts, such as `:id(\\d+)` or `:name.json`. */
+function refusedSegment(wanted: readonly string[], given: readonly string[], pattern: string): RouteDifference {
+  const index = wanted.findIndex((segment) => !isPlain(segment) && !/^:\w+$/.test(segment))
+  const expected = wanted[index] ?? pattern
+  const got = given[index]
+  return got === undefined ? { kind: 'missing segment', expected } : { kind: 'segment', expected, got }
+}
+
+/** As much as a typo. */
+const REFUSED = 0.5
+
+/** Whether a route ignores letter case, tried with a path of its own. */
+function ignoresCase(wanted: readonly string[], matches: (path: string) => boolean): boolean {
+  const sample = `/${wanted.map((segment) => segment.replace(PARAMETER, '1')).join('/')}`
+  return matches(sample.toUpperCase()) && matches(sample.toLowerCase())
+}
+
+// `:id`, `*rest` and `{:id}`; on 4.x also `:id(\\d+)`, `:id?` and `*`.
+const PARAMETER = /\{?[:*]\w*(?:\([^)]*\))?[?+*]?\}?/g
 
 /** A segment in the case of the pattern, if only the case differs. */
 function toCaseOf(wanted: readonly string[]): (segment: string) => string {

@@ -40,7 +40,7 @@ export const settingMethods: Part<Application, SettingMethods> = {
   },
 }
 
-/** Whether a name is an own setting: names like `toString`, which every object inherits, are not. */
+/** The value of a setting, the app's own or its parent's. What every object inherits, such as `toString`, is not one. */
 function readSetting(settings: Settings, name: string): unknown {
   if (!(name in Object.prototype)) return settings[name]
   for (
