@@ -15,12 +15,10 @@ const SHARED_PROCESS = [
   'packages/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
   'packages/trunkline/test/{bad-input,client,doors,files,forms,observing,schema,security}/**/*.test.ts',
   'packages/trunkline/test/{server,streams,support,types,websocket}/**/*.test.ts',
-  'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile).test.ts',
+  'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile|*.replaced-methods|*.mixin).test.ts',
   'packages/trunkline/test/{architecture,cross-origin,development-page,getting-started,import-direction}.test.ts',
   'packages/trunkline/test/{node-that-writes-once,packages,quick-ticks,short-lived,unread-exports}.test.ts',
-  'packages/trunkline/test/{*documentation,framing,interim-order,messages-by-hand,methods,mounting-v3}.test.ts',
-  'packages/trunkline/test/{registration,router-in-itself,router-without-app,specification,view-cache}.test.ts',
-  'packages/trunkline/test/{static,v4.static,v4.send-files,static.*}.test.ts',
+  'packages/trunkline/test/{*documentation,framing,interim-order,messages-by-hand,mounting/v3,specification}.test.ts',
   'checks/{ecosystem,exchanges,fuzz,runner,security,under-load,upstream}/*.test.ts',
   'examples/**/*.test.ts',
 ]

@@ -9,13 +9,13 @@ import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
 import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import { eventually } from '../support/eventually.ts'
-import type { Req, Res } from '../support/frameworks.ts'
-import { ask, built, defer, listen, readUntil, sendBytes } from './serve.ts'
+import type { Req } from '../support/frameworks.ts'
+import { built, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { problemDetails } = loadBuilt<typeof schema>('trunkline/schema')
 const { serve } = loadBuilt<typeof server>('trunkline/server')
-const { signalOf, timeout } = built
+const { signalOf } = built
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
 function codeOf(signal: AbortSignal): unknown {
@@ -201,114 +201,6 @@ describe('the signal of a request while serve() closes', () => {
     await running.close({ timeout: 1 })
     expect(signal.reason).toMatchObject({ name: 'AbortError', code: 'ESHUTDOWN', status: 503 })
     expect(await answer).toBe('cut')
-  })
-})
-
-describe('req.signal', () => {
-  it('is the signal of the request, on the root framework', async () => {
-    const app = LINES.v5().use((req, res) => res.send(String((req as { signal?: unknown }).signal === signalOf(req))))
-    expect((await inject(app, '/')).text).toBe('true')
-  })
-
-  it('can be replaced by middleware', async () => {
-    const app = LINES.v5().use((req, _res, next) => {
-      Object.assign(req, { signal: 'theirs' })
-      next()
-    })
-    app.use((req, res) => res.send((req as { signal?: unknown }).signal))
-    expect((await inject(app, '/')).text).toBe('theirs')
-  })
-
-  it('is on no list of members', () => {
-    const { request, response } = LINES.v5 as unknown as { request: object; response: object }
-    expect(Object.keys(request)).not.toContain('signal')
-    expect(Object.keys(response)).not.toEqual(expect.arrayContaining(['stream']))
-  })
-
-  for (const name of ['trunkline/v3', 'trunkline/v4', '@trunkline/v3', '@trunkline/v4', '@trunkline/v5']) {
-    it(`is not in ${name}, nor are the methods`, () => {
-      const { request, response } = loadBuilt<{ request: object; response: object }>(name)
-      expect(Object.hasOwn(request, 'signal')).toBe(false)
-      expect('stream' in response || 'sse' in response).toBe(false)
-    })
-  }
-})
-
-describeLines('timeout()', (createApp) => {
-  it('gives the error handlers a 503, and aborts the signal', async () => {
-    const seen = defer<AbortSignal>()
-    const app = createApp().use(timeout(5) as never)
-    app.use((req) => seen.resolve(signalOf(req)))
-    app.use(((err: { status: number; code: string; timeout: number }, _req: unknown, res: never, _next: unknown) => {
-      const { status, code, timeout } = err
-      ;(res as { statusCode: number }).statusCode = status
-      ;(res as { end(text: string): void }).end(JSON.stringify([status, code, timeout]))
-    }) as never)
-    const answer = await inject(app, '/')
-    expect([answer.status, answer.text]).toEqual([503, '[503,"ETIMEDOUT",5]'])
-    expect(codeOf(await seen.promise)).toBe('ETIMEDOUT')
-  })
-
-  it('answers 503 when nobody handles it', async () => {
-    const app = createApp().use(timeout(5) as never)
-    app.use(() => {})
-    expect((await inject(app, '/')).status).toBe(503)
-  })
-
-  it('lets an answer go on that has begun', async () => {
-    const app = createApp().use(timeout(1) as never)
-    app.use((req, res) => {
-      res.write('a')
-      // Longer than the timeout: timers run in the order of their time.
-      setTimeout(() => res.end(codeOf(signalOf(req))), 3)
-    })
-    expect((await inject(app, '/')).text).toBe('aopen')
-  })
-
-  it('leaves no timer behind', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const app = createApp().use(timeout(100_000) as never)
-    app.use((_req, res) => void res.send(`${vi.getTimerCount()} timer`))
-    expect((await inject(app, '/')).text).toBe('1 timer')
-    expect(vi.getTimerCount()).toBe(0)
-  })
-})
-
-describe('timeout()', () => {
-  it.each(['nobody', 'an error handler', 'a slow error handler'])(
-    'is no error a second time, when the handler stops at the signal and %s answers',
-    async (who) => {
-      const app = LINES.v5()
-        .set('env', 'test')
-        .use(timeout(5) as never)
-      const stopped = defer()
-      app.get('/', async (req) => {
-        const signal = signalOf(req)
-        await once(signal, 'abort')
-        setImmediate(() => setImmediate(stopped.resolve))
-        throw signal.reason
-      })
-      if (who !== 'nobody') {
-        app.use((async (err: { status: number }, _req: unknown, res: Res, _next: unknown) => {
-          if (who === 'a slow error handler') await stopped.promise
-          res.status(err.status).send(`${who}</html>`)
-        }) as never)
-      }
-      const port = await listen(app)
-      const answer = await ask(port, '/')
-      await stopped.promise
-      // A second error would have cut the connection.
-      expect([answer.statusCode, (await answer.toArray()).join('').endsWith('</html>\n')]).toEqual([
-        503,
-        who === 'nobody',
-      ])
-      if (who !== 'nobody') expect(answer.complete).toBe(true)
-    },
-  )
-
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined, 2 ** 31])('refuses %s', (value) => {
-    expect(() => timeout(value as number)).toThrow(RangeError)
   })
 })
 

@@ -227,11 +227,6 @@ describe('a stream of events', () => {
     await closed
     expect(signal.reason).toMatchObject({ code: 'ESHUTDOWN', status: 503 })
   })
-
-  it('is res.sse() on the root framework', async () => {
-    const app = LINES.v5().use((_req, res) => void (res as unknown as { sse(): EventStream }).sse().close())
-    expect((await inject(app, '/')).headers['content-type']).toBe('text/event-stream')
-  })
 })
 
 describeLines('from()', (createApp) => {

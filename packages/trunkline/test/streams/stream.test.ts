@@ -230,15 +230,6 @@ describe('what stream() refuses', () => {
   })
 })
 
-describe('res.stream()', () => {
-  it('is the same, on the root framework', async () => {
-    const app = LINES.v5().use(
-      (_req, res) => void (res as unknown as { stream: (s: unknown) => void }).stream(pieces()),
-    )
-    expect((await inject(app, '/')).text).toBe('ä b')
-  })
-})
-
 describeLines('an error of the source right behind a piece', (createApp) => {
   it('cuts the answer after that piece', async () => {
     const app = createApp().use((_req, res) => {

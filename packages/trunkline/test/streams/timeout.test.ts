@@ -1,12 +1,102 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { describeLines } from '../doors/lines.ts'
+import type * as testing from '../../src/test.cts'
+import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler, Res } from '../support/frameworks.ts'
-import { built, defer, listen, readUntil, sendBytes } from './serve.ts'
+import { ask, built, defer, listen, readUntil, sendBytes } from './serve.ts'
 
-const { sse, stream, timeout } = built
+const { inject } = loadBuilt<typeof testing>('trunkline/test')
+const { signalOf, sse, stream, timeout } = built
 
 const GET = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+
+function codeOf(signal: AbortSignal): unknown {
+  return signal.aborted ? signal.reason.code : 'open'
+}
+
+describeLines('timeout()', (createApp) => {
+  it('gives the error handlers a 503, and aborts the signal', async () => {
+    const seen = defer<AbortSignal>()
+    const app = createApp().use(timeout(5) as never)
+    app.use((req) => seen.resolve(signalOf(req)))
+    app.use(((err: { status: number; code: string; timeout: number }, _req: unknown, res: never, _next: unknown) => {
+      const { status, code, timeout } = err
+      ;(res as { statusCode: number }).statusCode = status
+      ;(res as { end(text: string): void }).end(JSON.stringify([status, code, timeout]))
+    }) as never)
+    const answer = await inject(app, '/')
+    expect([answer.status, answer.text]).toEqual([503, '[503,"ETIMEDOUT",5]'])
+    expect(codeOf(await seen.promise)).toBe('ETIMEDOUT')
+  })
+
+  it('answers 503 when nobody handles it', async () => {
+    const app = createApp().use(timeout(5) as never)
+    app.use(() => {})
+    expect((await inject(app, '/')).status).toBe(503)
+  })
+
+  it('lets an answer go on that has begun', async () => {
+    const app = createApp().use(timeout(1) as never)
+    app.use((req, res) => {
+      res.write('a')
+      // Longer than the timeout: timers run in the order of their time.
+      setTimeout(() => res.end(codeOf(signalOf(req))), 3)
+    })
+    expect((await inject(app, '/')).text).toBe('aopen')
+  })
+
+  it('leaves no timer behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = createApp().use(timeout(100_000) as never)
+    app.use((_req, res) => void res.send(`${vi.getTimerCount()} timer`))
+    expect((await inject(app, '/')).text).toBe('1 timer')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('timeout()', () => {
+  it.each(['nobody', 'an error handler', 'a slow error handler'])(
+    'is no error a second time, when the handler stops at the signal and %s answers',
+    async (who) => {
+      const app = LINES.v5()
+        .set('env', 'test')
+        .use(timeout(5) as never)
+      const stopped = defer()
+      app.get('/', async (req) => {
+        const signal = signalOf(req)
+        await once(signal, 'abort')
+        setImmediate(() => setImmediate(stopped.resolve))
+        throw signal.reason
+      })
+      if (who !== 'nobody') {
+        app.use((async (err: { status: number }, _req: unknown, res: Res, _next: unknown) => {
+          if (who === 'a slow error handler') await stopped.promise
+          res.status(err.status).send(`${who}</html>`)
+        }) as never)
+      }
+      const port = await listen(app)
+      const answer = await ask(port, '/')
+      await stopped.promise
+      // A second error would have cut the connection.
+      expect([answer.statusCode, (await answer.toArray()).join('').endsWith('</html>\n')]).toEqual([
+        503,
+        who === 'nobody',
+      ])
+      if (who !== 'nobody') expect(answer.complete).toBe(true)
+    },
+  )
+
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined, 2 ** 31])('refuses %s', (value) => {
+    expect(() => timeout(value as number)).toThrow(RangeError)
+  })
+
+  it('takes times from 1 ms', () => {
+    for (const value of [0.5, 0.999, 1e-9]) expect(() => timeout(value)).toThrow(RangeError)
+    for (const value of [1, 1.5]) expect(() => timeout(value)).not.toThrow()
+  })
+})
 
 /** Calls a method of the response by its name: not every line has all of them in its types. */
 function call(res: Res, name: string, ...args: unknown[]): Res {
@@ -166,12 +256,5 @@ describeLines('an error after an answer that is whole', (createApp, line) => {
     })
     const client = sendBytes(await listen(app), GET('/'))
     expect((await client.toArray()).join('')).not.toContain('\r\n0\r\n')
-  })
-})
-
-describe('timeout()', () => {
-  it('takes times from 1 ms', () => {
-    for (const value of [0.5, 0.999, 1e-9]) expect(() => timeout(value)).toThrow(RangeError)
-    for (const value of [1, 1.5]) expect(() => timeout(value)).not.toThrow()
   })
 })

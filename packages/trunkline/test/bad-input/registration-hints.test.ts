@@ -89,7 +89,7 @@ for (const name of NAMES) {
   describe(`mistakes in registering with ${name}`, () => {
     for (const [title, call, second] of name.endsWith('v3') ? v3Calls : calls) {
       it(`${title} is shown where it was called`, () => {
-        expect(firstFrame(errorOf(() => call(framework)))).toContain('registration.test.ts')
+        expect(firstFrame(errorOf(() => call(framework)))).toContain('registration-hints.test.ts')
       })
       if (second === undefined) continue
       it(`${title} ${explains ? 'says which handler it is' : "has Express's message"}`, () => {

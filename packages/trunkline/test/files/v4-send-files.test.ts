@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { besideV4, type V4FileFramework, type V4FileRes } from './files/beside-v4.ts'
-import { makeSite } from './files/site.ts'
-import { eventually } from './support/eventually.ts'
-import type { App } from './support/frameworks.ts'
+import { eventually } from '../support/eventually.ts'
+import type { App } from '../support/frameworks.ts'
+import { besideV4, type V4FileFramework, type V4FileRes } from './beside-v4.ts'
+import { makeSite } from './site.ts'
 
 const root = makeSite({
   'a.txt': 'hello',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type * as testing from '../src/test.cts'
-import { describeLines, LINES, loadBuilt } from './doors/lines.ts'
-import type { App, Handler } from './support/frameworks.ts'
+import type * as testing from '../../src/test.cts'
+import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
+import type { App, Handler } from '../support/frameworks.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 
@@ -13,7 +13,7 @@ async function ask(app: App, method: string, url = '/a'): Promise<[status: numbe
   return [status, headers['allow']]
 }
 
-describeLines('the setting "method not allowed"', (createApp) => {
+describeLines('app.set("method not allowed")', (createApp) => {
   it('is off by default', async () => {
     const app = createApp().get('/a', answer) as App
     expect(await ask(app, 'POST')).toEqual([404, undefined])
@@ -60,7 +60,7 @@ describeLines('the setting "method not allowed"', (createApp) => {
   })
 })
 
-describeLines('the setting "method not allowed" leaves alone', (createApp, line) => {
+describeLines('app.set("method not allowed") leaves alone', (createApp, line) => {
   it('a route that has called next(): a 404', async () => {
     const app = createApp().set('method not allowed', true)
     app.get('/a', answer)
@@ -91,7 +91,7 @@ describeLines('the setting "method not allowed" leaves alone', (createApp, line)
   })
 })
 
-describe.each(['v4', 'v5'] as const)('Router({ methodNotAllowed }) (%s)', (line) => {
+describe.each(['v4', 'v5'] as const)('trunkline.Router({ methodNotAllowed: true }) (%s)', (line) => {
   it('gives error handlers a 405, with the methods among its headers', async () => {
     const app = LINES[line]().set('env', 'test')
     const router = LINES[line].Router({ methodNotAllowed: true })
@@ -116,44 +116,5 @@ describe.each(['v4', 'v5'] as const)('Router({ methodNotAllowed }) (%s)', (line)
   it('has the keys of any other router', () => {
     const { Router } = LINES[line]
     expect(Object.keys(Router({ methodNotAllowed: true }))).toEqual(Object.keys(Router()))
-  })
-})
-
-describeLines('the setting "strict head"', (createApp, line) => {
-  it('keeps HEAD from the handlers of GET', async () => {
-    const createStrict = (on: boolean): App => {
-      const app = createApp().set('strict head', on)
-      app.get('/a', answer)
-      app.get('/b', answer)
-      app.head('/b', answer)
-      return app
-    }
-    expect([await ask(createStrict(false), 'HEAD'), await ask(createStrict(false), 'HEAD', '/b')]).toEqual([
-      [200, undefined],
-      [200, undefined],
-    ])
-    expect([await ask(createStrict(true), 'HEAD'), await ask(createStrict(true), 'HEAD', '/b')]).toEqual([
-      [404, undefined],
-      [200, undefined],
-    ])
-    expect(await ask(createStrict(true), 'OPTIONS')).toEqual([200, 'GET'])
-    expect(await ask(createStrict(true).set('method not allowed', true), 'HEAD')).toEqual([405, 'GET'])
-  })
-
-  it('runs the handlers of all methods, and those only', async () => {
-    if (line === 'v3') return expect(line).toBe('v3') // it has no such routes
-    const app = createApp().set('strict head', true)
-    const ran: string[] = []
-    const route = app.route('/a')
-    route['all']?.((_req, _res, next) => {
-      ran.push('all')
-      next()
-    })
-    route['get']?.((_req, res) => {
-      ran.push('get')
-      res.end()
-    })
-    expect(await ask(app, 'HEAD')).toEqual([404, undefined])
-    expect(ran).toEqual(['all'])
   })
 })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { askAt, askStatic, ours, withServer } from './files/serve.ts'
-import { makeSite, tagOf } from './files/site.ts'
+import { askAt, askStatic, ours, withServer } from '../files/serve.ts'
+import { makeSite, tagOf } from '../files/site.ts'
 
 const script = `console.log('${'x'.repeat(1000)}')`
 const br = brotliCompressSync(script)
@@ -59,7 +59,7 @@ const cases: Case[] = [
   },
 ]
 
-describe('static: precompressed', () => {
+describe('trunkline.static(): precompressed', () => {
   for (const { title, target = '/app.js', accept, status = 200, encoding, body, want = {} } of cases) {
     it(title, async () => {
       const headers = accept === undefined ? {} : { 'Accept-Encoding': accept }
@@ -72,7 +72,7 @@ describe('static: precompressed', () => {
   }
 })
 
-describe('static: the labels of precompressed files', () => {
+describe('trunkline.static(): the labels of precompressed files', () => {
   it('labels a variant with the type of the original, its own length and tag, and Vary', async () => {
     const answer = await askStatic(root, options, '/app.js', { 'Accept-Encoding': 'br' })
     expect(answer.get('content-type')).toBe('text/javascript; charset=utf-8')

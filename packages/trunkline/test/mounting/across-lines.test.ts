@@ -9,7 +9,7 @@ import v5 from 'trunkline'
 import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { describe, expect, it } from 'vitest'
-import { runs } from './router-proof/runs.ts'
+import { runs } from '../router-proof/runs.ts'
 
 const RUNS = runs(300)
 

@@ -1,8 +1,8 @@
 import { renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askAt, ours, withServer } from './files/serve.ts'
-import { makeSite, tagOf, writeAt } from './files/site.ts'
+import { askAt, ours, withServer } from '../files/serve.ts'
+import { makeSite, tagOf, writeAt } from '../files/site.ts'
 
 const LATER = new Date('2026-01-01T00:00:00Z')
 const FOREVER = { cache: { maxAge: 1e9 } }
@@ -18,7 +18,7 @@ function replace(path: string): void {
   renameSync(`${path}.new`, path)
 }
 
-describe('static: cache', () => {
+describe('trunkline.static(): cache', () => {
   it('answers as without one', async () => {
     await withSite(FOREVER, async (port) => {
       for (let turn = 0; turn < 3; turn++) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askStatic, type SetHeaders } from './files/serve.ts'
-import { makeSite } from './files/site.ts'
+import { askStatic, type SetHeaders } from '../files/serve.ts'
+import { makeSite } from '../files/site.ts'
 
 const root = makeSite({ 'a.txt': 'hello', 'dir/index.html': '<p>dir</p>' })
 
-describe('static: setHeaders', () => {
+describe('trunkline.static(): setHeaders', () => {
   it('is called with the response, the path and the stat, before the file sets its own', async () => {
     const seen: unknown[] = []
     const setHeaders: SetHeaders = (res, path, stat) => {

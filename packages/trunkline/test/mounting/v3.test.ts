@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { App, Framework, Req, Res } from './support/frameworks.ts'
+import type { App, Framework, Req, Res } from '../support/frameworks.ts'
 
 const load = createRequire(__filename)
 const v3: () => App & { path(): string } = load('trunkline/v3')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { besideV4, oursV4, theirsV4, type V4FileFramework } from './files/beside-v4.ts'
-import { makeSite, tagOf } from './files/site.ts'
-import type { App } from './support/frameworks.ts'
+import type { App } from '../support/frameworks.ts'
+import { besideV4, oursV4, theirsV4, type V4FileFramework } from './beside-v4.ts'
+import { makeSite, tagOf } from './site.ts'
 
 const root = makeSite({
   'a.txt': 'hello',

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askAt, ours, tellErrors, withServer } from './files/serve.ts'
-import { makeSite } from './files/site.ts'
-import type { App } from './support/frameworks.ts'
+import { askAt, ours, tellErrors, withServer } from '../files/serve.ts'
+import { makeSite } from '../files/site.ts'
+import type { App } from '../support/frameworks.ts'
 
 const root = makeSite({ 'a.txt': 'hello', 'dir/index.html': '<p>dir</p>' })
 
-describe('static: what it is given', () => {
+describe('trunkline.static(): what it is given', () => {
   const refused: [title: string, args: [unknown, object?], message: string][] = [
     ['no root', [undefined], 'root path required'],
     ['an empty root', [''], 'root path required'],
@@ -35,7 +35,7 @@ describe('static: what it is given', () => {
   })
 })
 
-describe('static: where it is put', () => {
+describe('trunkline.static(): where it is put', () => {
   it('serves below a mount path, and redirects to that path with a slash', async () => {
     const app = ours().use('/files', ours.static(root))
     await withServer(app, async (port) => {
