@@ -11,9 +11,10 @@ export type RouteMethod<Plain, Inherited = unknown, Method extends string = neve
   Inherited,
   Method
 >['register'] &
-  WithoutPathMethods<unknown extends Inherited ? ParamsDictionary : Inherited>['register'] &
+  EveryPathMethods<ParamsOr<Inherited>>['plain'] &
+  EveryPathMethods<ParamsOr<Inherited>>['register'] &
   PathMethods<Plain, Inherited>['register'] &
-  VerbMethod<Plain, unknown extends Inherited ? ParamsDictionary : Inherited> &
+  VerbMethod<Plain, ParamsOr<Inherited>> &
   AnyHandlerMethods['register']
 
 /** Registers handlers for every path. */
@@ -26,11 +27,14 @@ export type MethodOfRoute<Self, Params = ParamsDictionary> = PlainHandlerMethods
   HandlerMethods<Self, Params>['register']
 
 /** Mounts middleware, for every path or below one. */
-export type UseMethod<Plain, Inherited = unknown> = MountMethods<
-  unknown extends Inherited ? ParamsDictionary : Inherited
->['mount'] &
-  DescribedHandlerMethods<Plain, unknown extends Inherited ? ParamsDictionary : Inherited>['mount'] &
+export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] &
+  EveryPathMethods<ParamsOr<Inherited>>['plain'] &
+  MountMethods['mountAt'] &
+  DescribedHandlerMethods<Plain, ParamsOr<Inherited>>['mount'] &
   RouteMethod<Plain, Inherited>
+
+/** The parameters that a router inherits, or any if it is not known which. */
+type ParamsOr<Inherited> = unknown extends Inherited ? ParamsDictionary : Inherited
 
 // Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
 //
@@ -120,20 +124,12 @@ interface ChainedMethods<Inherited, Method extends string> {
   register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
 }
 
-// For routers with described routes: their routes are added to the type of the parent. Plain handlers
+// For routers with described routes: their routes are added to the type of the parent. In `UseMethod`, plain handlers
 // come before the form with a path. In JavaScript, TypeScript would otherwise take their parameters for `any` while it asks
 // whether a function is a path.
-interface MountMethods<Params> {
+interface MountMethods {
   mount<Self, Routes>(this: Self, ...handlers: [...AnyHandler[], Routed<Routes>]): Self & Routed<Routes>
-  mount<
-    Self,
-    P = Params,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-  >(this: Self, ...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
-  mount<Self, const Given, Routes>(
+  mountAt<Self, const Given, Routes>(
     this: Self,
     path: PathFor<Given>,
     ...handlers: [...AnyHandler[], Routed<Routes>]
@@ -141,8 +137,8 @@ interface MountMethods<Params> {
 }
 
 // Handlers for every path. The last overload also accepts error handlers.
-interface WithoutPathMethods<Params> {
-  register<
+interface EveryPathMethods<Params> {
+  plain<
     Self,
     P = Params,
     ResBody = Untyped,
