@@ -25,7 +25,7 @@ export interface AppBoundary {
 
 /** Between applications of one release line: the child's own `handle` does the entering. */
 const withinLine: AppBoundary = {
-  enter: (_child, req, res) => noteTransition(req, res, undefined),
+  enter: (_child, req, res) => saveTransition(req, res, undefined),
   leave: leaveApplication,
 }
 
@@ -36,7 +36,7 @@ const withinLine: AppBoundary = {
  */
 export const acrossLines: AppBoundary = {
   enter(child, req, res) {
-    const transition = noteTransition(req, res, putAside(child, req, res))
+    const transition = saveTransition(req, res, putAside(child, req, res))
     Object.setPrototypeOf(req, child.request)
     Object.setPrototypeOf(res, child.response)
     setApplication(child, req, res)
@@ -55,7 +55,7 @@ export const acrossLines: AppBoundary = {
  */
 const intoForeignApp: AppBoundary = {
   enter(_child, req, res) {
-    const transition = noteTransition(req, res, undefined)
+    const transition = saveTransition(req, res, undefined)
     const { request, response } = req.app
     Reflect.deleteProperty(req, 'app')
     Reflect.deleteProperty(res, 'app')
@@ -78,7 +78,7 @@ export function boundaryBetween(parent: Application, child: Application): AppBou
  */
 export function restoreForExpress(req: ApplicationRequest, res: ApplicationResponse, next: Next): Next {
   if (req.app === undefined || !isForeignApp(req.app)) return next
-  const transition = noteTransition(req, res, undefined)
+  const transition = saveTransition(req, res, undefined)
   const [hadApp, hadQuery] = [Object.hasOwn(req, 'app'), Object.hasOwn(req, 'query')]
   return (err) => {
     leaveApplication(transition, req, res)
@@ -103,7 +103,7 @@ export function isOfAnotherLine(app: Application, req: ApplicationRequest): bool
 }
 
 /** Runs an application inside a request of another release line, whether a router calls it or your code does. */
-export function passThrough(app: Application, req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
+export function runAcrossLines(app: Application, req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
   const transition = acrossLines.enter(app, req, res)
   app.handle(req, res, (err) => {
     acrossLines.leave(transition, req, res)
@@ -145,7 +145,7 @@ function convertLocals(
   return former
 }
 
-function noteTransition(
+function saveTransition(
   req: ApplicationRequest,
   res: ApplicationResponse,
   kept: SavedRequestState | undefined,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
-import { isOfAnotherLine, passThrough, watchEntries } from './app-boundary.ts'
+import { isOfAnotherLine, runAcrossLines, watchEntries } from './app-boundary.ts'
 import { isDevelopmentProcess } from './development/advice.ts'
 import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { installClassesOnListen } from './install-classes.ts'
@@ -15,7 +15,7 @@ export function createApplicationFactory(line: Line): () => Application {
   return function createApplication(): Application {
     const app = ((req, res, next) => {
       if (req.httpVersionMajor === 2 && isHttp2Request(req)) answerHttp2(app as never, classes, req, res as never, next)
-      else if (next !== undefined && isOfAnotherLine(app, req)) passThrough(app, req, res, next)
+      else if (next !== undefined && isOfAnotherLine(app, req)) runAcrossLines(app, req, res, next)
       else app.handle(req, res, next)
     }) as Application
 

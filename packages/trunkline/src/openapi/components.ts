@@ -25,11 +25,12 @@ export class Components {
    * The JSON Schema of a schema, with references to named ones. If it has none for this direction, the other direction
    * is used, then `{}`. This never makes the document fail.
    */
-  describe(schema: Schema, direction: Direction, place: string): JsonSchema {
+  describe(schema: Schema, direction: Direction, routeName: string): JsonSchema {
     const known = this.#known[direction].get(schema)
     if (known !== undefined) return known
     const described = this.#describe(schema, direction) ?? this.#describe(schema, 'input')
-    if (described === undefined) this.#warn(`${place}: its schema has no JSON Schema, so it is documented as anything`)
+    if (described === undefined)
+      this.#warn(`${routeName}: its schema has no JSON Schema, so it is documented as anything`)
     const result = described === undefined ? { description: NOT_DESCRIBED } : this.#hoist(described, direction)
     this.#known[direction].set(schema, result)
     return result

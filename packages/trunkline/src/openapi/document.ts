@@ -70,15 +70,15 @@ class DocumentWriter {
 
   add({ method, path, description }: DescribedRoute): void {
     if (description === undefined ? !this.#options.undescribed : description.hidden) return
-    const place = `${method} ${path}`
+    const routeName = `${method} ${path}`
     const paths = toTemplatedPaths(path)
-    if (paths === undefined) return this.#warn(`${place} is left out: OpenAPI has no paths for expressions`)
+    if (paths === undefined) return this.#warn(`${routeName} is left out: OpenAPI has no paths for expressions`)
     const lower = method.toLowerCase()
     const methods =
       method === 'ALL' ? ['get', 'post', 'put', 'patch', 'delete'] : METHODS.filter((each) => each === lower)
-    if (methods.length === 0) return this.#warn(`${place} is left out: OpenAPI has no such method`)
+    if (methods.length === 0) return this.#warn(`${routeName} is left out: OpenAPI has no such method`)
     for (const templated of paths)
-      for (const each of methods) this.#addOperation(each, templated, description ?? {}, place)
+      for (const each of methods) this.#addOperation(each, templated, description ?? {}, routeName)
   }
 
   finish(): OpenApiDocument {
@@ -107,7 +107,7 @@ class DocumentWriter {
     }) as OpenApiDocument // all required fields are set
   }
 
-  #addOperation(method: string, given: TemplatedPath, description: Description, place: string): void {
+  #addOperation(method: string, given: TemplatedPath, description: Description, routeName: string): void {
     const templated = this.#sameShape(given)
     const item = this.#paths[templated.path] ?? {}
     this.#paths[templated.path] = item
@@ -115,7 +115,7 @@ class DocumentWriter {
     if (method === 'query') this.#hasQuery = true
     for (const tag of description.tags ?? []) this.#tags.add(tag)
     const operationId = this.#freeId(description.operationId ?? toOperationId(method, templated.path))
-    item[method] = createOperation({ place, templated, description, operationId }, this.#components)
+    item[method] = createOperation({ routeName, templated, description, operationId }, this.#components)
   }
 
   #sameShape(given: TemplatedPath): TemplatedPath {

@@ -7,7 +7,7 @@ import type { TemplatedPath } from './paths.ts'
 /** One route at one path. */
 export interface OperationSource {
   /** For messages: `GET /users/:id`. */
-  readonly place: string
+  readonly routeName: string
   readonly templated: TemplatedPath
   readonly description: Description
   readonly operationId: string
@@ -15,7 +15,7 @@ export interface OperationSource {
 
 /** An Operation Object of OpenAPI 3.1. */
 export function createOperation(source: OperationSource, components: Components): JsonSchema {
-  const { description, operationId, place } = source
+  const { description, operationId, routeName } = source
   const parameters = createParameters(source, components)
   const { summary, tags, deprecated, security } = description
   return withoutUndefined({
@@ -26,17 +26,20 @@ export function createOperation(source: OperationSource, components: Components)
     deprecated,
     security,
     parameters: parameters.length > 0 ? parameters : undefined,
-    requestBody: description.body && createBody(description.body, description.examples, components, place),
-    responses: createResponses(description, components, place),
+    requestBody: description.body && createBody(description.body, description.examples, components, routeName),
+    responses: createResponses(description, components, routeName),
   })
 }
 
-type ParameterPlace = 'path' | 'query' | 'header' | 'cookie'
+type ParameterLocation = 'path' | 'query' | 'header' | 'cookie'
 
-function createParameters({ description, templated, place }: OperationSource, components: Components): JsonSchema[] {
+function createParameters(
+  { description, templated, routeName }: OperationSource,
+  components: Components,
+): JsonSchema[] {
   const { params, query, headers, cookies, examples } = description
-  const list = (schema: Schema | undefined, where: ParameterPlace, sample: unknown): JsonSchema[] =>
-    schema === undefined ? [] : fromObject(components.describe(schema, 'input', place), where, sample, components)
+  const list = (schema: Schema | undefined, where: ParameterLocation, sample: unknown): JsonSchema[] =>
+    schema === undefined ? [] : fromObject(components.describe(schema, 'input', routeName), where, sample, components)
   const ofPath = new Map(list(params, 'path', examples?.params).map((each) => [each['name'], each]))
   return [
     ...templated.parameters.map(({ name, wildcard, expression }) => {
@@ -54,7 +57,12 @@ function createParameters({ description, templated, place }: OperationSource, co
 const RESERVED: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
 /** One parameter for each property of an object schema; any other query schema is one parameter. */
-function fromObject(schema: JsonSchema, where: ParameterPlace, sample: unknown, components: Components): JsonSchema[] {
+function fromObject(
+  schema: JsonSchema,
+  where: ParameterLocation,
+  sample: unknown,
+  components: Components,
+): JsonSchema[] {
   const { properties, required = [] } = components.resolve(schema) as {
     properties?: Record<string, JsonSchema>
     required?: readonly string[]
@@ -78,18 +86,23 @@ function fromObject(schema: JsonSchema, where: ParameterPlace, sample: unknown, 
 }
 
 /** A schema of `formData()` has its own media type; all others are JSON. */
-function createBody(body: Schema, examples: Examples | undefined, components: Components, place: string): JsonSchema {
+function createBody(
+  body: Schema,
+  examples: Examples | undefined,
+  components: Components,
+  routeName: string,
+): JsonSchema {
   const type = (body as { readonly mediaType?: unknown }).mediaType
   const mediaType = typeof type === 'string' ? type : 'application/json'
-  const content = withoutUndefined({ schema: components.describe(body, 'input', place), example: examples?.body })
+  const content = withoutUndefined({ schema: components.describe(body, 'input', routeName), example: examples?.body })
   return { required: true, content: { [mediaType]: content } }
 }
 
-function createResponses(description: Description, components: Components, place: string): JsonSchema {
+function createResponses(description: Description, components: Components, routeName: string): JsonSchema {
   const { response, examples } = description
   const byStatus = new Map<string, JsonSchema>()
   for (const [status, each] of listResponses(response)) {
-    byStatus.set(status, createResponse(status, each, sampleOf(examples, status), components, place))
+    byStatus.set(status, createResponse(status, each, sampleOf(examples, status), components, routeName))
   }
   const isChecked = PARTS.some((name) => description[name] !== undefined)
   if (isChecked && !byStatus.has('400') && !byStatus.has('4XX') && !byStatus.has('default')) {
@@ -116,12 +129,12 @@ function createResponse(
   schema: ResponseSchema,
   sample: unknown,
   components: Components,
-  place: string,
+  routeName: string,
 ): JsonSchema {
   const description = statusText(Number(status)) ?? (status === 'default' ? 'Any other response' : `Status ${status}`)
   if (schema === null) return { description }
   if ('~standard' in schema) {
-    const content = withoutUndefined({ schema: components.describe(schema, 'output', place), example: sample })
+    const content = withoutUndefined({ schema: components.describe(schema, 'output', routeName), example: sample })
     return { description, content: { 'application/json': content } }
   }
   if (schema.kind === 'stream') {
@@ -129,7 +142,7 @@ function createResponse(
     const body = { type: 'string', ...(!isText && { contentMediaType: schema.mediaType }) }
     return { description, content: { [schema.mediaType]: { schema: body } } }
   }
-  const data = components.describe(schema.data, 'output', place)
+  const data = components.describe(schema.data, 'output', routeName)
   const note = 'A stream of events. The data of each is JSON of this shape:'
   return {
     description: `${note} ${JSON.stringify(data)}`,

@@ -80,8 +80,8 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
   contentType: headerMethods.type,
 }
 
-/** The media types of 5.x are fixed. */
-export const commonTypes: FastHeaders = {
+/** On 5.x nothing can change the media types. */
+export const fastHeaderPolicy: FastHeaderPolicy = {
   methods: { ...everyLineMethods, ...headerMethods },
   hasCommonTypes: () => true,
   writableHeaders,
@@ -151,7 +151,7 @@ function encodeCharacters(text: string, unsafe: RegExp): string {
 }
 
 /** What must be unchanged so that `send` and `json` may bypass `set` and `type`. */
-export interface FastHeaders {
+export interface FastHeaderPolicy {
   readonly methods: Readonly<Record<'get' | 'set' | 'type', unknown>>
   /** Whether `html` and `json` still map to their usual types; on 4.x an app can change that. */
   readonly hasCommonTypes: () => boolean
@@ -166,8 +166,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
  * Node's own header object, for the headers that `send` and `json` set themselves. Undefined if a method that they
  * would call was replaced: then each call must be made, because the wrapper expects it.
  */
-export function fastHeaders(res: ExchangeResponse, quick: FastHeaders): NodeHeaders | undefined {
-  const { methods } = quick
+export function fastHeaders(res: ExchangeResponse, policy: FastHeaderPolicy): NodeHeaders | undefined {
+  const { methods } = policy
   if (res.get !== methods.get || res.set !== methods.set || res.type !== methods.type) return undefined
-  return quick.hasCommonTypes() ? quick.writableHeaders(res) : undefined
+  return policy.hasCommonTypes() ? policy.writableHeaders(res) : undefined
 }

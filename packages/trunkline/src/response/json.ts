@@ -1,7 +1,7 @@
 // hot path
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { commonTypes, type FastHeaders, fastHeaders, JSON_TYPE } from './headers.ts'
+import { type FastHeaderPolicy, fastHeaderPolicy, fastHeaders, JSON_TYPE } from './headers.ts'
 
 export interface JsonMethods<Body = unknown> {
   /**
@@ -18,11 +18,11 @@ export interface JsonMethods<Body = unknown> {
 }
 
 /** Creates the two methods, with what they need to know about the line's headers. */
-export function createJsonMethods(quick: FastHeaders): Part<ExchangeResponse, JsonMethods> {
+export function createJsonMethods(policy: FastHeaderPolicy): Part<ExchangeResponse, JsonMethods> {
   return {
     json(body) {
       const json = stringify(this, body)
-      labelJson(this, quick)
+      setJsonType(this, policy)
       return this.send(json)
     },
 
@@ -43,10 +43,10 @@ export function createJsonMethods(quick: FastHeaders): Part<ExchangeResponse, Js
   }
 }
 
-export const jsonMethods: Part<ExchangeResponse, JsonMethods> = createJsonMethods(commonTypes)
+export const jsonMethods: Part<ExchangeResponse, JsonMethods> = createJsonMethods(fastHeaderPolicy)
 
-function labelJson(res: ExchangeResponse, quick: FastHeaders): void {
-  const headers = fastHeaders(res, quick)
+function setJsonType(res: ExchangeResponse, policy: FastHeaderPolicy): void {
+  const headers = fastHeaders(res, policy)
   if (headers === undefined) {
     if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
   } else if (!headers['content-type']?.[1]) {

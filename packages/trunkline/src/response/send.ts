@@ -6,7 +6,7 @@ import { etagOfText, isOwnETag } from '../http/validators.ts'
 import { type NodeHeaders, removeTransferEncoding } from '../node-http/headers.ts'
 import { hasNodeEnd } from '../node-http/if-unpatched.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
-import { commonTypes, fastHeaders, HTML_TYPE } from './headers.ts'
+import { fastHeaderPolicy, fastHeaders, HTML_TYPE } from './headers.ts'
 
 export interface SendMethods<Body = unknown> {
   /**
@@ -77,22 +77,22 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
 }
 
 function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  const headers = fastHeaders(res, commonTypes)
+  const headers = fastHeaders(res, fastHeaderPolicy)
   if (headers === undefined) {
-    labelText(res)
+    setTextType(res)
     return sendBody(res, text)
   }
   const type = headers['content-type']
   if (type === undefined) headers['content-type'] = ['Content-Type', HTML_TYPE]
-  else if (!isLabelled(type[1])) labelText(res)
-  return sendQuickly(res, headers, text)
+  else if (!hasUtf8Type(type[1])) setTextType(res)
+  return sendWithFastHeaders(res, headers, text)
 }
 
-function isLabelled(type: unknown): boolean {
+function hasUtf8Type(type: unknown): boolean {
   return typeof type === 'string' && type !== '' && withUtf8(type) === type
 }
 
-function labelText(res: ExchangeResponse): void {
+function setTextType(res: ExchangeResponse): void {
   const type = res.get('Content-Type')
   if (typeof type !== 'string') {
     res.type('html')
@@ -126,7 +126,11 @@ export function sendBody<Self extends ExchangeResponse>(res: Self, body: string 
 }
 
 /** The same for a string, writing straight to Node's header object. */
-export function sendQuickly<Self extends ExchangeResponse>(res: Self, headers: NodeHeaders, text: string): Self {
+export function sendWithFastHeaders<Self extends ExchangeResponse>(
+  res: Self,
+  headers: NodeHeaders,
+  text: string,
+): Self {
   const etagFn = res.app.settings['etag fn']
   if (etagFn !== undefined && !isOwnETag(etagFn)) return sendBody(res, text)
   const length = Buffer.byteLength(text)

@@ -9,34 +9,34 @@ import { callWithDepthLimit } from './layer.ts'
  * Only one walk in many is checked, because a looping request goes through thousands of them.
  */
 export function beginWalk(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
-  if (++begun % SAMPLED === 0) beginLooking(next, req, res)
+  if (++walks % CHECKED_EVERY === 0) beginChecked(next, req, res)
   else callWithDepthLimit(next)
 }
 
-let begun = 0
-const SAMPLED = 256
+let walks = 0
+const CHECKED_EVERY = 256
 
 /** How often a request may be seen without progress while its client waits: about 16,000 walks. */
-const MOST_MEETINGS = 64
+const MOST_SIGHTINGS = 64
 
 /** The same after its client has disconnected. */
 const MOST_WITHOUT_CLIENT = 4
 
 /** A request seen before, and how much of its path was left. */
-interface Meetings {
+interface Sightings {
   count: number
   shortest: number
 }
 
-const met = new WeakMap<ExchangeRequest, Meetings>()
+const sightings = new WeakMap<ExchangeRequest, Sightings>()
 
-function beginLooking(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
+function beginChecked(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
   const length = String(req.url).length
-  const meetings = met.get(req)
+  const seen = sightings.get(req)
   // Routers remove their mount path from the URL, so a request that makes progress has less of it each time.
-  if (meetings === undefined || length < meetings.shortest) met.set(req, { count: 1, shortest: length })
-  else if (++meetings.count > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return
-  else if (meetings.count > MOST_MEETINGS) {
+  if (seen === undefined || length < seen.shortest) sightings.set(req, { count: 1, shortest: length })
+  else if (++seen.count > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return
+  else if (seen.count > MOST_SIGHTINGS) {
     callWithDepthLimit(next, new Error('The request goes round in circles: is a router or an app mounted in itself?'))
     return
   }

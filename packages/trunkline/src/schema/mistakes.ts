@@ -10,9 +10,9 @@ const DOCUMENTATION = [
 const KNOWN = [...PARTS, 'response', ...DOCUMENTATION]
 
 /** Describes the mistake in the argument of `schema()` and its source location; undefined if it is valid. */
-export function findMistake(given: unknown, responses: ResponseMode, entrance: Function): string | undefined {
+export function findMistake(given: unknown, responses: ResponseMode, called: Function): string | undefined {
   const mistake = mistakeIn(given) ?? mistakeInResponses((given as { response?: unknown }).response, responses)
-  return mistake === undefined ? undefined : mistake + placeText(entrance)
+  return mistake === undefined ? undefined : mistake + locationOf(called)
 }
 
 function mistakeIn(given: unknown): string | undefined {
@@ -81,9 +81,9 @@ function meantBy(name: string): string {
     : `Did you mean ${near}?`
 }
 
-function placeText(entrance: Function): string {
+function locationOf(called: Function): string {
   const site: { stack?: unknown } = {}
-  Error.captureStackTrace?.(site, entrance)
+  Error.captureStackTrace?.(site, called)
   const place = placeOf(site)
   return place === undefined ? '' : ` (${path.relative(process.cwd(), place.file)}:${place.line})`
 }

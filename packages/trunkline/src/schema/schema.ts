@@ -58,9 +58,9 @@ export function createSchema(defaults: SchemaOptions = {}): SchemaFunction {
   } as SchemaFunction
 }
 
-function createHandler(given: Description, options: SchemaOptions, entrance: Function): Function {
+function createHandler(given: Description, options: SchemaOptions, called: Function): Function {
   const responses = options.responses ?? (process.env['NODE_ENV'] === 'production' ? 'trust' : 'check')
-  const mistake = findMistake(given, responses, entrance)
+  const mistake = findMistake(given, responses, called)
   if (mistake !== undefined) return createRefusal(mistake)
   const description = { ...given } // a copy, so that later changes have no effect
   const check = compileCheck(description, responses, options)

@@ -88,11 +88,11 @@ function describeFailure(
   cause: NodeJS.ErrnoException,
   { port, host, path, fd }: ListenOptions & { fd?: number },
 ): Error {
-  const place = path ?? (fd === undefined ? `${host ?? '*'}:${port}` : `the inherited socket ${fd}`)
+  const address = path ?? (fd === undefined ? `${host ?? '*'}:${port}` : `the inherited socket ${fd}`)
   const { code = '' } = cause
   const advice = missingFolder(path) ?? (Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined)
   const why = advice === undefined ? cause.message : `${advice} (${code})`
-  return Object.assign(new Error(`Cannot listen on ${place}: ${why}`, { cause }), { code })
+  return Object.assign(new Error(`Cannot listen on ${address}: ${why}`, { cause }), { code })
 }
 
 /** The system also reports EACCES if the folder of a UNIX socket is missing. */

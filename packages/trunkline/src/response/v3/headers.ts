@@ -5,7 +5,7 @@ import { everyLineMethods } from '../every-line.ts'
 import {
   type BasicHeaderMethods,
   createType,
-  type FastHeaders,
+  type FastHeaderPolicy,
   type HeaderAliases,
   type HeaderMethods,
   headerMethods,
@@ -46,7 +46,7 @@ export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
 }
 
 /** The types of 3.x are the usual ones as long as the response has the default charset. */
-export const v3CommonTypes: FastHeaders = {
+export const v3FastHeaderPolicy: FastHeaderPolicy = {
   methods: { ...everyLineMethods, ...v3HeaderMethods },
   hasCommonTypes: isMime1AsShipped,
   writableHeaders(res) {

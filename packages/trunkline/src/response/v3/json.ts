@@ -3,7 +3,7 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createJsonMethods } from '../json.ts'
 import { takeStatus } from '../v4/status-argument.ts'
-import { v3CommonTypes } from './headers.ts'
+import { v3FastHeaderPolicy } from './headers.ts'
 import type { CharsetState } from './node-headers.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
@@ -29,7 +29,7 @@ export interface V3JsonMethods {
   jsonp(body: unknown, status: number): this
 }
 
-const jsonMethods = createJsonMethods(v3CommonTypes)
+const jsonMethods = createJsonMethods(v3FastHeaderPolicy)
 
 /** `json` and `jsonp`, with or without a status. */
 export const v3JsonMethods: Part<ExchangeResponse & CharsetState, V3JsonMethods> = {

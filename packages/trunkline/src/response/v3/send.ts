@@ -8,7 +8,7 @@ import type { NodeHeaders } from '../../node-http/headers.ts'
 import { fastHeaders, HTML_TYPE } from '../headers.ts'
 import { dropBody, endWithText, type SendPolicy, sendValue } from '../send.ts'
 import { takeStatus } from '../v4/status-argument.ts'
-import { v3CommonTypes } from './headers.ts'
+import { v3FastHeaderPolicy } from './headers.ts'
 import { type CharsetState, setsAsNode } from './node-headers.ts'
 
 export interface V3SendMethods {
@@ -60,7 +60,7 @@ const policy: SendPolicy<V3Response> = {
 }
 
 function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
-  const headers = fastHeaders(res, v3CommonTypes)
+  const headers = fastHeaders(res, v3FastHeaderPolicy)
   if (headers === undefined || headers['content-length'] !== undefined || hasOwnTags(res)) {
     if (!res.get('Content-Type')) {
       res.charset ||= 'utf-8'
@@ -73,10 +73,10 @@ function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
     res.charset ||= 'utf-8'
     headers['content-type'] = ['Content-Type', HTML_TYPE]
   } else if (typeof type === 'string') {
-    const labelled = withUtf8Strictly(type)
-    if (labelled !== type) res.set('Content-Type', labelled)
+    const withCharset = withUtf8Strictly(type)
+    if (withCharset !== type) res.set('Content-Type', withCharset)
   }
-  return sendQuickly(res, headers, text)
+  return sendWithFastHeaders(res, headers, text)
 }
 
 /** Whether the application has its own tag function, which may see and return anything. */
@@ -86,7 +86,7 @@ function hasOwnTags(res: V3Response): boolean {
 }
 
 /** Sends a string whose type is set, writing straight to Node's header object. */
-function sendQuickly<Self extends V3Response>(res: Self, headers: NodeHeaders, text: string): Self {
+function sendWithFastHeaders<Self extends V3Response>(res: Self, headers: NodeHeaders, text: string): Self {
   const length = Buffer.byteLength(text)
   if (!headers['transfer-encoding']?.[1]) headers['content-length'] = ['Content-Length', String(length)]
   const etagFn = res.app.settings['etag fn']
@@ -97,10 +97,10 @@ function sendQuickly<Self extends V3Response>(res: Self, headers: NodeHeaders, t
 function sendText<Self extends V3Response>(res: Self, text: string): Self {
   const type = res.get('Content-Type')
   if (typeof type === 'string' && type !== '') {
-    const labelled = withUtf8Strictly(type)
+    const withCharset = withUtf8Strictly(type)
     // Call `set` even with an unchanged value if a wrapper would see it, or if headers were sent: Node then throws,
     // which tells the app that it responded twice.
-    if (labelled !== type || !setsAsNode(res) || res.headersSent) res.set('Content-Type', labelled)
+    if (withCharset !== type || !setsAsNode(res) || res.headersSent) res.set('Content-Type', withCharset)
   }
   return sendBody(res, text, Buffer.byteLength(text), 'utf8')
 }

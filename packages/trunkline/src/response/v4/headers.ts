@@ -4,7 +4,7 @@ import type { Part } from '../../contract/part.ts'
 import { isMime1AsShipped, mime1TypeFor, withMime1Charset } from '../../http/media-type/v4/mime1.ts'
 import { writableHeaders } from '../../node-http/headers.ts'
 import { everyLineMethods } from '../every-line.ts'
-import type { FastHeaders } from '../headers.ts'
+import type { FastHeaderPolicy } from '../headers.ts'
 import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
@@ -46,7 +46,7 @@ export const v4HeaderAliases: Part<ExchangeResponse, HeaderAliases> = {
   contentType: v4HeaderMethods.type,
 }
 
-export const v4CommonTypes: FastHeaders = {
+export const v4FastHeaderPolicy: FastHeaderPolicy = {
   methods: { ...everyLineMethods, ...v4HeaderMethods },
   hasCommonTypes: isMime1AsShipped,
   writableHeaders,

@@ -3,7 +3,7 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createJsonMethods } from '../json.ts'
-import { v4CommonTypes } from './headers.ts'
+import { v4FastHeaderPolicy } from './headers.ts'
 import { takeStatus } from './status-argument.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
@@ -31,7 +31,7 @@ export interface V4JsonMethods<Body = unknown> {
   jsonp(body: Body, status: number): this
 }
 
-const jsonMethods = createJsonMethods(v4CommonTypes)
+const jsonMethods = createJsonMethods(v4FastHeaderPolicy)
 
 /** `json` and `jsonp`, including the signatures with a status. */
 export const v4JsonMethods: Part<ExchangeResponse, V4JsonMethods> = {

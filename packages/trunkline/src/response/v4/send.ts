@@ -5,8 +5,8 @@ import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
 import { statusText } from '../../http/status-text.ts'
 import { fastHeaders, HTML_TYPE } from '../headers.ts'
-import { commonSends, type SendPolicy, sendBody, sendQuickly, sendValue } from '../send.ts'
-import { v4CommonTypes } from './headers.ts'
+import { commonSends, type SendPolicy, sendBody, sendValue, sendWithFastHeaders } from '../send.ts'
+import { v4FastHeaderPolicy } from './headers.ts'
 import { takeStatus } from './status-argument.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
@@ -66,23 +66,23 @@ const policy: SendPolicy<ExchangeResponse> = {
 }
 
 function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  const headers = fastHeaders(res, v4CommonTypes)
+  const headers = fastHeaders(res, v4FastHeaderPolicy)
   if (headers === undefined) {
     if (!res.get('Content-Type')) res.type('html')
     return sendText(res, text)
   }
   const type = headers['content-type']?.[1]
   if (!type) headers['content-type'] = ['Content-Type', HTML_TYPE]
-  else if (typeof type !== 'string' || withUtf8Strictly(type) !== type) labelText(res)
-  return sendQuickly(res, headers, text)
+  else if (typeof type !== 'string' || withUtf8Strictly(type) !== type) setTextType(res)
+  return sendWithFastHeaders(res, headers, text)
 }
 
 function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  labelText(res)
+  setTextType(res)
   return sendBody(res, text)
 }
 
-function labelText(res: ExchangeResponse): void {
+function setTextType(res: ExchangeResponse): void {
   const type = res.get('Content-Type')
   if (typeof type !== 'string' || type === '') return
   // Call `set` even if the charset is there already: Express does, and middleware that wraps `set` sees it.

@@ -21,16 +21,16 @@ export interface Nesting<Value> {
  * @example nestEntries([['user[name]', 'tj'], ['tag[]', 'a']]).result // { user: { name: 'tj' }, tag: ['a'] }
  */
 export function nestEntries<Value>(entries: readonly Entry<Value>[]): Nesting<Value> {
-  const text = entries.map(([name], place) => `${encodeName(name)}=${place}`).join('&')
+  const text = entries.map(([name], index) => `${encodeName(name)}=${index}`).join('&')
   // The number of entries is already limited, so repeated names always make a list.
-  const places = parseRichQuery(text, { arrayLimit: Math.max(entries.length, 20), parameterLimit: entries.length })
+  const indexes = parseRichQuery(text, { arrayLimit: Math.max(entries.length, 20), parameterLimit: entries.length })
   const lost = new Set(entries.map(([, value]) => value))
-  const take = (place: string): Value => {
-    const [, value] = entries[Number(place)] as Entry<Value> // the query string was built from these indexes
+  const take = (index: string): Value => {
+    const [, value] = entries[Number(index)] as Entry<Value> // the query string was built from these indexes
     lost.delete(value)
     return value
   }
-  return { result: replaceLeaves(places, take) as Nested<Value>, lost: [...lost] }
+  return { result: replaceLeaves(indexes, take) as Nested<Value>, lost: [...lost] }
 }
 
 // A lone surrogate cannot be encoded; it can only come from a broken charset.
@@ -38,7 +38,7 @@ function encodeName(name: string): string {
   return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-function replaceLeaves(node: object, take: (place: string) => unknown): object {
+function replaceLeaves(node: object, take: (index: string) => unknown): object {
   for (const [key, value] of Object.entries(node)) {
     if (typeof value === 'object') replaceLeaves(value, take)
     else Reflect.set(node, key, take(value))
