@@ -123,6 +123,7 @@ describe('res.cookie and res.clearCookie, as Express 5 has them,', () => {
   })
 
   it('leave the options as they were', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(noon.getTime()) // both responses expire in the same second
     const options = Object.freeze({ maxAge: 1000, signed: true })
     const { status } = await askBoth((req, res) => {
       req.secret = 'x'
