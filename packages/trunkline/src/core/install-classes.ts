@@ -24,8 +24,8 @@ export function installClasses(app: Application, req: { socket?: unknown }): voi
 }
 
 /**
- * Does the same when a server starts to listen, for servers whose listener is an application by then. At the first request
- * it is too late for Node's own code: once that has seen a plain request, it is compiled for two kinds of them.
+ * Does the same when a server starts to listen, for servers whose listener is an application by then: so that the first
+ * request needs no new prototypes either, and Node's own code only ever sees one kind of request.
  */
 export function installClassesOnListen(): void {
   if (watchesServers) return
