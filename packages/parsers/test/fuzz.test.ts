@@ -5,7 +5,7 @@ import { play } from './support/fake.ts'
 import { type Kind, lineNames, lines, type Parsers } from './support/lines.ts'
 
 const numRuns = Number(process.env['PROOF_RUNS'] ?? 500)
-const timeout = 30_000 + 10 * numRuns
+const timeout = 600_000 + 100 * numRuns
 
 // Most inputs end in an error, and nobody reads the stacks.
 const { stackTraceLimit } = Error
