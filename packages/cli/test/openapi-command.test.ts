@@ -27,7 +27,10 @@ export const app = trunkline()
 
 function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
   const program = join(__dirname, '../bin/trunkline.js')
-  return spawnSync(process.execPath, [program, 'openapi', '--timeout', '600', ...args], { cwd: folder, encoding: 'utf8' })
+  return spawnSync(process.execPath, [program, 'openapi', '--timeout', '600', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
 }
 
 describe('trunkline openapi', () => {
