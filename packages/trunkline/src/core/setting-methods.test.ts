@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
 import { framework as frameworkV3 } from '../lines/v3/exports.ts'
 import { framework as frameworkV4 } from '../lines/v4/exports.ts'
@@ -28,6 +28,9 @@ describe.each(LINES)('app.set() of %s', (_line, createApp) => {
     parent.set(name, 'value')
     expect(parent.set(name)).toBe('value')
     expect(Object.keys(parent.settings)).toContain(name)
+    parent.set(name, 'another')
+    expect(parent.set(name)).toBe('another')
+    expect(Reflect.deleteProperty(parent.settings, name)).toBe(true)
   })
 
   it('lets a mounted app inherit such a setting', () => {
@@ -71,5 +74,22 @@ describe('app.set("query parser")', () => {
     const app = frameworkV3() as unknown as Application // as above
     app.set('query parser', 'rich')
     expect([app.set('query parser'), app.set('query parser fn')]).toEqual(['rich', undefined])
+  })
+})
+
+describe('a setting whose name looks like another one', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['development', 'trustProxy', 1],
+    ['production', 'viewEngine', 0],
+  ])('is warned of in %s: %s, %i times', (env, name, times) => {
+    vi.stubEnv('NODE_ENV', env)
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+    framework().set(name as never, true as never)
+    expect(warn).toHaveBeenCalledTimes(times)
   })
 })
