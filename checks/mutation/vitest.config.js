@@ -25,7 +25,7 @@ export default defineConfig({
     include: tests,
     exclude: NOT_FOR_MUTANTS.map((name) => `**/${name}.test.ts`),
     runner: path.join(import.meta.dirname, 'runner.js'),
-    // One process for all files, each of which leaves it as it was: the project `together` of the root.
+    // One process for all files, each of which leaves it as it was: the project `shared process` of the root.
     isolate: false,
     sequence: { sequencer: BesideFirst },
     fileParallelism: false,
