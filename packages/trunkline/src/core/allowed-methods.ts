@@ -11,11 +11,11 @@ export function allowedMethods(container: object, url: string, strictHead: boole
   const path = pathnameOf(url)
   if (typeof path !== 'string') return []
   const methods = new Set<string>()
-  for (const placed of walkRoutes(container)) {
-    const rest = restBehindMounts(placed.mounts, path)
-    if (rest === undefined || !placed.match(rest) || isCatchAll(placed)) continue
-    if (placed.everyMethod) return [] // `app.all()` takes this method too, so its handler must have called next()
-    for (const method of placed.handlers.keys()) methods.add(method)
+  for (const mounted of walkRoutes(container)) {
+    const rest = restBehindMounts(mounted.mounts, path)
+    if (rest === undefined || !mounted.match(rest) || isCatchAll(mounted)) continue
+    if (mounted.everyMethod) return [] // `app.all()` takes this method too, so its handler must have called next()
+    for (const method of mounted.handlers.keys()) methods.add(method)
   }
   methods.delete('ALL') // handlers of every method count as middleware, not as a method
   if (methods.has('GET') && !strictHead) methods.add('HEAD')

@@ -36,9 +36,9 @@ interface Candidate extends NearRoute {
 /** The routes most similar to a request, with their differences; without the one that matches (`taker`). */
 export function findNearRoutes(app: object, method: string, path: string, taker: object | undefined): NearRoute[] {
   const candidates: Candidate[] = []
-  for (const placed of walkRoutes(app)) {
-    if (placed.route === taker) continue
-    const near = compare(placed, method, path)
+  for (const mounted of walkRoutes(app)) {
+    if (mounted.route === taker) continue
+    const near = compare(mounted, method, path)
     if (near !== undefined) candidates.push(near)
   }
   return candidates
@@ -52,14 +52,14 @@ const MOST = 5
 /** The largest distance to report: one wrong segment, or two with typos. */
 const FARTHEST = 1.5
 
-function compare(placed: MountedRoute, method: string, path: string): Candidate | undefined {
-  const takes = takesMethod(placed, method)
-  const found = patternsOf(placed)
-    .map((pattern) => ({ pattern, ...differencesOf(placed, pattern, path) }))
+function compare(mounted: MountedRoute, method: string, path: string): Candidate | undefined {
+  const takes = takesMethod(mounted, method)
+  const found = patternsOf(mounted)
+    .map((pattern) => ({ pattern, ...differencesOf(mounted, pattern, path) }))
     .sort((a, b) => a.distance - b.distance)[0]
   if (found === undefined || found.distance > FARTHEST) return undefined
-  const [first] = placed.handlers.values()
-  const methods = [...placed.handlers.keys()].join(', ')
+  const [first] = mounted.handlers.values()
+  const methods = [...mounted.handlers.keys()].join(', ')
   const place = first?.site && placeOf(first.site)
   const differences = [
     ...(takes ? [] : [{ kind: 'method', expected: methods, got: method } as const]),
@@ -82,10 +82,10 @@ interface Differences {
   readonly distance: number
 }
 
-function differencesOf(placed: MountedRoute, pattern: string, path: string): Differences {
+function differencesOf(mounted: MountedRoute, pattern: string, path: string): Differences {
   const matches = (given: string): boolean => {
-    const rest = restBehindMounts(placed.mounts, given)
-    return rest !== undefined && placed.match(rest)
+    const rest = restBehindMounts(mounted.mounts, given)
+    return rest !== undefined && mounted.match(rest)
   }
   if (matches(path)) return { differences: [], distance: 0 }
   const toggled = path.endsWith('/') ? path.slice(0, -1) || '/' : `${path}/`

@@ -45,15 +45,15 @@ export interface ListedRoute {
 
 /** Like `routes()`, with the descriptions. */
 export function listRoutes(app: object): ListedRoute[] {
-  return [...walkRoutes(app)].flatMap((placed) => {
-    const keys = [...placed.mounts.flatMap((mount) => mount.keys), ...placed.keys]
-    return patternsOf(placed).flatMap((path) =>
-      [...placed.handlers].map(([method, { names, site, descriptions }]) => {
+  return [...walkRoutes(app)].flatMap((mounted) => {
+    const keys = [...mounted.mounts.flatMap((mount) => mount.keys), ...mounted.keys]
+    return patternsOf(mounted).flatMap((path) =>
+      [...mounted.handlers].map(([method, { names, site, descriptions }]) => {
         const place = site && placeOf(site)
-        const entry = { method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(placed.app) }
+        const entry = { method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(mounted.app) }
         return {
           entry: place === undefined ? entry : { ...entry, place },
-          descriptions: [...placed.passed, ...descriptions],
+          descriptions: [...mounted.passed, ...descriptions],
         }
       }),
     )
@@ -80,18 +80,18 @@ export function routePatternOf(req: IncomingMessage): string | undefined {
   const { app, route, baseUrl = '', originalUrl = req.url } = req as RoutedRequest
   if (!route) return undefined
   const path = pathnameOf(String(originalUrl)) ?? '/'
-  const placed = app === undefined ? undefined : findRoute(rootApp(app), route, path)
-  return placed === undefined ? join([baseUrl, pathStrings(route.path).join()]) : patternOf(placed)
+  const mounted = app === undefined ? undefined : findRoute(rootApp(app), route, path)
+  return mounted === undefined ? join([baseUrl, pathStrings(route.path).join()]) : patternOf(mounted)
 }
 
 /** The mounted route that a path leads to; the first one if none matches, because a handler has rewritten the URL. */
 function findRoute(app: Application, route: object, path: string): MountedRoute | undefined {
   const known = found.get(route)
   if (known !== undefined && leadsTo(known, path)) return known
-  const places = [...walkRoutes(app)].filter((placed) => placed.route === route)
-  const placed = places.find((place) => leadsTo(place, path)) ?? places[0]
-  if (placed !== undefined) found.set(route, placed)
-  return placed
+  const all = [...walkRoutes(app)].filter((each) => each.route === route)
+  const mounted = all.find((each) => leadsTo(each, path)) ?? all[0]
+  if (mounted !== undefined) found.set(route, mounted)
+  return mounted
 }
 
 function leadsTo({ mounts }: MountedRoute, path: string): boolean {
