@@ -32,8 +32,10 @@ describe('findNearRoutes()', () => {
     ['/files/*rest', '/files', [{ kind: 'missing segment', expected: '*rest' }]],
     ['/files/:name.json', '/files/a.xml', [{ kind: 'segment', expected: ':name.json', got: 'a.xml' }]],
     ['/files/:name.json', '/FILES/a.xml', [{ kind: 'segment', expected: ':name.json', got: 'a.xml' }]],
+    ['/users/:id/:name.json', '/users/7/a.xml', [{ kind: 'segment', expected: ':name.json', got: 'a.xml' }]],
+    ['/files/v:major', '/files/x', [{ kind: 'segment', expected: 'v:major', got: 'x' }]],
     ['/users{/:id}', '/usr/7', [{ kind: 'segment', expected: 'users', got: 'usr' }]],
-    ['/users{/:id/:part}', '/usr', [{ kind: 'segment', expected: 'users', got: 'usr' }]],
+    ['/users{/:id/:part}', '/usr/7/8', [{ kind: 'segment', expected: 'users', got: 'usr' }]],
     ['/users/{:id}', '/user', [{ kind: 'segment', expected: 'users', got: 'user' }]],
     ['/users/x{:id}', '/users', [{ kind: 'missing segment', expected: 'x{:id}' }]],
     ['/users/{:id}x', '/users', [{ kind: 'missing segment', expected: '{:id}x' }]],
@@ -142,6 +144,12 @@ describe('the nearest routes', () => {
     const app = framework().enable('case sensitive routing').get('/users', handle).post('/Users', handle)
     const near = findNearRoutes(app, 'POST', '/users', undefined)
     expect(near.map(({ pattern }) => pattern)).toEqual(['/Users', '/users'])
+  })
+
+  it('are ordered by path: a typo counts less than a parameter that refuses its segment', () => {
+    const app = framework().get('/files/:name.json', handle).get('/files/a.xmk', handle)
+    const near = findNearRoutes(app, 'GET', '/files/a.xml', undefined)
+    expect(near.map(({ pattern }) => pattern)).toEqual(['/files/a.xmk', '/files/:name.json'])
   })
 
   it('have the pattern of a list that comes nearest', () => {
