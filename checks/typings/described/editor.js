@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Asks tsserver for the routes that the client has, as an editor does: milliseconds of the first, and of one after a change. */
+/**
+ * Asks tsserver for the routes that the client has, as an editor does: the CPU time in milliseconds of the first, and of one
+ * after a change. CPU time, because the time that passes says more about what else the machine does.
+ */
 export async function completeInEditor(folder, root) {
   const file = path.join(folder, 'client.mts')
   const text = fs.readFileSync(file, 'utf8')
@@ -15,12 +18,12 @@ export async function completeInEditor(folder, root) {
     : ["api('", "')", 'GET /r1/items0/:id']
   const ask = async (at) => {
     server.send('change', { file, line: at, offset: 1, endLine: at, endOffset: 1, insertString: `${before}${after}\n` })
-    const begin = performance.now()
+    const begin = server.cpuTime()
     const { body } = await server.ask('completionInfo', { file, line: at, offset: before.length + 1 })
     if (!body?.entries?.some(({ name }) => name === wanted)) {
       throw new Error(`no completion in ${file}: ${JSON.stringify(body ?? null).slice(0, 300)}`)
     }
-    return Math.round(performance.now() - begin)
+    return server.cpuTime() - begin
   }
   const first = await ask(line + 1)
   const again = await ask(line + 1) // above the first, which is no whole statement
@@ -54,7 +57,15 @@ function start(tsserver) {
   }
   return {
     send,
+    cpuTime: () => readCpuTime(child.pid),
     ask: (command, args) => new Promise((resolve) => waiting.set(send(command, args), resolve)),
     end: () => child.kill(),
   }
+}
+
+/** Milliseconds that a process has computed, from Linux: user and system time are its fields 14 and 15, in hundredths of a second. */
+function readCpuTime(pid) {
+  const [, fields] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) * 10
 }

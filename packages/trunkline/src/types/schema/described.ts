@@ -2,6 +2,7 @@
 // the type that clients read. None of the symbols exists at run time.
 
 import type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
+import type { ToBeSet } from '../adding.ts'
 import type { Untyped } from '../untyped.ts'
 import type { EventsResponse, PartName } from './description.ts'
 import type { InputOf, OutputOf } from './standard.ts'
@@ -35,6 +36,9 @@ export type OtherThanDescription<Added> = unknown extends Added
         : Added
       : Added
     : Added
+
+/** The members that a handler may still have to set on its request; `schema()` leaves none to be set. */
+export type LeftToSet<Next> = Next extends { readonly [DESCRIPTION]: unknown } ? {} : ToBeSet<Next>
 
 /** The output type of a part's schema, or the type without a schema. */
 export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends { readonly [DESCRIPTION]: infer D }

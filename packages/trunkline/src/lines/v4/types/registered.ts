@@ -1,7 +1,7 @@
 // Written by build/line-types.js from ../../v5/types/registered.ts.
 import type { Behind, ChainedNext, Held, NotInferred, PlainNext, ToBeSet } from '../../../types/adding.ts'
 import type { AnyRegistered, RegisteredOrList } from '../../../types/handlers.ts'
-import type { CheckedPart, OtherThanDescription } from '../../../types/schema/described.ts'
+import type { CheckedPart, LeftToSet, OtherThanDescription } from '../../../types/schema/described.ts'
 import type { Untyped, Variables } from '../../../types/untyped.ts'
 import type { DescribedRequest, ResponseFor } from './described.ts'
 import type { Request } from './request.ts'
@@ -29,7 +29,7 @@ export type ChainedHandler<Added, Next, P, ResBody, ReqBody, ReqQuery, LocalVari
  */
 export type DescribedHandler<Added, Next, P> =
   | ((
-      req: Held<DescribedRequest<Added, P> & ToBeSet<Next>>,
+      req: Held<DescribedRequest<Added, P> & LeftToSet<Next>>,
       res: Held<ResponseFor<Added>>,
       next: ChainedNext<Next> & Behind<CheckedPart<Added, 'params', P>, OtherThanDescription<Added>>,
     ) => unknown)

@@ -20,16 +20,15 @@ export type DescribedRequest<Added, P> = Request<
   OtherThanDescription<Added>
 
 /** The response of a handler after others that have `Added` to the request. */
-export type ResponseFor<Added> = [ResponsesIn<Added>] extends [never] ? Response : DescribedResponse<ResponsesIn<Added>>
+export type ResponseFor<Added> = [ResponsesIn<Added>] extends [never]
+  ? Response
+  : EventsMethod<ResponsesIn<Added>, Response> & DescribedResponse<ResponsesIn<Added>>
 
-/** A response with a described body for each status. */
-export type DescribedResponse<Responses> = StatusMethod<Responses> &
-  EventsMethod<Responses, Response> &
-  Response<BodyAt<Responses, 200>, Variables, StatusIn<Responses>>
-
-// TypeScript tries this `status` first; it decides what `json` accepts. For an undescribed status, the other overload
-// makes the error message list the described ones.
-interface StatusMethod<Responses> {
+/**
+ * A response with a described body for each status. An interface: of an intersection, TypeScript makes all members (200)
+ * for each route, twice, which took a quarter of the time of a completion.
+ */
+export interface DescribedResponse<Responses> extends Response<BodyAt<Responses, 200>, Variables, StatusIn<Responses>> {
   /**
    * Sets the status, which decides the type of the body.
    * @example res.status(404).json({ error: 'no such user' })
@@ -37,4 +36,6 @@ interface StatusMethod<Responses> {
   status<const Status extends StatusIn<Responses>>(
     code: Status,
   ): Response<BodyAt<Responses, Status>, Variables, StatusIn<Responses>>
+  // For an undescribed status, this overload makes the error message list the described ones.
+  status(code: StatusIn<Responses>): this
 }
