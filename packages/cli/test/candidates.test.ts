@@ -51,8 +51,21 @@ it("names that could be the framework's count where a package asks for it", () =
 })
 
 it('a script that runs in a page is not parsed unless a file of the project loads it', () => {
-  const script = "function open(request, response) { window.alert(request.query + '*') }\n"
+  const script = 'function open(request, response) { window.alert(request.query.a.b) }\n'
   expect(candidates({ 'public/menu.js': script }, true)).toEqual([])
   const loaded = { 'app.js': "require('express')()\nrequire('./menu')\n", 'menu.js': script }
   expect(candidates(loaded, true)).toEqual([['menu.js', 'app.js']])
+})
+
+it('a file with the paths that another registers is parsed', () => {
+  const texts = {
+    'app.js': "const app = require('express')()\nconst P = require('./paths')\napp.use(P.pictures, f)\n",
+    'paths.js': "module.exports = { get pictures() { return '/pictures' } }\n",
+  }
+  expect(candidates(texts)).toEqual([['paths.js', 'app.js']])
+})
+
+it('an event named connect is not the package', () => {
+  expect(candidates({ 'a.js': "socket.on('connect', f)\n" }, true)).toEqual([])
+  expect(candidates({ 'a.js': "const connect = require('connect')\n" }, true)).toEqual([['a.js']])
 })

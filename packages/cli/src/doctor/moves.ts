@@ -7,7 +7,7 @@ import { checkPathsV5, checkWildcards } from './rules/paths.ts'
 import { checkRequestV5 } from './rules/request.ts'
 import { checkResponseV5 } from './rules/response.ts'
 import type { Rule } from './rules/rule.ts'
-import { isSuspectV5 } from './rules/suspects.ts'
+import { isSuspectV5, type UsualNames } from './rules/suspects.ts'
 import { RULES_SWAP, RULES_V4 } from './rules/table-v4.ts'
 import { RULES_V5 } from './rules/table-v5.ts'
 import { checkPathsV4, checkV3 } from './rules/v3.ts'
@@ -28,7 +28,7 @@ export interface Move {
    */
   readonly ambiguous: ReadonlySet<string>
   /** Quick test whether a file can have findings at all; by default every file can. */
-  readonly isSuspect?: (text: string, isNamed: boolean) => boolean
+  readonly isSuspect?: (text: string, names: UsualNames) => boolean
   /** Whether to check files that do not use the framework. */
   readonly looksEverywhere?: boolean
   /** Whether `req.body` becomes undefined where it was `{}`. */

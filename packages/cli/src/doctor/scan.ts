@@ -1,22 +1,15 @@
-import { dirname, join, relative } from 'node:path'
-import type { Node } from '@babel/types'
-import { type DisableComment, disableCommentsIn, isDisabled } from './disable-comments.ts'
-import type { Context, Edit, Finding, ProjectNotes, Unfollowed } from './finding.ts'
+import { dirname, join } from 'node:path'
+import { isDisabled } from './disable-comments.ts'
+import type { Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { describeOtherFrameworks } from './other-frameworks.ts'
-import { importsOf, parsedFiles } from './parser-reach.ts'
-import { combineNotes, noteProject } from './project-notes.ts'
-import { type BodyUse, checkBodies } from './rules/body.ts'
+import { parsedFiles } from './parser-reach.ts'
+import { combineNotes } from './project-notes.ts'
 import { allDependencies } from './rules/packages.ts'
-import { shorten } from './rules/response.ts'
-import { DeclaredLines, frameworkLoaded, lineLoaded } from './source/declared-line.ts'
+import { type FileScan, scanFile, shown } from './scan-file.ts'
+import { DeclaredLines } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
-import { walk } from './source/parse.ts'
 import { Project } from './source/project.ts'
-import { isMember, memberName } from './source/syntax.ts'
-import { locationOf } from './source/texts.ts'
-import { isValue, type SourceLocation } from './source/value.ts'
-import type { FileView } from './source/view.ts'
 
 /** A file that could not be read. */
 export interface Unreadable {
@@ -45,19 +38,6 @@ export interface ScanOptions {
   readonly writtenPatterns?: ReadonlySet<string>
   /** The release line to assume, whatever package.json says. */
   readonly from?: string | undefined
-}
-
-/** The result of one file. */
-interface FileScan {
-  readonly findings: readonly Finding[]
-  readonly unfollowed: readonly Unfollowed[]
-  readonly disableComments: readonly DisableComment[]
-  /** The release line it loads by name, if any. */
-  readonly loads: number | undefined
-  /** Whether it loads Express or a package in its place, or Trunkline under its own name. */
-  readonly framework: 'express' | 'trunkline' | undefined
-  /** The files of the project that it loads. */
-  readonly imports: ReadonlySet<string>
 }
 
 /** The result of some of the files; sent between threads. */
@@ -121,7 +101,7 @@ export function scanPart(
     wanted,
     (view) => {
       const dependencies = dependenciesOf(manifests.nearest(dirname(view.file.path)))
-      looked.set(shown(folder, view.file.path), look(view, move, { folder, notes, dependencies }))
+      looked.set(shown(folder, view.file.path), scanFile(view, move, { folder, notes, dependencies }))
     },
     (file, err) => unreadable.push({ file: shown(folder, file), why: explain(err) }),
     onStep,
@@ -194,10 +174,6 @@ function inManifest(folder: string, { path, manifest }: ReadManifest, { packages
   return (packages?.(manifest) ?? []).map(({ code, message }) => ({ code, file, line: 1, column: 1, message }))
 }
 
-function shown(folder: string, file: string): string {
-  return relative(folder, file).replaceAll('\\', '/')
-}
-
 function explain({ message }: Error): string {
   return (message.split('\n')[0] ?? '').slice(0, 200)
 }
@@ -222,88 +198,3 @@ function byPlace(a: Located, b: Located): number {
 }
 
 type Located = { readonly file: string; readonly line: number; readonly column?: number }
-
-const LOADS = /['"`](?:express|trunkline(?:\/v\d)?|@trunkline\/v\d)['"`]/
-// `app` and `req` may belong to another framework, such as connect.
-const NOT_ASKED = 'package.json does not ask for the framework'
-
-function remedyOf(edits: readonly Edit[] | string | undefined): Pick<Finding, 'edits' | 'left'> {
-  if (edits === undefined) return {}
-  return typeof edits === 'string' ? { left: edits } : { edits }
-}
-
-/** The node types that rules check; most nodes have others. */
-const CHECKED = new Set<Node['type']>([
-  'MemberExpression',
-  'OptionalMemberExpression',
-  'CallExpression',
-  'OptionalCallExpression',
-  'NewExpression',
-  'AssignmentExpression',
-  'ImportDeclaration',
-  'ImportExpression',
-  'ExportNamedDeclaration',
-  'ExportAllDeclaration',
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-  'ObjectMethod',
-  'ClassMethod',
-  'ClassPrivateMethod',
-])
-
-function look(view: FileView, move: Move, known: Pick<Context, 'folder' | 'notes' | 'dependencies'>): FileScan {
-  const findings: Finding[] = []
-  const unfollowed: Unfollowed[] = []
-  const isAsked = LOADS.test(view.file.text) || view.facts.usesFramework(view.file.path)
-  const reportAt = (
-    code: string,
-    location: SourceLocation,
-    message: string,
-    edits?: readonly Edit[] | string,
-  ): void => {
-    const { line, column, endLine } = location
-    const file = shown(known.folder, location.file)
-    findings.push({ code, file, line, column, message, endLine, ...remedyOf(isAsked || !edits ? edits : NOT_ASKED) })
-  }
-  const text = (node: Node) => view.file.text.slice(node.start ?? 0, node.end ?? 0)
-  const context: Context = {
-    ...known,
-    view,
-    text,
-    reportAt,
-    report: (code, node, message, edits) => reportAt(code, locationOf(view.file, node), message, edits),
-    noteUnfollowed: (path) => {
-      const { line } = locationOf(view.file, path)
-      unfollowed.push({ file: shown(known.folder, view.file.path), line, source: shorten(text(path)) })
-    },
-  }
-  const bodies: BodyUse[] = []
-  walk(
-    view.file.ast.program,
-    (node, parents) => {
-      noteProject(node, parents, context)
-      for (const check of move.nodes) check(node, parents, context)
-      if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req')) {
-        bodies.push({ node, parents: [...parents] })
-      }
-    },
-    CHECKED,
-  )
-  for (const registration of view.parameters.registrations) {
-    move.paths?.(registration, context)
-    if (move.paths && registration.unknownPath) context.noteUnfollowed(registration.unknownPath)
-  }
-  if (move.losesBody) checkBodies(bodies, context)
-  const imports = importsOf(view)
-  const disableComments = disableCommentsIn(view.file)
-  const { text: source } = view.file
-  return {
-    findings,
-    unfollowed,
-    disableComments,
-    loads: lineLoaded(source),
-    framework: frameworkLoaded(source),
-    imports,
-  }
-}

@@ -2,39 +2,71 @@
 const GONE =
   /\b(?:sendfile|acceptsCharset|acceptsEncoding|acceptsLanguage|_router|lazyrouter|express-async-errors)\b|express\/lib\/|\.del\(/
 
-// Names that other libraries use too.
-const NAMES =
-  /\b(?:urlencoded|vary|clearCookie|query parser|strict routing|case sensitive routing|hasOwnProperty|static)\b|\.(?:param|host|mime|listen)\b|\bhost\s*[,}]/
+// Members of the framework, of apps and of routers that other libraries use too.
+const OF_APP =
+  /\.(?:urlencoded|static|param|mime)\b|\.listen\s*[(=]|\.query\(\s*\)|\burlencoded\s*[,}(]|\b(?:query parser|strict routing|case sensitive routing)\b|\.render\([^;]{0,300}?(?:=>|\bfunction\b)/
 
-// Uses of `req.query`, `req.body` and `req.params` that may break.
-const READ = /\b(?:query|body)\b|\bparams\s*(?:\?\.)?\[|\bparams\s*=/
+// Members of requests and responses that other libraries use too.
+const OF_REQUEST =
+  /\.(?:vary|param|clearCookie)\b|\bparams\s*\??\.\s*hasOwnProperty\b|\bparams\s*(?:\?\.)?\[|[rR]eq(?:uest)?\W{1,3}host\b/
 
-// A string, or part of a template, with characters that 5.x reads differently in a path. The braces of `${name}` do not count.
+// Reads of a member of `req.body`. The body of a page or of a response is another.
+const BODY = /(?<!\b(?:document|response|result|res)\??)\.\s*body\s*[.[]|\}\s*=\s*[\w$.()]+\.body\b|\[['"`]body['"`]\]/
+
+// Writes to `req.query`, and reads of nested keys.
+const QUERY =
+  /\.\s*query\s*(?:=(?!=)|,|\??\.\s*[\w$]+\s*(?:\??\.|\[|\W?=(?!=)|\+\+|--)|(?:\?\.)?\[[^\]]*\]\s*(?:\??\.|\[|\W?=(?!=)|\+\+|--))|\bdelete\s+[\w$.]*\.query\b|(?:\+\+|--)[\w$.]*\.query\b|\[['"`]query['"`]\]/
+
+// A string with characters that 5.x reads differently in a path. Not the query of a URL, a relative path, or the call in
+// `'a'.replace(…)`.
 const PATTERN =
-  /(?:['"`](?=[/*:([{?+!.-])|\}(?=[/*:?]))[^\s'"`]{0,300}?(?:[*?+()[\]!]|(?<!\$)\{|(?<!\$\{[^{}]{0,100})\}|:[^\w\s'"`]|[^\x20-\x7e])/
+  /(['"])(?=[/*:]|[([{?+!.-][^\s'"`]*(?:[/:|]|\.\*))(?!\.{1,2}\/|\.[\w$]+\(|\*\/\*\1|[^\s'"`]*\?[\w.[\]-]*=)[^\s'"`]{0,300}?(?:[*?+()[\]!{}]|:[^\w\s'"`]|[^\0-\x7e])[^\s'"`]{0,300}?\1/
+
+// The same in a template. The braces of `${name}` do not count.
+const TEMPLATE =
+  /(?:`(?=[/*:]|[.-][:(*])|\}(?=\/|[*?][`/]|:\w))[^\s'"`]{0,300}?(?:[*+()[\]!]|\?(?![\w.[\]-]*=|\$)|(?<!\$)\{|(?<!\$\{[^{}]{0,100})\}|:[^\w\s'"`$]|[^\0-\x7e])/
 
 // A string that is almost certainly a route path.
 const PLAIN_PATTERN =
-  /['"`}]\/[^\s'"`]{0,200}?(?:\*(?![\w.*])|:\w+[?*+(]|\)\?|(?<!\$)\{[/:\w])|['"`}]\*['"`]\s*[,:\]]|[^=!]=\s*['"`]\*['"`]/
+  /['"`}]\/[^\s'"`]{0,200}?(?:\*(?![\w.*])|:\w+[?*+(]|\)\?)|[([:]\s*['"`]\*['"`]\s*[,\]}]|\}\*`|['"`]\*['"`]\s*[:\]]|[^=!]=\s*['"`]\*['"`]/
 
 const PLAIN_CALL =
   /\.(?:send|jsonp?|redirect)\((?:\s*[1-5]\d\d\s*[,)]|[^;\n]{0,200},\s*[1-5]\d\d\s*\))|\b(?:redirect|location)\(\s*['"`]back/
 
 // A registration whose path is not a literal.
 const COMPUTED_PATH =
-  /(?:\.(?:get|post|put|patch|delete|all|head|options|route)|\])\(\s*(?:[\w$.]+\s*[,+[(]|\[|`)|\.route\(\s*[\w$]|\.use\(\s*(?:[\w$.]*(?:path|prefix|url|mount|route|endpoint)\b|`)/i
+  /(?<!\b(?:Promise|_|lodash|axios|Reflect|\$|jQuery|\$http))\.(?:get|post|put|patch|delete|all|head|options|route)\(\s*(?:[\w$.]+\s*[,+[(]|\[|`)|\]\(\s*(?:[\w$.]+\s*[,+]|\[\s*['"`/]|`)|\.route\(\s*[\w$]|\.use\(\s*(?:[\w$.]*(?:path|prefix|url|mount|route|endpoint)\b|`)/i
 
 const STATUS = /\.(?:status|sendStatus)\(\s*(?!(?:[1-9]\d\d)\s*\)|[\w$.]+\s*\))/
 const CALL = /\.(?:send|jsonp?|redirect|location|render)\(/g
+
+// A call or decorator that may register a path, or a table of paths.
+const REGISTERS =
+  /(?:\.(?:get|post|put|patch|delete|del|all|head|options|use|route)|\])\(|[@.](?:Get|Post|Put|Patch|Delete|All|Head|Options|Use|Controller)\b|(?:path|url|route|pattern|endpoint|prefix)s?['"`]?\s*[:=]/i
+
+// A registration whose handlers may call the request as they like: on an app, or with a function in the call.
+const HANDLES =
+  /(?:app|router)[!?)]*\.(?:get|post|put|patch|delete|del|all|head|options|use|route)\(|\.(?:get|post|put|patch|delete|del|all|head|options|use)\((?:[^()]{0,200},)?\s*(?:async\s*)?(?:function\b|\([^()]{0,100}\)\s*=>|[\w$]+\s*=>)/i
+
+/** Which of the framework's objects a file uses by their usual names. */
+export interface UsualNames {
+  readonly app: boolean
+  readonly request: boolean
+}
 
 /**
  * Whether a rule for 5.x could find something in a file. False positives are fine, false negatives are not. In files
  * without the usual names for requests and apps, only very specific code counts.
  */
-export function isSuspectV5(text: string, isNamed: boolean): boolean {
+export function isSuspectV5(text: string, names: UsualNames): boolean {
   if (GONE.test(text) || PLAIN_PATTERN.test(text) || PLAIN_CALL.test(text)) return true
-  if (!isNamed) return false
-  return [NAMES, READ, STATUS, PATTERN, COMPUTED_PATH].some((each) => each.test(text)) || hasSuspectCall(text)
+  if (!names.app && !names.request) return false
+  if (names.app && OF_APP.test(text)) return true
+  if ((PATTERN.test(text) || TEMPLATE.test(text)) && REGISTERS.test(text)) return true
+  const handles = HANDLES.test(text)
+  if ((names.app || handles) && COMPUTED_PATH.test(text)) return true
+  if (!names.request && !handles) return false
+  return [OF_REQUEST, BODY, QUERY, STATUS].some((each) => each.test(text)) || hasSuspectCall(text)
 }
 
 /**
@@ -46,9 +78,25 @@ function hasSuspectCall(text: string): boolean {
     0: { length },
   } of text.matchAll(CALL)) {
     const rest = text.slice(index + length, index + length + LONGEST_CALL)
-    if (/^\s*\d/.test(rest) || rest.includes('back') || rest.includes(',')) return true
+    if (/^\s*\d/.test(rest) || /^[^,)]*\bback\b/.test(rest) || hasSecondArgument(rest)) return true
   }
   return false
 }
 
 const LONGEST_CALL = 2000
+
+/** Whether a comma separates arguments of a call; `rest` begins behind its parenthesis. Assumed where that is hard to tell. */
+function hasSecondArgument(rest: string): boolean {
+  let depth = 0
+  for (const [token] of rest.matchAll(TOKEN)) {
+    if (token === '`' || token === '/') return rest.includes(',')
+    if (token === ',' && depth === 0) return true
+    if (OPENING.has(token)) depth++
+    else if (CLOSING.has(token) && depth-- === 0) return false
+  }
+  return true
+}
+
+const TOKEN = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|[()[\]{},`/]/g
+const OPENING = new Set(['(', '[', '{'])
+const CLOSING = new Set([')', ']', '}'])

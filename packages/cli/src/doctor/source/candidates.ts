@@ -1,11 +1,19 @@
+import type { UsualNames } from '../rules/suspects.ts'
+
 /** Facts about a file from its text, before parsing. */
 interface Sketch {
   /** Loads the framework. */
   readonly isOfFramework: boolean
   /** Loads the framework, or uses names that only the framework has. */
   readonly isSeed: boolean
-  /** Uses the usual names, registers something, or re-exports: other files may get an app from it. */
+  /** Loads the framework, or names an app or a router. */
+  readonly namesApp: boolean
+  /** Names an app, registers something, or re-exports: other files may get an app or a path from it. */
   readonly isUseful: boolean
+  /** Registers paths that it has from elsewhere. */
+  readonly takesPaths: boolean
+  /** Has strings that may be such paths. */
+  readonly hasPaths: boolean
   /** A rule could find something in it. */
   readonly isSuspect: boolean
   /** Loads no module and uses the page it runs in: nothing can pass it an app. */
@@ -19,17 +27,20 @@ export interface Sources {
   read(file: string): string
   resolve(from: string, specifier: string): string | undefined
   usesFramework(file: string): boolean
-  /** Whether a rule could find something in a text. `isNamed`: it uses the usual names of the framework's objects. */
-  isSuspect(text: string, isNamed: boolean): boolean
+  /** Whether a rule could find something in a text that uses these names. */
+  isSuspect(text: string, names: UsualNames): boolean
 }
 
-const FRAMEWORK = /['"`](?:express|@?trunkline|body-parser|connect)\b/
-const NAMED =
-  /\b_?req(?:uest)?\b\s*(?::[^,)]{0,80})?,\s*_?res(?:p|ponse)?\b|\b(?:app|expressApp|router|expressRouter)\b\s*(?:[,)=}[:]|!?\??\.)|_router\b|\blazyrouter\b/
+// A socket has an event named "connect", so that name has to be loaded.
+const FRAMEWORK = /['"`](?:express|@?trunkline|body-parser)\b|\b(?:require\s*\(|from|import)\s*['"`]connect\b/
+const NAMES_REQUEST = /\b_?req(?:uest)?\b\s*(?::[^,)]{0,80})?,\s*_?res(?:p|ponse)?\b/
+const NAMES_APP = /\b(?:app|expressApp|router|expressRouter)\b\s*(?:[,)=}[:]|!?\??\.)|_router\b|\blazyrouter\b/
 // These names count only in a package that depends on the framework.
 const GUESSED = /\b_?req\b|\.res\b|[{,]\s*res\s*[,}]|[@.](?:Get|Post|Put|Patch|Delete|All|Head|Options)\b\)?\(/
 const USEFUL =
-  /(?:\.(?:get|post|put|patch|delete|del|all|use|head|options|route)|\])\(\s*[\w$.[`]|\bexport\b[^'"`;]*\bfrom\b|exports\s*=\s*require|['"`]\/[^'"`\s]*[*?+(){}]/
+  /(?:(?<!\b(?:Promise|_|lodash|axios|Reflect|\$|jQuery|\$http))\.(?:get|post|put|patch|delete|del|all|head|options)|\])\(\s*(?:[\w$.]+\s*[,+[(]|\[|`)|\.(?:use|route)\(\s*[\w$.[`]|\bexport\b[^'"`;]*\bfrom\b|exports\s*=\s*require|['"`]\/[^'"`\s]*[*?+(){}]/
+const TAKES_PATHS = /\.(?:get|post|put|patch|delete|all|use|route)\(\s*[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]]*\])*\s*[,+]/
+const PATH = /['"`]\/\w/
 const BROWSER = /\b(?:window|document)\b/
 /** What a program loads; the second group is its name. */
 export const SPECIFIER: RegExp = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
@@ -65,13 +76,26 @@ function chooseFiles(sketches: ReadonlyMap<string, Sketch>, groups: Groups): Set
     if (isForBrowsers && !neighbours.has(file)) continue
     if (isOfFramework || (isSuspect && reached.has(groups.of(file)))) chosen.add(file)
   }
-  // Neighbours of these files may pass them an app or a path; so may the neighbours' neighbours that name one.
-  for (const what of ['isUseful', 'isSeed'] as const) {
+  addSources(chosen, sketches, neighbours)
+  return chosen
+}
+
+/** Adds the files that may pass an app or a path to those that were chosen. */
+function addSources(
+  chosen: Set<string>,
+  sketches: ReadonlyMap<string, Sketch>,
+  neighbours: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  for (const file of [...chosen]) {
+    const { takesPaths, loads } = sketches.get(file) as Sketch // only these were chosen
+    for (const other of takesPaths ? loads : []) if (sketches.get(other)?.hasPaths) chosen.add(other)
+  }
+  // Neighbours may pass an app or a path; so may their neighbours that name an app.
+  for (const what of ['isUseful', 'namesApp'] as const) {
     for (const file of [...chosen]) {
       for (const other of neighbours.get(file) ?? []) if (sketches.get(other)?.[what]) chosen.add(other)
     }
   }
-  return chosen
 }
 
 function neighboursIn(sketches: ReadonlyMap<string, Sketch>): Map<string, Set<string>> {
@@ -102,12 +126,23 @@ function loadedFirst(sketches: ReadonlyMap<string, Sketch>): Set<string> {
   return ordered
 }
 
+const UNKNOWN = {
+  isOfFramework: true,
+  isSeed: true,
+  namesApp: true,
+  isUseful: true,
+  takesPaths: true,
+  hasPaths: true,
+  isSuspect: true,
+  isForBrowsers: false,
+}
+
 function sketch(file: string, sources: Sources): Sketch {
   let text: string
   try {
     text = sources.read(file)
   } catch {
-    return { isOfFramework: true, isSeed: true, isUseful: true, isSuspect: true, isForBrowsers: false, loads: [] } // the parser will report the error
+    return { ...UNKNOWN, loads: [] } // the parser will report the error
   }
   const loads = new Set<string>()
   let isForBrowsers = BROWSER.test(text)
@@ -117,10 +152,24 @@ function sketch(file: string, sources: Sources): Sketch {
     if (found !== undefined) loads.add(found)
   }
   const isOfFramework = FRAMEWORK.test(text)
-  const isSeed = isOfFramework || NAMED.test(text) || (GUESSED.test(text) && sources.usesFramework(file))
-  const isSuspect = sources.isSuspect(text, isSeed)
-  const isUseful = isSeed || USEFUL.test(text)
-  return { isOfFramework, isSeed, isUseful, isSuspect, isForBrowsers, loads: [...loads] }
+  const names = {
+    app: isOfFramework || NAMES_APP.test(text),
+    request: NAMES_REQUEST.test(text) || (GUESSED.test(text) && sources.usesFramework(file)),
+  }
+  const isSeed = names.app || names.request
+  const isSuspect = sources.isSuspect(text, names)
+  const isUseful = names.app || USEFUL.test(text)
+  return {
+    isOfFramework,
+    isSeed,
+    namesApp: names.app,
+    isUseful,
+    takesPaths: names.app && TAKES_PATHS.test(text),
+    hasPaths: PATH.test(text),
+    isSuspect,
+    isForBrowsers,
+    loads: [...loads],
+  }
 }
 
 /** Connected files (union-find): each points to a representative of its group. */

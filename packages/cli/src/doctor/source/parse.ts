@@ -121,6 +121,7 @@ function collect(node: Node, depth: number, parent: number, tree: FlatTree): voi
   const own = tree.nodes.push(node) - 1
   tree.depths.push(depth)
   tree.above.push(parent)
+  if (LEAVES.has(node.type) && !(node.type === 'Identifier' && (node.typeAnnotation || node.decorators))) return
   // Twice as fast as `for … in`, which also visits the prototype (Node 20).
   for (const key of Object.keys(node)) {
     const value = node[key as keyof Node] as unknown // a field of any node type
@@ -130,6 +131,18 @@ function collect(node: Node, depth: number, parent: number, tree: FlatTree): voi
     } else if (isNode(value)) collect(value, depth + 1, own, tree)
   }
 }
+
+// Half of all nodes. An identifier has children only if it has a type or a decorator.
+const LEAVES = new Set<Node['type']>([
+  'Identifier',
+  'StringLiteral',
+  'NumericLiteral',
+  'BooleanLiteral',
+  'NullLiteral',
+  'RegExpLiteral',
+  'TemplateElement',
+  'ThisExpression',
+])
 
 const NOT_CHILDREN = new Set([
   'loc',

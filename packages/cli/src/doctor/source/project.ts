@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import type { UsualNames } from '../rules/suspects.ts'
 import { candidateFiles } from './candidates.ts'
 import type { Facts } from './facts.ts'
 import { readText } from './file-text.ts'
@@ -60,7 +61,7 @@ export class Project implements Facts {
   }
 
   /** The files that the framework reaches, in independent groups. */
-  candidates(isSuspect: (text: string, isNamed: boolean) => boolean): string[][] {
+  candidates(isSuspect: (text: string, names: UsualNames) => boolean): string[][] {
     return candidateFiles(this.#files, {
       isSuspect,
       read: (file) => this.#read(file),

@@ -35,14 +35,14 @@ export type BindingSource =
   | { readonly from: 'import'; readonly module: string; readonly name: string }
   | { readonly from: 'nothing' }
 
-const FUNCTIONS = [
+export const FUNCTIONS: readonly FunctionNode['type'][] = [
   'FunctionDeclaration',
   'FunctionExpression',
   'ArrowFunctionExpression',
   'ObjectMethod',
   'ClassMethod',
   'ClassPrivateMethod',
-] as const
+]
 
 /** Node types whose scope is looked up later. */
 const ASKED = new Set<Node['type']>([
