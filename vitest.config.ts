@@ -53,6 +53,7 @@ export default defineConfig({
     // In milliseconds. Only a hanging test takes this long, even on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 300_000,
     // A test that asserts nothing cannot fail.
     expect: { requireAssertions: true },
     // Load the build as Node does: vitest would lose the getters of its CommonJS exports.
