@@ -69,3 +69,12 @@ it('an event named connect is not the package', () => {
   expect(candidates({ 'a.js': "socket.on('connect', f)\n" }, true)).toEqual([])
   expect(candidates({ 'a.js': "const connect = require('connect')\n" }, true)).toEqual([['a.js']])
 })
+
+it('a file that completes the settings of another is parsed for the paths in it', () => {
+  const texts = {
+    'index.js': "const app = require('express')()\nrequire('./routes')(app, require('./complete')(given))\n",
+    'routes.js': 'module.exports = (app, settings) => app.get(settings.prefix, f)\n',
+    'complete.js': "module.exports = (all) => { if (!all.prefix) all.prefix = '/'; return all }\n",
+  }
+  expect(candidates(texts)).toEqual([['routes.js', 'complete.js', 'index.js']])
+})

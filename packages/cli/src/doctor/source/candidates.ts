@@ -39,8 +39,9 @@ const NAMES_APP = /\b(?:app|expressApp|router|expressRouter)\b\s*(?:[,)=}[:]|!?\
 const GUESSED = /\b_?req\b|\.res\b|[{,]\s*res\s*[,}]|[@.](?:Get|Post|Put|Patch|Delete|All|Head|Options)\b\)?\(/
 const USEFUL =
   /(?:(?<!\b(?:Promise|_|lodash|axios|Reflect|\$|jQuery|\$http))\.(?:get|post|put|patch|delete|del|all|head|options)|\])\(\s*(?:[\w$.]+\s*[,+[(]|\[|`)|\.(?:use|route)\(\s*[\w$.[`]|\bexport\b[^'"`;]*\bfrom\b|exports\s*=\s*require|['"`]\/[^'"`\s]*[*?+(){}]/
-const TAKES_PATHS = /\.(?:get|post|put|patch|delete|all|use|route)\(\s*[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]]*\])*\s*[,+]/
-const PATH = /['"`]\/\w/
+const TAKES_PATHS =
+  /\.(?:get|post|put|patch|delete|all|use|route)\(\s*(?:[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]]*\])*\s*[,+]|`\$\{)/
+const PATH = /['"`]\/[\w'"`]/
 const BROWSER = /\b(?:window|document)\b/
 /** What a program loads; the second group is its name. */
 export const SPECIFIER: RegExp = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
@@ -86,9 +87,13 @@ function addSources(
   sketches: ReadonlyMap<string, Sketch>,
   neighbours: ReadonlyMap<string, ReadonlySet<string>>,
 ): void {
+  // A path comes from a file that this one loads, or that its caller loads.
   for (const file of [...chosen]) {
-    const { takesPaths, loads } = sketches.get(file) as Sketch // only these were chosen
-    for (const other of takesPaths ? loads : []) if (sketches.get(other)?.hasPaths) chosen.add(other)
+    if (!sketches.get(file)?.takesPaths) continue
+    const callers = [...(neighbours.get(file) ?? [])].filter((other) => sketches.get(other)?.loads.includes(file))
+    for (const other of [file, ...callers].flatMap((each) => sketches.get(each)?.loads ?? [])) {
+      if (sketches.get(other)?.hasPaths) chosen.add(other)
+    }
   }
   // Neighbours may pass an app or a path; so may their neighbours that name an app.
   for (const what of ['isUseful', 'namesApp'] as const) {
