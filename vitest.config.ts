@@ -16,7 +16,7 @@ const SHARED_PROCESS = [
   'packages/trunkline/test/{bad-input,client,doors,files,forms,observing,schema,security}/**/*.test.ts',
   'packages/trunkline/test/{server,streams,support,types,websocket}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile|*.replaced-methods|*.mixin).test.ts',
-  'packages/trunkline/test/{architecture,cross-origin,development-page,getting-started,import-direction}.test.ts',
+  'packages/trunkline/test/{architecture,cross-origin,getting-started,import-direction}.test.ts',
   'packages/trunkline/test/{node-that-writes-once,packages,quick-ticks,short-lived,unread-exports}.test.ts',
   'packages/trunkline/test/{*documentation,framing,interim-order,messages-by-hand,mounting/v3,specification}.test.ts',
   'checks/{ecosystem,exchanges,fuzz,runner,security,under-load,upstream}/*.test.ts',
