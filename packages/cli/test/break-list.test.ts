@@ -71,7 +71,7 @@ describe('trunkline doctor --fix', () => {
       spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })
     git('init', '-q')
     const refused = await runHere(['doctor', '--fix'], folder)
-    expect(refused.stderr).toBe('trunkline: There are uncommitted changes. Commit them first, or use --force.\n')
+    expect(refused.stderr).toBe('trunkline: This repository has no commit yet. Commit first, or use --force.\n')
     git('add', '.')
     git('commit', '-qm', 'x')
     const { stdout, code } = await runHere(['doctor', '--fix'], folder)

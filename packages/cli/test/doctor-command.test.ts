@@ -143,6 +143,39 @@ describe('--since', () => {
   })
 })
 
+describe('trunkline doctor --fix, where it could not be undone', () => {
+  const files = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.js`, `${HEAD}app.del('/', f)\n`]))
+
+  it('names the files with uncommitted changes', async () => {
+    const folder = makeFolder(files)
+    commitAll(folder)
+    writeFileSync(join(folder, 'b.js'), 'changed()\n')
+    const fix = async () => (await runHere(['doctor', '--fix'], folder)).stderr
+    expect(await fix()).toBe('trunkline: There are uncommitted changes in b.js. Commit them first, or use --force.\n')
+    for (const name of Object.keys(files)) writeFileSync(join(folder, name), 'changed()\n')
+    git(folder, 'add', 'e.js', 'a.js')
+    expect(await fix()).toContain('uncommitted changes in a.js, b.js, c.js and 2 more.')
+  })
+
+  it('lets untracked files lie, unless it would write them', async () => {
+    const folder = makeFolder(files)
+    commitAll(folder)
+    writeFileSync(join(folder, 'notes.txt'), 'mine')
+    expect((await runHere(['doctor', '--fix'], folder)).stdout).toContain('--fix fixed 5 of 5 findings.')
+    commitAll(folder)
+    const text = `${HEAD}app.del('/new', f)\n`
+    writeFileSync(join(folder, 'new.js'), text)
+    const refused = await runHere(['doctor', '--fix'], folder)
+    expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+      2,
+      '',
+      'trunkline: Git does not track new.js, so you could not undo the changes there. Nothing was written. Commit first, or use --force.\n',
+    ])
+    expect(readFileSync(join(folder, 'new.js'), 'utf8')).toBe(text)
+    expect((await runHere(['doctor', '--fix', '--force'], folder)).stdout).toContain('--fix fixed 1 of 1 findings.')
+  })
+})
+
 describe('the line that package.json asks for', () => {
   const program = `${HEAD}app.get('/a{b}', (req, res) => res.send(req.host))\napp.del('/', f)\n`
   const cases: [asked: Record<string, string>, codes: string[], said: string][] = [

@@ -2,7 +2,15 @@ import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '..
 import { printable, printableJson, printableLine, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
 import { type ExamineOptions, examiner, rootOf } from './examine.ts'
-import { diffOf, type Examine, fixAll, refuseDirtyTree, withoutImpossibleFixes, writeFixes } from './fixing/fix.ts'
+import {
+  diffOf,
+  type Examine,
+  fixAll,
+  refuseDirtyTree,
+  refuseUntracked,
+  withoutImpossibleFixes,
+  writeFixes,
+} from './fixing/fix.ts'
 import { Git } from './git.ts'
 import { MOVES, type Move } from './moves.ts'
 import { compare, comparisonText } from './proof/compare.ts'
@@ -180,6 +188,7 @@ async function fix(
   // Findings that come from the recording alone are not found again by a scan, so keep them.
   const kept = found.findings.filter(({ hits, endLine }) => hits !== undefined && endLine === undefined)
   const left = { ...result.left, findings: [...result.left.findings, ...(files.length > 0 ? kept : [])] }
+  if (!options['dry-run'] && !options.force) refuseUntracked(result, git)
   if (!options['dry-run']) writeFixes(folder, result)
   const done = { fixed, files, written: !options['dry-run'] }
   if (options.json) process.stdout.write(toJson(left, done))

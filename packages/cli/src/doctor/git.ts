@@ -25,19 +25,25 @@ export class Git {
     this.#program = program
   }
 
-  /** A path below the folder with uncommitted changes; undefined if there is none. */
-  findChange(): string | undefined {
-    if (this.#ask(['rev-parse', '--verify', '--quiet', 'HEAD']) === undefined) return '.'
-    const staged = this.#list('diff-index', '--cached', '--name-only', '--no-renames', '--relative', 'HEAD', '--', '.')
-    if (staged.length > 0) return staged[0]
-    const [untracked] = this.#list('ls-files', '--others', '--exclude-standard', '--', '.')
-    if (untracked !== undefined) return untracked
+  hasCommits(): boolean {
+    return this.#ask(['rev-parse', '--verify', '--quiet', 'HEAD']) !== undefined
+  }
+
+  /** The tracked files below the folder with uncommitted changes. Relative to the folder. */
+  changedFiles(): string[] {
+    const changed = new Set(
+      this.#list('diff-index', '--cached', '--name-only', '--no-renames', '--relative', 'HEAD', '--', '.'),
+    )
     for (const entry of this.#list('ls-files', '--stage', '--', '.')) {
       const [, mode = '', id = '', stage, path = ''] = /^(\d+) (\w+) (\d)\t(.*)$/s.exec(entry) ?? []
-      if (stage !== '0') return path
-      if (mode.startsWith('100') && !this.#hasContent(path, id)) return path
+      if (stage !== '0' || (mode.startsWith('100') && !this.#hasContent(path, id))) changed.add(path)
     }
-    return undefined
+    return [...changed].sort()
+  }
+
+  /** The files below the folder that git neither tracks nor ignores. Relative to the folder. */
+  untrackedFiles(): ReadonlySet<string> {
+    return new Set(this.#list('ls-files', '--others', '--exclude-standard', '--', '.'))
   }
 
   /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { printableLine } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import type { Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
@@ -95,7 +96,7 @@ export function writeFixes(folder: string, { files, patterns }: FixResult): void
 
 /**
  * Makes sure that `--fix` can be undone.
- * @throws UserError if there are uncommitted changes, or the folder is not in git
+ * @throws UserError if a tracked file has uncommitted changes, or the folder is not in git
  */
 export function refuseDirtyTree(git: Git | undefined): void {
   if (git === undefined) {
@@ -103,7 +104,31 @@ export function refuseDirtyTree(git: Git | undefined): void {
       'This folder is not in a git repository, so you could not undo the changes. Use --force to continue anyway.',
     )
   }
-  if (git.findChange() !== undefined) {
-    throw new UserError('There are uncommitted changes. Commit them first, or use --force.')
+  if (!git.hasCommits()) throw new UserError('This repository has no commit yet. Commit first, or use --force.')
+  const changed = git.changedFiles()
+  if (changed.length > 0) {
+    throw new UserError(`There are uncommitted changes in ${listOf(changed)}. Commit them first, or use --force.`)
   }
+}
+
+/**
+ * Other untracked files may lie around: only those that would be written could not be restored.
+ * @throws UserError if git does not track a file that would be written
+ */
+export function refuseUntracked({ files }: FixResult, git: Git | undefined): void {
+  if (git === undefined || files.length === 0) return
+  const untracked = git.untrackedFiles()
+  const lost = files.map(({ file }) => file).filter((file) => untracked.has(file))
+  if (lost.length > 0) {
+    throw new UserError(
+      `Git does not track ${listOf(lost)}, so you could not undo the changes there. Nothing was written. Commit first, or use --force.`,
+    )
+  }
+}
+
+const MOST_NAMED = 3
+
+function listOf(files: readonly string[]): string {
+  const named = files.slice(0, MOST_NAMED).map(printableLine).join(', ')
+  return files.length > MOST_NAMED ? `${named} and ${files.length - MOST_NAMED} more` : named
 }
