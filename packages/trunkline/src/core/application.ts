@@ -3,7 +3,6 @@ import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { isOfAnotherLine, runAcrossLines, watchEntries } from './app-boundary.ts'
 import { isDevelopmentProcess } from './development/advice.ts'
 import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
-import { installClassesOnListen } from './install-classes.ts'
 import { type Application, kLine, type Line } from './line.ts'
 import { speedUpNextTick } from './next-tick.ts'
 
@@ -11,7 +10,6 @@ import { speedUpNextTick } from './next-tick.ts'
 export function createApplicationFactory(line: Line): () => Application {
   bindInit(line)
   speedUpNextTick()
-  installClassesOnListen()
   return function createApplication(): Application {
     const app = ((req, res, next) => {
       if (req.httpVersionMajor === 2 && isHttp2Request(req)) answerHttp2(app as never, classes, req, res as never, next)
