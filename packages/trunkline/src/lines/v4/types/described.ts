@@ -26,8 +26,8 @@ export type ResponseFor<Added> = [ResponsesIn<Added>] extends [never]
   : EventsMethod<ResponsesIn<Added>, Response> & DescribedResponse<ResponsesIn<Added>>
 
 /**
- * A response with a described body for each status. An interface: of an intersection, TypeScript makes all members (200)
- * for each route, twice, which took a quarter of the time of a completion.
+ * A response with a described body for each status. An interface, because TypeScript makes all 200 members of an
+ * intersection for each route: with 100 routes, a completion made 65,605 such members, and makes 34,755 now.
  */
 export interface DescribedResponse<Responses> extends Response<BodyAt<Responses, 200>, Variables, StatusIn<Responses>> {
   /**
