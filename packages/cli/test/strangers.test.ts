@@ -167,3 +167,30 @@ it('the paths of decorators go to a router', () => {
   expect(look({ 'a.js': compiled })).toEqual(['TL401 a.js:3'])
   expect(look({ 'a.ts': written, 'package.json': '{"dependencies":{"koa":"2"}}' })).toEqual([])
 })
+
+it('the helpers of TypeScript are followed however they are called', () => {
+  const built = (call: string) =>
+    `const tslib_1 = require('tslib')\nconst express_1 = ${call}(require('express'))\nexpress_1.default().get('/a*', f)\n`
+  expect(look({ 'a.js': built('(0, tslib_1.__importDefault)') })).toEqual(['TL401 a.js:3'])
+  expect(look({ 'a.js': built('tslib_1.__importDefault') })).toEqual(['TL401 a.js:3'])
+  expect(look({ 'a.js': built('(0, tslib_1.other)') })).toEqual([])
+})
+
+it('the query has a prototype where the app chooses its parser', () => {
+  const reads =
+    "const app = require('express')()\napp.get('/', (req, res) => res.send(req.query.hasOwnProperty('a')))\n"
+  expect(look({ 'a.js': reads })).toEqual(['TL431 a.js:2 fix'])
+  expect(look({ 'a.js': `${reads}app.set('query parser', 'extended')\n` })).toEqual([])
+})
+
+it('a promise that waits for listen() is resolved with the error', () => {
+  const app = "const app = require('express')()\n"
+  const waits = (rest: string) => ({
+    'a.js': `${app}const ready = new Promise((resolve, reject) => {\n  ${rest}\n})\n`,
+  })
+  expect(look(waits('app.listen(3000, resolve)'))).toEqual(['TL418 a.js:3'])
+  expect(look(waits('app.listen(3000, reject)'))).toEqual([])
+  expect(look(waits('app.listen(0, resolve)'))).toEqual([])
+  expect(look(waits('run((resolve) => app.listen(3000, resolve))'))).toEqual([])
+  expect(look({ 'a.js': `${app}before((resolve) => app.listen(3000, resolve))\n` })).toEqual([])
+})

@@ -136,7 +136,7 @@ export function conclude(
     ({ file, line, code }) =>
       !isDisabled(looked.get(file)?.disableComments ?? [], line, code) &&
       stillCounts(code, notes) &&
-      (code !== 'TL414' || !isTrunkline) &&
+      !(OF_QUERY_PARSER.has(code) && isTrunkline) &&
       (code !== 'TL415' || isParsed(join(folder, file))) &&
       !declared.settles(code, join(folder, file)),
   )
@@ -183,8 +183,11 @@ function stillCounts(code: string, notes: ProjectNotes): boolean {
   const { setsQueryParser, definesParam, definesListen } = notes
   if (code === 'TL404') return !definesParam
   if (code === 'TL418') return !definesListen
-  return code !== 'TL414' || !setsQueryParser
+  return !(OF_QUERY_PARSER.has(code) && setsQueryParser)
 }
+
+/** What depends on the query parser: 5.x has another by default, `trunkline` has not. */
+const OF_QUERY_PARSER = new Set(['TL414', 'TL431'])
 
 /** Removes edits of patterns if a router is strict: patterns were compared with the default options. */
 function withoutDoubt(finding: Finding, { readsStrictly }: ProjectNotes): Finding {

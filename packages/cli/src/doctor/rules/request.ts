@@ -36,24 +36,25 @@ export const checkRequestV5: Check = (node, parents, context) => {
       'req.host has the port on 5.x; req.hostname is what 4.x gives',
       certain ? [replace(node.property, 'hostname')] : undefined,
     )
-  } else if (name === 'query') checkQuery(node, parents, context, certain)
-  else if (name === 'params') checkParams(node, parents, context)
+  } else if (name === 'params') checkOwnProperty(node, parents, context, 'TL429')
+  else if (name === 'query') {
+    checkOwnProperty(node, parents, context, 'TL431')
+    checkQuery(node, parents, context, certain)
+  }
 }
 
-function checkParams(node: Member, parents: readonly Node[], context: Context): void {
-  const parent = parents.at(-1)
-  if (!parent || !isMember(parent) || parent.object !== node) return
-  const name = memberName(parent)
-  const call = parents.at(-2)
-  if (name === 'hasOwnProperty' && call?.type === 'CallExpression' && call.callee === parent) {
-    const args = call.arguments.map((argument) => context.text(argument)).join(', ')
-    const write = `Object.prototype.hasOwnProperty.call(${context.text(node)}, ${args})`
-    const start = node.end as number
-    const end = (call.arguments[0]?.start ?? start) as number
-    const isPlain = /^\.hasOwnProperty\($/.test(context.view.file.text.slice(start, end))
-    const isObject = context.view.scopes.lookup('Object', node) === undefined
-    const edits = [insertBefore(call, 'Object.prototype.hasOwnProperty.call('), { start, end, text: ', ' }]
-    const message = `req.params has no prototype on 5.x; write ${write}`
-    context.report('TL429', call, message, isPlain && isObject ? edits : undefined)
-  }
+/** `req.params.hasOwnProperty(name)` and the same of the query. */
+function checkOwnProperty(node: Member, parents: readonly Node[], context: Context, code: 'TL429' | 'TL431'): void {
+  const [call, parent] = parents.slice(-2)
+  if (!parent || !isMember(parent) || parent.object !== node || memberName(parent) !== 'hasOwnProperty') return
+  if (call?.type !== 'CallExpression' || call.callee !== parent) return
+  const args = call.arguments.map((argument) => context.text(argument)).join(', ')
+  const write = `Object.prototype.hasOwnProperty.call(${context.text(node)}, ${args})`
+  const start = node.end as number
+  const end = (call.arguments[0]?.start ?? start) as number
+  const isPlain = /^\.hasOwnProperty\($/.test(context.view.file.text.slice(start, end))
+  const isObject = context.view.scopes.lookup('Object', node) === undefined
+  const edits = [insertBefore(call, 'Object.prototype.hasOwnProperty.call('), { start, end, text: ', ' }]
+  const message = `req.${memberName(node)} has no prototype on 5.x; write ${write}`
+  context.report(code, call, message, isPlain && isObject ? edits : undefined)
 }

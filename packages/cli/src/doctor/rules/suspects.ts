@@ -8,7 +8,7 @@ const OF_APP =
 
 // Members of requests and responses that other libraries use too.
 const OF_REQUEST =
-  /\.(?:vary|param|clearCookie)\b|\bparams\s*\??\.\s*hasOwnProperty\b|\bparams\s*(?:\?\.)?\[|[rR]eq(?:uest)?\W{1,3}host\b/
+  /\.(?:vary|param|clearCookie)\b|\b(?:params|query)\s*\??\.\s*hasOwnProperty\b|\bparams\s*(?:\?\.)?\[|[rR]eq(?:uest)?\W{1,3}host\b/
 
 // Reads of a member of `req.body`. The body of a page or of a response is another.
 const BODY = /(?<!\b(?:document|response|result|res)\??)\.\s*body\s*[.[]|\}\s*=\s*[\w$.()]+\.body\b|\[['"`]body['"`]\]/

@@ -261,7 +261,12 @@ export const RULES_V5: readonly Rule[] = [
     fixed: 'If the returned server is not used. The new parameter gets a name that is not used around it.',
     found: ["app.listen(3000, () => console.log('up'))"],
     written: ["app.listen(3000, (error) => { if (error) throw error; console.log('up') })"],
-    fine: ['app.listen(3000)', 'app.listen(3000, (error) => console.log(error))'],
+    fine: [
+      'app.listen(3000)',
+      'app.listen(3000, (error) => console.log(error))',
+      "app.listen(0, () => console.log('up'))",
+      "app.listen({ port: 0 }, () => console.log('up'))",
+    ],
   },
   {
     code: 'TL419',
@@ -359,6 +364,17 @@ export const RULES_V5: readonly Rule[] = [
     fixed: 'Together with its path, see TL401.',
     found: ["app.get('/a/*', check, (req, res) => res.send(req.params[0]))"],
     fine: ['app.get(/a(.*)/, (req, res) => res.send(req.params[0]))'],
+  },
+  {
+    code: 'TL431',
+    title: '`req.query.hasOwnProperty()`',
+    why: 'The `simple` query parser, which Express 5 and `@trunkline/v5` use by default, makes an object without a prototype.',
+    instead:
+      '`Object.prototype.hasOwnProperty.call(req.query, name)`, or shorter `Object.hasOwn(req.query, name)`. Not reported if the app sets `query parser`, or loads `trunkline`.',
+    fixed: 'Always.',
+    found: ["app.get('/', (req, res) => res.send(req.query.hasOwnProperty('a')))"],
+    written: ["app.get('/', (req, res) => res.send(Object.prototype.hasOwnProperty.call(req.query, 'a')))"],
+    fine: ["app.get('/', (req, res) => res.send(Object.hasOwn(req.query, 'a')))"],
   },
   {
     code: 'TL434',

@@ -72,6 +72,7 @@ function valueOfJoin(view: SourceView, node: CallExpression): Value | undefined 
 }
 
 export function calledName(callee: Node): string {
+  if (callee.type === 'SequenceExpression') return calledName(callee.expressions.at(-1) as Node) // (0, a.b)(c)
   if (callee.type === 'Identifier') return callee.name
   return isMember(callee) ? (memberName(callee) ?? '') : ''
 }

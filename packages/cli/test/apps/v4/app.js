@@ -31,6 +31,7 @@ app.get('/text-status', (req, res) => res.status('404').end('none'))
 app.get('/file', (req, res) => res.sendfile(__dirname + '/server.js'))
 app.get('/host', (req, res) => res.json([req.host, req.acceptsLanguage('de', 'en')]))
 app.get('/own/:a', (req, res) => res.json(req.params.hasOwnProperty('a')))
+app.get('/own-query', (req, res) => res.json(req.query.hasOwnProperty('a')))
 
 router.param(':name', (req, res, next, name) => {
   res.locals.name = name.toUpperCase()

@@ -26,6 +26,7 @@ var TESTS = [
   ['GET /file', 200],
   ['GET /host', 200, '["example.com","en"]', { host: 'example.com:8080', 'accept-language': 'en' }],
   ['GET /own/x', 200, 'true'],
+  ['GET /own-query?a=1', 200, 'true'],
   ['GET /api/v2/hello/ada', 200, '"ADA"'],
   ['GET /.well-known/a.txt', 200, 'well known\n'],
   ['GET /.hidden', 404],
