@@ -137,6 +137,23 @@ describeLines('an exchange that a test has set off', (createApp) => {
   })
 })
 
+describe('a form that the app does not read', () => {
+  it('is answered, and fails nothing later', async () => {
+    const app = LINES.v5().post('/', (_req: Req, res: Res) => res.status(401).send('Please log in'))
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => void unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    for (const parts of [1, 20]) {
+      const body = new FormData()
+      for (let i = 0; i < parts; i++) body.append('avatar', new File(['a picture'], 'me.png'))
+      expect((await inject(app, { method: 'POST', url: '/', body })).status).toBe(401)
+      for (let turn = 0; turn < 50; turn++) await settle()
+    }
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
+  })
+})
+
 describe('the bodies that inject can send', () => {
   const app = LINES.v5().post('/', echo)
   const form = new FormData()
