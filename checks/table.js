@@ -16,6 +16,28 @@ const PARSERS = 'packages/parsers/src/'
 const DOORS = 'checks/conformance/doors-v5 packages/trunkline/test/doors'
 const runtimes = packagesOf('checks/runtimes')
 
+/** Tests that are slow and rarely break: `npm test` leaves them to the check that has them `apart`. */
+const PROCESSES = [
+  ...['debug/', 'files/ends/', 'hardened/', 'short-lived.test.ts', 'starved/', 'wrapped/'].map(
+    (path) => `packages/trunkline/test/${path}`,
+  ),
+  'examples/taken-port.test.ts',
+]
+const COMMANDS = [
+  'break-list',
+  'compare',
+  'fix-twice',
+  'openapi-command',
+  'recorded',
+  'routes-command',
+  'tests-option',
+].map((name) => `packages/cli/test/${name}.test.ts`)
+const STAND_IN = ['packages/serve-static/test/']
+const TYPED_EXAMPLE = ['examples/typed-api/typed-api.test.ts']
+const PATTERN_PROOFS = ['v3', 'v4'].flatMap((line) =>
+  ['proof', 'linear-time'].map((name) => `packages/trunkline/src/router/path/${line}/${name}.test.ts`),
+)
+
 /** Parts run in this order; the first one has to pass before the others begin. */
 export const checks = [
   {
@@ -34,7 +56,9 @@ export const checks = [
       'node checks/typings/programs.js',
       'node checks/typings/speed.js',
       'node checks/typings/described/run.js',
+      `npx vitest run ${TYPED_EXAMPLE.join(' ')}`,
     ],
+    apart: TYPED_EXAMPLE,
     seconds: 1500,
     // The newest compiler and the oldest; the tests compile some programs.
     sample: {
@@ -43,6 +67,7 @@ export const checks = [
         'node checks/typings/pages.js --installed',
         'node checks/typings/speed.js --quick',
         'node checks/typings/described/run.js --quick',
+        `npx vitest run ${TYPED_EXAMPLE.join(' ')}`,
       ],
       seconds: 240,
       beside: true,
@@ -56,16 +81,39 @@ export const checks = [
     ],
   },
   {
+    name: 'processes',
+    proves:
+      'the packages serve in a process that is hardened, starved, debugged or wrapped by an agent, and say it when a port is taken',
+    run: [`npx vitest run ${PROCESSES.join(' ')}`],
+    seconds: 50,
+    atEachChange: true,
+    apart: PROCESSES,
+    needs: [build],
+  },
+  {
+    name: 'commands',
+    proves: 'the commands of trunkline compare, mend, test, list and describe whole projects',
+    run: [`npx vitest run ${COMMANDS.join(' ')}`],
+    seconds: 50,
+    atEachChange: true,
+    apart: COMMANDS,
+    needs: [build],
+  },
+  {
     name: 'conformance',
     proves: 'every scenario gives the bytes of the real Express, by every door and in the place of Express',
     run: [
-      'npx vitest run checks/conformance/doors-v checks/conformance/v checks/conformance/parsers packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port',
+      'npx vitest run checks/conformance/doors-v checks/conformance/v checks/conformance/parsers packages/serve-static/test/ packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port',
     ],
     env: { THOROUGH: '1' },
     seconds: 360,
     // All lines, also in the place of Express, and all doors of 5.x.
-    sample: { run: ['npx vitest run checks/conformance/doors-v5 checks/conformance/v'], seconds: 140 },
+    sample: {
+      run: [`npx vitest run checks/conformance/doors-v5 checks/conformance/v ${STAND_IN.join(' ')}`],
+      seconds: 160,
+    },
     repeats: ['checks/conformance/{v3,v4,v5,doors-v5}.test.ts'],
+    apart: STAND_IN,
     needs: [build],
     touches: [
       'checks/conformance/',
@@ -79,16 +127,19 @@ export const checks = [
     name: 'proofs',
     proves: 'random stacks of layers, heads, headers, queries and bodies give what the models and libraries give',
     run: [
-      'npx vitest run packages/trunkline/test/router-proof packages/trunkline/test/security/heads packages/parsers packages/trunkline/src/http',
+      'npx vitest run packages/trunkline/test/router-proof packages/trunkline/test/security/heads packages/parsers packages/trunkline/src/http packages/trunkline/src/router/path',
     ],
     env: { PROOF_RUNS: '10000' },
     seconds: 600,
     sample: {
-      run: ['npx vitest run packages/trunkline/test/router-proof packages/trunkline/test/security/heads'],
+      run: [
+        `npx vitest run packages/trunkline/test/router-proof packages/trunkline/test/security/heads ${PATTERN_PROOFS.join(' ')}`,
+      ],
       env: { PROOF_RUNS: '1500' },
-      seconds: 40,
+      seconds: 50,
     },
     repeats: ['packages/trunkline/test/{router-proof,security/heads}/**/*.test.ts'],
+    apart: PATTERN_PROOFS,
     needs: [build],
     touches: [PARSERS, `${FRAMEWORK}http/`, `${FRAMEWORK}router/`],
   },

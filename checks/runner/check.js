@@ -19,6 +19,13 @@ export function leaveOut(tests, others) {
   return { ...tests, env: { LEAVE_OUT: others.flatMap(({ repeats = [] }) => repeats).join(' ') } }
 }
 
+/** The tests that `npm test` leaves to checks, besides what it is told to leave out: patterns with spaces between them. */
+export function leftToChecks(told = '') {
+  const paths = checks.flatMap(({ apart = [] }) => apart)
+  const patterns = paths.map((path) => (path.endsWith('/') ? `${path}**` : path))
+  return [told, ...patterns].filter(Boolean).join(' ')
+}
+
 /** What a check needs and is not there yet. */
 export function missingNeeds({ needs = [] }, root) {
   return needs.filter((need) => !need.isThere(root))

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checks } from '../table.js'
-import { atEachChange, findCheck, leaveOut } from './check.js'
+import { atEachChange, findCheck, leaveOut, leftToChecks } from './check.js'
 import { runCommand } from './command.js'
 import { packagesOf } from './needs.js'
 import { runPart } from './part.js'
@@ -52,6 +52,17 @@ describe('the table of checks', () => {
     const silent = checks.filter((check) => check.repeats && atEachChange(check) === undefined)
     expect(silent.map(({ name }) => name)).toEqual([])
     expect(atEachChange(findCheck('conformance'))?.env).toEqual({ THOROUGH: '1' }) // or the lines would not be played there
+  })
+
+  it('runs the tests that `npm test` leaves to a check at each change', () => {
+    const patterns = leftToChecks('a.test.ts b.test.ts').split(' ')
+    expect(patterns.slice(0, 2)).toEqual(['a.test.ts', 'b.test.ts'])
+    expect(patterns).toContain('packages/trunkline/test/hardened/**')
+    expect(patterns).toContain('examples/taken-port.test.ts')
+    for (const check of checks.filter(({ apart }) => apart)) {
+      const run = atEachChange(check)?.run.join(' ').split(' ') ?? []
+      expect(check.apart?.filter((path: string) => !existsSync(`${ROOT}${path}`) || !run.includes(path))).toEqual([])
+    }
   })
 
   it('is what checks/README.md lists, and each folder has a README', () => {

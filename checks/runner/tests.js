@@ -1,17 +1,16 @@
-// `npm test`, after the build: lint and types next to the tests. `SAMPLE` leaves out what a check runs at each change.
+// `npm test`, after the build: lint and types next to the tests. What a check runs at each change is left to it, unless it is named.
 //   node checks/runner/tests.js [arguments of vitest]
 import { fileURLToPath } from 'node:url'
+import { leftToChecks } from './check.js'
 import { runCommand } from './command.js'
 import { Tail } from './tail.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-const tests = ['npx vitest run', ...process.argv.slice(2).map(quote)].join(' ')
-const results = await Promise.all([
-  runBeside('npm run lint'),
-  runBeside('npm run types'),
-  run(tests, { env: { SAMPLE: '1' } }),
-])
+const named = process.argv.slice(2)
+const tests = ['npx vitest run', ...named.map(quote)].join(' ')
+const env = named.length > 0 ? {} : { SAMPLE: '1', LEAVE_OUT: leftToChecks(process.env.LEAVE_OUT) }
+const results = await Promise.all([runBeside('npm run lint'), runBeside('npm run types'), run(tests, { env })])
 const failures = results.filter((failure) => failure !== undefined)
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
