@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { extname, join, relative, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
 import { EXTENSIONS } from './source/parse.ts'
 
@@ -67,4 +67,9 @@ const BRACE = 123
 
 function isProgram(name: string): boolean {
   return EXTENSIONS.includes(extname(name)) && !/\.min\.[cm]?js$|\.d\.[cm]?ts$/.test(name)
+}
+
+/** The name of a file as it is reported: relative to the folder, with slashes. */
+export function shown(folder: string, file: string): string {
+  return relative(folder, file).replaceAll('\\', '/')
 }

@@ -9,6 +9,8 @@ export interface Edit {
   readonly text: string
   /** Route patterns of the new release line in the text, which the old one would read differently. */
   readonly writes?: readonly string[]
+  /** For the path of a registration: what a string becomes. */
+  readonly path?: { readonly kind: 'route' | 'mount'; readonly becomes: 'a string' | 'a list' | 'a regular expression' }
 }
 
 /** Code that behaves differently on the next release line. */
@@ -32,6 +34,12 @@ export interface Finding {
 /** How far a body parser reaches: the whole app, or only the router or path it is registered on. */
 export type ParserReach = 'app' | 'part'
 
+/**
+ * What code of the project does with registered paths, apart from registering them: it compares `req.route.path`, reads
+ * it in another way, reads `app.mountpath`, or wraps the methods that register.
+ */
+export type PathUse = 'compared' | 'read' | 'mount read' | 'wrapped'
+
 /** Facts about the whole project, complete once every file was read. */
 export interface ProjectNotes {
   /** Files that use a body parser. Requests it handles have a `req.body` on 4.x. */
@@ -46,6 +54,8 @@ export interface ProjectNotes {
   readonly middleware: Set<string>
   /** Some router or setting is strict or case-sensitive, but patterns were compared with the defaults. */
   readsStrictly: boolean
+  /** What code of the project does with registered paths, with the first place of each. */
+  readonly pathUses: Map<PathUse, string>
   /** Patterns of the new release line that `--fix` wrote. */
   readonly writtenPatterns: ReadonlySet<string>
 }

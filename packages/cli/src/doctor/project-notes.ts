@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types'
 import type { Context, ParserReach, ProjectNotes } from './finding.ts'
+import { notePathUses } from './route-path-reads.ts'
 import { isFunction } from './source/scopes.ts'
 import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
 import { isValue } from './source/value.ts'
@@ -10,6 +11,7 @@ export function noteProject(node: Node, parents: readonly Node[], context: Conte
   noteOwnMethod(node, context)
   noteCalls(node, context)
   noteParser(node, parents, context)
+  notePathUses(node, parents, context)
 }
 
 /** Combines the notes of all parts of a project. */
@@ -20,6 +22,7 @@ export function combineNotes(notes: readonly ProjectNotes[], writtenPatterns: Re
     definesParam: notes.some(({ definesParam }) => definesParam),
     definesListen: notes.some(({ definesListen }) => definesListen),
     readsStrictly: notes.some(({ readsStrictly }) => readsStrictly),
+    pathUses: new Map(notes.flatMap(({ pathUses }) => [...pathUses]).sort(([, a], [, b]) => (a < b ? 1 : -1))),
     middleware: new Set(notes.flatMap(({ middleware }) => [...middleware])),
     writtenPatterns,
   }

@@ -1,6 +1,6 @@
-import { relative } from 'node:path'
 import type { Node } from '@babel/types'
 import { type DisableComment, disableCommentsIn } from './disable-comments.ts'
+import { shown } from './files.ts'
 import type { Context, Edit, Finding, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { importsOf } from './parser-reach.ts'
@@ -125,10 +125,6 @@ const CHECKED = new Set<Node['type']>([
   'ImportExpression',
   'ExportNamedDeclaration',
   'ExportAllDeclaration',
+  'ObjectPattern',
   ...FUNCTIONS,
 ])
-
-/** The name of a file as it is reported: relative to the folder, with slashes. */
-export function shown(folder: string, file: string): string {
-  return relative(folder, file).replaceAll('\\', '/')
-}

@@ -1,12 +1,14 @@
 import { dirname, join } from 'node:path'
 import { isDisabled } from './disable-comments.ts'
+import { shown } from './files.ts'
 import type { Finding, ProjectNotes, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { describeOtherFrameworks } from './other-frameworks.ts'
 import { parsedFiles } from './parser-reach.ts'
 import { combineNotes } from './project-notes.ts'
+import { pathDoubt } from './route-path-reads.ts'
 import { allDependencies } from './rules/packages.ts'
-import { type FileScan, scanFile, shown } from './scan-file.ts'
+import { type FileScan, scanFile } from './scan-file.ts'
 import { DeclaredLines } from './source/declared-line.ts'
 import { Manifests, type ReadManifest } from './source/manifests.ts'
 import { Project } from './source/project.ts'
@@ -82,6 +84,7 @@ export function scanPart(
     definesParam: false,
     definesListen: false,
     readsStrictly: false,
+    pathUses: new Map(),
     middleware: new Set(),
     writtenPatterns,
   }
@@ -189,12 +192,18 @@ function stillCounts(code: string, notes: ProjectNotes): boolean {
 /** What depends on the query parser: 5.x has another by default, `trunkline` has not. */
 const OF_QUERY_PARSER = new Set(['TL414', 'TL431'])
 
-/** Removes edits of patterns if a router is strict: patterns were compared with the default options. */
-function withoutDoubt(finding: Finding, { readsStrictly }: ProjectNotes): Finding {
-  if (!readsStrictly || !finding.edits || !/^TL40[12]$/.test(finding.code)) return finding
+/**
+ * Removes edits of patterns if a router is strict (patterns were compared with the default options), or if code of the
+ * project relies on the path as it is.
+ */
+function withoutDoubt(finding: Finding, notes: ProjectNotes): Finding {
+  if (!finding.edits || !/^TL40[12]$/.test(finding.code)) return finding
   const { edits, ...rest } = finding
-  return { ...rest, left: 'a router or setting of the project makes paths strict or case-sensitive' }
+  const left = notes.readsStrictly ? STRICT : pathDoubt(finding, notes)
+  return left === undefined ? finding : { ...rest, left }
 }
+
+const STRICT = 'a router or setting of the project makes paths strict or case-sensitive'
 
 function byPlace(a: Located, b: Located): number {
   return a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || (a.column ?? 0) - (b.column ?? 0)

@@ -8,7 +8,7 @@ import { walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
-import { isMember, memberName } from '../source/syntax.ts'
+import { bare, isMember, memberName } from '../source/syntax.ts'
 import { functionsIn, isGuess, isValue, type SourceLocation, type TextValue } from '../source/value.ts'
 import { shorten } from './response.ts'
 
@@ -79,20 +79,30 @@ function editsFor(
   { at, parts: [pattern = ''] }: TextValue,
   translation: Exclude<Translation, { verdict: 'same' }>,
   options: ReadingOptions,
-  { call, method, paths, handlers, receiver }: Registration,
+  { call, method, kind, paths, handlers, receiver }: Registration,
   context: Context,
 ): Edit[] | string {
   if (translation.verdict === 'none') return 'there is nothing to write instead'
   if (isOnlyV5(pattern)) return 'the pattern has parts in the grammar of 5.x'
+  const becomes = kindOf(translation)
+  // Another framework takes strings with `(req, res)` as well; that it takes a list or a RegExp is less likely.
+  const isGuessed = receiver === undefined || isGuess(receiver)
   if (
-    (receiver === undefined || isGuess(receiver)) &&
-    !handlers.some((handler) => isFunction(handler) && looksLikeHandler(handler))
+    isGuessed &&
+    (becomes !== 'a string' || !handlers.some((handler) => isFunction(handler) && looksLikeHandler(handler)))
   )
     return 'only a name says that this is an app or a router'
   const inside = at.file === context.view.file.path && at.start > (call.start ?? 0) && at.end < (call.end ?? 0)
   if (!inside || !isLiteral(at, context)) return 'the path does not stand in the call as one text'
+  if (!isOnlyRegistered(call.arguments[0], at.start, becomes === 'a string')) return 'something else may read this text'
   const writes = translation.patterns.filter((each) => isReadAgain(each, options))
-  const path = { start: at.start, end: at.end, text: translation.source, ...(writes.length > 0 ? { writes } : {}) }
+  const path: Edit = {
+    start: at.start,
+    end: at.end,
+    text: translation.source,
+    path: { kind: kind === 'mount' ? 'mount' : 'route', becomes },
+    ...(writes.length > 0 ? { writes } : {}),
+  }
   if (Object.keys(translation.renamed).length === 0) {
     return paths.length === 1 || !translation.source.startsWith('[') ? [path] : SEVERAL
   }
@@ -108,6 +118,35 @@ function editsFor(
       return name === undefined ? [] : [replace(node, `(${req}.params.${name} || []).join('/')`)]
     }),
   ]
+}
+
+function kindOf({ source }: { readonly source: string }): NonNullable<Edit['path']>['becomes'] {
+  if (source.startsWith('[')) return 'a list'
+  return source.startsWith('/') ? 'a regular expression' : 'a string'
+}
+
+/**
+ * Whether the literal that starts there is a path in the call, by itself or in a list. Whatever else it passes on its
+ * way, such as a function or an assignment, may read it as a string. A type may say that it is one.
+ */
+function isOnlyRegistered(node: Node | null | undefined, start: number, staysString: boolean): boolean {
+  if (!node) return false
+  const inner = staysString ? bare(node) : node
+  switch (inner.type) {
+    case 'StringLiteral':
+    case 'TemplateLiteral':
+      return inner.start === start
+    case 'ArrayExpression':
+      return inner.elements.some((each) => isOnlyRegistered(each, start, staysString))
+    case 'ParenthesizedExpression':
+      return isOnlyRegistered(inner.expression, start, staysString)
+    case 'ConditionalExpression':
+      return [inner.consequent, inner.alternate].some((each) => isOnlyRegistered(each, start, staysString))
+    case 'LogicalExpression':
+      return [inner.left, inner.right].some((each) => isOnlyRegistered(each, start, staysString))
+    default:
+      return false
+  }
 }
 
 /** `app.get<{ 0: string }>(…)`, `(req: Request<{ 0: string }>, res) => …`: renaming a parameter would be a type error. */

@@ -2,9 +2,13 @@
 const GONE =
   /\b(?:sendfile|acceptsCharset|acceptsEncoding|acceptsLanguage|_router|lazyrouter|express-async-errors)\b|express\/lib\/|\.del\(/
 
+// Reads of the path of a route: no findings, but no edit may break them.
+const ROUTE_PATH =
+  /\broute\s*[!?]*\.\s*path\b|['"`.]route\.path['"`]|\broute\s*:\s*\{[^{}]*\bpath\b|\b(?:req|request|layer)\.route\b(?!\s*[(.])|\.stack\b[^;]{0,200}\.route\b|\bmountpath\b/
+
 // Members of the framework, of apps and of routers that other libraries use too.
 const OF_APP =
-  /\.(?:urlencoded|static|param|mime)\b|\.listen\s*[(=]|\.query\(\s*\)|\burlencoded\s*[,}(]|\b(?:query parser|strict routing|case sensitive routing)\b|\.render\([^;]{0,300}?(?:=>|\bfunction\b)/
+  /\.(?:urlencoded|static|param|mime)\b|\.listen\s*[(=]|\.(?:get|post|put|patch|delete|all|head|options|use|route)\s*=[^=>]|\b\w*(?:app|router)\[[\w$.]+\]\s*=[^=]|wrap\w*\(|\.query\(\s*\)|\burlencoded\s*[,}(]|\b(?:query parser|strict routing|case sensitive routing)\b|\.render\([^;]{0,300}?(?:=>|\bfunction\b)/
 
 // Members of requests and responses that other libraries use too.
 const OF_REQUEST =
@@ -60,6 +64,7 @@ export interface UsualNames {
  */
 export function isSuspectV5(text: string, names: UsualNames): boolean {
   if (GONE.test(text) || PLAIN_PATTERN.test(text) || PLAIN_CALL.test(text)) return true
+  if (ROUTE_PATH.test(text)) return true
   if (!names.app && !names.request) return false
   if (names.app && OF_APP.test(text)) return true
   if ((PATTERN.test(text) || TEMPLATE.test(text)) && REGISTERS.test(text)) return true

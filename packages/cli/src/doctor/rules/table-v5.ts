@@ -10,7 +10,7 @@ export const RULES_V5: readonly Rule[] = [
     instead:
       'The pattern in the message. If 5.x has no equivalent pattern, that is a regular expression with named groups, which works the same on both lines.',
     fixed:
-      'If the new pattern has the same parameters. A wildcard is rewritten only if all its handlers are written in the call and read `req.params` by literal names and numbers; `--fix` rewrites those reads too.',
+      'If the new pattern has the same parameters. A wildcard is rewritten only if all its handlers are written in the call and read `req.params` by literal names and numbers; `--fix` rewrites those reads too. A path becomes a list or a regular expression only if it is written in the call of an app or a router, and no code of the project reads the path of a route (`req.route.path`, `layer.route.path`, `app.mountpath`) or wraps `app.get()` and its like. If the project compares such a path, or looks it up in a table, no route path is rewritten.',
     found: [
       "app.get('/users/:id?', show)",
       "app.get('/files/*', (req, res) => res.send(req.params[0]))",

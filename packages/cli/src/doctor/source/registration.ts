@@ -20,7 +20,8 @@ export interface Registration {
   readonly handlers: readonly Node[]
 }
 
-const VERBS: ReadonlySet<string> = new Set([...METHODS.map((method) => method.toLowerCase()), 'all', 'del'])
+/** The methods that register a route, in lower case. */
+export const VERBS: ReadonlySet<string> = new Set([...METHODS.map((method) => method.toLowerCase()), 'all', 'del'])
 
 /** The registration that a call makes, if any. */
 export function registrationIn(view: SourceView, call: CallExpression): Registration | undefined {
