@@ -78,7 +78,7 @@ describe('trunkline doctor --fix', () => {
     expect(stdout).toContain("-app.get('/files/*', (req, res) =>")
     expect([code, ...stdout.split('\n').slice(-3, -1)]).toEqual([
       0,
-      '--fix fixed 30 of 30 findings.',
+      '--fix fixed 31 of 31 findings.',
       "The code is for 5.x now. Before you run it, load 'trunkline' instead of 'trunkline/v4', or install Express 5.",
     ])
 

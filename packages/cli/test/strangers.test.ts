@@ -194,3 +194,74 @@ it('a promise that waits for listen() is resolved with the error', () => {
   expect(look(waits('run((resolve) => app.listen(3000, resolve))'))).toEqual([])
   expect(look({ 'a.js': `${app}before((resolve) => app.listen(3000, resolve))\n` })).toEqual([])
 })
+
+it('what has the prototype of a request is one', () => {
+  const made = (lines: string) => `const express = require('express')\n${lines}\nit.query = {}\n`
+  expect(
+    look({ 'a.js': made('const it = new express.request.constructor()\nit.__proto__ = express.request') }),
+  ).toEqual(['TL413 a.js:4 fix'])
+  expect(look({ 'a.js': made('const it = Object.create(express.request)') })).toEqual(['TL413 a.js:3 fix'])
+  expect(look({ 'a.js': made('const it = Object.setPrototypeOf({}, express().request)') })).toEqual([
+    'TL413 a.js:3 fix',
+  ])
+  expect(look({ 'a.js': made('const it = Object.create(other.request)') })).toEqual([])
+})
+
+it('a list in the query may be one that jQuery sends', () => {
+  const handler = (lines: string) => `module.exports = (req, res) => {\n  ${lines}\n}\n`
+  expect(look({ 'a.js': handler('const n = req.query.data.length\n  req.query.data.forEach(f)') })).toEqual([
+    'TL414 a.js:3',
+  ])
+  expect(look({ 'a.js': handler('req.query.data.filter(f)\n  req.query.data.map(f)') })).toEqual(['TL414 a.js:2'])
+  expect(look({ 'a.js': handler("req.query.data.split(',').map(f)") })).toEqual([])
+  expect(look({ 'a.js': handler('if (Array.isArray(req.query.data)) req.query.data.map(f)') })).toEqual([])
+})
+
+it.each([
+  ['*', true],
+  ['', true],
+  ['x', true],
+  ['<20', true],
+  ['>=10 || *', true],
+  ['>=18', false],
+  ['>=18 <23', false],
+  ['^20', false],
+])('engines %j promises a Node before 18: %s', (node, isOld) => {
+  const manifest = JSON.stringify({ dependencies: { express: '4' }, engines: { node } })
+  expect(look({ 'package.json': manifest, 'a.js': '' })).toEqual(isOld ? ['TL427 package.json:1'] : [])
+})
+
+it('a registration by a computed method and an unknown path is one to look at', () => {
+  const unfollowed = (line: string) => {
+    const folder = makeFolder({
+      'package.json': NEEDS_EXPRESS,
+      'a.js': `const app = require('express')()\nfor (const { method, path } of table()) ${line}\n`,
+    })
+    return scan(folder, listFiles(folder, []), V5).unfollowed.map(({ line: at, source }) => `${at} ${source}`)
+  }
+  expect(unfollowed('app[method](path, show)')).toEqual(['2 path'])
+  expect(unfollowed("for (const verb of ['get', 'post']) app[verb](path, show)")).toEqual(['2 path'])
+  expect(unfollowed("for (const name of ['set', 'enable']) app[name](path, show)")).toEqual([])
+  expect(unfollowed("app[method]('title', path)")).toEqual([])
+})
+
+it('a file below a folder that starts with a dot is not sent on 5.x', () => {
+  const sends = (call: string) => ({
+    'a.js': `const path = require('path')\nconst DIR = path.join(__dirname, '.cache')\nmodule.exports = (req, res) => {\n  ${call}\n}\n`,
+  })
+  expect(look(sends("res.sendFile('/srv/.a/b.html')"))).toEqual(['TL435 a.js:4 fix'])
+  expect(look(sends("res.sendFile('/srv/.a/b.html', (err) => {})"))).toEqual(['TL435 a.js:4 fix'])
+  expect(look(sends("res.sendFile('.a/b.html', { root: __dirname })"))).toEqual(['TL435 a.js:4'])
+  expect(look(sends('res.sendFile(path.join(DIR, req.params.name))'))).toEqual(['TL435 a.js:4'])
+  expect(look(sends("res.sendFile(path.resolve(__dirname, '.a', 'b.html'))"))).toEqual(['TL435 a.js:4 fix'])
+  expect(look(sends("res.download(DIR + '/a.txt')"))).toEqual(['TL435 a.js:4'])
+  const fine = [
+    'res.sendFile(DIR)',
+    'res.sendFile(unknown)',
+    "res.sendFile(name + '.d/b')",
+    "res.sendFile('/srv/.a/b.html', options)",
+    "res.sendFile('/srv/../b/./c.html')",
+    "res.sendFile('b.html', { root: DIR })",
+  ]
+  for (const call of fine) expect(look(sends(call))).toEqual([])
+})

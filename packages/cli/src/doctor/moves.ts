@@ -7,6 +7,7 @@ import { checkPathsV5, checkWildcards } from './rules/paths.ts'
 import { checkRequestV5 } from './rules/request.ts'
 import { checkResponseV5 } from './rules/response.ts'
 import type { Rule } from './rules/rule.ts'
+import { checkSentFiles } from './rules/sent-files.ts'
 import { isSuspectV5, type UsualNames } from './rules/suspects.ts'
 import { RULES_SWAP, RULES_V4 } from './rules/table-v4.ts'
 import { RULES_V5 } from './rules/table-v5.ts'
@@ -42,7 +43,15 @@ export const MOVES: readonly Move[] = [
     from: '4',
     to: '5',
     rules: RULES_V5,
-    nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkWildcards, checkDecorators],
+    nodes: [
+      checkResponseV5,
+      checkRequestV5,
+      checkApplicationV5,
+      checkImportsV5,
+      checkSentFiles,
+      checkWildcards,
+      checkDecorators,
+    ],
     paths: checkPathsV5,
     packages: checkPackagesV5,
     ambiguous: new Set(['TL402', 'TL411', 'TL416', 'TL417']),

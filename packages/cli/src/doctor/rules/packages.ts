@@ -32,7 +32,7 @@ export function checkPackagesV5(manifest: Manifest): PackageFinding[] {
     found.push({ code: 'TL424', name, message: `${name} ${range} does not work on 5.x: ${why}` })
   }
   const node = manifest.engines?.node
-  if (node !== undefined && lowestMajor(node) < 18) {
+  if (node !== undefined && lowestPromised(node) < 18) {
     found.push({ code: 'TL427', name: 'node', message: `5.x needs Node 18, and "engines" promises ${node}` })
   }
   return found
@@ -46,4 +46,10 @@ export function allDependencies(manifest: Manifest): Record<string, string> {
 function lowestMajor(range: string): number {
   const majors = range.split('||').map((part) => Number(/(\d+)/.exec(part)?.[1] ?? Number.POSITIVE_INFINITY))
   return Math.min(...majors)
+}
+
+/** The lowest major version that `engines` promises: "*" and "<20" are every old one. */
+function lowestPromised(range: string): number {
+  const isOpen = range.split('||').some((part) => /^\s*(?:[*xX].*|<[^>]*)?$/.test(part))
+  return isOpen ? 0 : lowestMajor(range)
 }

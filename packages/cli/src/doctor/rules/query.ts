@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import type { Context, Edit } from '../finding.ts'
 import { walk } from '../source/parse.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
-import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
+import { isCallOf, isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isGuess } from '../source/value.ts'
 
 // Properties of strings and arrays: `req.query.tags.length` does not need nested keys.
@@ -10,6 +10,11 @@ const OF_TEXTS = new Set([
   ...Object.getOwnPropertyNames(String.prototype),
   ...Object.getOwnPropertyNames(Array.prototype),
 ])
+
+// Methods that only arrays have.
+const OF_LISTS = new Set(
+  Object.getOwnPropertyNames(Array.prototype).filter((name) => !Object.hasOwn(String.prototype, name)),
+)
 
 /** Checks assignments to `req.query`, and reads of nested keys. */
 export function checkQuery(node: Member, parents: readonly Node[], context: Context, certain: boolean): void {
@@ -31,12 +36,48 @@ export function checkQuery(node: Member, parents: readonly Node[], context: Cont
   const outer = parents.at(-2)
   if (!outer || !isMember(outer) || outer.object !== parent) return
   const nested = memberName(outer)
-  if (!isSure || nested === undefined || OF_TEXTS.has(nested) || outer.optional) return
+  if (!isSure || nested === undefined) return
+  if (OF_LISTS.has(nested) && isCallOf(parents.at(-3), outer)) reportList(parent, outer, parents, context)
+  if (OF_TEXTS.has(nested) || outer.optional) return
   context.report(
     'TL414',
     outer,
     `${context.text(outer)} needs nested query keys, which Express 5 does not parse by default: app.set('query parser', 'extended')`,
   )
+}
+
+/**
+ * `req.query.ids.forEach(…)` works with a list only. 4.x also makes one of `ids[]=1`, as jQuery sends it. One finding per
+ * function and key.
+ */
+function reportList(key: Member, read: Member, parents: readonly Node[], context: Context): void {
+  const fn = parents.filter(isFunction).at(-1)
+  const name = context.text(key)
+  if (fn === undefined || isWrittenOrChecked(fn, name, context)) return
+  const reads: Member[] = []
+  walk(fn, (node) => {
+    if (isMember(node) && isMember(node.object) && context.text(node.object) === name) reads.push(node)
+  })
+  const isList = (each: Member) => OF_LISTS.has(memberName(each) ?? '')
+  if (reads.find(isList) !== read) return
+  context.report(
+    'TL414',
+    read,
+    `${context.text(read)}() needs a list, and Express 5 makes none of "?${memberName(key) ?? 'a'}[]=…" by default: app.set('query parser', 'extended')${alsoLines(read, reads)}`,
+  )
+}
+
+/** Whether a function asks if the value is a list, or sets it. */
+function isWrittenOrChecked(fn: FunctionNode, name: string, { text }: Context): boolean {
+  const source = text(fn).replaceAll(/\s+/g, ' ')
+  return source.includes(`isArray(${name})`) || source.split(name).some((rest, i) => i > 0 && /^ ?=[^=>]/.test(rest))
+}
+
+/** " (also lines 5, 7)" */
+function alsoLines(node: Node, others: readonly Node[]): string {
+  const own = node.loc?.start.line
+  const lines = [...new Set(others.map(({ loc }) => loc?.start.line))].filter((line) => line !== own)
+  return lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
 }
 
 /** Whether `req` may not be ours: calls of other services have a parameter `req`, too, and may have a `query`. */
@@ -90,12 +131,10 @@ function reportWritten(
   const fn = req === undefined ? undefined : ownerOf(req, parents)
   const [first = node, ...others] = fn && req !== undefined ? writesIn(fn, req) : []
   if (first !== node) return
-  const lines = [...new Set(others.map(({ loc }) => loc?.start.line))].filter((line) => line !== node.loc?.start.line)
-  const more = lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
   context.report(
     'TL413',
     written,
-    `Express 5 parses req.query again at each read, so values written into it are lost (Trunkline keeps them)${more}`,
+    `Express 5 parses req.query again at each read, so values written into it are lost (Trunkline keeps them)${alsoLines(node, others)}`,
     certain && fn && req !== undefined ? definedFirst(fn, req, context) : undefined,
   )
 }

@@ -41,6 +41,10 @@ const PLAIN_CALL =
 const COMPUTED_PATH =
   /(?<!\b(?:Promise|_|lodash|axios|Reflect|\$|jQuery|\$http))\.(?:get|post|put|patch|delete|all|head|options|route)\(\s*(?:[\w$.]+\s*[,+[(]|\[|`)|\]\(\s*(?:[\w$.]+\s*[,+]|\[\s*['"`/]|`)|\.route\(\s*[\w$]|\.use\(\s*(?:[\w$.]*(?:path|prefix|url|mount|route|endpoint)\b|`)/i
 
+// A file that is sent, and a folder that starts with a dot.
+const SENDS_FILE = /\.(?:sendFile|download)\(/
+const DOT_FOLDER = /[/\\'"`]\.[\w-][^/\\'"`\s]*[/\\'"`]/
+
 const STATUS = /\.(?:status|sendStatus)\(\s*(?!(?:[1-9]\d\d)\s*\)|[\w$.]+\s*\))/
 const CALL = /\.(?:send|jsonp?|redirect|location|render)\(/g
 
@@ -71,6 +75,7 @@ export function isSuspectV5(text: string, names: UsualNames): boolean {
   const handles = HANDLES.test(text)
   if ((names.app || handles) && COMPUTED_PATH.test(text)) return true
   if (!names.request && !handles) return false
+  if (SENDS_FILE.test(text) && DOT_FOLDER.test(text)) return true
   return [OF_REQUEST, BODY, QUERY, STATUS].some((each) => each.test(text)) || hasSuspectCall(text)
 }
 

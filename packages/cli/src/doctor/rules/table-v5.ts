@@ -205,10 +205,16 @@ export const RULES_V5: readonly Rule[] = [
     code: 'TL414',
     recorded: true,
     title: 'Nested keys in the query',
-    why: 'Express 5 and `@trunkline/v5` use the `simple` query parser by default, which reads `?a[b]=c` as a key named `a[b]`. `trunkline` still parses nested keys.',
+    why: 'Express 5 and `@trunkline/v5` use the `simple` query parser by default, which reads `?a[b]=c` as a key named `a[b]`, and `?a[]=b` as one named `a[]`. `trunkline` still parses nested keys. A method that only arrays have counts as well (`req.query.ids.forEach()`), unless the function asks `Array.isArray()`: of `?ids=1&ids=2` both lines make an array.',
     instead: "`app.set('query parser', 'extended')`. Not reported if the app sets it already, or loads `trunkline`.",
-    found: ["app.get('/', (req, res) => res.send(req.query.filter.name))"],
-    fine: ["app.get('/', (req, res) => res.send(req.query.tags.length))"],
+    found: [
+      "app.get('/', (req, res) => res.send(req.query.filter.name))",
+      "app.get('/', (req, res) => res.send(req.query.ids.map(Number)))",
+    ],
+    fine: [
+      "app.get('/', (req, res) => res.send(req.query.tags.length))",
+      "app.get('/', (req, res) => res.send(Array.isArray(req.query.ids) ? req.query.ids.map(Number) : 1))",
+    ],
   },
   {
     code: 'TL415',
@@ -341,7 +347,7 @@ export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL427',
     title: 'A runtime before Node 18',
-    why: '5.x needs Node 18; `engines` in package.json promises less.',
+    why: '5.x needs Node 18; `engines` in package.json promises less, as `"*"` does.',
     instead: 'Raise it.',
     found: [],
     fine: [],
@@ -383,5 +389,28 @@ export const RULES_V5: readonly Rule[] = [
     instead: 'The setting `query parser`.',
     found: ['app.use(express.query())'],
     fine: ['app.use(express.json())'],
+  },
+  {
+    code: 'TL435',
+    title: '`res.sendFile()` and `res.download()` below a folder that starts with a dot',
+    why: 'On 5.x `dotfiles` is `ignore` by default, and that is about every folder in the path: a file in `.cache` is a 404. On 4.x it is about the name of the file only. Folders in the option `root` do not count. Reported if such a folder is written in the call, or in a constant.',
+    instead: "`res.sendFile(path, { dotfiles: 'allow' })`",
+    fixed:
+      'Adds the option to `res.sendFile()` if the name of the file is known and does not start with a dot: 4.x does not send `.env`, and the option would.',
+    found: [
+      "app.get('/', (req, res) => res.sendFile(__dirname + '/.cache/page.html'))",
+      "app.get('/', (req, res) => res.download(path.join(__dirname, '.cache', req.params.name)))",
+    ],
+    written: [
+      "app.get('/', (req, res) => res.sendFile(__dirname + '/.cache/page.html', { dotfiles: 'allow' }))",
+      "app.get('/', (req, res) => res.download(path.join(__dirname, '.cache', req.params.name)))",
+    ],
+    fine: [
+      "app.get('/', (req, res) => res.sendFile(__dirname + '/cache/page.html'))",
+      "app.get('/', (req, res) => res.sendFile(__dirname + '/.cache/page.html', { dotfiles: 'allow' }))",
+      "app.get('/', (req, res) => res.sendFile('/cache/.env'))",
+      "app.get('/', (req, res) => res.sendFile(path.join(__dirname, '../page.html')))",
+      "app.get('/', (req, res) => res.sendFile('page.html', { root: '/srv/.cache' }))",
+    ],
   },
 ]

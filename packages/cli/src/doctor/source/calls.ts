@@ -105,7 +105,9 @@ function valueOfObjectMethod(view: SourceView, name: string, args: readonly Node
   switch (name) {
     case 'freeze':
     case 'seal':
-      return value
+    case 'create': // has what its prototype has
+    case 'setPrototypeOf':
+      return name === 'setPrototypeOf' ? view.valueOf(args[1]) : value
     case 'keys':
       return { is: 'list', elements: keysOf(value) }
     case 'values':

@@ -65,8 +65,15 @@ function methodOf(view: SourceView, { callee, arguments: args }: CallExpression)
   if (!isMember(callee)) return undefined
   const name = memberName(callee)
   if (name !== undefined) return VERBS.has(name) || /^(?:use|route|param)$/.test(name) ? name : undefined
-  if (args.length < 2) return undefined
-  return textsIn(view.valueOf(args[0])).some(looksLikePath) ? 'all' : undefined
+  const [first, second] = args
+  if (first === undefined || second === undefined) return undefined
+  const texts = textsIn(view.valueOf(first))
+  if (texts.length > 0 || isRegExp(view, first)) return texts.some(looksLikePath) ? 'all' : undefined
+  // `app[method](path, …)`: the path is unknown, and the method is one of these or unknown as well.
+  const receiver = view.valueOf(callee.object)
+  if (!isValue(receiver, 'app', 'router') || isGuess(receiver) || view.valueOf(first) !== undefined) return undefined
+  const methods = textsIn(view.valueOf(callee.property))
+  return methods.length === 0 || methods.some(({ parts }) => VERBS.has(parts.join(''))) ? 'all' : undefined
 }
 
 /**

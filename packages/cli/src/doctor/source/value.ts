@@ -209,11 +209,16 @@ function frameworkMember(is: FrameworkValue, name: string): Value | undefined {
   if (is === 'framework') {
     if (name === 'default') return { is }
     if (name === 'Router') return { is: 'Router' }
+    // The prototypes of requests and responses.
+    if (name === 'request') return { is: 'req' }
+    if (name === 'response') return { is: 'res' }
   }
   if (name === 'app' && (is === 'req' || is === 'res')) return { is: 'app' }
   if (name === 'res' && is === 'req') return { is: 'res' }
   if (name === 'req' && is === 'res') return { is: 'req' }
   if (name === 'router' && is === 'app') return { is: 'router' }
+  if (name === 'request' && is === 'app') return { is: 'req' }
+  if (name === 'response' && is === 'app') return { is: 'res' }
   return undefined
 }
 

@@ -187,7 +187,7 @@ export class FileView implements SourceView {
     else if (source.from === 'key') value = oneOf(keysOf(this.valueOf(source.node)))
     if (source.from !== 'parameter') {
       for (const key of keys) value = memberOf(value, key)
-      value ??= this.#guessTaken(binding)
+      value ??= this.#guessTaken(binding) ?? this.#prototypeOf(binding)
     }
     const later = [
       ...writes.map((write) => this.valueOf(write)),
@@ -210,6 +210,11 @@ export class FileView implements SourceView {
     const isModule =
       made.type === 'CallExpression' && made.callee.type === 'Identifier' && made.callee.name === 'require'
     return isModule ? undefined : guessedMember(keys.at(-1) ?? '')
+  }
+
+  /** `req.__proto__ = express.request` makes it a request. */
+  #prototypeOf({ members }: Binding): Value | undefined {
+    return oneOf((members.get('__proto__') ?? []).map((each) => this.valueOf(each)))
   }
 
   #withPushed(value: Value | undefined, { pushed }: Binding): Value | undefined {

@@ -30,6 +30,7 @@ app.get('/back', (req, res) => res.redirect('back'))
 app.get('/text-status', (req, res) => res.status('404').end('none'))
 app.get('/file', (req, res) => res.sendfile(__dirname + '/server.js'))
 app.get('/host', (req, res) => res.json([req.host, req.acceptsLanguage('de', 'en')]))
+app.get('/kept', (req, res) => res.sendFile(__dirname + '/public/.well-known/a.txt'))
 app.get('/own/:a', (req, res) => res.json(req.params.hasOwnProperty('a')))
 app.get('/own-query', (req, res) => res.json(req.query.hasOwnProperty('a')))
 

@@ -29,6 +29,7 @@ var TESTS = [
   ['GET /own-query?a=1', 200, 'true'],
   ['GET /api/v2/hello/ada', 200, '"ADA"'],
   ['GET /.well-known/a.txt', 200, 'well known\n'],
+  ['GET /kept', 200, 'well known\n'],
   ['GET /.hidden', 404],
   ['GET /query?page=1&secret=2&a=3', 200, '{"page":2,"a":"3"}'],
   ['GET /replaced?a=1', 200, '{"page":7}'],
