@@ -4,8 +4,9 @@ import { createAgent } from 'trunkline/test'
 import { findListener, watchServers } from '../../loading/find-listener.ts'
 import type { PlayedRequest } from './http-file.ts'
 import { installRedirect, registerInThread } from './install-redirect.ts'
+import { createNotingRedirect } from './next-line.ts'
 import { placeOf } from './place.ts'
-import { createRedirect, loadNext, type Swap } from './redirect.ts'
+import { loadNext, type Swap } from './redirect.ts'
 import { type RefusedPattern, skipRefusedPatterns } from './refused-patterns.ts'
 
 /** The job of the process that plays requests. */
@@ -13,6 +14,8 @@ export interface Task {
   readonly entry: string
   /** Undefined to use the installed Express. */
   readonly swap: Swap | undefined
+  /** A file to create when the app loads what is swapped. */
+  readonly seen?: string | undefined
   readonly requests: readonly PlayedRequest[]
   readonly seconds: number
 }
@@ -29,7 +32,7 @@ export type Run =
       readonly answers: readonly (PlayedResponse | { readonly problem: string })[]
       readonly refused: readonly RefusedPattern[]
     }
-  | { readonly boot: string }
+  | { readonly boot: string; readonly refused: readonly RefusedPattern[] }
 
 type Listener = Parameters<typeof inject>[0]
 
@@ -44,8 +47,9 @@ export async function playRequests(): Promise<void> {
       skipRefusedPatterns(framework, (each) => {
         if (!refused.some(({ message, place }) => message === each.message && place === each.place)) refused.push(each)
       })
-    installRedirect(createRedirect(task.swap))
-    registerInThread(task.swap)
+    const noted = { ...task.swap, seen: task.seen }
+    installRedirect(createNotingRedirect(noted))
+    registerInThread(noted)
   }
   const run = await playRun(task, refused)
   process.send?.(run, undefined, undefined, () => process.reallyExit(0))
@@ -62,7 +66,7 @@ async function playRun({ entry, requests, seconds }: Task, refused: readonly Ref
   try {
     listener = await Promise.race([load(entry, watchServers()), crashed, late])
   } catch (err) {
-    return { boot: describe(err) }
+    return { boot: describe(err), refused }
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { printable, printableLine, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
@@ -32,7 +33,7 @@ export interface Comparison {
 
 /**
  * Plays the requests of a file against an app on two release lines, without a port, and compares the responses.
- * @throws UserError if the requests or the app cannot be loaded
+ * @throws UserError if the requests or the app cannot be loaded, or the app loads nothing that the next line replaces
  */
 export async function compare(
   target: string,
@@ -44,19 +45,36 @@ export async function compare(
   const entry = entryOf(target)
   const { from, to } = swapsOf(lines, entry)
   // Each run has its own process: ES modules cannot be loaded a second time in one.
-  const run = (swap: Swap | undefined): Promise<Run> => play({ entry, swap, requests, seconds })
+  const run = (swap: Swap | undefined, seen?: string): Promise<Run> => play({ entry, swap, requests, seconds, seen })
   const first = await run(from)
   if ('boot' in first) throw new UserError(`${target} does not start: ${first.boot.replace(/\.$/, '')}.`)
   const second = await run(from)
-  const next = await run(to)
-  const shown = { from: lines.from, to: lines.to, requests: requests.length }
-  if ('boot' in next) return { ...shown, refused: [], differences: [], boot: next.boot }
+  const next = await withNote((seen) => run(to, seen))
+  if (next === undefined) {
+    throw new UserError(
+      `${target} loads neither Express nor trunkline/v${to.from}, so nothing was compared. Is it on ${to.to}.x already?`,
+    )
+  }
+  const shown = { from: lines.from, to: lines.to, requests: requests.length, refused: next.refused }
+  if ('boot' in next) return { ...shown, differences: [], boot: next.boot }
   const differences = requests.flatMap(({ method, url, place }, i): Difference[] => {
     const [a, b, c] = [first, second, next].map((run) => ('answers' in run ? run.answers[i] : undefined))
     const changes = a && b && c ? findChanges(a, b, c) : []
     return changes.length > 0 ? [{ method, url, place, changes }] : []
   })
-  return { ...shown, refused: next.refused, differences }
+  return { ...shown, differences }
+}
+
+/** Runs the app with a file in which it notes that it has loaded what is swapped; undefined if it never has. */
+async function withNote(run: (seen: string) => Promise<Run>): Promise<Run | undefined> {
+  const notes = mkdtempSync(join(tmpdir(), 'trunkline-compare-'))
+  const seen = join(notes, 'seen')
+  try {
+    const result = await run(seen)
+    return existsSync(seen) ? result : undefined
+  } finally {
+    rmSync(notes, { recursive: true, force: true })
+  }
 }
 
 const USUAL = ['app', 'server', 'index', 'src/app', 'src/server', 'src/index']
@@ -98,7 +116,7 @@ function play(task: Task): Promise<Run> {
   const child = fork(program, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
   return new Promise<Run>((found) => {
     child.on('message', (run) => found(run as Run)) // the only message that child.ts sends
-    child.on('exit', (code) => found({ boot: `it ended the process with code ${code}` }))
+    child.on('exit', (code) => found({ boot: `it ended the process with code ${code}`, refused: [] }))
     child.send(task)
   }).finally(() => child.removeAllListeners('exit').kill('SIGKILL'))
 }
@@ -106,8 +124,11 @@ function play(task: Task): Promise<Run> {
 /** Formats the differences as text. */
 export function comparisonText({ from, to, requests, differences, refused, boot }: Comparison, style: Style): string {
   const [before, after] = from === 'express' ? ['Express', 'Trunkline'] : [`${from}.x`, `${to}.x`]
-  if (boot !== undefined) return `${style.bad(`On ${after} the app does not start:`)} ${printable(boot)}\n`
   const rejected = refusedLines(refused, after).map((line, i) => (i === 0 ? style.bad(line) : printableLine(line)))
+  if (boot !== undefined) {
+    const failure = `${style.bad(`On ${after} the app does not start:`)} ${printable(boot)}`
+    return `${[...rejected, ...(rejected.length > 0 ? [''] : []), failure].join('\n')}\n`
+  }
   const responses = differences.flatMap(({ method, url, place, changes }) => {
     const width = Math.max(...changes.map(({ what }) => what.length))
     const rows = changes.map(

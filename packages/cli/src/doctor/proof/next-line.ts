@@ -7,7 +7,7 @@ import { skipRefusedPatterns } from './refused-patterns.ts'
 
 interface NextLine extends Swap {
   /** A file to create at the first redirect. */
-  readonly seen?: string
+  readonly seen?: string | undefined
 }
 
 /** Replaces Express with the next release line in this process, as the environment variable says. */
