@@ -99,6 +99,7 @@ export const recipes = {
       const [own, request] = lines().map((line) => JSON.parse(line))
       assert.equal(own.msg, 'looking for a user')
       assert.deepEqual([request.route, request.status, request.complete], ['/users/:id', 200, true])
+      assert.doesNotMatch(program.output(), /secret/)
     },
   },
   uploads: {
@@ -139,9 +140,13 @@ export const recipes = {
   },
   'rate-limits': {
     async ask({ url }) {
+      const logIn = async (name, password) => (await fetch(`${url}/login`, json({ name, password }))).status
       const statuses = []
-      for (let i = 0; i < 6; i++) statuses.push((await fetch(`${url}/login`, json({ password: 'wrong' }))).status)
-      assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
+      for (const name of ['ann', 'Ann', 'ANN', 'ann', 'ann', 'ann', 'bob']) statuses.push(await logIn(name, 'wrong'))
+      assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 401])
+      assert.equal(await logIn('bob', 'correct horse'), 200)
+      for (let i = 0; i < 13; i++) assert.equal(await logIn(`guess ${i}`, 'wrong'), 401)
+      assert.equal(await logIn('bob', 'correct horse'), 429)
       for (let i = 0; i < 100; i++) await (await fetch(`${url}/nowhere`)).text()
       assert.equal((await fetch(`${url}/nowhere`)).status, 429)
       assert.equal((await fetch(`${url}/livez`)).status, 200)

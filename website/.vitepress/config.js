@@ -66,7 +66,11 @@ export default defineConfig({
       { text: 'Guide', link: '/guide/routing', activeMatch: '^/guide/(?!getting|migrating|coming|replacing)' },
       { text: 'Recipes', link: '/recipes/', activeMatch: '^/recipes/' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/(reference|api)/' },
-      { text: 'Migrate', link: '/guide/replacing-express', activeMatch: '^/guide/(migrating|coming|replacing)' },
+      {
+        text: 'Migrate',
+        link: '/guide/replacing-express',
+        activeMatch: '^/(doctor|guide/(migrating|coming|replacing))',
+      },
       { text: 'Why', link: '/ARCHITECTURE' },
     ],
     outline: { level: [2, 3] },

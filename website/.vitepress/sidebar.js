@@ -105,16 +105,14 @@ const sections = [
         ['trunkline/web', 'web'],
         ['@trunkline/inspector', 'inspector'],
       ]),
-      ...pages('/', [
-        ['Error messages', 'errors'],
-        ['trunkline doctor', 'doctor'],
-      ]),
+      ...pages('/', [['Error messages', 'errors']]),
     ],
   },
   {
     text: 'Migrate',
     items: pages('/', [
       ['Replacing Express', 'guide/replacing-express'],
+      ['trunkline doctor', 'doctor'],
       ['Express 5', 'guide/migrating-from-express-5'],
       ['Express 4', 'guide/migrating-from-express-4'],
       ['Express 3', 'guide/migrating-from-express-3'],
