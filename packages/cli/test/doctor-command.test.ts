@@ -133,7 +133,7 @@ describe('--since', () => {
     const main = git(folder, 'rev-parse', 'HEAD').trim()
     git(folder, 'checkout', '-q', 'work')
     const { stdout } = await runHere(['doctor', '--since', main, '--fix'], folder)
-    expect(stdout).toContain('--fix fixed 1 of 1 findings.')
+    expect(stdout).toContain('--fix fixed 1 of 1 finding.')
     expect(readFileSync(join(folder, 'app.js'), 'utf8')).toBe(`${HEAD}app.del('/old', f)\n\n\napp.delete('/new', f)\n`)
   })
 
@@ -172,7 +172,7 @@ describe('trunkline doctor --fix, where it could not be undone', () => {
       'trunkline: Git does not track new.js, so you could not undo the changes there. Nothing was written. Commit first, or use --force.\n',
     ])
     expect(readFileSync(join(folder, 'new.js'), 'utf8')).toBe(text)
-    expect((await runHere(['doctor', '--fix', '--force'], folder)).stdout).toContain('--fix fixed 1 of 1 findings.')
+    expect((await runHere(['doctor', '--fix', '--force'], folder)).stdout).toContain('--fix fixed 1 of 1 finding.')
   })
 })
 

@@ -234,3 +234,13 @@ it('leaves a star whose parameters have a written type', async () => {
     expect(stdout).toContain('the types of its parameters are written there')
   }
 })
+
+it('counts what another fix has settled, so that the figures of both reports agree', async () => {
+  const program = "app.get('/', (req, res) => {\n  req.query = {}\n  req.query.a = 1\n})\napp.get('/a*', show)\n"
+  const folder = makeFolder({ 'app.js': HEAD + program })
+  const { stdout: read } = await runHere(['doctor', '--from', '4'], folder)
+  expect(read).toContain('3 findings in 1 file, 2 of them fixed by --fix.')
+  const { stdout } = await runHere(['doctor', '--fix', '--force', '--from', '4'], folder)
+  expect(stdout).toContain('--fix fixed 2 of 3 findings.')
+  expect(stdout).toContain('1 finding in 1 file, 0 of them fixed by --fix.')
+})

@@ -195,7 +195,7 @@ async function fix(
   else if (options.sarif) process.stdout.write(toSarif(left))
   else {
     for (const file of files) process.stdout.write(printable(diffOf({ ...file, file: printableLine(file.file) })))
-    process.stdout.write(toText(left, styleFor()) + fixedText(fixed.length, found.findings.length, done.written, move))
+    process.stdout.write(toText(left, styleFor()) + fixedText(done, left, move))
   }
   return exitCode(left)
 }

@@ -69,9 +69,10 @@ function summary(findings: readonly Finding[], files: number): string {
 }
 
 /** Summary of `--fix` in one line, and what to do next when files were changed. */
-export function fixedText(fixed: number, found: number, isWritten: boolean, { afterFix }: Move): string {
-  const summary = `--fix ${isWritten ? 'fixed' : 'would fix'} ${fixed} of ${found} findings.\n`
-  return isWritten && fixed > 0 && afterFix !== undefined ? `${summary}${afterFix}\n` : summary
+export function fixedText({ fixed, written }: Done, { findings }: Scan, { afterFix }: Move): string {
+  const all = fixed.length + findings.length
+  const summary = `--fix ${written ? 'fixed' : 'would fix'} ${fixed.length} of ${all} finding${all === 1 ? '' : 's'}.\n`
+  return written && fixed.length > 0 && afterFix !== undefined ? `${summary}${afterFix}\n` : summary
 }
 
 /** What `--fix` did, or would do with `--dry-run`. */

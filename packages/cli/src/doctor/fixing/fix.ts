@@ -48,7 +48,9 @@ export async function fixAll(folder: string, first: Scan, examine: Examine, git?
       }
     }
     if (plan.files.length === 0) break
+    const before = left.findings.filter((finding) => !fixed.includes(finding))
     left = await examine(overlay, patterns)
+    fixed.push(...fixedWithOthers(before, left.findings))
   }
   const files = [...originals].map(([path, before]) => {
     const file = path.slice(folder.length + 1).replaceAll('\\', '/')
@@ -56,6 +58,21 @@ export async function fixAll(folder: string, first: Scan, examine: Examine, git?
     return { file, before, after: overlay.get(path) ?? before, findings }
   })
   return { files, fixed, left: withoutImpossibleFixes(folder, left, git, overlay), patterns }
+}
+
+/**
+ * The findings that went away with the fix of another one: a property that is defined once in a function serves all that
+ * is written to it. Lines have moved, so they are counted by code and file.
+ */
+function fixedWithOthers(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+  const still = new Map<string, number>()
+  const keyOf = ({ code, file }: Finding) => `${code} ${file}`
+  for (const finding of after) still.set(keyOf(finding), (still.get(keyOf(finding)) ?? 0) + 1)
+  return before.filter((finding) => {
+    const count = still.get(keyOf(finding)) ?? 0
+    still.set(keyOf(finding), count - 1)
+    return count <= 0 && finding.edits !== undefined
+  })
 }
 
 /** Removes the edits that cannot be applied, and notes why. */

@@ -32,10 +32,11 @@ function checkMember(node: Member, { view, report }: Context): void {
   const name = memberName(node)
   const receiver = view.valueOf(node.object)
   if (name === '_router' && isRouterOfApp(node, receiver, view)) {
+    const layers = /\.regexp\b/.test(view.file.text) ? WITHOUT_REGEXP : ''
     report(
       'TL422',
       node,
-      'app._router is gone; app.router is the router on 5.x, and its stack does not start with query and expressInit',
+      `app._router is gone; app.router is the router on 5.x, and its stack does not start with query and expressInit${layers}`,
     )
   } else if (name === 'lazyrouter') {
     report('TL422', node, 'app.lazyrouter() is gone; 5.x creates app.router when you first read it')
@@ -54,6 +55,9 @@ function checkMember(node: Member, { view, report }: Context): void {
     )
   }
 }
+
+const WITHOUT_REGEXP =
+  '; layers have no regexp there: to list routes with the paths they are mounted at, use routes(app) of trunkline/tools'
 
 // Only code that extends apps uses these names.
 const ROUTER_OF_APP = /\._router\.stack\b|\.lazyrouter\b/
@@ -137,7 +141,7 @@ function checkStatic(node: CallExpression, parents: readonly Node[], context: Co
   const found = findDotFolders(root, context).filter((name) => !isMounted(name.split('/')[0] ?? '', context))
   if (found.length === 0) return
   const edits = mountDotFolders(node, parents, found, context)
-  const reason = edits ? '' : "; dotfiles: 'allow' serves them, and every other dotfile such as .env with them"
+  const reason = edits ? '' : "; mount such a folder by itself (dotfiles: 'allow' would also serve files such as .env)"
   context.report(
     'TL417',
     node,

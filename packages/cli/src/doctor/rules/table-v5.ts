@@ -246,7 +246,8 @@ export const RULES_V5: readonly Rule[] = [
     code: 'TL417',
     title: 'Folders that start with a dot, served by `static`',
     why: 'On 5.x `dotfiles` is `ignore` by default, so files in folders such as `.well-known` are a 404. On 4.x this was so only for files that start with a dot. Reported if the served folder is known and contains such a folder.',
-    instead: "`express.static(folder, { dotfiles: 'allow' })` for that folder.",
+    instead:
+      "`app.use('/.well-known', express.static('public/.well-known'))` in front of it. With `{ dotfiles: 'allow' }`, files such as `.env` would be served as well.",
     fixed:
       'If `static` is the only handler in `app.use()`, and the folders are directly below its root. Each folder gets its own mount, with the same options. `dotfiles: "allow"` would also serve files such as `.env`, which 4.x does not.',
     found: ["app.use(express.static(__dirname + '/with-dots'))", "app.use('/files', express.static('with-dots'))"],
@@ -305,8 +306,9 @@ export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL422',
     title: '`app._router` and `app.lazyrouter()`',
-    why: '5.x has removed them. It has `app.router`, whose stack does not start with `query` and `expressInit`.',
-    instead: '`app.router`; to list routes, `trunkline routes`, or `routes(app)` of `trunkline/tools`.',
+    why: '5.x has removed them. It has `app.router`, whose stack does not start with `query` and `expressInit`. The layers of that stack have no `regexp` and no `fast_slash`, so the path of a mounted router cannot be read from them; `layer.match(path)` and `layer.route.path` are there on both lines.',
+    instead:
+      '`app.router`. To list routes with the paths they are mounted at: `trunkline routes`, or `routes(app)` of `trunkline/tools`.',
     found: ['console.log(app._router.stack)'],
     fine: ['console.log(app.router)', 'console.log(this._router)'],
   },
