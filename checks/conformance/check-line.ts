@@ -79,14 +79,14 @@ function isPlayed({ subject, standsIn }: Pair, topic: Topic, scenario: Scenario)
 }
 
 /**
- * What `npm test` plays: every difference, and each other scenario on one of its lines, in turns; none that needs a process or an
+ * What `npm test` plays: every difference, and every second of the others on one of its lines, in turns; none that needs a process or an
  * environment of its own, because starting Express and ours for it takes longer than most scenarios. `.ci/run` plays all of it later.
  */
 function isInSample(line: LineName, topic: Topic, scenario: Scenario): boolean {
   const lines = (scenario.lines ?? topic.lines).filter((each) => !isModule(each))
   if (isModule(line)) return true // no other part of `.ci/run` plays the parsing modules
   if (scenario.alone !== undefined || scenario.env !== undefined) return false
-  return scenario.kind === 'difference' || line === lines[topic.scenarios.indexOf(scenario) % lines.length]
+  return scenario.kind === 'difference' || line === lines[topic.scenarios.indexOf(scenario) % (2 * lines.length)]
 }
 
 function isModule(line: LineName): boolean {
