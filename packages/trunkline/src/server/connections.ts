@@ -19,6 +19,9 @@ const PATIENCE = 100
 /** How long to wait for an idle turn, in milliseconds. */
 const LONGEST_WAIT = 1000
 
+/** How many turns of the event loop destroyed connections may take to emit `close`; they need one to three. */
+const MOST_TURNS = 20
+
 /** RFC 9113 §6.8: the stream id of a GOAWAY that still allows all streams already opened. */
 const ALL_STREAMS = 2 ** 31 - 1
 
@@ -70,7 +73,10 @@ export class Connections {
     this.endUnderWay()
   }
 
-  /** Closes connections that were quiet for this many milliseconds; resolves when all are closed. */
+  /**
+   * Closes connections that were quiet for this many milliseconds; resolves when all are closed, and the responses on
+   * those that were cut have emitted `close`.
+   */
   async drain(quiet: number): Promise<void> {
     this.#note()
     // Check after reading: timers run before sockets are read, so a busy process would consider all of them quiet.
@@ -80,6 +86,7 @@ export class Connections {
     } finally {
       clearInterval(timer)
     }
+    if (this.#isCutting) await this.#untilReported()
   }
 
   /** Closes all connections immediately, and new ones as they arrive. */
@@ -117,6 +124,16 @@ export class Connections {
       const limit = EMPTY_TURN * 2 ** ((now - start) / PATIENCE)
       if (accepted === this.#accepted && now - before < limit) return
     }
+  }
+
+  /**
+   * Node reports a server as closed before its destroyed connections emit `close`. If the process ended then, requests
+   * that were cut would be missing in logs. Counted in turns, so that a connection that never emits it delays nothing.
+   */
+  async #untilReported(): Promise<void> {
+    const open = [this.#sessions, this.#sockets, this.#carriers]
+    for (let turn = 0; turn < MOST_TURNS && open.some(({ size }) => size > 0); turn++) await new Promise(setImmediate)
+    await new Promise(setImmediate) // for what handlers do then
   }
 
   #note(): void {

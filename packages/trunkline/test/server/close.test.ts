@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, type ClientRequest, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
+import { get as getSecurely } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -194,6 +195,30 @@ describe('close() with connections that are not idle', () => {
     expect(await failed).toBe('ECONNRESET')
     expect(cut).toHaveBeenCalledWith({ cut: 1 })
   })
+})
+
+describe('requests that close() cuts', () => {
+  const doors: [title: string, options: Partial<ServeOptions>][] = [
+    ['HTTP/1', {}],
+    ['HTTP/1 over TLS', { tls: CERTIFICATE }],
+    ['HTTP/2', { http2: true }],
+    ['HTTP/2 over TLS', { http2: true, tls: CERTIFICATE }],
+  ]
+  for (const [title, options] of doors) {
+    it(`emit close before onClose runs: ${title}`, async () => {
+      const order: string[] = []
+      const onClose = (): void => void order.push('onClose')
+      const running = await start((_req, res) => res.on('close', () => order.push('close')), { ...options, onClose })
+      const session = options.http2 && connectHttp2(running.url, { rejectUnauthorized: false }).on('error', () => {})
+      const client = session
+        ? session.request({ ':path': '/' })
+        : (options.tls ? getSecurely : get)(running.url, { rejectUnauthorized: false })
+      client.on('error', () => {})
+      await once(running.server, 'request')
+      await running.close({ timeout: 0 })
+      expect(order).toEqual(['close', 'onClose'])
+    })
+  }
 })
 
 describe('close() with HTTP/2', () => {

@@ -54,6 +54,24 @@ describe('signals', () => {
     })
   }
 
+  it('the handlers of requests that are cut, and error handlers, get their turn before the process ends', async () => {
+    const program = new Program(`
+      const app = require('trunkline')()
+      app.get('/', async (req, res) => {
+        res.on('close', () => console.log('closed'))
+        console.log('asked')
+        await require('node:timers/promises').setTimeout(600000, undefined, { signal: req.signal })
+      })
+      app.use((err, req, res, next) => console.log('failed', err.name))
+      serve(app, { port: 0, host: '127.0.0.1', timeout: 0 }).then(({ url }) => console.log(url))`)
+    const answer = ask(await program.line())
+    expect(await program.line()).toBe('asked')
+    program.child.kill('SIGTERM')
+    expect([await program.line(), await program.line()].sort()).toEqual(['closed', 'failed AbortError'])
+    expect(await program.exit()).toBe(0)
+    expect(await answer).toBe('cut')
+  })
+
   it('a second one ends the process at once', async () => {
     const program = new Program(`process.once('SIGTERM', () => console.log('first'))\n${HANGING}`)
     const answer = ask(await program.line())
