@@ -200,6 +200,10 @@ export const recipes = {
       )
       assert.equal((await fetch(`${url}/report`, { method: 'DELETE' })).status, 204)
       assert.deepEqual(await report(), { computed: 2 })
+      for (let round = 3; round < 13; round++) {
+        await fetch(`${url}/report`, { method: 'DELETE' })
+        assert.deepEqual(await Promise.all(Array.from({ length: 20 }, report)), Array(20).fill({ computed: round }))
+      }
     },
   },
   'docker-and-kubernetes': {
