@@ -261,11 +261,21 @@ function createUpgradeRequired(req: AppRequest): Error {
 }
 
 function createOriginError(req: AppRequest, origin: string | undefined): Error {
+  const { host } = req.headers
+  const advice = hasLostPort(host, origin)
+    ? 'If both are yours, a proxy drops the port: let it pass on the Host header as it is ' +
+      '(nginx: proxy_set_header Host $http_host;)'
+    : `If that page may connect, add it: websocket({ origins: [${JSON.stringify(origin)}] }, …)`
   const message = isDeveloped(req)
-    ? `WebSocket refused: the page is of ${origin}, the server is ${req.headers.host}. ` +
-      `If that page may connect, add it: websocket({ origins: [${JSON.stringify(origin)}] }, …)`
+    ? `WebSocket refused: the page is of ${origin}, the server is ${host}. ${advice}`
     : 'WebSocket of another origin refused'
   return createError(403, message, { code: 'ERR_WEBSOCKET_ORIGIN' })
+}
+
+/** Whether an origin is that of the host but for its port, which the host does not have. */
+function hasLostPort(host: string | undefined, origin = ''): boolean {
+  const [, hostname] = /^https?:\/\/(.+):\d+$/.exec(origin) ?? []
+  return hostname !== undefined && hostname === host
 }
 
 /** Advice for the developer is of no use to anybody else. */

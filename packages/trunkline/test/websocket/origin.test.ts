@@ -60,7 +60,7 @@ describe('the origin of a WebSocket', () => {
   })
 
   it('is explained in development, and not in production', async () => {
-    const refused = async (env: string): Promise<string> => {
+    const refused = async (env: string, origin = 'https://evil.example'): Promise<string> => {
       const app = createApp({}, env)
       app.use(((
         err: { status: number; message: string },
@@ -68,13 +68,14 @@ describe('the origin of a WebSocket', () => {
         res: import('../support/frameworks.ts').Res,
         _next: unknown,
       ) => res.status(err.status).send(err.message)) as never as Handler)
-      const opening = connect(app, '/room', { origin: 'https://evil.example' })
+      const opening = connect(app, '/room', { origin })
       return opening.then(
         () => expect.unreachable(),
         (err) => err.response.text,
       )
     }
     expect(await refused('development')).toContain('websocket({ origins: ["https://evil.example"] }')
+    expect(await refused('development', 'http://localhost:5241')).toMatch(/a proxy drops the port.*Host \$http_host/)
     expect(await refused('production')).toBe('WebSocket of another origin refused')
   })
 })
