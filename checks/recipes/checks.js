@@ -213,7 +213,7 @@ export const recipes = {
     },
   },
   nestjs: {
-    file: 'main.js',
+    file: 'src/main.js',
     async ask({ url }) {
       const response = await fetch(`${url}/users/7`)
       assert.deepEqual(await response.json(), { id: '7' })

@@ -13,7 +13,7 @@ const ASK = `
 async function ask(...paths) {
   app.set('env', 'test')
   const server = app.listen(0, '127.0.0.1')
-  await require('node:events').once(server, 'listening')
+  await (await import('node:events')).once(server, 'listening')
   for (const path of paths) {
     const answer = await fetch('http://127.0.0.1:' + server.address().port + path)
     console.log(path, answer.status, await answer.text())
@@ -23,11 +23,9 @@ async function ask(...paths) {
 }`
 
 const SPANS = `
-const { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } = require('@opentelemetry/sdk-trace-base')
+import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
 const exporter = new InMemorySpanExporter()
-require('@opentelemetry/api').trace.setGlobalTracerProvider(
-  new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }),
-)`
+trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }))`
 
 const recipes = [
   {
@@ -36,7 +34,7 @@ const recipes = [
     check(output) {
       const logged = output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
       assert.deepStrictEqual(
-        logged.map(({ method, url, route, status, complete }) => [method, url, route, status, complete]),
+        logged.map(({ method, path, route, status, complete }) => [method, path, route, status, complete]),
         [
           ['GET', '/users/7', '/users/:id', 200, true],
           ['GET', '/nowhere', undefined, 404, true],
@@ -73,7 +71,8 @@ const blocks = [...fs.readFileSync(PAGE, 'utf8').matchAll(/^```javascript\n([\s\
 assert.strictEqual(blocks.length, recipes.length, 'each recipe of the page has its check')
 for (const [i, { title, before = '', after, check }] of recipes.entries()) {
   const program = [before, blocks[i], ASK, after].join('\n')
-  const output = execFileSync(process.execPath, ['-'], { cwd: __dirname, input: program, encoding: 'utf8' })
+  const options = { cwd: __dirname, input: program, encoding: 'utf8' }
+  const output = execFileSync(process.execPath, ['--input-type=module', '-'], options)
   check(output.split('\n'))
   console.log(`the recipe for ${title}: passed`)
 }
