@@ -1,6 +1,5 @@
 import type { Node } from '@babel/types'
 import type { Context, ParserReach, ProjectNotes } from './finding.ts'
-import { notePathUses } from './route-path-reads.ts'
 import { isFunction } from './source/scopes.ts'
 import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
 import { isValue } from './source/value.ts'
@@ -11,7 +10,6 @@ export function noteProject(node: Node, parents: readonly Node[], context: Conte
   noteOwnMethod(node, context)
   noteCalls(node, context)
   noteParser(node, parents, context)
-  notePathUses(node, parents, context)
 }
 
 /** Combines the notes of all parts of a project. */

@@ -7,6 +7,14 @@ import { bare, isCallOf, isMember, isWritten, keyName, type Member, memberName, 
 import { locationOf } from './source/texts.ts'
 import { isValue } from './source/value.ts'
 
+/** Whether a file may have such code; few have. */
+export function mayUsePaths(text: string): boolean {
+  return PATH_USES.test(text)
+}
+
+const PATH_USES =
+  /\broute\b|\bmountpath\b|\.(?:get|post|put|patch|delete|all|head|options|use)\s*=[^=>]|\]\s*=[^=>]|wrap|patch|hook|intercept|instrument|override/i
+
 /** Notes code that gets registered paths back from the framework. It may rely on strings, or on the very pattern. */
 export function notePathUses(node: Node, parents: readonly Node[], context: Context): void {
   const use = pathUseOf(node, parents, context)

@@ -5,6 +5,7 @@ import type { Context, Edit, Finding, Unfollowed } from './finding.ts'
 import type { Move } from './moves.ts'
 import { importsOf } from './parser-reach.ts'
 import { noteProject } from './project-notes.ts'
+import { mayUsePaths, notePathUses } from './route-path-reads.ts'
 import { type BodyUse, checkBodies } from './rules/body.ts'
 import { shorten } from './rules/response.ts'
 import { frameworkLoaded, lineLoaded } from './source/declared-line.ts'
@@ -90,10 +91,12 @@ const NOTED = /['"`](?:express|@?trunkline|body-parser)\b|\.(?:json|text|raw)\(/
 function checkNodes(context: Context, move: Move): void {
   const { view } = context
   const bodies: BodyUse[] = []
+  const usesPaths = mayUsePaths(view.file.text)
   walk(
     view.file.ast.program,
     (node, parents) => {
       noteProject(node, parents, context)
+      if (usesPaths) notePathUses(node, parents, context)
       for (const check of move.nodes) check(node, parents, context)
       if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req')) {
         bodies.push({ node, parents: [...parents] })

@@ -8,7 +8,7 @@ const ROUTE_PATH =
 
 // Members of the framework, of apps and of routers that other libraries use too.
 const OF_APP =
-  /\.(?:urlencoded|static|param|mime)\b|\.listen\s*[(=]|\.(?:get|post|put|patch|delete|all|head|options|use|route)\s*=[^=>]|\b\w*(?:app|router)\[[\w$.]+\]\s*=[^=]|wrap\w*\(|\.query\(\s*\)|\burlencoded\s*[,}(]|\b(?:query parser|strict routing|case sensitive routing)\b|\.render\([^;]{0,300}?(?:=>|\bfunction\b)/
+  /\.(?:urlencoded|static|param|mime)\b|\.listen\s*[(=]|\.(?:get|post|put|patch|delete|all|head|options|use|route)\s*=[^=>]|(?:app|[rR]outer)\[[\w$.]+\]\s*=[^=]|wrap\w*\(|\.query\(\s*\)|\burlencoded\s*[,}(]|\b(?:query parser|strict routing|case sensitive routing)\b|\.render\([^;]{0,300}?(?:=>|\bfunction\b)/
 
 // Members of requests and responses that other libraries use too.
 const OF_REQUEST =

@@ -1,12 +1,12 @@
 import type { CallExpression, Node } from '@babel/types'
 import { declaredValue } from './annotations.ts'
-import { parameterReturned, valueOfCall } from './calls.ts'
+import { valueOfCall } from './calls.ts'
 import { exportsIn } from './exports.ts'
 import type { Facts, SourceView } from './facts.ts'
 import { isClass, OwnMembers } from './members.ts'
 import { Parameters } from './parameters.ts'
 import { type SourceFile, walk } from './parse.ts'
-import { relevantPart } from './relevance.ts'
+import { Results } from './results.ts'
 import { guessedMember } from './roles.ts'
 import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
 import { bare, keyName, type Member, memberName, textOf } from './syntax.ts'
@@ -49,12 +49,12 @@ export class FileView implements SourceView {
   readonly guesses: boolean
   readonly members: OwnMembers
   readonly parameters: Parameters
+  readonly results: Results
   /** Replaced whenever more is known; caches use it as their key. */
   state: object = {}
   readonly #values = new Map<Node, Value | undefined>()
   readonly #wholes = new Map<Binding, Value>()
   #depth = 0
-  readonly #functions = new Map<number, { readonly fn: FunctionNode; readonly returned: Node[] }>()
 
   constructor(file: SourceFile, facts: Facts) {
     this.file = file
@@ -63,12 +63,13 @@ export class FileView implements SourceView {
     this.scopes = new Scopes(file.ast.program)
     this.members = new OwnMembers(this)
     this.parameters = new Parameters(this)
+    this.results = new Results(this)
     walk(
       file.ast.program,
       (node, parents) => {
         this.members.note(node, parents)
         this.parameters.note(node)
-        this.#noteFunction(node, parents)
+        this.results.note(node, parents)
       },
       NOTED,
     )
@@ -78,7 +79,7 @@ export class FileView implements SourceView {
   update(): void {
     this.state = {}
     if (this.parameters.collect()) this.forget()
-    this.#noteResults()
+    this.results.share()
   }
 
   get exports(): Value {
@@ -87,11 +88,11 @@ export class FileView implements SourceView {
 
   /** The function that starts at an offset. */
   functionAt(start: number): FunctionNode | undefined {
-    return this.#functions.get(start)?.fn
+    return this.results.functionAt(start)
   }
 
   resultAt(start: number): Value | undefined {
-    return this.#resultOf({ is: 'function', file: this.file.path, start })
+    return this.results.resultOf({ is: 'function', file: this.file.path, start })
   }
 
   /** The value of an expression, if known. */
@@ -131,8 +132,8 @@ export class FileView implements SourceView {
       case 'OptionalCallExpression':
       case 'NewExpression':
         return valueOfCall(this, node as CallExpression, (fn) => {
-          const through = this.#handedThrough(fn)
-          return through === undefined ? this.#resultOf(fn) : this.valueOf(node.arguments[through])
+          const through = this.results.handedThrough(fn)
+          return through === undefined ? this.results.resultOf(fn) : this.valueOf(node.arguments[through])
         })
       case 'ImportExpression':
         return this.valueOfModule(textOf(node.source))
@@ -291,38 +292,5 @@ export class FileView implements SourceView {
       if (entry.type === 'TSEnumMember' && value) members[keyName(entry.id)] = value
     }
     return { is: 'object', members }
-  }
-
-  #noteFunction(node: Node, parents: readonly Node[]): void {
-    if (isFunction(node)) {
-      const isExpression = node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement'
-      this.#functions.set(node.start as number, { fn: node, returned: isExpression ? [node.body] : [] })
-    } else if (node.type === 'ReturnStatement' && node.argument) {
-      const fn = parents.filter(isFunction).at(-1)
-      if (fn) this.#functions.get(fn.start as number)?.returned.push(node.argument)
-    }
-  }
-
-  /** The parameter that a function of this file returns as it is: what one caller gets says nothing about the others. */
-  #handedThrough({ file, start }: Value & { is: 'function' }): number | undefined {
-    const { fn, returned = [] } = (file === this.file.path && this.#functions.get(start)) || {}
-    if (!fn || returned.length === 0) return undefined
-    return parameterReturned(fn, returned)
-  }
-
-  #resultOf({ file, start }: Value & { is: 'function' }): Value | undefined {
-    if (file !== this.file.path) return this.facts.result(file, start)
-    const { fn, returned = [] } = this.#functions.get(start) ?? {}
-    const result = oneOf(returned.map((node) => this.valueOf(node)))
-    if (result || !fn || !('id' in fn) || !/^[A-Z]/.test(fn.id?.name ?? '')) return result
-    return { is: 'object', members: this.members.fields(undefined) } // a constructor function
-  }
-
-  /** Reports the return values of this file's functions to the project. */
-  #noteResults(): void {
-    for (const start of this.#functions.keys()) {
-      const value = relevantPart(this.#resultOf({ is: 'function', file: this.file.path, start }))
-      if (value) this.facts.noteResult(this.file.path, start, value)
-    }
   }
 }
