@@ -1,5 +1,5 @@
 // The types of calls: the inputs and responses of described routes.
-import type { Endpoint, RoutesOf } from '../types/schema/described.ts'
+import type { Endpoint, RegisteredStatus, RoutesOf } from '../types/schema/described.ts'
 import type { InputOf, OutputOf } from '../types/schema/standard.ts'
 import type { Untyped } from '../types/untyped.ts'
 import type { ClientSocket } from './socket.ts'
@@ -84,12 +84,27 @@ export type AnswerOf<Each> =
     : never
 
 type AnswersOf<Responses> = Responses extends OneResponse
-  ? Answer<SuccessStatus, true, DataOf<Responses>>
-  : { [Status in keyof Responses]: AnswerAt<Status, Responses[Status]> }[keyof Responses]
+  ? Answer<RegisteredStatus['2xx'], true, DataOf<Responses>>
+  : { [Status in keyof Responses]: AnswerAt<Status, Responses[Status], Responses> }[keyof Responses]
 
-type AnswerAt<Status, Given> = Status extends number
+/**
+ * A class such as `4xx`, or `default`, stands for the registered statuses that are not described otherwise. With
+ * `number` instead, testing `status` or `ok` would not tell the answers apart.
+ */
+type AnswerAt<Status, Given, Responses> = Status extends number
   ? Answer<Status, IsSuccess<Status>, DataOf<Given>>
-  : Answer<Status extends '2xx' ? SuccessStatus : number, Status extends '2xx' ? true : boolean, DataOf<Given>>
+  : Status extends keyof RegisteredStatus
+    ? AnswerIfAny<Exclude<RegisteredStatus[Status], keyof Responses>, Status extends '2xx' ? true : false, Given>
+    : Status extends 'default'
+      ?
+          | AnswerIfAny<Exclude<RegisteredStatus['2xx'], StatusBesidesDefault<Responses>>, true, Given>
+          | AnswerIfAny<Exclude<NoSuccess, StatusBesidesDefault<Responses>>, false, Given>
+      : never
+
+type AnswerIfAny<Status, Ok, Given> = [Status] extends [never] ? never : Answer<Status, Ok, DataOf<Given>>
+
+type StatusBesidesDefault<Responses> = keyof Responses | RegisteredStatus[keyof Responses & keyof RegisteredStatus]
+type NoSuccess = RegisteredStatus[Exclude<keyof RegisteredStatus, '2xx'>]
 
 /** A response of the route's handler. */
 export interface Answer<Status, Ok, Data> {
@@ -100,7 +115,6 @@ export interface Answer<Status, Ok, Data> {
   readonly data: Data
 }
 
-type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
 type IsSuccess<Status extends number> = `${Status}` extends `2${string}` ? true : false
 
 /** The type of the data: JSON by its schema, text or a `Blob` for a stream, undefined for `null`. */

@@ -95,6 +95,36 @@ export async function callsTo4(): Promise<void> {
   await api('GET /rooms/:room?', { params: { room: 3 } })
 }
 
+const complete = trunkline()
+  .get('/classes', schema({ response: { 200: User, '4xx': Problem, '5xx': z.string() } }), (_req, res) =>
+    res.status(404).json({ title: 'x' }),
+  )
+  .get('/default', schema({ response: { 200: User, 204: null, default: Problem } }), (_req, res) =>
+    res.status(404).json({ title: 'x' }),
+  )
+  .get('/both', schema({ response: { '2xx': User, 404: z.null(), default: Problem } }), (_req, res) =>
+    res.json({ id: 1, name: 'x' }),
+  )
+export async function callsToCompleteDescriptions(): Promise<void> {
+  const api = client<typeof complete>('http://localhost')
+  const classes = await api('GET /classes')
+  if (classes.ok) expectTypeOf(classes).toHaveProperty('data').toEqualTypeOf<{ id: number; name: string }>()
+  else if (classes.status === 404) expectTypeOf(classes.data).toEqualTypeOf<{ title: string }>()
+  else if (classes.status === 500) expectTypeOf(classes.data).toEqualTypeOf<string>()
+  else expectTypeOf(classes.data).toEqualTypeOf<{ title: string } | string>()
+
+  const otherwise = await api('GET /default')
+  if (otherwise.status === 200) expectTypeOf(otherwise.data).toEqualTypeOf<{ id: number; name: string }>()
+  else if (otherwise.status === 204) expectTypeOf(otherwise.data).toEqualTypeOf<undefined>()
+  else expectTypeOf(otherwise.data).toEqualTypeOf<{ title: string }>()
+  if (!otherwise.ok) expectTypeOf(otherwise.data).toEqualTypeOf<{ title: string }>()
+
+  const both = await api('GET /both')
+  if (both.ok) expectTypeOf(both.data).toEqualTypeOf<{ id: number; name: string }>()
+  else if (both.status === 404) expectTypeOf(both.data).toEqualTypeOf<null>()
+  else expectTypeOf(both.data).toEqualTypeOf<{ title: string }>()
+}
+
 const statements = trunkline()
 statements.get('/users', schema({ response: User }), (_req, res) => res.json({ id: 1, name: 'x' }))
 // @ts-expect-error routes written as statements do not reach the type

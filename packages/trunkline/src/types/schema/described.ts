@@ -104,7 +104,8 @@ export type StatusIn<Responses> = Responses extends AnyResponse
     ? number
     : (keyof Responses & number) | RegisteredStatus[keyof Responses & keyof RegisteredStatus]
 
-interface RegisteredStatus {
+/** The registered statuses of each class. */
+export interface RegisteredStatus {
   '1xx': 100 | 101 | 102 | 103
   '2xx': 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226
   '3xx': 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308
