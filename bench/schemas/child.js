@@ -1,11 +1,31 @@
-// One peer in a process of its own: serves, and tells what CPU time it has used.
+// One peer in a process of its own: its server answers requests that come by a connection in memory, without a kernel.
+// For each message it sends back the nanoseconds of a request in each of many short rounds.
 import { createServer } from 'node:http'
+import { MemoryClient } from './memory-client.js'
 import { PEERS } from './peers.js'
+import { checkPeer, WORK } from './work.js'
 
-const server = createServer(await PEERS[process.argv[2]]())
-server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+/** Requests before anything is measured, by when what is hot is compiled. */
+const WARM_UP = 20_000
+/** A round is shorter than the time that the system lets a process run, so that many rounds are not interrupted. */
+const REQUESTS = 8
+const ROUNDS = 400
+
+const { peer, name } = JSON.parse(process.argv[2])
+const server = createServer(await PEERS[peer]())
+const client = new MemoryClient(server, WORK[name])
+await checkPeer(peer, server, WORK[name])
+await client.ask(WARM_UP)
 process.on('disconnect', () => process.exit())
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send({ cpu: user + system })
-})
+process.on('message', async () => process.send(await measure()))
+process.send('ready')
+
+async function measure() {
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const begin = process.hrtime.bigint()
+    await client.ask(REQUESTS)
+    rounds.push(Number(process.hrtime.bigint() - begin) / REQUESTS)
+  }
+  return rounds
+}

@@ -11,6 +11,7 @@ export const PEERS = {
   'trunkline, TypeBox': () => trunklineWith(box),
   'trunkline, ArkType': () => trunklineWith(ark),
   'trunkline, zod': () => trunklineWith(zod),
+  'trunkline, zod, no ETag': async () => (await trunklineWith(zod)).disable('etag').disable('x-powered-by'),
   'Express 5, zod by hand': async () => {
     const { default: express } = await import('express5')
     const check = (part, schema) => (req, res, next) => {
