@@ -121,15 +121,20 @@ export const name = 'r0' in a0 ? a0.r0 : 'refused'
   schemas: {
     head: IMPORTS,
     start: 'void Problem',
-    route: Array.from(
-      { length: 4 },
-      () => (i) =>
-        ['P', 'Q', 'B', 'R']
+    route: ['P R', 'Q z.array(R)', 'B R', 'P B R'].map(
+      (used) => (i) =>
+        used
+          .replaceAll(/[PQBR](?!\w)/g, `$&${i}`)
+          .split(' ')
           .map(
-            (name) =>
-              `export const ${name.toLowerCase()}${i} = {} as [z.input<typeof ${name}${i}>, z.output<typeof ${name}${i}>]`,
+            (schema, n) =>
+              `const schema${i}_${n} = ${schema}\nexport const types${i}_${n} = {} as ${typesOf(`schema${i}_${n}`)}`,
           )
           .join('\n'),
     ),
   },
+}
+
+function typesOf(schema) {
+  return `[z.input<typeof ${schema}>, z.output<typeof ${schema}>]`
 }
