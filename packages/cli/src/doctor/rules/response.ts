@@ -75,7 +75,29 @@ function checkSend({ node, callee, args, parents, context }: Call): void {
       `res.send(${first.value}) sends the number as body on 5.x; ${insteadOfNumber(first.value)}`,
       certain && !callee.computed ? [replace(callee.property, 'sendStatus')] : undefined,
     )
+  } else if (args.length === 1 && first && isComputedStatus(first)) {
+    const value = shorten(context.text(first))
+    context.report(
+      'TL405',
+      node,
+      `res.send(${value}) sends a number as body on 5.x; write res.sendStatus(${value}) if it is a status`,
+      'the number is known only at run time',
+    )
   } else if (args.length === 2 && first && second) checkStatusAndBody({ node, callee, args, parents, context }, false)
+}
+
+/** `Number(code)`, `err.status || 500`, `ok ? 200 : 404`: a number, whatever its value. */
+function isComputedStatus(node: Node): boolean {
+  if (node.type === 'NumericLiteral') return isStatus(node.value)
+  if (node.type === 'LogicalExpression') return isComputedStatus(bare(node.right))
+  if (node.type === 'ConditionalExpression')
+    return isComputedStatus(bare(node.consequent)) && isComputedStatus(bare(node.alternate))
+  if (node.type === 'UnaryExpression') return node.operator === '+'
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    /^(?:Number|parseInt)$/.test(node.callee.name)
+  )
 }
 
 function insteadOfNumber(status: number): string {

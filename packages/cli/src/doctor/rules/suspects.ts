@@ -88,10 +88,13 @@ function hasSuspectCall(text: string): boolean {
     0: { length },
   } of text.matchAll(CALL)) {
     const rest = text.slice(index + length, index + length + LONGEST_CALL)
-    if (/^\s*\d/.test(rest) || /^[^,)]*\bback\b/.test(rest) || hasSecondArgument(rest)) return true
+    if (NUMBER.test(rest) || /^[^,)]*\bback\b/.test(rest) || hasSecondArgument(rest)) return true
   }
   return false
 }
+
+/** A number as the first argument: `404`, `Number(code)`, `err.status || 500`, `ok ? 200 : 404`. */
+const NUMBER = /^\s*(?:\d|\+|Number\(|parseInt\()|^[^,;]*(?:\|\||\?\?|:)\s*\d{3}\s*\)/
 
 const LONGEST_CALL = 2000
 

@@ -83,14 +83,20 @@ export const RULES_V5: readonly Rule[] = [
       "app.get('/', (req, res) => res.json({ a: 1 }, 201))",
       "app.get('/', (req, res) => res.send(204))",
       "app.get('/', (req, res) => res.send(404))",
+      'app.use((err, req, res, next) => res.send(err.status || 500))',
     ],
     written: [
       "app.get('/', (req, res) => res.status(404).send('no'))",
       "app.get('/', (req, res) => res.status(201).json({ a: 1 }))",
       "app.get('/', (req, res) => res.sendStatus(204))",
       "app.get('/', (req, res) => res.send(404))",
+      'app.use((err, req, res, next) => res.send(err.status || 500))',
     ],
-    fine: ["app.get('/', (req, res) => res.send('404'))", "app.get('/', (req, res) => res.json(count))"],
+    fine: [
+      "app.get('/', (req, res) => res.send('404'))",
+      "app.get('/', (req, res) => res.json(count))",
+      "app.get('/', (req, res) => res.send(users[id] || 'nobody'))",
+    ],
   },
   {
     code: 'TL406',
