@@ -17,13 +17,14 @@ export interface Growth<Input> {
  *
  * A busy machine can spoil a measurement but not make quadratic work look linear: sizes are measured in turns, each
  * often enough to be seen by the clock, the cheapest of the rounds counts, for noise only adds, and a slope that is too steep is measured
- * again with larger inputs, where noise weighs less, before it is believed.
+ * again before it is believed: with larger inputs, where noise weighs less, and in more and more rounds, for a process
+ * with a large heap may collect garbage in most of them.
  */
 export function expectLinearGrowth<Input>(growth: Growth<Input>): void {
   const from = growth.from ?? 2048
   const slopes: number[] = []
-  for (const factor of [1, 2, 4, 8]) {
-    slopes.push(Number(measureSlope(growth, from * factor).toFixed(2)))
+  for (const [factor, rounds] of ATTEMPTS) {
+    slopes.push(Number(measureSlope(growth, from * factor, { rounds }).toFixed(2)))
     if ((slopes.at(-1) as number) < STEEPEST) break
   }
   const grows = `cost grows with the power ${slopes.join(', then ')} of the input's size; linear work stays near 1`
@@ -39,12 +40,16 @@ export function expectLinearTime([start, repeated, end]: LongPath, run: (path: s
 }
 
 /** The exponent by which cost grows with size, measured on sizes from `from` on, each twice the one before. */
-export function measureSlope<Input>(growth: Growth<Input>, from: number, doublings = 3): number {
+export function measureSlope<Input>(
+  growth: Growth<Input>,
+  from: number,
+  { doublings = 3, rounds = 2 }: { doublings?: number; rounds?: number } = {},
+): number {
   const sizes = Array.from({ length: doublings + 1 }, (_, doubled) => from * 2 ** doubled)
   const inputs = sizes.map(growth.input)
   const times = repetitions(growth, inputs[0] as Input)
   const costs: number[][] = sizes.map(() => [])
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     inputs.forEach((input, i) => {
       costs[i]?.push(cost(growth, input, times))
     })
@@ -57,7 +62,13 @@ export function measureSlope<Input>(growth: Growth<Input>, from: number, doublin
 
 /** Half-way between linear and quadratic. */
 const STEEPEST = 1.5
-const ROUNDS = 2
+/** How many times larger the inputs of each attempt are, and in how many rounds they are measured. */
+const ATTEMPTS = [
+  [1, 2],
+  [2, 4],
+  [4, 8],
+  [1, 32],
+] as const
 /** What the clock can tell from nothing, in microseconds of CPU time. */
 const VISIBLE = 1000
 const MOST_REPETITIONS = 4096
