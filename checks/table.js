@@ -33,6 +33,9 @@ const COMMANDS = [
   'tests-option',
 ].map((name) => `packages/cli/test/${name}.test.ts`)
 const STAND_IN = ['packages/serve-static/test/']
+const EVERY_DOOR = ['checks/conformance/doors-v5.test.ts', 'packages/trunkline/test/doors/request-bodies.test.ts']
+const FIRST_STEPS = ['packages/create-trunkline/test/', 'packages/trunkline/test/getting-started.test.ts']
+const TOUR = ['examples/tour/']
 const TYPED_EXAMPLE = ['examples/typed-api/typed-api.test.ts']
 const PROOFS = [
   ...['router-proof/', 'security/heads/'].map((folder) => `packages/trunkline/test/${folder}`),
@@ -88,7 +91,7 @@ export const checks = [
     proves:
       'the packages serve in a process that is hardened, starved, debugged or wrapped by an agent, and say it when a port is taken',
     run: [`npx vitest run ${PROCESSES.join(' ')}`],
-    seconds: 50,
+    seconds: 30,
     atEachChange: true,
     apart: PROCESSES,
     needs: [build],
@@ -97,7 +100,7 @@ export const checks = [
     name: 'commands',
     proves: 'the commands of trunkline compare, mend, test, list and describe whole projects',
     run: [`npx vitest run ${COMMANDS.join(' ')}`],
-    seconds: 50,
+    seconds: 30,
     atEachChange: true,
     apart: COMMANDS,
     needs: [build],
@@ -106,17 +109,17 @@ export const checks = [
     name: 'conformance',
     proves: 'every scenario gives the bytes of the real Express, by every door and in the place of Express',
     run: [
-      'npx vitest run checks/conformance/doors-v checks/conformance/v checks/conformance/parsers packages/serve-static/test/ packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port',
+      `npx vitest run checks/conformance/ ${STAND_IN.join(' ')} packages/trunkline/test/doors packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port`,
     ],
     env: { THOROUGH: '1' },
     seconds: 360,
     // All lines, also in the place of Express, and all doors of 5.x.
     sample: {
-      run: [`npx vitest run checks/conformance/doors-v5 checks/conformance/v ${STAND_IN.join(' ')}`],
-      seconds: 160,
+      run: [`npx vitest run checks/conformance/v checks/conformance/parsers ${[...EVERY_DOOR, ...STAND_IN].join(' ')}`],
+      seconds: 195,
     },
-    repeats: ['checks/conformance/{v3,v4,v5,doors-v5}.test.ts'],
-    apart: STAND_IN,
+    repeats: ['checks/conformance/{v3,v4,v5,parsers}.test.ts'],
+    apart: [...EVERY_DOOR, ...STAND_IN],
     needs: [build],
     touches: [
       'checks/conformance/',
@@ -181,7 +184,7 @@ export const checks = [
     run: ['node checks/security/run.js'],
     seconds: 90,
     // Without Express: no change of ours alters what it does, and it takes the most, for some attacks it does not survive.
-    sample: { run: ['node checks/security/run.js --ours'], seconds: 40 },
+    sample: { run: ['node checks/security/run.js --ours'], seconds: 30 },
     needs: [build],
     touches: ['checks/security/', 'package-lock.json'],
   },
@@ -223,9 +226,10 @@ export const checks = [
   {
     name: 'tour',
     proves: 'every request of the tour does what its page promises, on a phone and on a desk',
-    run: ['node checks/browser/tour.js'],
-    seconds: 40,
+    run: [`npx vitest run ${TOUR.join(' ')}`, 'node checks/browser/tour.js'],
+    seconds: 50,
     atEachChange: true,
+    apart: TOUR,
     needs: [build, packagesOf('checks/browser'), chromium],
   },
   {
@@ -313,7 +317,7 @@ export const checks = [
       run: [
         `node checks/ecosystem/run.js v3 v4 v5 ${['express-itself', 'headers-logs-limits', 'async-and-listing', 'views'].map((group) => `--group ${group}`).join(' ')}`,
       ],
-      seconds: 80,
+      seconds: 70,
     },
     needs: [redis],
     touches: [
@@ -333,7 +337,7 @@ export const checks = [
       'node checks/ecosystem/doors/websocket.js',
       'node checks/ecosystem/observability/run.js',
     ],
-    seconds: 15,
+    seconds: 10,
     atEachChange: true,
     needs: [build, packagesOf('checks/ecosystem')],
   },
@@ -356,10 +360,17 @@ export const checks = [
   {
     name: 'starter',
     proves:
-      'new apps of create-trunkline install from packed packages, pass their own tests, and start and stop on Node 20, 22 and 24',
-    run: ['node checks/starter/run.js'],
+      'the steps of Getting started do what the page says; new apps of create-trunkline install from packed packages, pass their own tests, and start and stop on Node 20, 22 and 24',
+    run: [`npx vitest run ${FIRST_STEPS.join(' ')}`, 'node checks/starter/run.js'],
     seconds: 240,
-    sample: { run: ['node checks/starter/run.js --nodes 20 --only api-typescript,pages-javascript'], seconds: 60 },
+    sample: {
+      run: [
+        `npx vitest run ${FIRST_STEPS.join(' ')}`,
+        'node checks/starter/run.js --nodes 20 --only api-typescript,pages-javascript',
+      ],
+      seconds: 80,
+    },
+    apart: FIRST_STEPS,
     needs: [build, runtimes],
     touches: ['checks/starter/', 'packages/create-trunkline/'],
   },

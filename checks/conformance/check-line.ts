@@ -83,8 +83,7 @@ function isPlayed({ subject, standsIn }: Pair, topic: Topic, scenario: Scenario)
  * environment of its own, because starting Express and ours for it takes longer than most scenarios. `.ci/run` plays all of it later.
  */
 function isInSample(line: LineName, topic: Topic, scenario: Scenario): boolean {
-  const lines = (scenario.lines ?? topic.lines).filter((each) => !isModule(each))
-  if (isModule(line)) return true // no other part of `.ci/run` plays the parsing modules
+  const lines = (scenario.lines ?? topic.lines).filter((each) => isModule(each) === isModule(line))
   if (scenario.alone !== undefined || scenario.env !== undefined) return false
   return scenario.kind === 'difference' || line === lines[topic.scenarios.indexOf(scenario) % (2 * lines.length)]
 }
