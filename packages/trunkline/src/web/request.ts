@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http'
-import { cancelNextTurn, PulledBody } from '../node-http/exchange/pulled-body.ts'
+import { PulledBody } from '../node-http/exchange/pulled-body.ts'
 import { HIGH_WATER_MARK } from '../node-http/exchange/socket-members.ts'
 import type { Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import type { FetchInfo, HostInfo } from './context.ts'
@@ -53,7 +53,7 @@ function readWhole(request: Request): PulledBody {
       isRead = true
       return { value: await request.arrayBuffer() }
     },
-    () => cancelNextTurn(request.body),
+    () => request.body?.cancel(),
   )
 }
 

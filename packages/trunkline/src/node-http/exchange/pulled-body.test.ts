@@ -129,7 +129,7 @@ describe('a body that nobody wants', () => {
       [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => {}) }),
     }).cancel()
     await nextTurn()
-    expect(seen).toEqual(['iterator', 'stream'])
+    expect(seen).toEqual(['stream', 'iterator'])
   })
 
   it('does not bring a piece that was on its way', async () => {

@@ -1,14 +1,5 @@
 import type { BodySink, BodySource } from './transport.ts'
 
-/**
- * Cancels a stream in the next turn. A stream of a form that is cancelled while it prepares a chunk, which it does on its
- * own, rejects a promise that nobody can handle (Node 24).
- */
-export async function cancelNextTurn(stream: { cancel(): Promise<void> } | null): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve))
-  await stream?.cancel()
-}
-
 /** The common result of a web stream reader and an async iterator. */
 interface Piece {
   readonly done?: boolean | undefined
@@ -34,7 +25,7 @@ export class PulledBody implements BodySource {
     const reader = stream.getReader()
     return new PulledBody(
       () => reader.read(),
-      () => cancelNextTurn(reader),
+      () => reader.cancel(),
     )
   }
 
