@@ -87,7 +87,10 @@ function watchConnection(socket: Socket, res: ServerResponse, onClose: () => voi
  * that `serve()` gives them, and their signals are aborted when that is over.
  */
 export function abortWhenClosing(req: IncomingMessage): void {
-  watchServer(req, closing, controllerOf(req))
+  const controller = controllerOf(req)
+  watchServer(req, closing, controller)
+  // What stops at the signal then has not failed: the response ends here.
+  controller.signal.addEventListener('abort', () => noteAbort(req, controller.signal), { once: true })
 }
 
 function watchServer(req: IncomingMessage, moment: Moment, controller: AbortController): void {

@@ -1,9 +1,9 @@
 import assert from 'node:assert'
-import { once } from 'node:events'
+import { EventEmitter, on, once } from 'node:events'
 import { type ClientHttp2Stream, connect } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { createGunzip } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
 import type { EventStream, ServerSentEvent } from '../../src/tools.cts'
@@ -211,8 +211,34 @@ describe('a stream of events', () => {
     const answer = await ask(await listen(app), '/', {}, 'HEAD')
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream'])
   })
+})
 
-  it.each([false, true])('is ended when the server is closing (HTTP/2: %s)', async (http2) => {
+describe('a stream of events on a server that is closing', () => {
+  it('prints nothing of a handler that stops with it', async () => {
+    const printed = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => printed.mockRestore())
+    const changes = new EventEmitter()
+    const stopped = defer<unknown>()
+    const app = LINES.v5().set('env', 'production')
+    app.get('/', async (req, res) => {
+      const events = sse(res)
+      try {
+        for await (const [data] of on(changes, 'change', { signal: signalOf(req) })) await events.send({ data })
+      } catch (err) {
+        stopped.resolve(err)
+        throw err
+      }
+    })
+    const running = await serve(app, { port: 0, host: '127.0.0.1', signals: [] })
+    const answer = await ask((running.server.address() as AddressInfo).port, '/')
+    answer.resume()
+    await Promise.all([running.close(), once(answer, 'end')])
+    expect(await stopped.promise).toMatchObject({ name: 'AbortError', cause: { code: 'ESHUTDOWN' } })
+    await new Promise(setImmediate)
+    expect(printed.mock.calls).toEqual([])
+  })
+
+  it.each([false, true])('is ended (HTTP/2: %s)', async (http2) => {
     const opened = defer<AbortSignal>()
     const app = LINES.v4().use((req, res) => {
       sse(res)
