@@ -93,3 +93,9 @@ export type Check = (node: Node, parents: readonly Node[], context: Context) => 
 export function replace(node: Node, text: string): Edit {
   return { start: node.start as number, end: node.end as number, text }
 }
+
+/** A piece of code on one line, for a message. */
+export function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 90 ? `${line.slice(0, 87)}...` : line
+}

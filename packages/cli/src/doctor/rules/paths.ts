@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types'
-import { type Check, type Context, type Edit, replace } from '../finding.ts'
+import { type Check, type Context, type Edit, replace, shorten } from '../finding.ts'
 import type { Renamed } from '../patterns/compare.ts'
 import { isValidInV5, type ReadingOptions } from '../patterns/matchers.ts'
 import { isOnlyV5 } from '../patterns/only-v5.ts'
@@ -10,7 +10,6 @@ import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
 import { bare, isMember, memberName } from '../source/syntax.ts'
 import { functionsIn, isGuess, isValue, type SourceLocation, type TextValue } from '../source/value.ts'
-import { shorten } from './response.ts'
 
 /** Checks the paths of a registration for differences between 4.x and 5.x. */
 export function checkPathsV5(registration: Registration, context: Context): void {
