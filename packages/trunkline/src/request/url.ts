@@ -53,13 +53,16 @@ export interface QueryMethods {
 /** The query, parsed at its first read: changes to the object stay. */
 export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
   get query() {
-    const text = queryOf(this.url)
+    const { url } = this
     const parse = this.app.get('query parser fn') as QueryFunction | undefined // undefined if parsing is disabled
-    for (let known = this[kQueries]; known !== undefined; known = known.previous) {
+    const last = this[kQueries]
+    if (last !== undefined && last.url === url && last.parse === parse) return last.query // mostly, without reading the URL
+    const text = queryOf(url)
+    for (let known = last; known !== undefined; known = known.previous) {
       if (known.text === text && known.parse === parse) return known.query
     }
     const query = parse ? parse(text) : (Object.create(null) as Record<string, unknown>) // empty, so of any type
-    this[kQueries] = { text, parse, query, previous: this[kQueries] }
+    this[kQueries] = { url, text, parse, query, previous: last }
     return query
   },
 }
@@ -75,7 +78,7 @@ export function replaceQuery(
 ): void {
   const known = req[kQueries]
   if (known !== undefined && known.query === before && !Object.hasOwn(req, 'query')) {
-    req[kQueries] = { text: known.text, parse: known.parse, query, previous: known }
+    req[kQueries] = { ...known, query, previous: known }
     return
   }
   Object.defineProperty(req, 'query', { value: query, configurable: true, enumerable: true, writable: true })
@@ -107,6 +110,7 @@ interface QueryMemo {
  * to the first are still there once they are gone.
  */
 interface ParsedQuery {
+  url: string
   text: string | null
   parse: QueryFunction | undefined
   query: Record<string, unknown>

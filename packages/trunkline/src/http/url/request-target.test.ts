@@ -2,7 +2,7 @@ import * as nodeUrl from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { libraryOfExpress } from '../../../test/support/request-with.ts'
-import { type ParsedUrl, pathnameOf, toParsedUrl } from './request-target.ts'
+import { type ParsedUrl, pathnameOf, queryOf, toParsedUrl } from './request-target.ts'
 
 const parseurl = libraryOfExpress<(req: object) => ParsedUrl>('parseurl')
 
@@ -39,6 +39,23 @@ describe('pathnameOf() of a target that is nothing but a path', () => {
         },
       ),
       { numRuns: 3000 },
+    )
+  })
+})
+
+describe('queryOf()', () => {
+  it('is that of its own target, whichever target was read before', () => {
+    const target = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join('')}`)
+    fc.assert(
+      fc.property(target, target, (first, second) => {
+        pathnameOf(first)
+        pathnameOf(second)
+        const queries = [first, second, first].map((each) => outcome(() => ({ query: queryOf(each) })))
+        expect(queries).toEqual(
+          [first, second, first].map((url) => outcome(() => ({ query: parseurl({ url }).query }))),
+        )
+      }),
+      { numRuns: 1000 },
     )
   })
 })

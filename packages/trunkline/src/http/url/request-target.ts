@@ -37,7 +37,7 @@ export function noteRestOfPath(rest: string): void {
 
 /** The query string after the first `?`, or null if there is none. */
 export function queryOf(url: string): string | null {
-  const end = endOfPlainPath(url)
+  const end = url === lastWithQuery ? lastEndOfPath : endOfPlainPath(url)
   if (end === -1) return parseWithNode(url)?.query ?? null
   return end === url.length ? null : url.slice(end + 1)
 }
@@ -64,8 +64,15 @@ function endOfPlainPath(url: string): number {
       return -1
     }
   }
-  return end === -1 ? url.length : end
+  if (end === -1) return url.length
+  lastWithQuery = url
+  lastEndOfPath = end
+  return end
 }
+
+// The router asks for the path, and soon after `req.query` for the rest of the same target.
+let lastWithQuery: string | undefined
+let lastEndOfPath = -1
 
 function isSpecial(code: number): boolean {
   return (
