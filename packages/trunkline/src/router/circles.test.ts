@@ -11,7 +11,7 @@ function begin(urlOf: (walk: number) => string, res: object): [begun: number, fa
   const next = (err?: unknown): void => void (err ? failed++ : begun++)
   for (let i = 0; i < WALKS; i++) {
     req.url = urlOf(i)
-    beginWalk(next, req, res as ExchangeResponse)
+    beginWalk({ next, begin: next }, req, res as ExchangeResponse)
   }
   return [begun, failed]
 }
@@ -35,7 +35,7 @@ it('lets many requests through, each a few times', () => {
   const next = (err?: unknown): void => void (err && failed++)
   for (let i = 0; i < WALKS; i++) {
     const req = { url: '/a' } as ExchangeRequest
-    for (let walk = 0; walk < 3; walk++) beginWalk(next, req, {} as ExchangeResponse)
+    for (let walk = 0; walk < 3; walk++) beginWalk({ next, begin: next }, req, {} as ExchangeResponse)
   }
   expect(failed).toBe(0)
 })

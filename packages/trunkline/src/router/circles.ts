@@ -1,6 +1,6 @@
 // hot path
-import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { callWithDepthLimit } from './layer.ts'
+import type { ExchangeRequest, ExchangeResponse } from '../contract/exchange.ts'
+import { type Beginning, beginWithDepthLimit, callWithDepthLimit } from './depth-limit.ts'
 
 /**
  * Starts a walk, unless the request is looping: a router mounted in itself without a path passes it on forever. Express
@@ -8,9 +8,10 @@ import { callWithDepthLimit } from './layer.ts'
  *
  * Only one walk in many is checked, because a looping request goes through thousands of them.
  */
-export function beginWalk(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
-  if (++walks % CHECKED_EVERY === 0) beginChecked(next, req, res)
-  else callWithDepthLimit(next)
+export function beginWalk(walk: Beginning, req: ExchangeRequest, res: ExchangeResponse): void {
+  walks = (walks + 1) % CHECKED_EVERY
+  if (walks === 0) beginChecked(walk, req, res)
+  else beginWithDepthLimit(walk)
 }
 
 let walks = 0
@@ -30,15 +31,18 @@ interface Sightings {
 
 const sightings = new WeakMap<ExchangeRequest, Sightings>()
 
-function beginChecked(next: Next, req: ExchangeRequest, res: ExchangeResponse): void {
+function beginChecked(walk: Beginning, req: ExchangeRequest, res: ExchangeResponse): void {
   const length = String(req.url).length
   const seen = sightings.get(req)
   // Routers remove their mount path from the URL, so a request that makes progress has less of it each time.
   if (seen === undefined || length < seen.shortest) sightings.set(req, { count: 1, shortest: length })
   else if (++seen.count > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return
   else if (seen.count > MOST_SIGHTINGS) {
-    callWithDepthLimit(next, new Error('The request goes round in circles: is a router or an app mounted in itself?'))
+    callWithDepthLimit(
+      walk.next,
+      new Error('The request goes round in circles: is a router or an app mounted in itself?'),
+    )
     return
   }
-  callWithDepthLimit(next)
+  beginWithDepthLimit(walk)
 }

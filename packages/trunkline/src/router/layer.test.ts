@@ -1,9 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ask, createRouter, Layer, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
-import { callWithDepthLimit, matchLayer, StackLayer } from './layer.ts'
+import { matchLayer, StackLayer } from './layer.ts'
 import { isTraced, noteSubscribers, tracingChannels } from './tracing-channels.ts'
 
 const prototype = Layer.prototype
@@ -207,36 +206,32 @@ describe('StackLayer.pathOf()', () => {
   })
 })
 
-describe('callWithDepthLimit()', () => {
-  /** How many of 250 nested calls were made in each turn. */
-  async function callsOfTurns(): Promise<number[]> {
-    const turns: number[] = []
-    let calls = 0
-    const next = (error?: unknown): void => {
-      calls++
-      expect(error).toBe('e')
-      if (calls + turns.reduce((sum, each) => sum + each, 0) < 250) callWithDepthLimit(next, 'e')
-    }
-    callWithDepthLimit(next, 'e')
-    while (calls > 0) {
-      turns.push(calls)
-      calls = 0
-      await nextTurn()
-    }
-    return turns
-  }
+describe('StackLayer.hasFoundText()', () => {
+  const mountAt = (path: string, caseSensitive = false): StackLayer =>
+    createRouter({ caseSensitive }).use(path, passing([], '')).stack[0] as StackLayer
 
-  it('goes on in a new turn after a hundred nested calls, every time', async () => {
-    expect(await callsOfTurns()).toEqual([100, 101, 49])
-    expect(await callsOfTurns()).toEqual([100, 101, 49])
+  it('is sure of the text of a mount, as it was compiled', () => {
+    const layer = mountAt('/api/v1')
+    expect(StackLayer.hasFoundText(layer, '/api/v1')).toBe(true)
+    expect(StackLayer.hasFoundText(layer, '/API/v1')).toBe(false)
+    expect(StackLayer.hasFoundText(layer, '/api')).toBe(false)
+    expect(StackLayer.hasFoundText(mountAt('/API', true), '/API')).toBe(true)
   })
 
-  it('counts calls that throw as left', async () => {
-    const next = (): void => {
-      throw new Error('thrown')
+  it.each(['/:id', '/a/*rest', '{/a}', '/'])('is never sure of %s', (path) => {
+    for (const result of [path, '/a']) expect(StackLayer.hasFoundText(mountAt(path), result)).toBe(false)
+  })
+
+  it('is not sure of a route, of a list, of a foreign object, or once `match` or `matchers` were replaced', () => {
+    const [route] = createRouter().get('/a', passing([], '')).stack as [StackLayer]
+    const [list] = createRouter().use(['/a', '/b'], passing([], '')).stack as [StackLayer]
+    const [patched, replaced] = [mountAt('/a'), mountAt('/a')]
+    patched.match = matchAll
+    Object.assign(replaced, { matchers: [() => ({ path: '/a', params: {} })] })
+    const foreign = { ...mountAt('/a'), match: mountAt('/a').match }
+    for (const layer of [route, list, patched, replaced, foreign]) {
+      expect(StackLayer.hasFoundText(layer, '/a')).toBe(false)
     }
-    for (let i = 0; i < 50; i++) expect(() => callWithDepthLimit(next)).toThrow('thrown')
-    expect(await callsOfTurns()).toEqual([100, 101, 49])
   })
 })
 

@@ -35,6 +35,8 @@ export abstract class StackLayer {
   readonly #path: Path | undefined
   /** Versions of the stacks whose plans contain the layer. */
   #revisions: readonly Revision[] = NONE
+  /** `mountText` of what was compiled, or `''` if there is none; read when it is first asked for. */
+  #mountText: string | undefined = undefined
   #counted: Handler | undefined = undefined
   #parameters = 0
 
@@ -79,6 +81,17 @@ export abstract class StackLayer {
   /** The path that a layer was registered with; undefined for a foreign object. */
   static pathOf(layer: object): Path | undefined {
     return #path in layer ? (layer as StackLayer).#path : undefined
+  }
+
+  /**
+   * Whether a layer that has matched with this result, which is not empty, has found its own text at the start of the path.
+   * Then the path ends there or goes on with a slash, and nobody has to look again.
+   */
+  static hasFoundText(layer: object, result: string): boolean {
+    if (!(#compiled in layer)) return false
+    const own = layer as StackLayer
+    own.#mountText ??= own.#compiled.mountText ?? ''
+    return own.#mountText === result && isMatchUntouched(own) && own.isAsCompiled()
   }
 
   /**
@@ -250,28 +263,6 @@ export function isOpenLayer(layer: StackLayer): boolean {
     isMatchUntouched(own)
   )
 }
-
-/**
- * Calls `next` with a limit on nested calls: a path of a thousand segments through a router mounted in itself would
- * overflow the call stack. After a hundred nested calls it continues in a new turn of the event loop.
- */
-export function callWithDepthLimit(next: Next, error?: unknown): void {
-  if (depth >= DEEPEST) {
-    setImmediate(next, error)
-    return
-  }
-  depth++
-  try {
-    next(error)
-  } finally {
-    depth--
-  }
-}
-
-const DEEPEST = 100
-
-/** Number of walks being entered or left on the current call stack. */
-let depth = 0
 
 /**
  * After this many layers that called `next()` synchronously, the walk continues in a new turn, on an empty stack. Each

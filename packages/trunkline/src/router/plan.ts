@@ -61,7 +61,7 @@ interface Node {
    * By the hash of a segment in lower case. Two segments with one hash share a node, whose layers are asked for both: a
    * number is looked up in less than half of the instructions of a new piece of text.
    */
-  readonly literals: Map<number, Node>
+  literals: Map<number, Node> | undefined
   any: Node | undefined
   /** Layers whose paths end here. */
   readonly whole: number[]
@@ -74,7 +74,7 @@ interface Node {
 
 function createNode(): Node {
   return {
-    literals: new Map(),
+    literals: undefined,
     any: undefined,
     whole: [],
     prefix: [],
@@ -89,6 +89,7 @@ function childFor(node: Node, segment: string | typeof ANY): Node {
     return node.any
   }
   const hash = hashSegment(segment)
+  node.literals ??= new Map()
   let child = node.literals.get(hash)
   if (child === undefined) {
     child = createNode()
@@ -109,30 +110,44 @@ function collect(
   before: readonly number[],
   always: readonly number[],
 ): readonly number[] {
-  let found = addPrefix(before, node, always)
-  // A path may end here, or here with one more slash.
-  if (start >= path.length) found = addWhole(found, node, always)
-  if (start > path.length || (node.literals.size === 0 && node.any === undefined)) return found
+  let found = before
+  for (;;) {
+    found = addPrefix(found, node, always)
+    // A path may end here, or here with one more slash.
+    if (start >= path.length) found = addWhole(found, node, always)
+    const { literals, any } = node
+    if (start > path.length || (literals === undefined && any === undefined)) return found
 
-  let end = start
-  if (node.literals.size === 0) end = endOfSegment(path, start)
-  else {
-    // The end of the segment and its hash in one loop: a call of `indexOf` takes as many instructions as nine letters here.
-    let hash = 0
-    for (; end < path.length; end++) {
-      const code = path.charCodeAt(end)
-      if (code === SLASH) break
-      if (code > LAST_ASCII) {
-        end = endOfSegment(path, start)
-        hash = hashSegment(path.slice(start, end))
-        break
-      }
-      hash = addToHash(hash, code >= UPPER_A && code <= UPPER_Z ? code + TO_LOWER_CASE : code)
+    const child = literals?.get(hashAt(path, start))
+    const end = literals === undefined ? endOfSegment(path, start) : hashedUpTo
+    if (child !== undefined && (any === undefined || end === start)) node = child
+    else if (any === undefined || end === start) return found
+    else {
+      if (child !== undefined) found = collect(child, path, end + 1, found, always)
+      node = any
     }
-    const child = node.literals.get(hash)
-    if (child !== undefined) found = collect(child, path, end + 1, found, always)
+    start = end + 1
   }
-  return node.any !== undefined && end > start ? collect(node.any, path, end + 1, found, always) : found
+}
+
+/** Where the segment ends that was hashed last. */
+let hashedUpTo = 0
+
+/** The hash of the segment that starts here. A call of `indexOf` for its end takes as many instructions as nine letters. */
+function hashAt(path: string, start: number): number {
+  let hash = 0
+  let end = start
+  for (; end < path.length; end++) {
+    const code = path.charCodeAt(end)
+    if (code === SLASH) break
+    if (code > LAST_ASCII) {
+      hashedUpTo = endOfSegment(path, start)
+      return hashSegment(path.slice(start, hashedUpTo))
+    }
+    hash = addToHash(hash, code >= UPPER_A && code <= UPPER_Z ? code + TO_LOWER_CASE : code)
+  }
+  hashedUpTo = end
+  return hash
 }
 
 function endOfSegment(path: string, start: number): number {

@@ -84,9 +84,8 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
 
 /** Whether the route has handlers for a method. */
 export function handlesMethod(route: Route, method: string | undefined): boolean {
-  if (route.methods['_all']) return true
   const name = effectiveMethod(route, method)
-  return name !== undefined && Boolean(route.methods[name])
+  return (name !== undefined && Boolean(route.methods[name])) || Boolean(route.methods['_all'])
 }
 
 /** The methods of a route in upper case, including HEAD if GET handles it. */
@@ -155,11 +154,13 @@ class RouteWalk {
   }
 
   #step(err: unknown): void {
-    if (err === 'route') {
-      onLeave?.(this.#req, this.#stack)
-      return this.#done() // without an argument, as in Express
+    if (err !== undefined) {
+      if (err === 'route') {
+        onLeave?.(this.#req, this.#stack)
+        return this.#done() // without an argument, as in Express
+      }
+      if (err === 'router') return this.#leave(err)
     }
-    if (err === 'router') return this.#leave(err)
     if (this.#index >= this.#stack.length) return this.#end(err)
     if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
       setImmediate(this.next, err)

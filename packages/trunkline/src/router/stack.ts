@@ -50,14 +50,13 @@ export class LayerStack {
     return [...layers]
   }
 
-  /** The positions that can match a path, ascending; undefined if every layer must be asked. */
-  candidates(path: string): readonly number[] | undefined {
+  /** The positions that can match a path, ascending; undefined if every layer must be asked. `version` is the current one. */
+  candidates(path: string, version: number = this.version): readonly number[] | undefined {
     if (this.layers.length < SMALLEST_PLAN || !this.#plannable) return undefined
-    return this.#current()?.candidates(path)
+    return this.#current(version)?.candidates(path)
   }
 
-  #current(): Plan | undefined {
-    const { version } = this
+  #current(version: number): Plan | undefined {
     if (this.#plannedVersion === version) return this.#plan
     if (this.#seenVersion !== version) {
       this.#seenVersion = version

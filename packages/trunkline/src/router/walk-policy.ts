@@ -33,12 +33,14 @@ export interface WalkPolicy extends RunPolicy {
   readonly runParamCallbacks: RunParamCallbacks
 }
 
-/** Whether a mount path may end before this place: nearly always at a slash. */
-export function isBorder(path: string, at: number, borders: string): boolean {
-  return path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
+/** Whether a path is that of a mount, or goes on behind it, nearly always with a slash. */
+export function isBelow(path: string, mountPath: string, borders: string): boolean {
+  if (!path.startsWith(mountPath)) return false
+  const at = mountPath.length
+  return at === path.length || path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
 }
 
-const SLASH = 0x2f
+export const SLASH = 0x2f
 
 export type RunParamCallbacks = (
   router: WalkedRouter,

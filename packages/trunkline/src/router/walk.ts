@@ -1,15 +1,16 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { noteRestOfPath, originOf, type ParsedUrl, pathnameOf, toParsedUrl } from '../http/url/request-target.ts'
+import { keepParsedUrl, noteRestOfPath, originOf, pathnameOf } from '../http/url/request-target.ts'
 import { beginWalk } from './circles.ts'
-import { callWithDepthLimit, MOST_SYNCHRONOUS_STEPS, matchLayer, type StackLayer } from './layer.ts'
+import { callWithDepthLimit } from './depth-limit.ts'
+import { MOST_SYNCHRONOUS_STEPS, matchLayer, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import type { ParamOutcomes } from './params.ts'
 import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
 import { tellUnmatched, tracedPolicy } from './tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
-import { isBorder, type WalkedRouter, type WalkPolicy } from './walk-policy.ts'
+import { isBelow, SLASH, type WalkedRouter, type WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */
 export class Walk {
@@ -78,25 +79,32 @@ export class Walk {
     req.next = this.next
     req.baseUrl = this.#baseUrl
     req.originalUrl = req.originalUrl || req.url
-    beginWalk(this.next, req, this.#res)
+    beginWalk(this, req, this.#res)
+  }
+
+  /** What the first call of `next` would do. */
+  begin(): void {
+    if (this.#stack.layers.length === 0) {
+      setImmediate(finish, this, undefined)
+      return
+    }
+    this.#synchronousSteps = 1
+    this.#advance(undefined)
   }
 
   #step(err: unknown): void {
     if (this.#stripped !== '') this.#restoreUrl()
+    let error = err
     if (err === undefined) {
       const layer = this.#nextOpenLayer()
       if (layer !== undefined) return this.#runOpen(layer)
-    }
-    const error = err === 'route' ? null : err
-    if (error === 'router') {
+    } else if (err === 'router') {
       setImmediate(finish, this, null)
-    } else if (this.#index >= this.#stack.layers.length) {
-      setImmediate(finish, this, error)
-    } else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
-      setImmediate(this.next, err)
-    } else {
-      this.#advance(error)
-    }
+      return
+    } else if (err === 'route') error = null
+    if (this.#index >= this.#stack.layers.length) setImmediate(finish, this, error)
+    else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
+    else this.#advance(error)
   }
 
   /**
@@ -176,7 +184,7 @@ export class Walk {
     const { version } = stack
     if (this.#version !== version) {
       this.#version = version
-      this.#candidates = isWatched ? undefined : stack.candidates(path)
+      this.#candidates = isWatched ? undefined : stack.candidates(path, version)
       this.#cursor = 0
     }
     const candidates = this.#candidates
@@ -227,26 +235,26 @@ export class Walk {
 
   /** Returns false if the request is not below the mount path after all. */
   #enterMount(layer: StackLayer, layerPath: string, path: string): boolean {
-    if (layerPath !== '' && !this.#stripUrl(layerPath, path)) return false
+    if (layerPath !== '' && !this.#stripUrl(layer, layerPath, path)) return false
     this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
     return true
   }
 
   /** Removes the mount path from `req.url`. False if the match is not a prefix that ends at a slash (a RegExp). */
-  #stripUrl(layerPath: string, path: string): boolean {
-    if (!path.startsWith(layerPath)) return false
-    if (layerPath.length < path.length && !isBorder(path, layerPath.length, this.#policy.borders)) return false
+  #stripUrl(layer: StackLayer, layerPath: string, path: string): boolean {
+    if (!StackLayer.hasFoundText(layer, layerPath) && !isBelow(path, layerPath, this.#policy.borders)) return false
     const req = this.#req
     const origin = this.#origin
     const isPath = path === req.url && origin === '' // not with a query, nor if a parameter's callback has changed it
     this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
     this.#stripped = layerPath
-    req.url = origin + req.url.slice(origin.length + layerPath.length)
-    if (origin === '' && req.url[0] !== '/') {
-      req.url = `/${req.url}`
+    let rest = origin + req.url.slice(origin.length + layerPath.length)
+    if (origin === '' && rest.charCodeAt(0) !== SLASH) {
+      rest = `/${rest}`
       this.#slashAdded = true
     }
-    if (isPath) noteRestOfPath(req.url)
+    req.url = rest
+    if (isPath) noteRestOfPath(rest)
     req.baseUrl = this.#baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
     return true
   }
@@ -286,14 +294,6 @@ export class Walk {
     req.params = this.#outerParams
     callWithDepthLimit(this.#done, error)
   }
-}
-
-/**
- * Middleware looks at `req._parsedUrl`, which requests of an application make when they are asked for it. A router that
- * is used without an application gets requests that know nothing of it, and leaves it there as Express does.
- */
-function keepParsedUrl(req: ExchangeRequest & { _parsedUrl?: ParsedUrl }, pathname: string | null | undefined): void {
-  if (typeof pathname === 'string' && req._parsedUrl?._raw !== req.url) req._parsedUrl = toParsedUrl(req.url)
 }
 
 const finish = (walk: Walk, error: unknown): void => walk.finish(error)

@@ -111,6 +111,14 @@ export function toParsedUrl(url: string): ParsedUrl {
   return parsed
 }
 
+/**
+ * Middleware looks at `req._parsedUrl`, which requests of an application make when they are asked for it. A router that
+ * is used without an application gets requests that know nothing of it, and leaves it there as Express does.
+ */
+export function keepParsedUrl(req: { url: string; _parsedUrl?: ParsedUrl }, pathname: string | null | undefined): void {
+  if (typeof pathname === 'string' && req._parsedUrl?._raw !== req.url) req._parsedUrl = toParsedUrl(req.url)
+}
+
 // `parseurl` only accepts instances of this class.
 const { Url } = nodeUrl as unknown as { Url: new () => nodeUrl.UrlWithStringQuery } // node's types do not show it
 

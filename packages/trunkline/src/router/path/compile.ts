@@ -2,7 +2,7 @@ import { match, parse, pathToRegexp, type Token } from 'path-to-regexp'
 import { markCallError } from '../refusal.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
 import { explainPattern } from './explain.ts'
-import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, toSegmentPattern } from './segments.ts'
+import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, textOf, toSegmentPattern } from './segments.ts'
 import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
 
 /** Patterns with more alternatives than this are sorted only by the text before their first group. */
@@ -21,6 +21,7 @@ export function compilePath(
 ): CompiledPath {
   const matchers: PathMatcher[] = []
   let shapes: PathShape[] | undefined = []
+  let text: string | undefined
   for (const alternative of alternatives(path)) {
     if (typeof alternative !== 'string') {
       matchers.push(matchExpression(alternative, createParams))
@@ -30,10 +31,12 @@ export function compilePath(
     const pattern = compilePattern(alternative, options)
     matchers.push(pattern.matcher)
     shapes = pattern.shapes && shapes?.concat(pattern.shapes)
+    text = pattern.text
   }
   // A mount at `/` matches every path, even those that its pattern would not.
   const everything = path === '/' && !options.end
-  return { matchers, shapes: everything ? undefined : shapes, everything }
+  const mountText = options.end || matchers.length > 1 ? undefined : text
+  return { matchers, shapes: everything ? undefined : shapes, mountText, everything }
 }
 
 function* alternatives(path: Path): Iterable<string | RegExp> {
@@ -53,10 +56,12 @@ function describe(value: unknown): string {
 function compilePattern(
   source: string,
   options: PathOptions,
-): { matcher: PathMatcher; shapes: PathShape[] | undefined } {
+): { matcher: PathMatcher; shapes: PathShape[] | undefined; text?: string | undefined } {
   const plain = readPlainPath(source)
-  if (plain !== undefined)
-    return { matcher: matchSegments(plain, options), shapes: [shapeOfSegments(plain, options.end)] }
+  if (plain !== undefined) {
+    const text = textOf(plain, options)
+    return { matcher: matchSegments(plain, options, text), shapes: [shapeOfSegments(plain, options.end)], text }
+  }
 
   const text = options.strict || source === '/' ? source : source.replace(TRAILING_SLASHES, '')
   const tokens = parsePattern(text, source)

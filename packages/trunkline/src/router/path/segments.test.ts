@@ -76,10 +76,11 @@ describe('toSegmentPattern()', () => {
   ])('leaves %j to an expression', (tokens) => expect(toSegmentPattern(tokens)).toBeUndefined())
 })
 
+const strict = { ...route, strict: true }
+const mount = { ...route, end: false }
+const strictMount = { ...mount, strict: true }
+
 describe('matchSegments()', () => {
-  const strict = { ...route, strict: true }
-  const mount = { ...route, end: false }
-  const strictMount = { ...mount, strict: true }
   it.each([
     [route, '/users/7', '/users/7'],
     [route, '/USERS/7/', '/USERS/7/'],
@@ -131,6 +132,34 @@ describe('matchSegments()', () => {
   it('keeps letter case apart where asked to', () => {
     const match = matchSegments(user, { ...route, sensitive: true })
     expect([match('/Users/7'), match('/users/7')].map(Boolean)).toEqual([true, false])
+  })
+})
+
+describe('matchSegments() without parameters', () => {
+  it.each([
+    [route, '/api/v1', '/api/v1'],
+    [route, '/API/V1/', '/API/V1/'],
+    [route, '/api/v1/x', undefined],
+    [route, '/api/v10', undefined],
+    [route, '/api/v', undefined],
+    [route, '/api//v1', undefined],
+    [route, 'api/v1', undefined],
+    [route, '', undefined],
+    [strict, '/api/v1/', undefined],
+    [mount, '/api/v1', '/api/v1'],
+    [mount, '/api/v1/', '/api/v1/'],
+    [mount, '/Api/v1/', '/Api/v1/'],
+    [mount, '/api/v1/x', '/api/v1'],
+    [mount, '/Api/v1/x', '/Api/v1'],
+    [mount, '/api/v1//', '/api/v1'],
+    [mount, '/api/v1x', undefined],
+    [strictMount, '/api/v1/', '/api/v1'],
+    [{ ...mount, sensitive: true }, '/Api/v1/x', undefined],
+  ])('with %j takes from %s the text %s', (options, path, taken) => {
+    const match = matchSegments({ literals: ['api', 'v1'], names: [] }, options)(path)
+    expect(match ? match.path : undefined).toBe(taken)
+    if (match)
+      expect([Object.keys(match.params), Object.getPrototypeOf(match.params), match.keys]).toEqual([[], null, []])
   })
 })
 

@@ -62,8 +62,12 @@ export function shapeOfSegments({ literals }: SegmentPattern, end: boolean): Pat
   return { segments: literals.map((text) => text?.toLowerCase() ?? ANY), open: !end }
 }
 
-/** The matcher of a pattern made of whole segments: no RegExp, linear in the path. */
-export function matchSegments(pattern: SegmentPattern, options: PathOptions): PathMatcher {
+/** The matcher of a pattern made of whole segments: no RegExp, linear in the path. `text` is the same as one text. */
+export function matchSegments(
+  pattern: SegmentPattern,
+  options: PathOptions,
+  text: string | undefined = textOf(pattern, options),
+): PathMatcher {
   const literals = literalsOf(pattern, options)
   const { names } = pattern
   const equals = equalsOf(options)
@@ -73,6 +77,12 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
   const keys = names.length < 2 ? names : Object.keys(Object.fromEntries(names.map((name) => [name, ''])))
 
   return function matchPath(path: string): PathMatch | false {
+    if (text !== undefined) {
+      const found = startOf(path, text, equals)
+      const stop = found === undefined ? -1 : endOfMatch(path, text.length, end, trailing)
+      if (stop === -1) return false
+      return { path: stop === text.length ? (found as string) : path, params: Object.create(null), keys }
+    }
     const values = new Array<string>(names.length) // an empty array would grow to 17 elements at the first push
     const at = readSegments(path, literals, equals, values, 0)
     if (at === -1) return false
@@ -80,6 +90,24 @@ export function matchSegments(pattern: SegmentPattern, options: PathOptions): Pa
     if (stop === -1) return false
     return { path: stop === path.length ? path : path.slice(0, stop), params: toParams(names, values), keys }
   }
+}
+
+/** A pattern without parameters as one text, in lower case if letter case does not count; undefined if it has parameters. */
+export function textOf(pattern: SegmentPattern, options: Pick<PathOptions, 'sensitive'>): string | undefined {
+  if (pattern.names.length > 0) return undefined
+  return literalsOf(pattern, options)
+    .map((literal) => `/${literal}`)
+    .join('')
+}
+
+/**
+ * The text that a path starts with, in the path's own letter case; undefined if it starts with another. Nearly always that is
+ * the text itself, and nothing is cut from the path.
+ */
+export function startOf(path: string, text: string, equals: Equals): string | undefined {
+  const start = path.slice(0, text.length) // comparing it takes fewer instructions than four letters one by one
+  if (start === text) return text
+  return start.length === text.length && equals(start, 0, text) ? start : undefined
 }
 
 type Equals = (path: string, at: number, literal: string) => boolean

@@ -43,7 +43,11 @@ export class MiddlewareWalk {
   }
 
   start(): void {
-    beginWalk(this.next, this.#req, this.#res)
+    beginWalk(this, this.#req, this.#res)
+  }
+
+  begin(): void {
+    this.#step(undefined)
   }
 
   #step(err: unknown): void {

@@ -42,6 +42,10 @@ export class LazyExpression<Expression extends RegExp> {
     return this.#regexp
   }
 
+  get mountText(): string | undefined {
+    return this.#compile().mountText
+  }
+
   get shapes(): readonly PathShape[] | undefined {
     return this.#compile().shapes
   }

@@ -1,6 +1,14 @@
 // hot path
 import type { PathOptions } from '../compiled-path.ts'
-import { equalsOf, literalsOf, readSegments, type SegmentPattern, shapeOfSegments } from '../segments.ts'
+import {
+  equalsOf,
+  literalsOf,
+  readSegments,
+  type SegmentPattern,
+  shapeOfSegments,
+  startOf,
+  textOf,
+} from '../segments.ts'
 import type { Captures, CompiledExpression, V4Key } from './captures.ts'
 
 /**
@@ -28,12 +36,19 @@ export function rootSegments({ strict }: Pick<PathOptions, 'strict'>): SegmentPa
 /** Matches a path made of whole segments, and finds what its RegExp would find. */
 export function compilePlainPattern(pattern: SegmentPattern, options: PathOptions): CompiledExpression {
   const literals = literalsOf(pattern, options)
+  const text = textOf(pattern, options)
   const equals = equalsOf(options)
   const endOfMatch = options.end ? endOfRoute : endOfMount
   const trailing = !options.strict
   const size = 1 + pattern.names.length
   return {
     execute(path: string): Captures | null {
+      if (text !== undefined) {
+        const found = startOf(path, text, equals)
+        const end = found === undefined ? -1 : endOfMatch(path, text.length, trailing)
+        if (end === -1) return null
+        return [end === text.length ? found : end === path.length ? path : path.slice(0, end)]
+      }
       const captures = new Array<string>(size) // the first element is the whole match
       const at = readSegments(path, literals, equals, captures, 1)
       if (at === -1) return null
@@ -43,6 +58,7 @@ export function compilePlainPattern(pattern: SegmentPattern, options: PathOption
       return captures
     },
     shapes: [shapeOfSegments(pattern, options.end)],
+    mountText: options.end ? undefined : text,
   }
 }
 

@@ -1,0 +1,44 @@
+// hot path
+import type { Next } from '../contract/exchange.ts'
+
+/**
+ * Calls `next` with a limit on nested calls: a path of a thousand segments through a router mounted in itself would
+ * overflow the call stack. After a hundred nested calls it continues in a new turn of the event loop.
+ */
+export function callWithDepthLimit(next: Next, error?: unknown): void {
+  if (depth >= DEEPEST) {
+    setImmediate(next, error)
+    return
+  }
+  depth++
+  try {
+    next(error)
+  } finally {
+    depth--
+  }
+}
+
+/** A walk that has not begun: `begin` does what the first call of `next` would do. */
+export interface Beginning {
+  readonly next: Next
+  begin(): void
+}
+
+/** Begins a walk with the same limit. */
+export function beginWithDepthLimit(walk: Beginning): void {
+  if (depth >= DEEPEST) {
+    setImmediate(walk.next)
+    return
+  }
+  depth++
+  try {
+    walk.begin()
+  } finally {
+    depth--
+  }
+}
+
+const DEEPEST = 100
+
+/** Number of walks being entered or left on the current call stack. */
+let depth = 0
