@@ -57,6 +57,28 @@ it('a script that runs in a page is not parsed unless a file of the project load
   expect(candidates(loaded, true)).toEqual([['menu.js', 'app.js']])
 })
 
+it('a bundle or library for pages is not parsed for what looks like an import in it', () => {
+  const texts = {
+    'umd.js':
+      "if (typeof define === 'function' && define.amd) define(f)\nelse window.x = require('x')\nfunction f(req, res) { res.send(404) }\n",
+    'chunk.js': "webpackJsonp([1], { 2(req, res) { require('x')\nres.send(404) } })\n",
+    'menu.js': "angular.module('menu').run((app) => app.get('/a*', f))\n",
+    'prose.js': "// taken from 'other.js'\nwindow.x = (req, res) => res.send(404)\n",
+  }
+  expect(candidates(texts, true)).toEqual([])
+  const server = "const page = '<script>window.a</script>'\nrequire('x')((req, res) => res.send(404, page))\n"
+  expect(candidates({ 'server.js': server }, true)).toEqual([['server.js']])
+})
+
+it('a file without names of the framework is not parsed where no parsed file leads to it', () => {
+  const texts = {
+    'server.js': "const app = require('express')()\nrequire('./numbers')\n",
+    'numbers.js': "const { numbers } = require('./settings')\nmodule.exports = () => numbers\n",
+    'settings.js': "exports.origins = ['*']\n",
+  }
+  expect(candidates(texts, true)).toEqual([['server.js']])
+})
+
 it('a file with the paths that another registers is parsed', () => {
   const texts = {
     'app.js': "const app = require('express')()\nconst P = require('./paths')\napp.use(P.pictures, f)\n",

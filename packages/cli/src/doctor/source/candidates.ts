@@ -16,7 +16,7 @@ interface Sketch {
   readonly hasPaths: boolean
   /** A rule could find something in it. */
   readonly isSuspect: boolean
-  /** Loads no module and uses the page it runs in: nothing can pass it an app. */
+  /** Uses the page it runs in and loads no module, or is a bundle: nothing can pass it an app. */
   readonly isForBrowsers: boolean
   /** The project files it loads. */
   readonly loads: readonly string[]
@@ -43,6 +43,11 @@ const TAKES_PATHS =
   /\.(?:get|post|put|patch|delete|all|use|route)\(\s*(?:[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]]*\])*\s*[,+]|`\$\{)/
 const PATH = /['"`]\/[\w'"`]/
 const BROWSER = /\b(?:window|document)\b/
+// A file that loads something, not a comment with "from 'a'" in it.
+const LOADS = /\brequire\s*\(|\bimport\s*(?:\(|['"])|\b(?:import|export)\b[^'"`;]*\bfrom\s*['"]/
+// Bundles and modules of browsers: what looks like an import in them is none.
+const BROWSER_MODULE = /\bwebpack(?:Jsonp|Chunk)|\bangular\s*\.\s*module\(/
+const AMD = /\bdefine\.amd\b/
 /** What a program loads; the second group is its name. */
 export const SPECIFIER: RegExp = /\b(?:require|import|from)\s*\(?\s*(?:\/\*[\s\S]*?\*\/\s*)?(['"`])([^'"`\n]+)\1/g
 
@@ -78,7 +83,23 @@ function chooseFiles(sketches: ReadonlyMap<string, Sketch>, groups: Groups): Set
     if (isOfFramework || (isSuspect && reached.has(groups.of(file)))) chosen.add(file)
   }
   addSources(chosen, sketches, neighbours)
-  return chosen
+  return connected(chosen, sketches, neighbours)
+}
+
+/**
+ * The chosen files that use the framework, or are connected to one that does by files that are chosen too: a value does
+ * not get past a file that is not read.
+ */
+function connected(
+  chosen: ReadonlySet<string>,
+  sketches: ReadonlyMap<string, Sketch>,
+  neighbours: ReadonlyMap<string, ReadonlySet<string>>,
+): Set<string> {
+  const reached = new Set([...chosen].filter((file) => sketches.get(file)?.isSeed))
+  for (const file of reached) {
+    for (const other of neighbours.get(file) ?? []) if (chosen.has(other)) reached.add(other)
+  }
+  return reached
 }
 
 /** Adds the files that may pass an app or a path to those that were chosen. */
@@ -150,13 +171,13 @@ function sketch(file: string, sources: Sources): Sketch {
     return { ...UNKNOWN, loads: [] } // the parser will report the error
   }
   const loads = new Set<string>()
-  let isForBrowsers = BROWSER.test(text)
   for (const [, , specifier = ''] of text.matchAll(SPECIFIER)) {
-    isForBrowsers = false
     const found = sources.resolve(file, specifier)
     if (found !== undefined) loads.add(found)
   }
   const isOfFramework = FRAMEWORK.test(text)
+  const isForBrowsers =
+    !isOfFramework && (BROWSER_MODULE.test(text) || (BROWSER.test(text) && (AMD.test(text) || !LOADS.test(text))))
   const names = {
     app: isOfFramework || NAMES_APP.test(text),
     request: NAMES_REQUEST.test(text) || (GUESSED.test(text) && sources.usesFramework(file)),
