@@ -12,6 +12,8 @@ export class Resolution {
   readonly #manifests: Manifests
   readonly #workspaces: readonly ReadManifest[]
   readonly #aliases = new Map<string, Aliases>()
+  /** By folder and specifier: values are followed through an import each time its name is read. */
+  readonly #known = new Map<string, Map<string, string | undefined>>()
 
   constructor(files: ReadonlySet<string>, manifests: Manifests, workspaces: readonly ReadManifest[]) {
     this.#files = files
@@ -21,6 +23,15 @@ export class Resolution {
 
   resolve(from: string, specifier: string): string | undefined {
     const folder = dirname(from)
+    const known = this.#known.get(folder) ?? new Map<string, string | undefined>()
+    const found = known.get(specifier)
+    if (found !== undefined || known.has(specifier)) return found
+    const file = this.#resolve(folder, specifier)
+    this.#known.set(folder, known.set(specifier, file))
+    return file
+  }
+
+  #resolve(folder: string, specifier: string): string | undefined {
     if (/^\.{0,2}\//.test(specifier) || specifier === '.' || specifier === '..') {
       return this.#find(resolve(folder, specifier))
     }

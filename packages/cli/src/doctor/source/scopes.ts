@@ -6,7 +6,7 @@ import type {
   Node,
   PatternLike,
 } from '@babel/types'
-import { flatten } from './parse.ts'
+import { type FlatTree, flatten } from './parse.ts'
 import { isMember, memberName } from './syntax.ts'
 
 /** A variable and everything assigned to it. */
@@ -67,15 +67,22 @@ const DECLARING = new Set<Node['type']>([
   'TSImportEqualsDeclaration',
 ])
 
+type Change = CallExpression | AssignmentExpression
+
 /** The variables of one file. */
 export class Scopes {
   readonly #scopeOf = new Map<Node, Scope>()
 
   constructor(root: Node) {
-    const { nodes, above } = flatten(root)
-    const scopes: (Scope | undefined)[] = []
+    const changes = this.#declareAll(flatten(root))
     // Read after all declarations: a function may assign to a variable that is declared below it.
-    const changes: (CallExpression | AssignmentExpression)[] = []
+    for (const change of changes) this.#noteChange(change)
+  }
+
+  /** Notes the declarations, and returns what may change the declared variables. */
+  #declareAll({ nodes, above }: FlatTree): Change[] {
+    const scopes: (Scope | undefined)[] = []
+    const changes: Change[] = []
     for (let i = 0; i < nodes.length; i++) {
       const node = nodes[i] as Node
       const outer = scopes[above[i] as number]
@@ -86,12 +93,14 @@ export class Scopes {
       if (DECLARING.has(node.type)) declare(node, scope, outer ?? scope)
       else if (node.type === 'CallExpression' || node.type === 'AssignmentExpression') changes.push(node)
     }
-    for (const change of changes) {
-      if (change.type === 'AssignmentExpression') this.#noteAssigned(change)
-      else {
-        this.#notePushed(change)
-        this.#noteDefined(change)
-      }
+    return changes
+  }
+
+  #noteChange(change: Change): void {
+    if (change.type === 'AssignmentExpression') this.#noteAssigned(change)
+    else {
+      this.#notePushed(change)
+      this.#noteDefined(change)
     }
   }
 

@@ -98,7 +98,8 @@ export class FileView implements SourceView {
   /** The value of an expression, if known. */
   valueOf(node: Node | null | undefined): Value | undefined {
     if (!node) return undefined
-    if (this.#values.has(node)) return this.#values.get(node)
+    const known = this.#values.get(node)
+    if (known !== undefined || this.#values.has(node)) return known
     this.#values.set(node, undefined) // a cyclic definition has no value
     const value = this.#evaluate(node)
     this.#values.set(node, value)
@@ -179,7 +180,7 @@ export class FileView implements SourceView {
 
   /** What a name means, without the members that it is given one by one. */
   #withoutMembers(binding: Binding): Value | undefined {
-    const { source, keys, writes, added } = binding
+    const { source, keys, writes, added, copied } = binding
     let value: Value | undefined
     if (source.from === 'value') value = this.valueOf(source.node)
     else if (source.from === 'import') value = this.#valueOfImport(source.module, source.name)
@@ -190,6 +191,7 @@ export class FileView implements SourceView {
       for (const key of keys) value = memberOf(value, key)
       value ??= this.#guessTaken(binding) ?? this.#prototypeOf(binding)
     }
+    if (writes.length === 0 && added.length === 0 && copied.length === 0) return this.#withPushed(value, binding)
     const later = [
       ...writes.map((write) => this.valueOf(write)),
       ...added.map((write) => behindGap(this.valueOf(write))),
