@@ -20,36 +20,49 @@ export interface Described<D> {
 /** The validated headers and cookies. */
 export type ValidParts<D> = { readonly [Name in keyof D & ('headers' | 'cookies')]: OutputOf<D[Name]> }
 
+// The conditions below ask for these two, and read the rest by name. TypeScript compares each added type with each of
+// them once for all conditions; with `infer D` it would compare anew in each.
+interface HasDescription {
+  readonly [DESCRIPTION]: unknown
+}
+
+interface HasResponse {
+  readonly response: unknown
+}
+
 /** The description among the added types; `{}` if there is none. */
-export type DescriptionIn<Added> = Added extends { readonly [DESCRIPTION]: infer D } ? D : {}
+export type DescriptionIn<Added> = Added extends HasDescription ? Added[typeof DESCRIPTION] : {}
 
 /** Rejects a call in which no handler describes the route. */
-export type IfDescribed<Added, Given> = Added extends { readonly [DESCRIPTION]: unknown } ? Given : never
+export type IfDescribed<Added, Given> = Added extends HasDescription ? Given : never
 
 /** The added types without the description. */
 export type OtherThanDescription<Added> = unknown extends Added
   ? {}
-  : Added extends { readonly [DESCRIPTION]: infer D }
+  : Added extends HasDescription
     ? keyof Added extends typeof DESCRIPTION | 'valid'
-      ? keyof D & ('headers' | 'cookies') extends never
+      ? keyof Added[typeof DESCRIPTION] & ('headers' | 'cookies') extends never
         ? {}
         : Added
       : Added
     : Added
 
 /** The members that a handler may still have to set on its request; `schema()` leaves none to be set. */
-export type LeftToSet<Next> = Next extends { readonly [DESCRIPTION]: unknown } ? {} : ToBeSet<Next>
+export type LeftToSet<Next> = Next extends HasDescription ? {} : ToBeSet<Next>
 
 /** The output type of a part's schema, or the type without a schema. */
-export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends { readonly [DESCRIPTION]: infer D }
-  ? Name extends keyof D
-    ? OutputOf<D[Name]>
-    : Otherwise
+export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends HasDescription
+  ? PartOf<Added[typeof DESCRIPTION], Name, Otherwise>
   : Otherwise
 
+/** The output type of a part's schema in a description, or the type without a schema. */
+export type PartOf<D, Name extends PartName, Otherwise> = Name extends keyof D ? OutputOf<D[Name]> : Otherwise
+
 /** The described responses among the added types; `never` if there are none. */
-export type ResponsesIn<Added> = Added extends { readonly [DESCRIPTION]: { readonly response: infer Responses } }
-  ? Responses
+export type ResponsesIn<Added> = Added extends HasDescription
+  ? Added[typeof DESCRIPTION] extends HasResponse
+    ? Added[typeof DESCRIPTION]['response']
+    : never
   : never
 
 /** An app or a router with described routes. `Routes` has an `Endpoint` for each key such as `'GET /users/:id'`. */
@@ -64,8 +77,8 @@ export interface Endpoint<D, Params> {
 }
 
 /** What a registration adds to the type of an app or router: the route, if a handler describes it. */
-export type RouteOf<Method extends string, Path, Added, Params> = Added extends { readonly [DESCRIPTION]: infer D }
-  ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<D, Params> }>
+export type RouteOf<Method extends string, Path, Added, Params> = Added extends HasDescription
+  ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<Added[typeof DESCRIPTION], Params> }>
   : unknown
 
 type KeyOf<Method extends string, Path> = Path extends string
@@ -145,19 +158,19 @@ export interface SetStatusFirst {
 type AnyResponse = { readonly '~standard': unknown } | { readonly kind: unknown } | null
 
 /** `res.sse()` for described events, on release lines that have it; TypeScript tries it first. */
-export type EventsMethod<Responses, Response> = Responses extends EventsIn
+export type EventsMethod<Responses, Response> = Responses extends AnyResponse
+  ? EventsMethodOf<Responses, Response>
+  : Responses extends { readonly 200: infer Given }
+    ? EventsMethodOf<Given, Response>
+    : Responses extends { readonly '2xx': infer Given }
+      ? EventsMethodOf<Given, Response>
+      : {}
+
+type EventsMethodOf<Given, Response> = Given extends EventsResponse
   ? Response extends { sse: unknown }
-    ? { sse(options?: EventStreamOptions): DescribedEventStream<EventDataIn<Responses>> }
+    ? { sse(options?: EventStreamOptions): DescribedEventStream<InputOf<Given['data']>> }
     : {}
   : {}
-
-type EventsIn = EventsResponse | { readonly 200: EventsResponse } | { readonly '2xx': EventsResponse }
-
-type EventDataIn<Responses> = Responses extends { readonly data: infer Data }
-  ? InputOf<Data>
-  : Responses extends { readonly [Status in 200 | '2xx']?: { readonly data: infer Data } }
-    ? InputOf<Data>
-    : unknown
 
 /** An open stream of events whose data is described. */
 export interface DescribedEventStream<Data> extends Omit<EventStream, 'send' | 'from'> {

@@ -20,18 +20,10 @@ export interface SchemaTypes {
 }
 
 /** The input type of a schema. */
-export type InputOf<Given> = Given extends {
-  readonly '~standard': { readonly types?: { readonly input: infer Input } | undefined }
-}
-  ? Input
-  : never
+export type InputOf<Given> = Given extends Schema ? NonNullable<Given['~standard']['types']>['input'] : never
 
 /** The output type of a schema. */
-export type OutputOf<Given> = Given extends {
-  readonly '~standard': { readonly types?: { readonly output: infer Output } | undefined }
-}
-  ? Output
-  : never
+export type OutputOf<Given> = Given extends Schema ? NonNullable<Given['~standard']['types']>['output'] : never
 
 /** The result of a validation: the output, or the issues. */
 export type SchemaResult =

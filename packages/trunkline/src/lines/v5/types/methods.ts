@@ -6,10 +6,14 @@ import type { AnyHandler, ChainedHandler, DescribedHandler, HandlerOrList, Plain
 import type { ParamsFor } from './route-parameters.ts'
 
 /** Registers handlers for a path, or for `/`. `Plain` is the return type of calls with type arguments. */
-export type RouteMethod<Plain, Inherited = unknown, Method extends string = never> = ChainedMethods<
+export type RouteMethod<Plain, Inherited = unknown, Method extends string = never> = DescribedMethods<
   Inherited,
   Method
 >['register'] &
+  PathOrEveryPathMethod<Plain, Inherited, Method>
+
+/** The forms of a registration method without the one that only described routes need. */
+type PathOrEveryPathMethod<Plain, Inherited, Method extends string> = ChainedMethods<Inherited, Method>['register'] &
   EveryPathMethods<ParamsOr<Inherited>>['plain'] &
   EveryPathMethods<ParamsOr<Inherited>>['register'] &
   PathMethods<Plain, Inherited>['register'] &
@@ -30,7 +34,7 @@ export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] &
   EveryPathMethods<ParamsOr<Inherited>>['plain'] &
   MountMethods['mountAt'] &
   DescribedHandlerMethods<Plain, ParamsOr<Inherited>>['mount'] &
-  RouteMethod<Plain, Inherited>
+  PathOrEveryPathMethod<Plain, Inherited, never>
 
 /** The parameters that a router inherits, or any if it is not known which. */
 type ParamsOr<Inherited> = unknown extends Inherited ? ParamsDictionary : Inherited
@@ -49,6 +53,23 @@ type ParamsOr<Inherited> = unknown extends Inherited ? ParamsDictionary : Inheri
 //
 // Each described route changes the type of what it is registered on. These forms ask for that type as `this`: with a type
 // parameter of the interface, TypeScript would make all of them anew for each route of a chain (200 instantiations each).
+//
+// The form for routes that `schema()` describes comes before all others. It infers nothing from requests and responses,
+// while the form for plain handlers reads each member of Node's request for a `json()`, before it refuses the route. It
+// takes two to five handlers: a route with one handler, as most are, does not come here, and TypeScript would make the
+// type of a rest parameter for each plain route with middleware. The same form behind takes the others.
+interface DescribedMethods<Inherited, Method extends string> {
+  register<Self, const Given, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
+    this: Self,
+    path: IfDescribed<First & Second & Third & Fourth, PathFor<Given>>,
+    first: DescribedHandler<unknown, First, ParamsFor<Given, Inherited>>,
+    second: DescribedHandler<First, Second, ParamsFor<Given, Inherited>>,
+    third?: DescribedHandler<First & Second, Third, ParamsFor<Given, Inherited>>,
+    fourth?: DescribedHandler<First & Second & Third, Fourth, ParamsFor<Given, Inherited>>,
+    fifth?: DescribedHandler<First & Second & Third & Fourth, unknown, ParamsFor<Given, Inherited>>,
+  ): Self & RouteOf<Method, Given, First & Second & Third & Fourth, ParamsFor<Given, Inherited>>
+}
+
 interface ChainedMethods<Inherited, Method extends string> {
   register<
     Self,
