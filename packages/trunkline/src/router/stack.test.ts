@@ -207,12 +207,6 @@ describe('router.stack', () => {
     expect(seen).toEqual(['r1', 'r1', 'r1'])
   })
 
-  it('is seen among the properties, and may be defined anew', () => {
-    const router = createRouter()
-    expect(Object.getOwnPropertyDescriptor(router, 'stack')).toMatchObject({ configurable: true, enumerable: true })
-    expect(Object.keys(router)).toContain('stack')
-  })
-
   it('lets a Proxy hide what it is kept in', () => {
     const router = {}
     defineStack(router)
@@ -234,6 +228,46 @@ describe('router.stack', () => {
     router.stack = first
     expect(router.stack).toBe(first)
     expect(router.stack).toHaveLength(1)
+  })
+})
+
+describe('the property `stack`', () => {
+  it('is an ordinary property, and may be defined anew', async () => {
+    const router = createRouter()
+    const { stack } = router
+    const ordinary = { configurable: true, enumerable: true, writable: true, value: stack }
+    expect(Object.getOwnPropertyDescriptor(router, 'stack')).toEqual(ordinary)
+    expect(Object.keys(router)).toContain('stack')
+
+    const seen: string[] = []
+    const other = createRouter().use(passing(seen, 'other'))
+    Object.defineProperty(router, 'stack', { get: () => [...other.stack] })
+    for (let times = 0; times < 3; times++) await ask(router, '/')
+    expect(seen).toEqual(['other', 'other', 'other'])
+  })
+
+  it('is that of whatever `handle` is called on', async () => {
+    const seen: string[] = []
+    const router = createRouter().use(passing(seen, 'own'))
+    const derived = Object.assign(Object.create(router) as typeof router, {
+      stack: createRouter().use(passing(seen, 'derived')).stack,
+    })
+    const borrowed = { stack: createRouter().use(passing(seen, 'borrowed')).stack, params: {} }
+    for (let times = 0; times < 2; times++) {
+      await ask(derived, '/')
+      await ask(router, '/')
+      await ask({ handle: router.handle.bind(borrowed as never) }, '/')
+    }
+    expect(seen).toEqual(['derived', 'own', 'borrowed', 'derived', 'own', 'borrowed'])
+  })
+
+  it('may be assigned before the router is frozen', async () => {
+    const seen: string[] = []
+    const router = createRouter()
+    router.stack = createRouter().use(passing(seen, 'assigned')).stack
+    Object.freeze(router)
+    for (let times = 0; times < 2; times++) await ask(router, '/')
+    expect(seen).toEqual(['assigned', 'assigned'])
   })
 })
 
