@@ -16,7 +16,8 @@ export function readFetchRequest(request: Request, info: FetchInfo | HostInfo | 
   const { target, host, encrypted } = readUrl(request.url)
   const { rawHeaders, hasHost, hasLength, length, expects } = readHeaders(request.headers)
   // Do not read `body` if there is none: on a lazy stand-in (Hono, srvx) that would build a full `Request`.
-  const body = hasLength || !isUsuallyBodiless(method) ? readBody(request, length) : undefined
+  const wasReceived = hasHost || hasLength
+  const body = hasLength || !isUsuallyBodiless(method) ? readBody(request, length, wasReceived) : undefined
   if (!hasHost) rawHeaders.push('host', host)
   // Body parsers check these headers to find a body.
   if (body !== undefined && !hasLength) rawHeaders.push('transfer-encoding', 'chunked')
@@ -28,12 +29,31 @@ function isUsuallyBodiless(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function readBody(request: Request, length: number): PulledBody | undefined {
+function readBody(request: Request, length: number, wasReceived: boolean): PulledBody | undefined {
   if (request.bodyUsed) throw new TypeError('The body of the request was read before the application got it')
   if (isStandIn(request) && length > 0 && length <= HIGH_WATER_MARK) return readWhole(request)
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
-  return body ? PulledBody.fromStream(body) : undefined
+  if (!body) return undefined
+  return !wasReceived && isEncodedByNode(request) ? readForm(body) : PulledBody.fromStream(body)
+}
+
+/** Whether the body is a `FormData` of this program, by the boundary that Node's `Request` writes. */
+function isEncodedByNode(request: Request): boolean {
+  return request.headers.get('content-type')?.startsWith('multipart/form-data; boundary=----formdata-undici-') === true
+}
+
+/**
+ * The stream of a form. If the app does not want the rest, it is left alone: cancelled while it makes a chunk, which it
+ * begins unasked, the stream rejects a promise that nobody can handle (Node 24 and 26). The form is in memory or a file,
+ * so no sender waits. A server gives a form that it received `Host` or a length, and that one is cancelled.
+ */
+function readForm(stream: ReadableStream): PulledBody {
+  const reader = stream.getReader()
+  return new PulledBody(
+    () => reader.read(),
+    () => {},
+  )
 }
 
 /** Whether the request is a lazy stand-in of a server (Hono, srvx) that creates a `Request` on demand. */

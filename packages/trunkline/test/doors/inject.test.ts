@@ -3,12 +3,14 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type * as testing from '../../src/test.cts'
 import type { InjectBody } from '../../src/test-client/body.ts'
+import type * as web from '../../src/web.cts'
 import type { App, Req, Res } from '../support/frameworks.ts'
 import { settle } from '../support/recording-transport.ts'
 import { ROOT } from '../support/source-graph.ts'
 import { describeLines, LINES, loadBuilt } from './lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
+const { toFetch } = loadBuilt<typeof web>('trunkline/web')
 
 /** Tells what the application was asked. */
 function echo(req: Req, res: Res): void {
@@ -138,20 +140,43 @@ describeLines('an exchange that a test has set off', (createApp) => {
 })
 
 describe('a form that the app does not read', () => {
-  it('is answered, and fails nothing later', async () => {
-    const app = LINES.v5().post('/', (_req: Req, res: Res) => res.status(401).send('Please log in'))
+  const app = LINES.v5().post('/', (_req: Req, res: Res) => res.status(401).send('Please log in'))
+  const senders: [name: string, send: (body: FormData) => Promise<{ status: number }>][] = [
+    ['inject()', (body) => inject(app, { method: 'POST', url: '/', body })],
+    ['toFetch()', (body) => toFetch(app)(new Request('http://a.test/', { method: 'POST', body }))],
+  ]
+
+  it.each(senders)('is answered, and fails nothing later: %s', async (_, send) => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => void unhandled.push(reason)
     process.on('unhandledRejection', note)
     for (const parts of [1, 20]) {
       const body = new FormData()
       for (let i = 0; i < parts; i++) body.append('avatar', new File(['a picture'], 'me.png'))
-      expect((await inject(app, { method: 'POST', url: '/', body })).status).toBe(401)
+      expect((await send(body)).status).toBe(401)
       for (let turn = 0; turn < 50; turn++) await settle()
     }
     process.off('unhandledRejection', note)
     expect(unhandled).toEqual([])
   })
+
+  it.each([{ host: 'a.test' }, { 'transfer-encoding': 'chunked' }, { 'content-length': '100000' }])(
+    'is cancelled if a server received it: %j',
+    async (received) => {
+      let isCancelled = false
+      const body = new ReadableStream({
+        cancel() {
+          isCancelled = true
+        },
+      })
+      const type = 'multipart/form-data; boundary=----formdata-undici-047417501799'
+      const headers = new Headers({ ...received, 'content-type': type })
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+      expect((await toFetch(app)(new Request('http://a.test/', init))).status).toBe(401)
+      await settle()
+      expect(isCancelled).toBe(true)
+    },
+  )
 })
 
 describe('the bodies that inject can send', () => {
