@@ -94,6 +94,15 @@ export class ResponseTransport implements Transport {
     this.#stream = undefined
   }
 
+  /** The client has disconnected. A host that knows is not told of an error: Deno would print it, or pass it to `onError`. */
+  leave(reason: Error): void {
+    if (this.#toHost) {
+      this.#stream?.close()
+      this.#stream = undefined
+    }
+    this.abort(reason)
+  }
+
   #letIn(): void {
     const waiting = this.#waiting
     if (waiting.length === 0) return

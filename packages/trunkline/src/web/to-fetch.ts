@@ -60,7 +60,7 @@ function watchClient(
   completion: Promise<unknown> | undefined,
 ): void {
   const leave = (reason: Error): void => {
-    transport.abort(reason)
+    transport.leave(reason)
     exchange.abort()
   }
   completion?.catch(leave)

@@ -402,6 +402,22 @@ describe('what toFetch tells its host', () => {
     }
   })
 
+  it('no error of a stream whose client has left: Deno passes it to onError', async () => {
+    const controller = new AbortController()
+    const endless = LINES.v5().use((_req, res) => void res.write('one'))
+    const leaving = new Request('http://a.example/', { signal: controller.signal })
+    const response = await toFetch(endless)(leaving, { completed: new Promise(() => {}) })
+    controller.abort()
+    expect(await response.text()).toBe('one')
+    // An app that breaks its response off is another matter: the host has to do so, too.
+    const broken = LINES.v5().use((_req, res) => {
+      res.write('one')
+      setImmediate(() => res.destroy())
+    })
+    const cut = await toFetch(broken)(request(), { completed: new Promise(() => {}) })
+    await expect(cut.text()).rejects.toThrow('closed the connection')
+  })
+
   it('no signal for a response that is complete at once: Deno warns whoever looks at it', async () => {
     const request = Object.defineProperty(new Request('http://a.example/'), 'signal', { get: expect.unreachable })
     const response = await toFetch(app)(request, { completed: new Promise(() => {}) })
