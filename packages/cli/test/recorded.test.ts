@@ -209,6 +209,18 @@ describe('trunkline doctor --recorded', () => {
     expect(readFileSync(join(folder, 'made.jsonl'), 'utf8')).toContain('TL4')
   })
 
+  it('leaves nested keys out for an app on trunkline, which parses them on every line', async () => {
+    const own = makeFolder({
+      'app.js': "require('trunkline/v4')().get('/', (req, res) => res.send(req.query))\n",
+      'express/app.js': "require('@trunkline/v4')().get('/', (req, res) => res.send(req.query))\n",
+      'hits.jsonl': '{"code":"TL414","place":"app.js:1","hits":2}\n',
+    })
+    const recorded = async (target: string) =>
+      JSON.parse((await runHere(['doctor', target, '--recorded', 'hits.jsonl', '--json'], own)).stdout).findings
+    expect(await recorded('app.js')).toEqual([])
+    expect(await recorded('express/app.js')).toMatchObject([{ code: 'TL414', hits: 2 }])
+  })
+
   it('says in one sentence what is wrong with the file', async () => {
     const gone = await runHere(['doctor', 'app.js', '--recorded', 'gone.jsonl'], folder)
     const broken = await runHere(['doctor', 'app.js', '--recorded', 'broken.jsonl'], folder)

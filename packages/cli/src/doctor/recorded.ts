@@ -2,7 +2,7 @@ import { readNamedFile } from '../command-line/read-file.ts'
 import { UserError } from '../command-line/user-error.ts'
 import type { Finding } from './finding.ts'
 import type { Move } from './moves.ts'
-import type { Scan } from './scan.ts'
+import { OF_QUERY_PARSER, type Scan } from './scan.ts'
 
 /** A recorded use of an old behaviour, at one source location. */
 export interface Hit {
@@ -54,7 +54,7 @@ export function mergeRecording(scan: Scan, recording: readonly Hit[], { rules }:
   const added: Finding[] = []
   for (const hit of recording) {
     const title = titles.get(hit.code)
-    if (title === undefined || (hit.code === 'TL414' && scan.notes.setsQueryParser)) continue
+    if (title === undefined || (OF_QUERY_PARSER.has(hit.code) && scan.keepsQueryParser)) continue
     const finding = scan.findings.find((each) => isSame(each, hit))
     if (finding) counts.set(finding, (counts.get(finding) ?? 0) + hit.hits)
     else if (addsMissing) {

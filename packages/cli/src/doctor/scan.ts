@@ -24,6 +24,8 @@ export interface Scan {
   readonly unreadable: readonly Unreadable[]
   readonly files: number
   readonly notes: ProjectNotes
+  /** The app sets its query parser, or loads `trunkline`, which has the same on every line: nested keys stay as they are. */
+  readonly keepsQueryParser: boolean
   readonly unfollowed: readonly Unfollowed[]
   /** Generated files, which were not read. */
   readonly skipped?: readonly string[]
@@ -135,11 +137,12 @@ export function conclude(
   )
   const loaded = new Set([...looked.values()].map(({ framework }) => framework))
   const isTrunkline = loaded.has('trunkline') && !loaded.has('express')
+  const keepsQueryParser = notes.setsQueryParser || isTrunkline
   const findings = distinct(found).filter(
     ({ file, line, code }) =>
       !isDisabled(looked.get(file)?.disableComments ?? [], line, code) &&
       stillCounts(code, notes) &&
-      !(OF_QUERY_PARSER.has(code) && isTrunkline) &&
+      !(OF_QUERY_PARSER.has(code) && keepsQueryParser) &&
       (code !== 'TL415' || isParsed(join(folder, file))) &&
       !declared.settles(code, join(folder, file)),
   )
@@ -152,6 +155,7 @@ export function conclude(
     unreadable: parts.flatMap(({ unreadable }) => unreadable).sort((a, b) => (a.file < b.file ? -1 : 1)),
     files: files.length,
     notes,
+    keepsQueryParser,
     unfollowed: [...looked.values()].flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
     notices: [...declared.notices(), ...describeOtherFrameworks(folder, manifests)],
   }
@@ -183,14 +187,12 @@ function explain({ message }: Error): string {
 
 /** Some codes depend on facts about the whole project. */
 function stillCounts(code: string, notes: ProjectNotes): boolean {
-  const { setsQueryParser, definesParam, definesListen } = notes
-  if (code === 'TL404') return !definesParam
-  if (code === 'TL418') return !definesListen
-  return !(OF_QUERY_PARSER.has(code) && setsQueryParser)
+  if (code === 'TL404') return !notes.definesParam
+  return code !== 'TL418' || !notes.definesListen
 }
 
 /** What depends on the query parser: 5.x has another by default, `trunkline` has not. */
-const OF_QUERY_PARSER = new Set(['TL414', 'TL431'])
+export const OF_QUERY_PARSER: ReadonlySet<string> = new Set(['TL414', 'TL431'])
 
 /**
  * Removes edits of patterns if a router is strict (patterns were compared with the default options), or if code of the
