@@ -138,7 +138,7 @@ function checkStatic(node: CallExpression, parents: readonly Node[], context: Co
   const [root, options] = node.arguments
   if (!root || (options && options.type !== 'ObjectExpression')) return
   if (options?.properties.some((each) => each.type === 'SpreadElement' || keyName(each.key) === 'dotfiles')) return
-  const found = findDotFolders(root, context).filter((name) => !isMounted(name.split('/')[0] ?? '', context))
+  const found = findDotFolders(root, context).filter((name) => !isMounted(name, node, context))
   if (found.length === 0) return
   const edits = mountDotFolders(node, parents, found, context)
   const reason = edits ? '' : "; mount such a folder by itself (dotfiles: 'allow' would also serve files such as .env)"

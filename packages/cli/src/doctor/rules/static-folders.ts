@@ -4,6 +4,7 @@ import type { CallExpression, Node } from '@babel/types'
 import type { Context, Edit } from '../finding.ts'
 import { quoted } from '../patterns/translate.ts'
 import { isMember, memberName, textOf } from '../source/syntax.ts'
+import type { TextValue } from '../source/value.ts'
 
 const MOST_ENTRIES = 5000
 
@@ -70,11 +71,19 @@ function below(root: Node, name: string, { text }: Context): string | undefined 
   return root.type === 'BinaryExpression' && root.operator === '+' ? `${text(root)} + '/${name}'` : undefined
 }
 
-/** Whether the file already mounts the folder. */
-export function isMounted(name: string, { view }: Context): boolean {
-  return view.parameters.registrations.some(
-    ({ kind, paths }) => kind === 'mount' && paths.some(({ parts }) => parts[0] === `/${name}`),
-  )
+/** Whether the file mounts a folder, or a dot folder around it, at the path where `static()` serves it. */
+export function isMounted(name: string, call: CallExpression, { view }: Context): boolean {
+  const { registrations } = view.parameters
+  const mounts = new Set(registrations.flatMap(({ kind, paths }) => (kind === 'mount' ? paths.map(mountPath) : [])))
+  const own = registrations.find(({ handlers }) => handlers.includes(call))
+  const prefixes = own && own.paths.length > 0 ? own.paths.map(mountPath) : ['']
+  const segments = name.split('/')
+  const around = segments.flatMap((each, i) => (each.startsWith('.') ? [segments.slice(0, i + 1).join('/')] : []))
+  return prefixes.every((prefix) => around.some((folder) => mounts.has(`${prefix}/${folder}`)))
+}
+
+function mountPath({ parts }: TextValue): string {
+  return parts.join('*').replace(/\/+$/, '') // a path that is known in part equals no other
 }
 
 function entriesOf(path: string) {

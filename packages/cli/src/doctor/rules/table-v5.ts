@@ -264,6 +264,9 @@ export const RULES_V5: readonly Rule[] = [
     fine: [
       "app.use(express.static(__dirname + '/with-dots', { dotfiles: 'allow' }))",
       "app.use(express.static('elsewhere'))",
+      "app.use('/.well-known', express.static('with-dots/.well-known'))\napp.use(express.static('with-dots'))",
+      "app.use('/files/.well-known/', express.static('with-dots/.well-known'))\napp.use('/files', express.static('with-dots'))",
+      "app.use('/with-dots/.well-known', express.static('with-dots/.well-known'))\napp.use(express.static(__dirname))",
     ],
   },
   {
