@@ -1,4 +1,4 @@
-import { Duplex } from 'node:stream'
+import { Socket } from 'node:net'
 
 /** The numbers that requests have in the place of `{n}`, in turn. */
 const [LEAST, MOST] = [1000, 10_000]
@@ -35,28 +35,71 @@ function fill(text, n) {
   return text.replace('{n}', n)
 }
 
-class Connection extends Duplex {
-  #received = ''
-  #length
-  #resolve
+/**
+ * A socket whose other end is in this process. It has to be a real `Socket`: on any other stream a server may write in
+ * another way than people get.
+ */
+class Connection extends Socket {
+  #handle
+
+  constructor() {
+    const handle = new Handle()
+    super({ handle })
+    this.#handle = handle
+  }
 
   ask(bytes) {
     return new Promise((resolve) => {
-      this.#resolve = resolve
+      this.#handle.onAnswer = resolve
       this.push(bytes)
     })
   }
+}
 
-  _read() {}
+/** What a socket writes to, in the place of one of the kernel: it puts the response together. */
+class Handle {
+  onAnswer
+  #received = ''
+  #length
+
+  writeLatin1String(_request, text) {
+    return this.#take(text)
+  }
+
+  writeUtf8String(_request, text) {
+    return this.#take(Buffer.from(text).latin1Slice())
+  }
+
+  writeBuffer(_request, bytes) {
+    return this.#take(bytes.latin1Slice())
+  }
+
+  /** Either only Buffers, or each piece with its encoding behind it. */
+  writev(_request, pieces, areBuffers) {
+    if (areBuffers) return this.#take(pieces.map((bytes) => bytes.latin1Slice()).join(''))
+    const texts = pieces.map((piece, at) => (at % 2 === 0 ? Buffer.from(piece, pieces[at + 1]).latin1Slice() : ''))
+    return this.#take(texts.join(''))
+  }
+
+  readStart() {
+    return 0
+  }
+
+  readStop() {
+    return 0
+  }
+
+  close() {}
 
   /** All responses are as long as the first, so that only one has to be read for its length. */
-  _write(chunk, _encoding, done) {
-    this.#received += chunk.latin1Slice()
-    done()
+  #take(text) {
+    this.#received += text
     if (this.#length === undefined && isComplete(this.#received)) this.#length = this.#received.length
-    if (this.#received.length !== this.#length) return
-    setImmediate(this.#resolve, this.#received) // the server may still have to finish the request
-    this.#received = ''
+    if (this.#received.length === this.#length) {
+      setImmediate(this.onAnswer, this.#received) // the server may still have to finish the request
+      this.#received = ''
+    }
+    return 0
   }
 }
 

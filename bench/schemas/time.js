@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { PEERS } from './peers.js'
 
@@ -18,18 +19,19 @@ export async function measureTime(name, { node, turns }) {
       const env = { ...process.env, NODE_ENV: 'production' }
       const child = spawn(node, [CHILD, JSON.stringify({ peer, name })], {
         env,
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })
       const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the server of ${peer} ended`)))
       ended.catch(() => {}) // each one is ended after the last turn
-      peers.push({ peer, child, ended, rounds: [] })
-      await Promise.race([once(child, 'message'), ended])
+      const lines = createInterface({ input: child.stdout })
+      peers.push({ peer, child, lines, ended, rounds: [] })
+      await Promise.race([once(lines, 'line'), ended])
     }
     for (let turn = 1; turn <= turns; turn++) {
-      for (const { child, ended, rounds } of peers) {
+      for (const { child, lines, ended, rounds } of peers) {
         child.send('measure')
-        const [measured] = await Promise.race([once(child, 'message'), ended])
-        rounds.push(...measured)
+        const [measured] = await Promise.race([once(lines, 'line'), ended])
+        rounds.push(...JSON.parse(measured))
       }
       process.stderr.write(`\r${name}: ${turn} of ${turns} `)
     }
