@@ -53,12 +53,14 @@ function withChecks(handler: CheckedHandler, schema: MessageSchema | undefined):
 
 type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
 
-/** A handler whose place in a route tells the parameters of the path, and what the handlers before it added. */
-type PlacedMiddleware<Req, P, Added> = (
-  req: Req & WithParams<P>,
-  res: ServerResponse,
-  next: Next & Behind<P, Added>,
-) => void
+/**
+ * A handler whose place in a route tells the parameters of the path, and what the handlers before it added. A conditional
+ * type, because TypeScript skips a generic call that returns a function when it first chooses a form of the route method.
+ * If one form of `websocket()` did, behind a `HandlerThatAdds` the type of the app would not know the messages.
+ */
+type PlacedMiddleware<Req, P, Added> = [Added] extends [infer _Same]
+  ? (req: Req & WithParams<P>, res: ServerResponse, next: Next & Behind<P, Added>) => void
+  : never
 
 /**
  * Tells clients, by the type of the app, which messages the route takes and sends. A conditional type, so that TypeScript

@@ -128,7 +128,7 @@ trunkline().get(
     })
   }),
 )
-// Behind handlers that add to the request, clients know the messages of a WebSocket that is held in a constant.
+// Behind handlers that add to the request, clients know the messages too.
 const chat = websocket({ message: Say, send: Heard }, (socket, req: SignedIn) => {
   socket.send({ from: req.account.name, text: req.params.id })
 })
@@ -146,6 +146,16 @@ const app = trunkline()
     }),
   )
   .get('/private/:id', requireUser, chat)
+  .get(
+    '/lobby/:id',
+    requireUser,
+    requireRight,
+    websocket({ message: Say, send: Heard }, (socket, req) => {
+      expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+      expectTypeOf(req.rights).toEqualTypeOf<Set<string>>()
+      socket.on('message', ({ text }) => socket.send({ from: req.account.name, text }))
+    }),
+  )
   .get('/users', schema({ response: z.array(z.string()) }), (_req, res) => res.json([]))
 
 const api = client<typeof app>('http://localhost')
@@ -155,6 +165,11 @@ room.send({ text: 'hello', at: '7' })
 room.send({ at: '7' })
 for await (const heard of room) expectTypeOf(heard).toEqualTypeOf<{ from: string; text: string }>()
 api.socket('GET /private/:id', { params: { id: 'a' } }).raw.close()
+const lobby = api.socket('GET /lobby/:id', { params: { id: 7 } })
+lobby.send({ text: 'hello', at: '7' })
+// @ts-expect-error a text is needed
+lobby.send({ at: '7' })
+for await (const heard of lobby) expectTypeOf(heard).toEqualTypeOf<{ from: string; text: string }>()
 // @ts-expect-error that route is not a WebSocket
 api.socket('GET /users')
 // @ts-expect-error a parameter is missing
