@@ -37,8 +37,8 @@ export async function readAnswer(route: string, url: string, response: Response)
 
 async function readData(type: string, response: Response): Promise<unknown> {
   const isJson = type === 'application/json' || type.endsWith('+json')
-  if (!isJson && type !== '' && !type.startsWith('text/')) return response.blob()
+  if (!isJson && type && !type.startsWith('text/')) return response.blob()
   const text = await response.text()
-  if (text === '') return undefined
+  if (!text) return undefined
   return isJson ? JSON.parse(text) : text
 }

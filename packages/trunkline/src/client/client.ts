@@ -128,5 +128,6 @@ function isBodyInit(body: unknown): boolean {
 function createSignal(signal: AbortSignal | undefined, timeout: number | undefined): AbortSignal | undefined {
   if (timeout === undefined) return signal
   const late = AbortSignal.timeout(timeout)
+  late.onabort = () => {} // without a listener, Node 20 may collect a signal that `any` waits for
   return AbortSignal.any([signal ?? late, late])
 }

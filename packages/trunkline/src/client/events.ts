@@ -14,7 +14,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       text = lines.pop() as string
       for (const line of lines) {
         if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5))
-        else if (line === '' && data.length > 0) {
+        else if (!line && data.length) {
           yield data.join('\n')
           data = []
         }

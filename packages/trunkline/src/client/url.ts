@@ -57,5 +57,5 @@ function toQuery(query: object): string {
     else search.append(name, String(value))
   }
   for (const [name, value] of Object.entries(query)) add(name, value)
-  return search.toString()
+  return String(search)
 }
