@@ -44,9 +44,17 @@ function answer(
   const response = transport.responseOf(exchange)
   exchange.run(app)
   // Nearly every response is complete by now, so the client cannot have disconnected.
-  if (!transport.complete) watchClient(exchange, transport, request, hasCompletion(info) ? info.completed : undefined)
-  return response
+  if (transport.complete) return response
+  watchClient(exchange, transport, request.signal, hasCompletion(info) ? info.completed : undefined)
+  kept.add(request)
+  return response.finally(() => kept.delete(request))
 }
+
+/**
+ * Requests without a response yet. The signal that a caller gave refers to its request weakly. If the app keeps nothing of the
+ * request either, it would be collected, and the caller would wait forever, whatever its signal does.
+ */
+const kept = new Set<Request>()
 
 /**
  * Tells the app that the client disconnected, until it has responded. Deno also aborts the signal after delivery; by
@@ -55,7 +63,7 @@ function answer(
 function watchClient(
   exchange: Exchange,
   transport: ResponseTransport,
-  request: Request,
+  signal: AbortSignal | undefined,
   completion: Promise<unknown> | undefined,
 ): void {
   const leave = (reason: Error): void => {
@@ -63,21 +71,12 @@ function watchClient(
     exchange.abort()
   }
   completion?.catch(leave)
-  const signal: AbortSignal | undefined = request.signal // some stand-ins have none
   if (!signal) return
   const onAbort = (): void => leave(signal.reason)
   if (signal.aborted) return onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
-  watched.add(request)
-  exchange.res.once('close', () => {
-    watched.delete(request)
-    signal.removeEventListener('abort', onAbort)
-  })
+  exchange.res.once('close', () => signal.removeEventListener('abort', onAbort))
 }
-
-// The signal that a caller gave refers to its request weakly. If the app keeps nothing of the request either, it would be
-// collected, and the caller would wait forever, whatever its signal does. On a server the connection keeps a request.
-const watched = new Set<Request>()
 
 /** Whether a request comes from `Deno.serve` or `Bun.serve`, which show their own page for a rejected promise. */
 function isHost(info: FetchInfo | HostInfo | undefined): boolean {

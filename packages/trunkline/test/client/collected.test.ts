@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { LINES, loadBuilt } from '../doors/lines.ts'
+import type { Handler } from '../support/frameworks.ts'
 
 const { client } = loadBuilt<typeof import('../../src/client.cts')>('trunkline/client')
 const { toFetch } = loadBuilt<typeof import('../../src/web.cts')>('trunkline/web')
@@ -57,5 +58,26 @@ describe('a call of an app that never responds, once garbage was collected', () 
       () => controller.abort(),
     )
     expect(names).toEqual(new Array(5).fill('AbortError'))
+  })
+})
+
+describe('a request', () => {
+  it('is collected once its response was given, also if nobody reads the body', async () => {
+    const answer = toFetch(
+      LINES.v5().get('/', ((_req, res) => setImmediate(() => res.write('a'.repeat(300_000)))) as Handler) as never,
+    )
+    const requests = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const request = new Request('http://localhost/')
+        await answer(request)
+        return new WeakRef(request)
+      }),
+    )
+    const collectGarbage = createCollector()
+    for (let i = 0; i < 20 && requests.some((each) => each.deref()); i++) {
+      await wait(10)
+      collectGarbage()
+    }
+    expect(requests.map((each) => each.deref())).toEqual(new Array(5).fill(undefined))
   })
 })
