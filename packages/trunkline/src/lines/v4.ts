@@ -79,7 +79,7 @@ import { answerOptionsBySend } from '../router/options-answer.ts'
 import { createRouteLog, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { readV4Handlers } from '../router/v4/handlers.ts'
-import { isOpenLayer, Layer, type LayerConstructor } from '../router/v4/layer.ts'
+import { isOpenLayer, Layer, type LayerConstructor, mountTextOf } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
 import { createV4Route, type V4Route } from '../router/v4/route.ts'
 import { createV4RouterClass, type RouterConstructor } from '../router/v4/router.ts'
@@ -326,6 +326,7 @@ const walkPolicy: WalkPolicy = {
   debug: createDebug('express:router'),
   runRequest: (layer, req, res, next) => (layer as Layer).handle_request(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handle_error(err, req, res, next),
+  mountTextOf,
   isOpen: isOpenLayer,
   createParams: () => ({}),
   answerOptions: acrossRouters(answerOptionsBySend),

@@ -60,7 +60,7 @@ import { sendMethods } from '../response/send.ts'
 import { serverTimingMethods } from '../response/server-timing.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
 import { toHandlers } from '../router/handlers.ts'
-import { isOpenLayer, Layer, type LayerConstructor, type Route } from '../router/layer.ts'
+import { isOpenLayer, Layer, type LayerConstructor, mountTextOf, type Route } from '../router/layer.ts'
 import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsAsText } from '../router/options-answer.ts'
 import { hasParamCallbacks, ParamRun } from '../router/params.ts'
@@ -258,6 +258,7 @@ export const walkPolicy: WalkPolicy = {
   debug: createDebug('router'),
   runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
   runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
+  mountTextOf,
   isOpen: isOpenLayer,
   createParams: createBareParams,
   answerOptions: acrossRouters(answerOptionsAsText),

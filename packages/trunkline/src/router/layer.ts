@@ -88,10 +88,15 @@ export abstract class StackLayer {
    * Then the path ends there or goes on with a slash, and nobody has to look again.
    */
   static hasFoundText(layer: object, result: string): boolean {
-    if (!(#compiled in layer)) return false
+    return StackLayer.mountTextOf(layer) === result
+  }
+
+  /** The only text that a mount compares with the start of a path; undefined if there is more to it, or something was replaced. */
+  static mountTextOf(layer: object): string | undefined {
+    if (!(#compiled in layer)) return undefined
     const own = layer as StackLayer
     own.#mountText ??= own.#compiled.mountText ?? ''
-    return own.#mountText === result && isMatchUntouched(own) && own.isAsCompiled()
+    return own.#mountText !== '' && isMatchUntouched(own) && own.isAsCompiled() ? own.#mountText : undefined
   }
 
   /**
@@ -262,6 +267,14 @@ export function isOpenLayer(layer: StackLayer): boolean {
     own.handleRequest === handleRequest &&
     isMatchUntouched(own)
   )
+}
+
+/** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
+export function mountTextOf(layer: StackLayer): string | undefined {
+  const own = layer as Layer
+  if (own.route !== undefined || own.handleRequest !== handleRequest) return undefined
+  if (own.slash !== true) return own.slash === false ? StackLayer.mountTextOf(own) : undefined
+  return isMatchUntouched(own) ? '' : undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { methodNames } from '../http/methods.ts'
 import { noteCallSite } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
+import { NestedWalk } from './nested-walk.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
 import { markCallError, registerFrom } from './refusal.ts'
@@ -16,7 +17,6 @@ import {
   type RouteLog,
 } from './route.ts'
 import { addLayer, defineStack, stackOf } from './stack.ts'
-import { Walk } from './walk.ts'
 import type { WalkPolicy } from './walk-policy.ts'
 
 /** How a router compares paths, and whether it keeps its parent's parameters. */
@@ -156,7 +156,7 @@ const methodQueries: object & ThisType<Route> = {
 }
 
 function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handle'> & ThisType<Router> {
-  return {
+  const methods: Pick<Router, 'param' | 'handle'> & ThisType<Router> = {
     param(name, fn) {
       registerFrom(this.param, () => checkParam(name, fn))
       let callbacks = this.params[name]
@@ -171,9 +171,11 @@ function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handl
     handle(req, res, done) {
       if (!done) throw new TypeError('argument callback is required')
       policy.debug?.('dispatching %s %s', req.method, req.url)
-      new Walk(this, policy, stackOf(this), req, res, done).start()
+      new NestedWalk(this, walkPolicy, stackOf(this), req, res, done).start()
     },
   }
+  const walkPolicy: WalkPolicy = { ...policy, handle: methods.handle }
+  return methods
 }
 
 function checkParam(name: unknown, fn: unknown): void {

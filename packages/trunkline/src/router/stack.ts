@@ -12,6 +12,8 @@ export class LayerStack {
   readonly layers: StackLayer[]
   /** The watched array that apps see. */
   readonly view: StackLayer[]
+  /** The router that was created with this stack; undefined if the stack was assigned. */
+  readonly router: object | undefined
   /** Counts changes made through `view`, and replacements on layers that are in a plan. */
   readonly revision: Revision = { count: 0 }
   /** False for a Proxy or a non-array: it may return other layers at the next read, so no plan is built. */
@@ -27,8 +29,9 @@ export class LayerStack {
    */
   #seenVersion = -1
 
-  constructor(layers: StackLayer[], watched: boolean) {
+  constructor(layers: StackLayer[], watched: boolean, router?: object) {
     this.layers = layers
+    this.router = router
     this.#plannable = watched || (Array.isArray(layers) && !types.isProxy(layers))
     this.#before = watched || !this.#plannable ? undefined : []
     this.view = watched ? watch(this) : layers
@@ -80,10 +83,11 @@ interface Stacked {
 
 /**
  * Gives a router its `stack`: the watched view, in an ordinary property. An accessor would need functions for each router, and
- * V8 would keep the properties of all but the first router of 4.x in a hash table.
+ * V8 would keep the properties of all but the first router of 4.x in a hash table. `isPlain` says that a call of the router only
+ * calls its `handle`, so that a walk may go into it by itself.
  */
-export function defineStack(router: object): void {
-  const stack = new LayerStack([], true)
+export function defineStack(router: object, isPlain = true): void {
+  const stack = new LayerStack([], true, isPlain ? router : undefined)
   Object.defineProperty(router, kStack, { configurable: true, writable: true, value: stack })
   Object.assign(router, { stack: stack.view })
 }
@@ -92,6 +96,12 @@ export function defineStack(router: object): void {
 export function stackOf(router: object): LayerStack {
   const { stack, [kStack]: known } = router as Stacked
   return known !== undefined && stack === known.view ? known : replaceStack(router, stack)
+}
+
+/** The stack that a router was created with; undefined if it has another now, and for whatever only inherits from a router. */
+export function ownStackOf(router: object): LayerStack | undefined {
+  const { stack, [kStack]: known } = router as Stacked
+  return known !== undefined && stack === known.view && known.router === router ? known : undefined
 }
 
 function replaceStack(router: object, layers: StackLayer[]): LayerStack {

@@ -73,7 +73,9 @@ export function tracedPolicy<Policy extends RunPolicy>(policy: Policy): Policy {
   if (traced === undefined) {
     traced = {
       ...policy,
-      isOpen: () => false, // a subscriber may read what a layer has matched
+      // A subscriber may read what a layer has matched.
+      isOpen: () => false,
+      mountTextOf: () => undefined,
       runRequest(layer, req, res, next) {
         const trace: HandlerTrace = { req, res, layer, route: layer.route ?? routeOf(layer, req) }
         traceHandler(trace, next, (tracedNext) => policy.runRequest(layer, req, res, tracedNext))

@@ -3,15 +3,21 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import type { Debug } from '../debug.ts'
 import type { Route, RunPolicy, StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
+import { skipsGetHandlers } from './route.ts'
 
 /** What a walk needs of a router. */
 export interface WalkedRouter {
+  readonly handle: unknown
   readonly params: ParamCallbacks
   readonly mergeParams: boolean | undefined
 }
 
 /** What a release line decides about a walk. */
 export interface WalkPolicy extends RunPolicy {
+  /** The method of routers that starts walks, as the line has created it. */
+  readonly handle?: unknown
+  /** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
+  readonly mountTextOf: (layer: StackLayer) => string | undefined
   /** Whether a layer takes every path, strips nothing, has no parameters, and nothing was replaced that would run it. */
   readonly isOpen: (layer: StackLayer) => boolean
   /** The `req.params` of such a layer. */
@@ -31,6 +37,20 @@ export interface WalkPolicy extends RunPolicy {
   readonly hasParamCallbacks: (router: WalkedRouter, layer: StackLayer) => boolean
   /** Runs the callbacks for the parameters of a layer. */
   readonly runParamCallbacks: RunParamCallbacks
+}
+
+/** Whether a route is entered. If an OPTIONS request only matches its path, its methods are added to `allowed`. */
+export function takesMethod(
+  policy: WalkPolicy,
+  route: Route,
+  req: ExchangeRequest,
+  allowed: string[] | undefined,
+): boolean {
+  const { method } = req
+  if (skipsGetHandlers(req) && !route.methods['head'] && !route.methods['_all']) return false
+  if (policy.handlesMethod(route, method)) return true
+  if (allowed !== undefined && method === 'OPTIONS') allowed.push(...policy.methodsOf(route))
+  return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
 }
 
 /** Whether a path is that of a mount, or goes on behind it, nearly always with a slash. */

@@ -6,42 +6,43 @@ import { callWithDepthLimit } from './depth-limit.ts'
 import { MOST_SYNCHRONOUS_STEPS, matchLayer, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import type { ParamOutcomes } from './params.ts'
-import { skipsGetHandlers } from './route.ts'
 import type { LayerStack } from './stack.ts'
 import { tellUnmatched, tracedPolicy } from './tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
-import { isBelow, SLASH, type WalkedRouter, type WalkPolicy } from './walk-policy.ts'
+import { isBelow, SLASH, takesMethod, type WalkedRouter, type WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */
-export class Walk {
+export abstract class Walk {
   /** The function that handlers get; one for the whole walk. */
   readonly next: Next
-  readonly #router: WalkedRouter
-  #policy: WalkPolicy
-  readonly #stack: LayerStack
-  readonly #req: ExchangeRequest
-  readonly #res: ExchangeResponse
-  readonly #done: Next
+  protected router: WalkedRouter
+  protected policy: WalkPolicy
+  protected stack: LayerStack
+  protected readonly req: ExchangeRequest
+  protected readonly res: ExchangeResponse
+  protected done: Next
 
   // What the request held on entry; restored before the callback is called.
-  readonly #outerNext: Next
-  readonly #outerParams: Record<string, unknown>
-  readonly #outerBaseUrl: string
-  readonly #baseUrl: string
-  #origin = ''
+  protected outerNext: Next
+  protected outerParams: Record<string, unknown>
+  protected outerBaseUrl: string
+  protected baseUrl: string
+  protected origin = ''
 
-  #index = 0
-  #synchronousSteps = 0
-  #stripped = ''
+  /** Whether a handler was given `next`: from then on, the walk belongs to one router. */
+  protected isSeen = false
+  protected index = 0
+  protected synchronousSteps = 0
+  protected stripped = ''
   #slashAdded = false
   #outcomes: ParamOutcomes | undefined
   /** Methods of the routes that matched an OPTIONS request by path only; undefined for every other method. */
-  readonly #allowed: string[] | undefined
+  protected allowed: string[] | undefined
 
   // The candidates are valid for one path and one version of the stack.
   #url: string | undefined = undefined
   #path: string | null | undefined = undefined
-  #version = -1
+  protected version = -1
   #candidates: readonly number[] | undefined = undefined
   #cursor = 0
 
@@ -57,43 +58,43 @@ export class Walk {
     // would keep the request alive until the next full GC.
     const next: Next = (err) => this.#step(err)
     this.next = next
-    this.#router = router
-    this.#policy = policy
-    this.#stack = stack
-    this.#req = req
-    this.#res = res
-    this.#done = done
-    this.#outerNext = req.next
-    this.#outerParams = req.params
-    this.#outerBaseUrl = req.baseUrl
-    this.#baseUrl = req.baseUrl || ''
-    this.#allowed = req.method === 'OPTIONS' ? [] : undefined
+    this.router = router
+    this.policy = policy
+    this.stack = stack
+    this.req = req
+    this.res = res
+    this.done = done
+    this.outerNext = req.next
+    this.outerParams = req.params
+    this.outerBaseUrl = req.baseUrl
+    this.baseUrl = req.baseUrl || ''
+    this.allowed = req.method === 'OPTIONS' ? [] : undefined
   }
 
   /** Not part of the constructor: V8 inlines a short one, which takes 200 instructions fewer for each walk (Node 24). */
   start(): void {
-    const req = this.#req
+    const { req } = this
     if (req.next === undefined) noteSubscribers()
-    if (isTraced) this.#policy = tracedPolicy(this.#policy)
-    if (typeof req.url === 'string') this.#origin = originOf(req.url)
+    if (isTraced) this.policy = tracedPolicy(this.policy)
+    if (typeof req.url === 'string') this.origin = originOf(req.url)
     req.next = this.next
-    req.baseUrl = this.#baseUrl
+    req.baseUrl = this.baseUrl
     req.originalUrl = req.originalUrl || req.url
-    beginWalk(this, req, this.#res)
+    beginWalk(this, req, this.res)
   }
 
   /** What the first call of `next` would do. */
   begin(): void {
-    if (this.#stack.layers.length === 0) {
+    if (this.stack.layers.length === 0) {
       setImmediate(finish, this, undefined)
       return
     }
-    this.#synchronousSteps = 1
-    this.#advance(undefined)
+    this.synchronousSteps = 1
+    this.advance(undefined)
   }
 
   #step(err: unknown): void {
-    if (this.#stripped !== '') this.#restoreUrl()
+    if (this.stripped !== '') this.#restoreUrl()
     let error = err
     if (err === undefined) {
       const layer = this.#nextOpenLayer()
@@ -102,9 +103,9 @@ export class Walk {
       setImmediate(finish, this, null)
       return
     } else if (err === 'route') error = null
-    if (this.#index >= this.#stack.layers.length) setImmediate(finish, this, error)
-    else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
-    else this.#advance(error)
+    if (this.index >= this.stack.layers.length) setImmediate(finish, this, error)
+    else if (++this.synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
+    else this.advance(error)
   }
 
   /**
@@ -112,111 +113,111 @@ export class Walk {
    * if anything is different; then the layers are asked.
    */
   #nextOpenLayer(): StackLayer | undefined {
-    const stack = this.#stack
+    const { stack } = this
     const candidates = this.#candidates
     const cursor = this.#cursor
-    if (this.#version !== stack.version || this.#req.url !== this.#url || this.#req.app === undefined) return undefined
-    if (this.#synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
-    let at = this.#index
+    if (this.version !== stack.version || this.req.url !== this.#url || this.req.app === undefined) return undefined
+    if (this.synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
+    let at = this.index
     if (candidates !== undefined) {
       if (cursor >= candidates.length) return undefined
       at = candidates[cursor] as number
     }
-    if (at < this.#index || at >= stack.layers.length) return undefined
+    if (at < this.index || at >= stack.layers.length) return undefined
     const layer = stack.layers[at] as StackLayer
     if (!this.#isOpen(layer)) return undefined
     this.#cursor = cursor + 1
-    this.#index = at + 1
-    this.#synchronousSteps++
+    this.index = at + 1
+    this.synchronousSteps++
     return layer
   }
 
   /** Finds the next layer that matches the request, and runs it. */
-  #advance(error: unknown): void {
+  protected advance(error: unknown): void {
     const path = this.#pathname()
     if (path === null || path === undefined) return this.finish(error)
 
     for (let at = this.#nextPosition(path); at !== -1; at = this.#nextPosition(path)) {
-      const layer = this.#stack.layers[at] as StackLayer
-      this.#index = at + 1
+      const layer = this.stack.layers[at] as StackLayer
+      this.index = at + 1
+      if (!error && !this.isSeen && this.goInto(layer, path)) return
       if (!error && this.#isOpen(layer)) return this.#runOpen(layer)
       const matched = matchLayer(layer, path)
       if (matched === true) {
         if (!layer.route) return this.#enter(layer, error, path)
-        if (!error && this.#handlesMethod(layer)) {
-          this.#req.route = layer.route
+        if (!error && takesMethod(this.policy, layer.route, this.req, this.allowed)) {
+          this.req.route = layer.route
           return this.#enter(layer, error, path)
         }
       } else if (matched !== false) error ||= matched // a value that could not be decoded: only error handlers from here on
-      if (isWatched) tellUnmatched(this.#req, layer, matched, error)
+      if (isWatched) tellUnmatched(this.req, layer, matched, error)
     }
-    this.#index = this.#stack.layers.length
+    this.index = this.stack.layers.length
     this.finish(error)
   }
 
+  /** Goes on in the router that is mounted here, instead of calling it. False if it has to be called. */
+  protected abstract goInto(layer: StackLayer, path: string): boolean
+
+  /** Makes sure that the walk has to do with one router only. */
+  protected abstract separate(): void
+
   #isOpen(layer: StackLayer): boolean {
-    const policy = this.#policy
-    const router = this.#router
+    const { policy, router } = this
     if (!policy.isOpen(layer) || router.mergeParams || policy.debug !== undefined) return false
     return !policy.hasParamCallbacks(router, layer)
   }
 
   #runOpen(layer: StackLayer): void {
-    layer.params = this.#req.params = this.#policy.createParams()
-    this.#policy.runRequest(layer, this.#req, this.#res, this.next)
-    this.#synchronousSteps = 0
+    this.isSeen = true
+    layer.params = this.req.params = this.policy.createParams()
+    this.policy.runRequest(layer, this.req, this.res, this.next)
+    this.synchronousSteps = 0
   }
 
   #pathname(): string | null | undefined {
-    const url = this.#req.url
+    const url = this.req.url
     if (url !== this.#url) {
       this.#url = url
       this.#path = typeof url === 'string' ? pathnameOf(url) : undefined
-      this.#version = -1
+      this.version = -1
     }
-    if (this.#req.app === undefined) keepParsedUrl(this.#req, this.#path)
+    if (this.req.app === undefined) keepParsedUrl(this.req, this.#path)
     return this.#path
   }
 
   /** The index of the next layer to ask, -1 if there is none. */
   #nextPosition(path: string): number {
-    const stack = this.#stack
+    const { stack } = this
     const { version } = stack
-    if (this.#version !== version) {
-      this.#version = version
+    if (this.version !== version) {
+      this.version = version
       this.#candidates = isWatched ? undefined : stack.candidates(path, version)
       this.#cursor = 0
     }
     const candidates = this.#candidates
-    if (candidates === undefined) return this.#index < stack.layers.length ? this.#index : -1
+    if (candidates === undefined) return this.index < stack.layers.length ? this.index : -1
     while (this.#cursor < candidates.length) {
       const at = candidates[this.#cursor++] as number
-      if (at >= this.#index) return at
+      if (at >= this.index) return at
     }
     return -1
   }
 
-  #handlesMethod(layer: StackLayer): boolean {
-    const { route } = layer
-    const { method } = this.#req
-    if (route && skipsGetHandlers(this.#req) && !route.methods['head'] && !route.methods['_all']) return false
-    if (!route || this.#policy.handlesMethod(route, method)) return true
-    if (this.#allowed !== undefined && method === 'OPTIONS') this.#allowed.push(...this.#policy.methodsOf(route))
-    return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
-  }
-
   #enter(layer: StackLayer, error: unknown, path: string): void {
-    const req = this.#req
+    this.isSeen = true
+    const { req } = this
     const params = layer.params as Record<string, unknown>
     const layerPath = layer.path as string
-    req.params = this.#router.mergeParams ? this.#policy.mergeParams(params, this.#outerParams) : params
+    if (this.router.mergeParams) this.separate()
+    req.params = this.router.mergeParams ? this.policy.mergeParams(params, this.outerParams) : params
 
-    if (!this.#policy.hasParamCallbacks(this.#router, layer)) {
+    if (!this.policy.hasParamCallbacks(this.router, layer)) {
       this.#run(layer, error, layerPath, path)
       return
     }
     this.#outcomes ??= Object.create(null) as ParamOutcomes
-    this.#policy.runParamCallbacks(this.#router, layer, this.#outcomes, req, this.#res, (paramError) => {
+    this.policy.runParamCallbacks(this.router, layer, this.#outcomes, req, this.res, (paramError) => {
       if (paramError) this.next(error || paramError)
       else this.#run(layer, error, layerPath, path)
     })
@@ -226,28 +227,27 @@ export class Walk {
     if (!layer.route && !this.#enterMount(layer, layerPath, path)) {
       this.next(error)
     } else if (error) {
-      this.#policy.runError(layer, error, this.#req, this.#res, this.next)
+      this.policy.runError(layer, error, this.req, this.res, this.next)
     } else {
-      this.#policy.runRequest(layer, this.#req, this.#res, this.next)
+      this.policy.runRequest(layer, this.req, this.res, this.next)
     }
-    this.#synchronousSteps = 0
+    this.synchronousSteps = 0
   }
 
   /** Returns false if the request is not below the mount path after all. */
   #enterMount(layer: StackLayer, layerPath: string, path: string): boolean {
     if (layerPath !== '' && !this.#stripUrl(layer, layerPath, path)) return false
-    this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
+    this.policy.debug?.('%s %s : %s', layer.name, layerPath, this.req.originalUrl)
     return true
   }
 
   /** Removes the mount path from `req.url`. False if the match is not a prefix that ends at a slash (a RegExp). */
   #stripUrl(layer: StackLayer, layerPath: string, path: string): boolean {
-    if (!StackLayer.hasFoundText(layer, layerPath) && !isBelow(path, layerPath, this.#policy.borders)) return false
-    const req = this.#req
-    const origin = this.#origin
+    if (!StackLayer.hasFoundText(layer, layerPath) && !isBelow(path, layerPath, this.policy.borders)) return false
+    const { req, origin } = this
     const isPath = path === req.url && origin === '' // not with a query, nor if a parameter's callback has changed it
-    this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
-    this.#stripped = layerPath
+    this.policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
+    this.stripped = layerPath
     let rest = origin + req.url.slice(origin.length + layerPath.length)
     if (origin === '' && rest.charCodeAt(0) !== SLASH) {
       rest = `/${rest}`
@@ -255,31 +255,30 @@ export class Walk {
     }
     req.url = rest
     if (isPath) noteRestOfPath(rest)
-    req.baseUrl = this.#baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
+    req.baseUrl = this.baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
     return true
   }
 
   #restoreUrl(): void {
-    const req = this.#req
-    const origin = this.#origin
-    req.baseUrl = this.#baseUrl
+    const { req, origin } = this
+    req.baseUrl = this.baseUrl
     // A handler may have assigned anything; only a string can get its prefix back.
     if (typeof req.url === 'string') {
       const rest = this.#slashAdded ? req.url.slice(1) : req.url
-      req.url = origin + this.#stripped + rest.slice(origin.length)
+      req.url = origin + this.stripped + rest.slice(origin.length)
     }
     this.#slashAdded = false
-    this.#stripped = ''
+    this.stripped = ''
   }
 
   /** No layer is left. An OPTIONS request may get the methods seen on the way. */
   finish(error: unknown): void {
-    if (error || this.#allowed === undefined || this.#allowed.length === 0) {
+    if (error || this.allowed === undefined || this.allowed.length === 0) {
       this.#leave(error)
       return
     }
     try {
-      this.#policy.answerOptions(this.#res, this.#allowed)
+      this.policy.answerOptions(this.res, this.allowed)
     } catch (err) {
       this.#leave(err)
     }
@@ -287,12 +286,13 @@ export class Walk {
 
   /** Restores what the walk changed on the request, and calls back. */
   #leave(error: unknown): void {
-    const req = this.#req
+    const { req } = this
+    this.separate()
     onLeave?.(req, this.next)
-    req.baseUrl = this.#outerBaseUrl
-    req.next = this.#outerNext
-    req.params = this.#outerParams
-    callWithDepthLimit(this.#done, error)
+    req.baseUrl = this.outerBaseUrl
+    req.next = this.outerNext
+    req.params = this.outerParams
+    callWithDepthLimit(this.done, error)
   }
 }
 

@@ -57,6 +57,12 @@ const nested = ({ create, see }: Play, inner: Router = create().get('/c', see('c
   return [create().use(see('first')).use('/a', middle).use('/', see('last')), middle, inner]
 }
 
+/** Routers without anything that would be called on the way in. */
+const bare = ({ create, see }: Play): Router =>
+  create()
+    .use('/x', see('x'))
+    .use('/a', create().use('/b', create().get('/c', see('c'), see('again'))))
+
 const scenarios: Record<string, Scenario> = {
   'routers in routers': (play) => nested(play)[0],
 
@@ -246,6 +252,101 @@ const scenarios: Record<string, Scenario> = {
 
   'mount paths in upper case': (play) => play.create().use('/A/B', nested(play)[2]).use('/a', play.see('a')),
 
+  'routers with nothing but a router in them': (play) => bare(play),
+
+  'routers without a path in routers without a path': ({ create, see }) => {
+    const inner = create().use('/x', see('x')).get('/a/b/c', see('c'))
+    return create()
+      .use(create().use(create().use(inner).use('/ab', see('ab'))))
+      .use('/a', see('a'))
+  },
+
+  'more routers than one walk goes through': ({ create, see }) => {
+    let router = create().use(see('inside')).get('/c', see('c'))
+    for (let depth = 0; depth < 9; depth++) router = depth % 3 ? create().use(router) : create().use('/a', router)
+    return create()
+      .use(router)
+      .use('/a/b', bare({ create, see } as Play))
+  },
+
+  'a router that is left for what comes after it, at every depth': ({ create, see }) => {
+    const inner = create().get('/x', see('x'))
+    const middle = create().use('/b', inner).use('/b', see('b'))
+    return create()
+      .use('/a', middle)
+      .use('/a', create().use('/b', create().get('/y', see('y'))))
+      .use(see('last'))
+  },
+
+  'a function that inherits from a router': (play) => {
+    const inherits = (req: Req, _res: object, next: Next): void => {
+      play.note(`called ${req.url}`)
+      next()
+    }
+    return play.create().use('/a', Object.setPrototypeOf(inherits, bare(play)) as Handler)
+  },
+
+  'a router with as many parameters as an error handler': (play) => {
+    const router = bare(play)
+    return play
+      .create()
+      .use('/a', Object.defineProperty(router, 'length', { value: 4 }))
+      .use(play.see('last'))
+  },
+
+  'a router whose stack was assigned': (play) => {
+    const [middle, inner] = [play.create(), play.create().get('/c', play.see('c'))]
+    middle.use('/x', play.see('x')).use('/b', inner)
+    middle.stack = middle.stack.filter((_, at) => at > 0)
+    return play.create().use('/a', middle).use(play.see('last'))
+  },
+
+  'a router without layers': ({ create, see }) => create().use('/a', create().use('/b', create())).use(see('last')),
+
+  'a router that merges parameters from the first request on': (play) => {
+    const inner = play.create()
+    const toggle: Handler = (req, res, next) => {
+      Object.assign(inner, { mergeParams: true })
+      play.see('toggled')(req, res, next)
+    }
+    inner.get('/:c', toggle, play.see('c')).use(play.see('any'))
+    return play.create().use('/a', play.create().use('/b', inner)).use('/:x', inner)
+  },
+
+  'a method that becomes OPTIONS inside': (play) => {
+    const become: Handler = (req, _res, next) => {
+      req.method = 'OPTIONS'
+      next()
+    }
+    const outer = play.create().use('/a', play.create().use('/b', play.create().use(become)).get('/b/c', play.see('c')))
+    return outer.get('/a/b/c', play.see('outside'))
+  },
+
+  'a URL that is rewritten inside a router that nobody has seen yet': (play) => {
+    const rewrite: Handler = (req, _res, next) => {
+      req.url = '/x?rewritten'
+      next()
+    }
+    const inner = play.create().get('/c', rewrite).get('/x', play.see('x'))
+    return play
+      .create()
+      .use('/a', play.create().use('/b', inner).use('/b', play.see('b')))
+      .use(play.see('last'))
+  },
+
+  'a `next` that is called in two turns, from inside': (play) => {
+    const twice: Handler = (_req, _res, next) => {
+      next()
+      setImmediate(next)
+    }
+    const inner = play.create().get('/c', twice)
+    return play
+      .create()
+      .use('/a', play.create().use('/b', inner))
+      .use(play.create().use('/x', bare(play)))
+      .use(play.see('last'))
+  },
+
   'a URL that is rewritten inside': (play) => {
     const rewrite: Handler = (req, _res, next) => {
       req.url = '/b/c?rewritten'
@@ -294,3 +395,36 @@ describe.each(proofs)('nested routers do what they do on $express.name', ({ ours
     expect(log.length).toBeGreaterThan(PATHS.length * 2)
   })
 })
+
+describe.each(proofs)('what the callback of the outermost router throws, as on $express.name', ({ ours, express }) => {
+  it.each(['/a/b/c', '/a/b/none', '/none'])('%s', async (path) => {
+    const seen = await throwingCallback(ours, path)
+    expect(seen).toEqual(await throwingCallback(express, path))
+  })
+})
+
+/** What happens if the callback throws when it is called first. */
+async function throwingCallback({ createRouter }: Framework, path: string): Promise<string[]> {
+  const log: string[] = []
+  const create = (): Router => createRouter({}) as unknown as Router
+  const pass: Handler = (_req, _res, next) => next()
+  const catcher = (name: string) => (err: Error, req: Req, _res: object, next: Next) => {
+    log.push(`${name} ${err.message} ${req.url} ${req.baseUrl}`)
+    next(err)
+  }
+  const inner = create().get('/c', pass).use('/d', pass)
+  const middle = create().use('/b', inner).use(catcher('middle')).use('/y', pass)
+  const router = create().use('/a', middle).use(catcher('outer')).use('/z', pass)
+  let calls = 0
+  const done = (err?: unknown): void => {
+    log.push(`done ${(err as Error | undefined)?.message}`)
+    if (calls++ === 0) throw new Error('thrown by the callback')
+  }
+  try {
+    router.handle({ url: path, method: 'GET', app: { settings: {} } } as unknown as Req, {}, done)
+  } catch (err) {
+    log.push(`out of handle: ${(err as Error).message}`)
+  }
+  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  return log
+}

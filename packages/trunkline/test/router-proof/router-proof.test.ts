@@ -1,21 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Case } from './case.ts'
 import { withoutPlan } from './framework.ts'
 import { proofs } from './lines.ts'
 import { play } from './play.ts'
-import { routerCase } from './stacks.ts'
+import { nestedCase, routerCase } from './stacks.ts'
+import { watchNesting } from './watched-nesting.ts'
 import { watchPlans } from './watched-plans.ts'
 import type { World } from './world.ts'
 
 for (const { ours, express, grammar, runs } of proofs) {
   const linear = withoutPlan(ours)
-  const sameEverywhere = fc.asyncProperty(routerCase(grammar), async (given) => {
+  const isSame = async (given: Case): Promise<void> => {
     const mine = await play(ours, given)
     expectSame(mine, await play(linear, given))
     const theirs = await play(express, given)
     if (!theirs.crashed) expectSame(mine, theirs)
     else if (mine.crashed) throw new Error([...mine.script, ...mine.trace].join('\n'))
-  })
+  }
+  const sameEverywhere = fc.asyncProperty(routerCase(grammar), isSame)
+  const sameNested = fc.asyncProperty(nestedCase(grammar), isSame)
 
   describe(`any stack, any change, any path, beside ${express.name}`, () => {
     it('runs the same handlers as asking every layer in turn, and as express', async () => {
@@ -35,6 +39,21 @@ for (const { ours, express, grammar, runs } of proofs) {
       const plan = watchPlans((candidates) => [...candidates].reverse())
       const { failed } = await fc.check(sameEverywhere, { numRuns: 300, endOnFailure: true })
       plan.stop()
+      expect(failed).toBe(true)
+    })
+  })
+
+  describe(`routers in routers, beside ${express.name}`, () => {
+    it('do the same whether they have walks of their own or not', async () => {
+      const nesting = watchNesting()
+      await fc.assert(sameNested, { numRuns: runs })
+      expect(nesting.stop()).toBeGreaterThan(runs)
+    })
+
+    it('notice a walk that does not come to an end with the routers around it', async () => {
+      const nesting = watchNesting({ separate: () => undefined })
+      const { failed } = await fc.check(sameNested, { numRuns: 300, endOnFailure: true })
+      nesting.stop()
       expect(failed).toBe(true)
     })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { once, quietAction } from './actions.ts'
-import type { Action, Case, Change, LayerSpec, RequestSpec, Round, RouterSpec, Tweak } from './case.ts'
+import type { Action, Case, Change, LayerSpec, RequestSpec, Round, RouterSpec, SampledPath, Tweak } from './case.ts'
 import { change } from './changes.ts'
 import type { Grammar } from './grammar.ts'
 import { layer, mount } from './layers.ts'
@@ -8,6 +8,27 @@ import { tweaks } from './urls.ts'
 
 /** Routers large enough to be planned, more often than not, and several rounds of requests for each. */
 export function routerCase(grammar: Grammar): fc.Arbitrary<Case> {
+  const sizes = { depth: 2, layers: 26, innerLayers: 10, routers: 1 }
+  return caseOf(grammar, fc.array(grammar.path, { minLength: 1, maxLength: 12, size: 'max' }), sizes)
+}
+
+/** Routers in routers in routers, most of them with little else before them, under paths that are mostly plain text. */
+export function nestedCase(grammar: Grammar): fc.Arbitrary<Case> {
+  const plain = fc.constantFrom('/a', '/b', '/a/b', '/A').map((path): SampledPath => ({ path, fill: () => path }))
+  const path = fc.oneof({ weight: 6, arbitrary: plain }, { weight: 1, arbitrary: grammar.path })
+  const sizes = { depth: 6, layers: 4, innerLayers: 3, routers: 14 }
+  return caseOf(grammar, fc.array(path, { minLength: 1, maxLength: 4, size: 'max' }), sizes)
+}
+
+/** How deep routers nest, how many layers the outermost and the others have, and how many in 9 and so many are routers. */
+interface Sizes {
+  readonly depth: number
+  readonly layers: number
+  readonly innerLayers: number
+  readonly routers: number
+}
+
+function caseOf(grammar: Grammar, paths: fc.Arbitrary<SampledPath[]>, sizes: Sizes): fc.Arbitrary<Case> {
   const changes = change(grammar)
   const action = fc.oneof<fc.WeightedArbitrary<Action>[]>(
     { weight: 15, arbitrary: quietAction },
@@ -16,8 +37,8 @@ export function routerCase(grammar: Grammar): fc.Arbitrary<Case> {
   return (
     fc
       .record({
-        paths: fc.array(grammar.path, { minLength: 1, maxLength: 12, size: 'max' }),
-        router: router({ action, paramName: grammar.paramName }, 2, 26),
+        paths,
+        router: router({ action, paramName: grammar.paramName, sizes }, sizes.depth, sizes.layers),
         longestUrl: fc.constant(grammar.longestUrl),
         rounds: fc.array(round(changes), { minLength: 1, maxLength: 4 }),
       })
@@ -29,11 +50,12 @@ export function routerCase(grammar: Grammar): fc.Arbitrary<Case> {
 interface RouterParts {
   readonly action: fc.Arbitrary<Action>
   readonly paramName: fc.Arbitrary<string>
+  readonly sizes: Sizes
 }
 
 function router(parts: RouterParts, depth: number, maxLength: number): fc.Arbitrary<RouterSpec> {
   const { action, paramName } = parts
-  const flag = fc.boolean()
+  const flag = fc.nat({ max: parts.sizes.routers }).map((number) => number % 2 === 1 && number < 3)
   return fc.record({
     options: fc.record({ mergeParams: flag, caseSensitive: flag, strict: flag }, { requiredKeys: [] }),
     params: fc.array(fc.record({ name: paramName, action: once(action) }), { maxLength: 2 }),
@@ -45,9 +67,9 @@ function layerOrRouter(parts: RouterParts, depth: number): fc.Arbitrary<LayerSpe
   const nested = fc.record({
     kind: fc.constant('router' as const),
     path: mount(),
-    router: router(parts, depth - 1, 10),
+    router: router(parts, depth - 1, parts.sizes.innerLayers),
   })
-  return fc.oneof({ weight: 9, arbitrary: layer(parts.action) }, { weight: 1, arbitrary: nested })
+  return fc.oneof({ weight: 9, arbitrary: layer(parts.action) }, { weight: parts.sizes.routers, arbitrary: nested })
 }
 
 const outerParams: Record<string, string>[] = [{ id: 'outer' }, { 0: 'x', 1: 'y', id: 'outer' }]

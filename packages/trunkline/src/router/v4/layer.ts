@@ -119,6 +119,12 @@ export function isOpenLayer(layer: StackLayer): boolean {
   )
 }
 
+/** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
+export function mountTextOf(layer: StackLayer): string | undefined {
+  if (layer.route !== undefined || (layer as Layer).handle_request !== handle_request) return undefined
+  return Layer.takesEveryPath(layer) && isMatchUntouched(layer) ? '' : StackLayer.mountTextOf(layer)
+}
+
 interface Expressed {
   [kRegexp]?: V4Expression | LazyPattern
 }

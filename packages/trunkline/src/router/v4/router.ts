@@ -1,13 +1,14 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { Route, StackLayer } from '../layer.ts'
+import { NestedWalk } from '../nested-walk.ts'
 import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import { registerFrom } from '../refusal.ts'
 import type { RouteConstructor } from '../route.ts'
 import { createRegistrationMethods, type RouterOptions, type RoutingPolicy } from '../router.ts'
 import { defineStack, stackOf } from '../stack.ts'
-import { Walk } from '../walk.ts'
+import type { WalkPolicy } from '../walk-policy.ts'
 import { addParamCallback, type ParamFactory } from './param-factory.ts'
 import { type ProcessParams, processParams } from './params.ts'
 
@@ -59,7 +60,7 @@ export function createV4RouterClass(
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
     self.strict = options?.strict
-    defineStack(self)
+    defineStack(self, !refuses)
     return self
   }
   // A function that returns an object returns it with `new` too.
@@ -71,7 +72,7 @@ export function createV4RouterClass(
 }
 
 function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMethods & ThisType<Router> {
-  return {
+  const methods: WalkMethods & ThisType<Router> = {
     param(name, fn) {
       if (typeof name === 'function') {
         deprecate('router.param(fn): Refactor to use path params')
@@ -90,9 +91,11 @@ function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMet
     handle(req, res, out) {
       policy.debug?.('dispatching %s %s', req.method, req.url)
       // Without a callback, nothing can be called if no layer matches.
-      new Walk(this, policy, stackOf(this), req, res, out ?? (() => {})).start()
+      new NestedWalk(this, walkPolicy, stackOf(this), req, res, out ?? (() => {})).start()
     },
 
     process_params: processParams,
   }
+  const walkPolicy: WalkPolicy = { ...policy, handle: methods.handle }
+  return methods
 }
