@@ -77,6 +77,41 @@ export default topicOn3('scenarios/v3/tool-habits', [
     gets('/x?a=1'),
   ),
   serve3(
+    'the built-in layers of 3.x wrapped, behind others and mounted, in an app and in a mounted one',
+    [use],
+    (framework) => {
+      const show: Handler3 = (req, res) =>
+        res.json([req.url, req.originalUrl, req.query ?? null, typeof res.locals, typeof req.next])
+      const wrapped = framework()
+      for (const layer of wrapped.stack) {
+        const { handle } = layer
+        layer.handle = (req, res, next) => {
+          res.set(`X-${handle.name}`, req.url)
+          return handle(req, res, next)
+        }
+      }
+      const behind = framework()
+      const rewrite: Handler3 = (req, _res, next) => {
+        req.url += '&b=2'
+        next()
+      }
+      behind.stack.unshift({ route: '', handle: rewrite })
+      const mounted = framework()
+      for (const layer of mounted.stack) layer.route = '/x'
+      const swapped = framework()
+      swapped.stack.reverse()
+      const app = framework()
+      for (const [path, child] of Object.entries({ wrapped, behind, mounted, swapped })) {
+        app.use(`/${path}`, child.use(show))
+      }
+      return app.use(show)
+    },
+    gets(
+      ...['/wrapped/x?a=1', '/WRAPPED.x?a=1', '/behind/x?a=1', '/behind?a=1', '/mounted/x?a=1', '/mounted/y?a=1'],
+      ...['/swapped/?a=1', '/swapped', '/none?a=1'],
+    ),
+  ),
+  serve3(
     'app.handle, app.use and app.routes replaced on 3.x',
     [use],
     (framework) => {

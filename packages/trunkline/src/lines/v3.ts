@@ -58,7 +58,7 @@ import { readPathFirst } from '../router/handlers.ts'
 import type { Handler } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
 import { createVerbs, type Verb } from '../router/registration.ts'
-import { MiddlewareWalk } from '../router/v3/middleware-walk.ts'
+import { type FirstLayers, MiddlewareWalk } from '../router/v3/middleware-walk.ts'
 import { Route } from '../router/v3/route.ts'
 import { createV3RouterClass, type RouteMap, type Router, type RouterConstructor } from '../router/v3/router.ts'
 import type { ParamFactory } from '../router/v4/param-factory.ts'
@@ -165,9 +165,13 @@ const filePolicy: V3FilePolicy = {
   directoryStatus: 303,
 }
 
+const kFirstLayers: unique symbol = Symbol('first layers')
+
 /** An application: a stack of middleware, one of which may be its router. */
 interface V3Application extends MiddlewareApplication {
   readonly [kLine]: V3Line
+  /** Missing on an application that another package has set up. */
+  [kFirstLayers]?: FirstLayers
   routes: RouteMap
   _router: Router
   _usedRouter?: boolean
@@ -190,12 +194,12 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
 
   handle(req, res, out) {
     const line = this[kLine]
-    const done = out ? restoreForExpress(req, res, out) : line.finish(this, req, res)
+    const done: Next = out ? restoreForExpress(req, res, out) : (err) => line.finish(this, req, res)(err)
     // Before the first layers run: a `query` that another line left on the request must not count as ours.
     enterApplication(this, req, res, !out)
     // A hand-made request without a URL: it matches no path.
-    if (typeof req.url === 'string') new MiddlewareWalk(this.stack, req as never, res as never, done).start()
-    else setImmediate(done)
+    if (typeof req.url !== 'string') setImmediate(done)
+    else new MiddlewareWalk(this.stack, req as never, res as never, done, this[kFirstLayers]).start()
   },
 
   defaultConfiguration() {
@@ -206,8 +210,10 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
     markTrustAsDefault(this.settings)
     debugBoot?.('booting in %s mode', env)
 
-    this.use(query())
-    this.use(createInit(this))
+    const first = createFirstLayers(this)
+    this.use(first.query)
+    this.use(first.init)
+    this[kFirstLayers] = first
     this.on('mount', function onmount(this: Application, parent: Application) {
       inheritFrom(parent, this)
     })
@@ -232,18 +238,29 @@ function defineRouter(app: V3Application): void {
   })
 }
 
+function createFirstLayers(app: Application): FirstLayers {
+  const enter: EnterRequest = (req, res, next) => enterRequest(app, req, res, next)
+  return { query: query(), init: createInit(app), enter } as unknown as FirstLayers // the router's types are wider
+}
+
+type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
+
 /** The middleware that gives a request the methods of this application. Tools know it by name. */
-export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
+export function createInit(app: Application): EnterRequest {
   return function expressInit(req, res, next) {
-    if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
-    req.res = res as typeof req.res
-    res.req = req as typeof res.req
-    req.next = next
-    // The application has already entered, unless this is another app's stack.
-    if (req.app !== app) enterApplication(app, req, res, false)
-    if (!res.locals) res.locals = app[kLine].createLocals()
+    enterRequest(app, req, res, next)
     next()
   }
+}
+
+function enterRequest(app: Application, req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
+  if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
+  req.res = res as typeof req.res
+  res.req = req as typeof res.req
+  req.next = next
+  // The application has already entered, unless this is another app's stack.
+  if (req.app !== app) enterApplication(app, req, res, false)
+  if (!res.locals) res.locals = app[kLine].createLocals()
 }
 
 function setPoweredBy(res: ApplicationResponse, name: string): void {

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { bareRequest, passing, type Req, type Res } from '../../../test/router-proof/bare.ts'
 import type { Next } from '../../contract/exchange.ts'
 import type { Handler } from '../layer.ts'
-import { createRouteList, Dispatch, type DispatchedRouter, findRoute, type MatchedRoute } from './dispatch.ts'
+import {
+  createRouteList,
+  Dispatch,
+  type DispatchedRouter,
+  findRoute,
+  type MatchedRoute,
+  toRouteStack,
+} from './dispatch.ts'
 import { Route } from './route.ts'
 
 const RES = {} as Res
@@ -123,22 +130,24 @@ describe('findRoute', () => {
   it('asks each of a few routes, from the start on', () => {
     const asked: string[] = []
     const routes = listOf(['/a', '/:id', '/b', '/a'], asked)
-    expect([findRoute(routes, '/a', 0), asked.splice(0)]).toEqual([0, ['/a']])
-    expect([findRoute(routes, '/a', 1), asked.splice(0)]).toEqual([1, ['/:id']])
-    expect([findRoute(routes, '/a', 2), asked.splice(0)]).toEqual([3, ['/b', '/a']])
-    expect([findRoute(routes, '/a', 4), asked.splice(0)]).toEqual([-1, []])
-    expect([findRoute(routes, '/a/b', 0), asked.length]).toEqual([-1, 4])
+    expect([findRoute(toRouteStack(routes), '/a', 0), asked.splice(0)]).toEqual([0, ['/a']])
+    expect([findRoute(toRouteStack(routes), '/a', 1), asked.splice(0)]).toEqual([1, ['/:id']])
+    expect([findRoute(toRouteStack(routes), '/a', 2), asked.splice(0)]).toEqual([3, ['/b', '/a']])
+    expect([findRoute(toRouteStack(routes), '/a', 4), asked.splice(0)]).toEqual([-1, []])
+    expect([findRoute(toRouteStack(routes), '/a/b', 0), asked.length]).toEqual([-1, 4])
   })
 
   it('finds the same in many, which it has a plan of', () => {
     const others = Array.from({ length: 10 }, (_, i) => `/other${i}`)
     const routes = listOf(['/a', '/:id', '/b', '/a', ...others, '/:id'], [])
     for (let turn = 0; turn < 3; turn++) {
-      const found = [0, 1, 2, 4, 14, 15].map((start) => findRoute(routes, '/a', start))
+      const found = [0, 1, 2, 4, 14, 15].map((start) => findRoute(toRouteStack(routes), '/a', start))
       expect(found).toEqual([0, 1, 3, 14, 14, -1])
-      expect([findRoute(routes, '/b', 2), findRoute(routes, '/other9', 2), findRoute(routes, '/a/b', 0)]).toEqual([
-        2, 13, -1,
-      ])
+      expect([
+        findRoute(toRouteStack(routes), '/b', 2),
+        findRoute(toRouteStack(routes), '/other9', 2),
+        findRoute(toRouteStack(routes), '/a/b', 0),
+      ]).toEqual([2, 13, -1])
     }
   })
 
@@ -147,7 +156,7 @@ describe('findRoute', () => {
       Array.from({ length: 10 }, (_, i) => `/r${i}`),
       [],
     )
-    for (let turn = 0; turn < 3; turn++) expect(findRoute(routes, '/r9', 0)).toBe(9)
+    for (let turn = 0; turn < 3; turn++) expect(findRoute(toRouteStack(routes), '/r9', 0)).toBe(9)
     const first = routes[0] as Route
     let asked = 0
     const regexp = first.regexp
@@ -157,8 +166,8 @@ describe('findRoute', () => {
         return regexp
       },
     })
-    expect([findRoute(routes, '/r9', 0), asked]).toEqual([9, 0])
+    expect([findRoute(toRouteStack(routes), '/r9', 0), asked]).toEqual([9, 0])
     first.match = () => true
-    expect(findRoute(routes, '/r9', 0)).toBe(0)
+    expect(findRoute(toRouteStack(routes), '/r9', 0)).toBe(0)
   })
 })

@@ -90,16 +90,29 @@ export function createRouteList<Route extends FoundRoute>(): Route[] {
   return new LayerStack([], true).view as unknown as Route[] // routes of 3.x stand in for layers
 }
 
+/** A list of routes as `findRoute` takes it. */
+export interface RouteStack<Route extends FoundRoute> {
+  /** The plain array: every read through the watched one goes through a Proxy. */
+  readonly layers: readonly Route[]
+  candidates(path: string): readonly number[] | undefined
+}
+
+/** The stack behind a list of routes: one created above, or an array that the app has put in its place. */
+export function toRouteStack<Route extends FoundRoute>(routes: readonly Route[]): RouteStack<Route> {
+  return toLayerStack(routes as unknown as StackLayer[]) as unknown as RouteStack<Route> // see `createRouteList`
+}
+
 /** The index of the first route from `start` on that matches a path; -1 for none. */
-export function findRoute(routes: readonly FoundRoute[], path: string, start: number): number {
-  const candidates = toLayerStack(routes as unknown as StackLayer[]).candidates(path) // created above
+export function findRoute(stack: RouteStack<FoundRoute>, path: string, start: number): number {
+  const { layers } = stack
+  const candidates = stack.candidates(path)
   if (candidates === undefined) {
-    for (let i = start; i < routes.length; i++) if ((routes[i] as FoundRoute).match(path)) return i
+    for (let i = start; i < layers.length; i++) if ((layers[i] as FoundRoute).match(path)) return i
     return -1
   }
   for (let i = 0; i < candidates.length; i++) {
     const at = candidates[i] as number
-    if (at >= start && (routes[at] as FoundRoute).match(path)) return at
+    if (at >= start && (layers[at] as FoundRoute).match(path)) return at
   }
   return -1
 }

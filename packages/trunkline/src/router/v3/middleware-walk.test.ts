@@ -201,6 +201,50 @@ describe('a mount of 3.x', () => {
   })
 })
 
+describe('the letters of a mount of 3.x', () => {
+  const foreign: [mount: string, url: string, isTaken: boolean][] = [
+    ['/ä', '/Ä/b', true],
+    ['/Ä', '/ä.b', true],
+    ['/\u212a', '/k/b', true], // the Kelvin sign is a K
+    ['/k', '/\u212a/b', true],
+    ['/k\u0130', '/ki/b', false],
+    ['/i\u0307a', '/\u0130a//', true], // one letter that is two in lower case
+    ['/[', '/{/b', false], // as far apart as a letter and its capital
+    ['/@', '/`/b', false],
+    ['/a9/é', '/A9/É', true],
+    ['/a8', '/a9/é', false],
+  ]
+  for (const [mount, url, isTaken] of foreign) {
+    it(`at "${mount}" ${isTaken ? 'takes' : 'does not take'} ${url}, letters compared in lower case`, async () => {
+      const seen: unknown[] = []
+      await walk(layersOf([mount, looking(seen)]), url)
+      expect(seen.length).toBe(isTaken ? 1 : 0)
+    })
+  }
+
+  it('gives back what it took, not what an earlier one took', async () => {
+    const seen: unknown[] = []
+    const turnBack = (req: Req, _res: Res, next: Next) => {
+      req.url = '/'
+      next()
+    }
+    const layers = layersOf(['/a', passing([], 'a')], turnBack, ['/', looking(seen)], looking(seen))
+    const { req } = await walk(layers, '/a')
+    expect([req.url, seen]).toEqual([
+      '/',
+      [
+        ['/', '/'],
+        ['/', ''],
+      ],
+    ])
+  })
+
+  it('fails for a layer whose route is no string, as comparing it would', async () => {
+    const layers = [{ route: 7 as unknown as string, handle: passing([], 'never') }]
+    expect((await walk(layers, '/7')).done).toEqual([expect.any(TypeError)])
+  })
+})
+
 describe('traced middleware of 3.x', () => {
   it('is told of, with what it throws', async () => {
     const events = recordTraces()

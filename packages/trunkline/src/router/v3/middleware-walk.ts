@@ -1,6 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { originOf, pathnameOf } from '../../http/url/request-target.ts'
+import { noteRestOfPath, originOf, pathnameOf } from '../../http/url/request-target.ts'
 import { beginWalk } from '../circles.ts'
 import { type ErrorHandler, type Handler, MOST_SYNCHRONOUS_STEPS, type RequestHandler } from '../layer.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
@@ -24,12 +24,26 @@ export class MiddlewareWalk {
   readonly #baseUrl: string
   readonly #origin: string
   readonly #isAbsolute: boolean
+  readonly #first: FirstLayers | undefined
   #index = 0
   #synchronousSteps = 0
   #stripped = ''
   #slashAdded = false
+  /** The URL before its mount path was removed, and after. */
+  #whole = ''
+  #rest = ''
+  /** The URL that was parsed last, and its path. */
+  #parsed: unknown
+  #path: string | undefined
+  #folded: string | undefined
 
-  constructor(layers: readonly MiddlewareLayer[], req: ExchangeRequest, res: ExchangeResponse, done: Next) {
+  constructor(
+    layers: readonly MiddlewareLayer[],
+    req: ExchangeRequest,
+    res: ExchangeResponse,
+    done: Next,
+    first?: FirstLayers,
+  ) {
     const next: Next = (err) => this.#step(err) // local variable first: see `router/walk.ts`
     this.next = next
     if (req.next === undefined) noteSubscribers()
@@ -40,6 +54,7 @@ export class MiddlewareWalk {
     this.#baseUrl = req.baseUrl || ''
     this.#origin = originOf(req.url)
     this.#isAbsolute = isAbsoluteForm(req.url)
+    this.#first = first
   }
 
   start(): void {
@@ -47,7 +62,29 @@ export class MiddlewareWalk {
   }
 
   begin(): void {
-    this.#step(undefined)
+    if (this.#first === undefined || isTraced || !this.#runFirst(this.#first)) this.#step(undefined)
+  }
+
+  /**
+   * Runs the layers that every application starts with, as long as they are where it put them. Through `next` they would
+   * cost as much as all other routing of a mounted application. Returns whether the walk goes on by itself: with an error.
+   */
+  #runFirst(first: FirstLayers): boolean {
+    const req = this.#req
+    req.originalUrl ||= req.url
+    if (this.#currentPath()?.charCodeAt(0) !== SLASH || req.url.charCodeAt(0) !== SLASH) return false
+    try {
+      if (!isLayerOf(this.#layers[0], first.query)) return false
+      this.#index = 1
+      first.query(req, this.#res, passOver)
+      if (!isLayerOf(this.#layers[1], first.init)) return false
+      this.#index = 2
+      first.enter(req, this.#res, this.next)
+      return false
+    } catch (thrown) {
+      this.next(thrown)
+      return true
+    }
   }
 
   #step(err: unknown): void {
@@ -69,18 +106,29 @@ export class MiddlewareWalk {
 
   /** The next layer that matches the current path, and takes errors if one is pending; undefined if there is none. */
   #nextLayer(pending: boolean): MiddlewareLayer | undefined {
-    const path = pathOf(this.#req.url)
+    const path = this.#currentPath()
     if (path === undefined) return undefined
     const layers = this.#layers
-    const folded = path.toLowerCase()
     while (this.#index < layers.length) {
       const layer = layers[this.#index++] as MiddlewareLayer
-      const matches = isAt(layer.route, path, folded)
+      const matches = isAt(layer.route, path, this.#folded)
       if (matches && takes(layer.handle.length, pending)) return layer
       if (isWatched) tellSkipped(this.#req, layer, matches ? 'error' : 'path')
     }
     this.#index++ // a layer pushed after the end was reached does not run
     return undefined
+  }
+
+  /** The path that mounts are compared with; undefined if the URL has none, which matches nothing. */
+  #currentPath(): string | undefined {
+    const url: unknown = this.#req.url
+    if (url !== this.#parsed) {
+      const path = typeof url === 'string' ? pathnameOf(url) : undefined
+      this.#path = path === null ? '/' : path
+      this.#folded = typeof path === 'string' ? foldUnlessAscii(path) : undefined
+      this.#parsed = url
+    }
+    return this.#path
   }
 
   #run(layer: MiddlewareLayer, err: unknown): void {
@@ -103,46 +151,84 @@ export class MiddlewareWalk {
 
   #stripUrl(route: string): void {
     const req = this.#req
+    const { url } = req
+    let rest = url
     if (route !== '') {
       const { length } = this.#origin
       // Keep the letter case of the request, not of the mount path: later handlers must see what was requested.
-      this.#stripped = req.url.slice(length, length + route.length)
-      req.url = this.#origin + req.url.slice(length + route.length)
+      this.#stripped = url.slice(length, length + route.length)
+      rest = this.#origin + url.slice(length + route.length)
       req.baseUrl = this.#baseUrl + this.#stripped
     }
-    if (!this.#isAbsolute && req.url[0] !== '/') {
-      req.url = `/${req.url}`
+    if (!this.#isAbsolute && rest.charCodeAt(0) !== SLASH) {
+      rest = `/${rest}`
       this.#slashAdded = true
     }
+    if (route === '' && !this.#slashAdded) return
+    req.url = rest
+    this.#whole = url
+    this.#rest = rest
+    if (url === this.#path && !this.#isAbsolute) noteRestOfPath(rest)
   }
 
   #restoreUrl(): void {
     const req = this.#req
-    // A handler may have assigned anything; only a string can get its prefix back.
-    if (typeof req.url === 'string') {
-      if (this.#slashAdded) req.url = req.url.slice(1)
-      if (this.#stripped !== '') req.url = this.#origin + this.#stripped + req.url.slice(this.#origin.length)
+    if (this.#stripped !== '' || this.#slashAdded) {
+      // A handler may have assigned anything; only a string can get its prefix back.
+      if (typeof req.url === 'string') req.url = this.#wholeUrl(req.url)
+      if (this.#stripped !== '') req.baseUrl = this.#baseUrl
+      this.#slashAdded = false
+      this.#stripped = ''
     }
-    if (this.#stripped !== '') req.baseUrl = this.#baseUrl
     req.originalUrl ||= req.url
-    this.#slashAdded = false
-    this.#stripped = ''
+  }
+
+  /** A URL with what was removed from it. */
+  #wholeUrl(url: string): string {
+    if (this.#origin === '' && url === this.#rest) return this.#whole
+    const rest = this.#slashAdded ? url.slice(1) : url
+    return this.#stripped === '' ? rest : this.#origin + this.#stripped + rest.slice(this.#origin.length)
   }
 }
 
-/** The path that mounts are compared with; undefined if the URL has none, which matches nothing. */
-function pathOf(url: unknown): string | undefined {
-  const path = typeof url === 'string' ? pathnameOf(url) : undefined
-  return path === null ? '/' : path
+/** Whether a layer runs a function at the root. */
+function isLayerOf(layer: MiddlewareLayer | undefined, handle: Handler): boolean {
+  return layer !== undefined && layer.handle === handle && layer.route === ''
 }
 
+function passOver(): void {}
+
 /** Whether a mount matches a path: up to its end, a slash or a dot. Letter case is ignored. */
-function isAt(route: string, path: string, folded: string): boolean {
+function isAt(route: string, path: string, folded: string | undefined): boolean {
   // Check the character after the mount first: it is cheap, and rules out most mounts.
   if (route.length > path.length) return false
   const border = path.charCodeAt(route.length)
   if (border !== SLASH && border !== DOT && route.length < path.length) return false
-  return route === '' || folded.startsWith(route.toLowerCase())
+  if (route === '') return true
+  return folded === undefined ? isPrefix(route, path) : folded.startsWith(route.toLowerCase())
+}
+
+/** Whether a path of ASCII starts with a mount. Compared from its end, where mounts differ most often. */
+function isPrefix(route: string, path: string): boolean {
+  if (typeof route !== 'string') return path.toLowerCase().startsWith((route as string).toLowerCase()) // it throws
+  for (let i = route.length - 1; i >= 0; i--) {
+    const wanted = route.charCodeAt(i)
+    const found = path.charCodeAt(i)
+    if (wanted === found) continue
+    if (wanted > LAST_OF_ASCII) return path.toLowerCase().startsWith(route.toLowerCase())
+    if (foldLetter(wanted) !== foldLetter(found)) return false
+  }
+  return true
+}
+
+function foldLetter(code: number): number {
+  return code >= UPPER_A && code <= UPPER_Z ? code | 0x20 : code
+}
+
+/** In lower case, unless it is ASCII: only there letters can be compared one by one. */
+function foldUnlessAscii(path: string): string | undefined {
+  for (let i = 0; i < path.length; i++) if (path.charCodeAt(i) > LAST_OF_ASCII) return path.toLowerCase()
+  return undefined
 }
 
 /** Whether a handler with this many parameters is an error handler. One with more than four is never called. */
@@ -152,12 +238,23 @@ function takes(arity: number, pending: boolean): boolean {
 
 const SLASH = 0x2f
 const DOT = 0x2e
+const UPPER_A = 0x41
+const UPPER_Z = 0x5a
+const LAST_OF_ASCII = 0x7f
 
 /** Whether a target has a scheme (RFC 9112 §3.2.2): without its prefix it does not start with a slash. */
 function isAbsoluteForm(url: string): boolean {
   if (url.charCodeAt(0) === SLASH) return false
   const query = url.indexOf('?')
   return (query === -1 ? url : url.slice(0, query)).includes('://')
+}
+
+/** The layers that every application starts with, and the walk knows. */
+export interface FirstLayers {
+  readonly query: RequestHandler
+  readonly init: RequestHandler
+  /** What `init` does before it calls `next`. */
+  enter(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
 }
 
 /** Middleware behind a mount path, as in `app.stack` of 3.x; `''` is the root. */

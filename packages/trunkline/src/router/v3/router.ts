@@ -16,7 +16,7 @@ import { addLayer } from '../stack.ts'
 import { tellSkipped } from '../tracing.ts'
 import { isWatched } from '../tracing-channels.ts'
 import { addParamCallback, type ParamFactory } from '../v4/param-factory.ts'
-import { createRouteList, Dispatch, findRoute, type V3Request } from './dispatch.ts'
+import { createRouteList, Dispatch, findRoute, toRouteStack, type V3Request } from './dispatch.ts'
 import { Route } from './route.ts'
 
 const debug = createDebug('express:router')
@@ -121,13 +121,13 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Rou
       for (const method of methodNames) {
         if (method === 'options') continue
         const routes = this.map[method] ?? (method === 'head' ? this.map['get'] : undefined)
-        if (routes !== undefined && findRoute(routes, path, 0) !== -1) allowed.push(method.toUpperCase())
+        if (routes !== undefined && findRoute(toRouteStack(routes), path, 0) !== -1) allowed.push(method.toUpperCase())
       }
       return allowed.sort()
     },
 
     matchRequest(req, index, head) {
-      let method = req.method.toLowerCase()
+      let method = req.method === 'GET' ? 'get' : req.method.toLowerCase()
       if (method === 'head' && !head) {
         const own = this.matchRequest(req, index, true)
         if (own !== undefined || (req as ExchangeRequest).app?.settings?.['strict head']) return own
@@ -136,11 +136,12 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Rou
       const path = pathnameOf(req.url)
       const routes = Object.hasOwn(this.map, method) ? this.map[method] : undefined
       if (!routes || typeof path !== 'string') return undefined
-      const at = findRoute(routes, path, index || 0)
+      const stack = toRouteStack(routes)
+      const at = findRoute(stack, path, index || 0)
       if (isWatched) tellPassed(req as ExchangeRequest, routes, index || 0, at)
       if (at === -1) return undefined
       ;(req as V3Request)._route_index = at
-      return routes[at]
+      return stack.layers[at]
     },
 
     match(method, url, index, head) {
