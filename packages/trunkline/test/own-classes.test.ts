@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, IncomingMessage, type RequestListener, Server } from 'node:http'
+import { createRequire } from 'node:module'
 import { type AddressInfo, createConnection } from 'node:net'
 import framework, { type Application } from 'trunkline'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -64,6 +65,34 @@ describe('app.listen()', () => {
     await (await listen(app.listen(0, '127.0.0.1')))()
     expect(seen).toEqual([['parent', 'child'], 'child', ['parent', undefined], undefined])
   })
+})
+
+describe('what is added to the request of a mounted app after requests came', () => {
+  const load = createRequire(__filename)
+  const additions: [title: string, key: string | symbol, descriptor: PropertyDescriptor][] = [
+    ['a method', 'added', { configurable: true, enumerable: true, writable: true, value: 'child' }],
+    ['a getter that is not enumerable', 'added', { configurable: true, get: () => 'child' }],
+    ['a symbol', Symbol.for('added'), { configurable: true, enumerable: true, value: 'child' }],
+    ['a symbol that is not enumerable', Symbol.for('added'), { configurable: true, value: 'child' }],
+  ]
+  for (const line of ['v3', 'v4', 'v5']) {
+    it.each(additions)(`is there on ${line}: %s`, async (_title, key, descriptor) => {
+      const create: typeof framework = load(`trunkline/${line}`)
+      const [app, outer, inner] = [create(), create(), create()]
+      inner.get('/', (req, res) => res.send(String([Reflect.get(req, key), Reflect.get(res, key)])))
+      outer.use('/inner', inner)
+      app.use('/outer', outer)
+      const ask = await listen(app.listen(0, '127.0.0.1'))
+      for (let i = 0; i < 3; i++) expect(await ask('/outer/inner')).toBe(',')
+      Object.defineProperty(inner.response, key, descriptor)
+      expect(await ask('/outer/inner')).toBe(',child')
+      Object.defineProperty(inner.request, key, descriptor)
+      expect(await ask('/outer/inner')).toBe('child,child')
+      Reflect.deleteProperty(inner.request, key)
+      Reflect.deleteProperty(inner.response, key)
+      expect(await ask('/outer/inner')).toBe(',')
+    })
+  }
 })
 
 describe("app.listen()'s server, shared", () => {

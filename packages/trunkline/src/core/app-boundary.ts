@@ -213,9 +213,23 @@ function sharesPrototypesOf(outer: Application | undefined, app: Application): b
   )
 }
 
+// Two lists take a third of the time of `Reflect.ownKeys` here: see `keepListable`.
 function hasOnlyApplication(prototype: object): boolean {
-  return Reflect.ownKeys(prototype).length === 1
+  return Object.getOwnPropertyNames(prototype).length === 1 && Object.getOwnPropertySymbols(prototype).length === 0
 }
+
+/**
+ * Makes the keys of a mounted application's `request` or `response` quick to list, which happens in each request. No
+ * request is constructed with such a prototype, so V8 would keep its properties in a hash table. Reading through it
+ * turns them into fields: 0.09 instead of 0.4 µs for the lists (Node 24). V8 looks only at reads that are repeated.
+ */
+export function keepListable(prototype: object): void {
+  const heir = Object.create(prototype) as { readonly app?: unknown }
+  for (let i = 0; i < READS; i++) heir.app
+}
+
+/** From 16 on, the very first prototype of a process had fields on Node 20 to 26. */
+const READS = 32
 
 function setApplication(app: Application, req: ApplicationRequest, res: ApplicationResponse): void {
   if (req.app !== app) req.app = app

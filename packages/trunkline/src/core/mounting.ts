@@ -5,7 +5,7 @@ import { outsideRegistration } from '../router/call-sites.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'
-import { areOfOneRelease, boundaryBetween } from './app-boundary.ts'
+import { areOfOneRelease, boundaryBetween, keepListable } from './app-boundary.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -90,6 +90,8 @@ export function inheritFrom(parent: Application, child: Application): void {
   if (areOfOneRelease(child, parent)) {
     Object.setPrototypeOf(child.request, parent.request)
     Object.setPrototypeOf(child.response, parent.response)
+    keepListable(child.request)
+    keepListable(child.response)
   }
   Object.setPrototypeOf(child.engines, parent.engines)
   Object.setPrototypeOf(child.settings, parent.settings)
