@@ -193,8 +193,7 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
   },
 
   handle(req, res, out) {
-    const line = this[kLine]
-    const done: Next = out ? restoreForExpress(req, res, out) : (err) => line.finish(this, req, res)(err)
+    const done: Next = out ? restoreForExpress(req, res, out) : (err) => this[kLine].finish(this, req, res)(err)
     // Before the first layers run: a `query` that another line left on the request must not count as ours.
     enterApplication(this, req, res, !out)
     // A hand-made request without a URL: it matches no path.
@@ -239,7 +238,8 @@ function defineRouter(app: V3Application): void {
 }
 
 function createFirstLayers(app: Application): FirstLayers {
-  const enter: EnterRequest = (req, res, next) => enterRequest(app, req, res, next)
+  const { [kLine]: line } = app // an app has so many properties that each read of one is a search
+  const enter: EnterRequest = (req, res, next) => enterRequest(app, line, req, res, next)
   return { query: query(), init: createInit(app), enter } as unknown as FirstLayers // the router's types are wider
 }
 
@@ -248,19 +248,25 @@ type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, next: Ne
 /** The middleware that gives a request the methods of this application. Tools know it by name. */
 export function createInit(app: Application): EnterRequest {
   return function expressInit(req, res, next) {
-    enterRequest(app, req, res, next)
+    enterRequest(app, app[kLine], req, res, next)
     next()
   }
 }
 
-function enterRequest(app: Application, req: ApplicationRequest, res: ApplicationResponse, next: Next): void {
-  if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
+function enterRequest(
+  app: Application,
+  line: Line,
+  req: ApplicationRequest,
+  res: ApplicationResponse,
+  next: Next,
+): void {
+  if (app.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
   req.res = res as typeof req.res
   res.req = req as typeof res.req
   req.next = next
   // The application has already entered, unless this is another app's stack.
   if (req.app !== app) enterApplication(app, req, res, false)
-  if (!res.locals) res.locals = app[kLine].createLocals()
+  if (!res.locals) res.locals = line.createLocals()
 }
 
 function setPoweredBy(res: ApplicationResponse, name: string): void {
