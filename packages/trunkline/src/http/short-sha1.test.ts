@@ -29,4 +29,15 @@ describe('sha1OfShortText', () => {
       expect(sha1OfShortText('abc')).toBe(bySystem('abc'))
     }
   })
+
+  it('is undefined wherever the other character is', () => {
+    for (let length = 0; length <= 130; length++) {
+      for (const other of ['\x80', 'ÿ', '\u0100', '\ud800', '\udc00']) {
+        for (const at of [0, length >> 1, length]) {
+          const text = 'a'.repeat(at) + other + 'a'.repeat(length - at)
+          expect(sha1OfShortText(text), `${length} characters, ${JSON.stringify(other)} at ${at}`).toBeUndefined()
+        }
+      }
+    }
+  })
 })

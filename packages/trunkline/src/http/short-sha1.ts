@@ -14,16 +14,25 @@ export function sha1OfShortText(text: string): string | undefined {
   const { length } = text
   for (let i = 0; i < 5; i++) state[i] = INITIAL_STATE[i] as number
   let at = 0
-  let word = 0
-  for (let i = 0; i < length; i++) {
-    const code = text.charCodeAt(i)
-    if (code > 127) return undefined
-    word = (word << 8) | code
-    if ((i & 3) === 3) {
-      words[at++] = word
-      if (at === BLOCK) at = addBlock()
-    }
+  let i = 0
+  let all = 0
+  // A word at a time: with a check and a branch for each character it takes a tenth longer (Node 24; Node 26 the same).
+  for (; i + 3 < length; i += 4) {
+    const first = text.charCodeAt(i)
+    const second = text.charCodeAt(i + 1)
+    const third = text.charCodeAt(i + 2)
+    const fourth = text.charCodeAt(i + 3)
+    all |= first | second | third | fourth
+    words[at++] = (first << 24) | (second << 16) | (third << 8) | fourth
+    if (at === BLOCK) at = addBlock()
   }
+  let word = 0
+  for (; i < length; i++) {
+    const code = text.charCodeAt(i)
+    all |= code
+    word = (word << 8) | code
+  }
+  if (all > 127) return undefined
   // After the string comes a single 1 bit, then zeros up to the last two words, which hold the length in bits.
   words[at++] = ((word << 8) | 0x80) << (24 - ((length & 3) << 3))
   if (at > BLOCK - 2) {

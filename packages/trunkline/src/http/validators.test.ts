@@ -54,6 +54,36 @@ describe('the tags of short texts', () => {
     }
   })
 
+  it('are right for every length and kind of text, when new and when remembered', () => {
+    for (let length = 0; length <= 260; length++) {
+      const kinds = ['a', '\x00', '\x7f', 'é', '\u0161', '€', '\ud800', '\u{1f600}']
+      const texts = kinds.map((last) => `${'a'.repeat(length)}${last}`)
+      for (const text of [...texts, ...texts.flatMap((text) => [text, text, text])]) {
+        expect(weakETag(text), `${length} characters`).toBe(oracle(text, { weak: true }))
+      }
+    }
+  })
+
+  it('tell texts apart whose characters have the same lowest byte', () => {
+    for (const text of ['a', 'a', 'a', '\u0161', 'a', '\u0161', '\u0161', 'a']) {
+      expect(weakETag(text)).toBe(oracle(text, { weak: true }))
+    }
+  })
+
+  it('are remembered for texts that differ in one place, wherever that is', () => {
+    const hash = vi.spyOn(crypto, 'hash')
+    let computedAgain = 0
+    for (let at = 0; at < 200; at++) {
+      const texts = ['b', 'c', 'd'].map((other) => `${'a'.repeat(at)}${other}${'a'.repeat(200 - at)}`)
+      for (const text of [...texts, ...texts]) weakETag(text)
+      hash.mockClear()
+      for (const text of texts) weakETag(text)
+      computedAgain += hash.mock.calls.length
+    }
+    hash.mockRestore()
+    expect(computedAgain).toBeLessThan(30) // of 600: some share a slot with another of the three
+  })
+
   it('depend on the encoding', () => {
     expect(weakETag('c3a9')).not.toBe(weakETag('c3a9', 'hex'))
     expect(weakETag('c3a9', 'hex')).toBe(weakETag('é'))

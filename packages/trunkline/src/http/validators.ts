@@ -86,7 +86,31 @@ function rememberedETag(text: string, length: number | undefined): string {
 
 /** A quick hash of a string, of every character if it is short; different strings may collide. */
 function fingerprintOf(text: string): number {
-  const step = text.length <= LONGEST_SHORT ? 1 : text.length >> 4
+  return text.length <= LONGEST_SHORT ? fingerprintOfAll(text) : fingerprintOfSome(text)
+}
+
+/**
+ * Buffer copies the characters in one call, and they are read back by fours. Asking the string for each takes 160 ns for 66
+ * characters and 330 for 160, this 70 and 85 (Node 24 and 26).
+ */
+function fingerprintOfAll(text: string): number {
+  const { length } = text
+  shortBytes.write(text, 0, 'latin1')
+  const whole = length >> 2
+  let print = length
+  for (let i = 0; i < whole; i++) print = mix(print, shortWords[i] as number)
+  for (let i = whole << 2; i < length; i++) print = mix(print, shortBytes[i] as number)
+  return print
+}
+
+// Multiplying only moves a difference to higher bits, and the slot is made of the lowest.
+function mix(print: number, bits: number): number {
+  const product = Math.imul(print ^ bits, 0x9e3779b1)
+  return product ^ (product >>> 15)
+}
+
+function fingerprintOfSome(text: string): number {
+  const step = text.length >> 4
   let print = text.length
   for (let i = 0; i < text.length; i += step) print = (Math.imul(print, 31) + text.charCodeAt(i)) | 0
   return print
@@ -102,6 +126,8 @@ const LONGEST_REMEMBERED = 10 * 1024
 const SLOTS = 256
 const LONG_SLOTS = 32
 const MISSES_PER_COPY = 16
+const shortBytes: Buffer = Buffer.alloc(LONGEST_SHORT)
+const shortWords = new Int32Array(shortBytes.buffer, shortBytes.byteOffset, LONGEST_SHORT >> 2)
 const lastPrints = new Int32Array(SLOTS + LONG_SLOTS)
 const misses = new Uint8Array(LONG_SLOTS)
 const rememberedTexts: (string | undefined)[] = new Array(SLOTS + LONG_SLOTS).fill(undefined)
