@@ -51,6 +51,39 @@ const written: { title: string; handler: TestHandler; want: string | string[] }[
     want: 'a=1; Path=/',
   },
   {
+    title: 'reads options from getters',
+    handler: (_, res) =>
+      res.cookie('a', 1, Object.defineProperty({}, 'path', { get: () => '/p', enumerable: true })).end(),
+    want: 'a=1; Path=/p',
+  },
+  {
+    title: 'takes no option from an own __proto__',
+    handler: (_, res) => res.cookie('a', 1, JSON.parse('{"__proto__":{"domain":"evil.com"},"secure":true}')).end(),
+    want: 'a=1; Path=/; Secure',
+  },
+  ...['text', 1, true, [1, 2], new Date(0), () => {}, Object.create(null)].map((options) => ({
+    title: `takes none from ${Object.prototype.toString.call(options)}`,
+    handler: ((_, res) => res.cookie('a', 1, options as object).end()) as TestHandler,
+    want: 'a=1; Path=/',
+  })),
+  {
+    title: 'takes the same options twice',
+    handler: (_, res) => {
+      const options = { path: '/p', httpOnly: true }
+      res.cookie('a', 1, options).cookie('b', 2, options).end()
+    },
+    want: ['a=1; Path=/p; HttpOnly', 'b=2; Path=/p; HttpOnly'],
+  },
+  {
+    title: 'calls an append that was replaced',
+    handler: (_, res) => {
+      const { append } = res
+      res.append = (field: string, value: string | string[]) => append.call(res, field, `${value}; Extra`)
+      res.cookie('a', 1).end()
+    },
+    want: 'a=1; Path=/; Extra',
+  },
+  {
     title: 'signs with the secret of the request',
     handler: (req, res) => {
       req.secret = 'tobi'
