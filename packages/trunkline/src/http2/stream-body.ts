@@ -5,7 +5,8 @@ import type { BodySink, BodySource, RawHeaders } from '../node-http/exchange/tra
 export class StreamBody implements BodySource {
   readonly #stream: ServerHttp2Stream
   #trailers: RawHeaders | undefined
-  #reading = false
+  /** Set when reading begins. */
+  #sink: BodySink | undefined
   #cancelled = false
   /** Whether the stream has ended. A stream without a body ends unread, and says so only once. */
   #ended: boolean
@@ -13,11 +14,12 @@ export class StreamBody implements BodySource {
   constructor(stream: ServerHttp2Stream) {
     this.#stream = stream
     this.#ended = stream.readableEnded
-    stream.once('trailers', (...[, , rawHeaders]: unknown[]) => {
+    stream.on('trailers', (...[, , rawHeaders]: unknown[]) => {
       this.#trailers = rawHeaders as RawHeaders // Node's types lack the third argument
     })
-    stream.once('end', () => {
+    stream.on('end', () => {
       this.#ended = true
+      this.#sink?.endBody(this.#trailers)
     })
   }
 
@@ -27,15 +29,14 @@ export class StreamBody implements BodySource {
       sink.endBody(this.#trailers)
       return
     }
-    if (this.#reading) {
+    if (this.#sink !== undefined) {
       stream.resume()
       return
     }
-    this.#reading = true
+    this.#sink = sink
     stream.on('data', (bytes: Buffer) => {
       if (!this.#cancelled && !sink.push(bytes)) stream.pause()
     })
-    stream.once('end', () => sink.endBody(this.#trailers))
   }
 
   /** RFC 9113 §8.1: after its response, a server may stop the upload with a reset without error. */
@@ -44,7 +45,7 @@ export class StreamBody implements BodySource {
     if (!stream.writableEnded) return
     // Node keeps a closed stream as long as it has unread bytes.
     this.#cancelled = true
-    if (this.#reading) stream.resume()
+    if (this.#sink !== undefined) stream.resume()
     if (stream.writableFinished) stream.close()
     else stream.once('finish', () => stream.close())
   }

@@ -25,7 +25,10 @@ export class StreamTransport implements Transport {
   whole(head: ResponseHead, body: string | Uint8Array | undefined): void {
     this.complete = true
     const endStream = body === undefined || isBodiless(head.status)
-    if (this.#respond(head, endStream ? WITHOUT_BODY : WITH_BODY) && !endStream) this.#stream.end(body, 'latin1')
+    if (!this.#respond(head, endStream ? WITHOUT_BODY : WITH_BODY) || endStream) return
+    const stream = this.#stream
+    stream.end(body, 'latin1')
+    if (!stream.endAfterHeaders && !Object.hasOwn(stream, 'destroy')) stream.destroy = destroyWhenSent
   }
 
   head(head: ResponseHead): void {
@@ -79,6 +82,19 @@ const INTERNAL_ERROR = 2
 const WITH_BODY = { sendDate: false } as ServerStreamResponseOptions
 const WITH_TRAILERS: ServerStreamResponseOptions = { ...WITH_BODY, waitForTrailers: true }
 const WITHOUT_BODY: ServerStreamResponseOptions = { ...WITH_BODY, endStream: true }
+
+/**
+ * Replaces `destroy` of a stream until Node has closed it. Once the request body was read, Node destroys the stream when
+ * it sends the last frame, before it knows that the bytes were written: the stream never emits `finish`, `finished()` of
+ * `node:stream` reports a premature close, and an error is created, a tenth of a POST (Node 24). Leave a stream that
+ * closed without an error to Node's listener for `finish`, which destroys it too.
+ */
+function destroyWhenSent(this: ServerHttp2Stream, reason?: Error): ServerHttp2Stream {
+  // Not deleted, because V8 makes objects with deleted properties slow. A second call destroys in any case.
+  this.destroy = Object.getPrototypeOf(this).destroy
+  const isBeingSent = this.closed && this.rstCode === 0 && this.writableLength > 0
+  return isBeingSent && !reason ? this : this.destroy(reason)
+}
 
 /** Headers in the form of HTTP/2: lower case, each once; only cookies cannot be joined. */
 function toHeaders(rawHeaders: RawHeaders, status?: number): OutgoingHttpHeaders {
