@@ -231,20 +231,31 @@ const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, 'init' |
   },
 }
 
+/** Where an application keeps its router, and whatever inherits from that application finds it. */
+const kRouter: unique symbol = Symbol('router')
+
+interface WithRouter extends RoutedApplication {
+  readonly [kRouter]: { router: RoutedApplication['router'] | undefined }
+}
+
+// One getter for all applications: with one for each, V8 gives each of them a hidden class of its own, of 3.5 kB.
+const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
+  configurable: true,
+  enumerable: true,
+  get: function getRouter(this: WithRouter): RoutedApplication['router'] {
+    const own = this[kRouter]
+    own.router ??= new this[kLine].Router({
+      caseSensitive: this.enabled('case sensitive routing'),
+      strict: this.enabled('strict routing'),
+    })
+    return own.router
+  },
+}
+
 /** Creates the router at its first use: until then, the settings that it reads can still change. */
 function defineRouter(app: RoutedApplication): void {
-  let router: RoutedApplication['router'] | undefined
-  Object.defineProperty(app, 'router', {
-    configurable: true,
-    enumerable: true,
-    get: function getRouter(this: RoutedApplication): RoutedApplication['router'] {
-      router ??= new this[kLine].Router({
-        caseSensitive: this.enabled('case sensitive routing'),
-        strict: this.enabled('strict routing'),
-      })
-      return router
-    },
-  })
+  Object.defineProperty(app, kRouter, { configurable: true, value: { router: undefined } })
+  Object.defineProperty(app, 'router', routerDescriptor)
 }
 
 /** A route, with the names under which apps may have replaced these methods. */

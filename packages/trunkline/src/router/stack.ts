@@ -137,20 +137,31 @@ const SMALLEST_PLAN = 8
 const stacks = new WeakMap<object, LayerStack>()
 
 function watch(stack: LayerStack): StackLayer[] {
-  const view = new Proxy(stack.layers, {
-    set(layers, key, value) {
-      stack.revision.count++
-      return Reflect.set(layers, key, value)
-    },
-    deleteProperty(layers, key) {
-      stack.revision.count++
-      return Reflect.deleteProperty(layers, key)
-    },
-    defineProperty(layers, key, descriptor) {
-      stack.revision.count++
-      return Reflect.defineProperty(layers, key, descriptor)
-    },
-  })
+  const view = new Proxy(stack.layers, new CountingHandler(stack.revision))
   stacks.set(view, stack)
   return view
+}
+
+/** Counts changes of an array. Its methods are shared: an app may have a thousand routers. */
+class CountingHandler implements ProxyHandler<StackLayer[]> {
+  readonly #revision: Revision
+
+  constructor(revision: Revision) {
+    this.#revision = revision
+  }
+
+  set(layers: StackLayer[], key: string | symbol, value: unknown): boolean {
+    this.#revision.count++
+    return Reflect.set(layers, key, value)
+  }
+
+  deleteProperty(layers: StackLayer[], key: string | symbol): boolean {
+    this.#revision.count++
+    return Reflect.deleteProperty(layers, key)
+  }
+
+  defineProperty(layers: StackLayer[], key: string | symbol, descriptor: PropertyDescriptor): boolean {
+    this.#revision.count++
+    return Reflect.defineProperty(layers, key, descriptor)
+  }
 }
