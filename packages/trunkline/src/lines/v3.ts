@@ -209,7 +209,7 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
     markTrustAsDefault(this.settings)
     debugBoot?.('booting in %s mode', env)
 
-    const first = createFirstLayers(this)
+    const first = { query: query(), init: createInit(this), enter: createEnter(this) } as never as FirstLayers // typed wider
     this.use(first.query)
     this.use(first.init)
     this[kFirstLayers] = first
@@ -237,36 +237,28 @@ function defineRouter(app: V3Application): void {
   })
 }
 
-function createFirstLayers(app: Application): FirstLayers {
-  const { [kLine]: line } = app // an app has so many properties that each read of one is a search
-  const enter: EnterRequest = (req, res, next) => enterRequest(app, line, req, res, next)
-  return { query: query(), init: createInit(app), enter } as unknown as FirstLayers // the router's types are wider
-}
-
 type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
 
 /** The middleware that gives a request the methods of this application. Tools know it by name. */
 export function createInit(app: Application): EnterRequest {
+  const enter = createEnter(app)
   return function expressInit(req, res, next) {
-    enterRequest(app, app[kLine], req, res, next)
+    enter(req, res, next)
     next()
   }
 }
 
-function enterRequest(
-  app: Application,
-  line: Line,
-  req: ApplicationRequest,
-  res: ApplicationResponse,
-  next: Next,
-): void {
-  if (app.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
-  req.res = res as typeof req.res
-  res.req = req as typeof res.req
-  req.next = next
-  // The application has already entered, unless this is another app's stack.
-  if (req.app !== app) enterApplication(app, req, res, false)
-  if (!res.locals) res.locals = line.createLocals()
+function createEnter(app: Application): EnterRequest {
+  const { [kLine]: line } = app // an app has so many properties that each read of one is a search
+  return (req, res, next) => {
+    if (app.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
+    req.res = res as typeof req.res
+    res.req = req as typeof res.req
+    req.next = next
+    // The application has already entered, unless this is another app's stack.
+    if (req.app !== app) enterApplication(app, req, res, false)
+    if (!res.locals) res.locals = line.createLocals()
+  }
 }
 
 function setPoweredBy(res: ApplicationResponse, name: string): void {
