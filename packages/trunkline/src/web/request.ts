@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
-import { PulledBody } from '../node-http/exchange/pulled-body.ts'
+import { PulledBody, toBytes } from '../node-http/exchange/pulled-body.ts'
 import { HIGH_WATER_MARK } from '../node-http/exchange/socket-members.ts'
-import type { Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
+import type { BodySink, BodySource, Peer, RawHeaders, RequestHead } from '../node-http/exchange/transport.ts'
 import type { FetchInfo, HostInfo } from './context.ts'
 
 export function isKnownMethod(method: string): boolean {
@@ -29,9 +29,9 @@ function isUsuallyBodiless(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function readBody(request: Request, length: number, wasReceived: boolean): PulledBody | undefined {
+function readBody(request: Request, length: number, wasReceived: boolean): BodySource | undefined {
   if (request.bodyUsed) throw new TypeError('The body of the request was read before the application got it')
-  if (isStandIn(request) && length > 0 && length <= HIGH_WATER_MARK) return readWhole(request)
+  if (isStandIn(request) && length > 0 && length <= HIGH_WATER_MARK) return new WholeBody(request)
   const { body } = request
   if (body?.locked) throw new TypeError('The body of the request is already being read')
   if (!body) return undefined
@@ -61,20 +61,49 @@ function isStandIn(request: Request): boolean {
   return Object.getPrototypeOf(request) !== Request.prototype
 }
 
+/** Whether a stand-in creates its signal on demand; a subclass of `Request` inherits one that is there. */
+export function hasLazySignal(request: Request): boolean {
+  return isStandIn(request) && Object.hasOwn(Object.getPrototypeOf(request), 'signal')
+}
+
 /**
- * Reads a small body in one piece. A stand-in can do that fast; for its stream it has to create a whole `Request`,
+ * A small body, read in one piece. A stand-in can do that fast; for its stream it has to create a whole `Request`,
  * which is half of the work of Hono's Node server (Node 26).
  */
-function readWhole(request: Request): PulledBody {
-  let isRead = false
-  return new PulledBody(
-    async () => {
-      if (isRead) return { done: true }
-      isRead = true
-      return { value: await request.arrayBuffer() }
-    },
-    () => request.body?.cancel(),
-  )
+class WholeBody implements BodySource {
+  readonly #request: Request
+  #begun: boolean
+  #over: boolean
+
+  constructor(request: Request) {
+    this.#request = request
+    this.#begun = false
+    this.#over = false
+  }
+
+  resume(sink: BodySink): void {
+    if (this.#begun || this.#over) return
+    this.#begun = true
+    this.#read(sink).catch((cause) => {
+      this.#over = true
+      sink.failBody(new Error('The body of the request failed', { cause }))
+    })
+  }
+
+  cancel(): void {
+    if (this.#over) return
+    this.#over = true
+    // Ignore the result: the rest is not wanted.
+    new Promise((resolve) => resolve(this.#request.body?.cancel())).catch(() => {})
+  }
+
+  async #read(sink: BodySink): Promise<void> {
+    const bytes = toBytes(await this.#request.arrayBuffer())
+    if (this.#over) return
+    this.#over = true
+    sink.push(bytes)
+    sink.endBody()
+  }
 }
 
 interface Address {

@@ -18,6 +18,9 @@ export class ResponseTransport implements Transport {
   #reject!: (reason: unknown) => void
   /** Cleared when the response is complete, so that the exchange can be freed early (Node 24). */
   #exchange: Exchange | undefined
+  #isSettled = false
+  /** The request that `keep` was called with, until there is a response. */
+  #kept: Request | undefined
 
   /**
    * @param toHead whether the request was HEAD, whose response has no body
@@ -35,6 +38,13 @@ export class ResponseTransport implements Transport {
       this.#resolve = resolve
       this.#reject = reject
     })
+  }
+
+  /** Keeps a request from being collected until it has a response. */
+  keep(request: Request): void {
+    if (this.#isSettled) return
+    this.#kept = request
+    kept.add(request)
   }
 
   /** Whether the response was sent, or never will be complete. */
@@ -88,6 +98,7 @@ export class ResponseTransport implements Transport {
     const hasFailed = this.#exchange?.error !== undefined
     this.#exchange = undefined
     // A host cannot close the connection for us, and its own error page must not replace the app's.
+    this.#settle()
     if (this.#toHost && !hasFailed) this.#resolve(new Response(null, { status: 500 }))
     else this.#reject(reason)
     this.#stream?.error(reason)
@@ -103,6 +114,13 @@ export class ResponseTransport implements Transport {
     this.abort(reason)
   }
 
+  #settle(): void {
+    this.#isSettled = true
+    if (this.#kept === undefined) return
+    kept.delete(this.#kept)
+    this.#kept = undefined
+  }
+
   #letIn(): void {
     const waiting = this.#waiting
     if (waiting.length === 0) return
@@ -115,6 +133,7 @@ export class ResponseTransport implements Transport {
   }
 
   #respond(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): void {
+    this.#settle()
     try {
       if (this.#hasBody(head)) this.#resolve(toResponse(head, body))
       else this.#resolve(createResponse(isBodiless(head.status) ? withoutBody(head) : head, undefined))
@@ -123,6 +142,12 @@ export class ResponseTransport implements Transport {
     }
   }
 }
+
+/**
+ * Requests without a response yet. The signal that a caller gave refers to its request weakly. If the app keeps nothing of the
+ * request either, it would be collected, and the caller would wait forever, whatever its signal does.
+ */
+const kept = new Set<Request>()
 
 function toResponse(head: ResponseHead, body: string | Uint8Array | ReadableStream | undefined): Response {
   return (typeof body === 'string' ? createLateResponse(head, body) : undefined) ?? createResponse(head, body)

@@ -1,7 +1,7 @@
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener, type MessageClasses } from '../node-http/exchange/exchange.ts'
 import { type FetchInfo, type HostInfo, keepContext } from './context.ts'
-import { isKnownMethod, readFetchRequest } from './request.ts'
+import { hasLazySignal, isKnownMethod, readFetchRequest } from './request.ts'
 import { ResponseTransport } from './response-transport.ts'
 
 /** Handles web requests. */
@@ -36,8 +36,8 @@ function answer(
   request: Request,
   info: FetchInfo | HostInfo | undefined,
 ): Promise<Response> {
-  // Reading the signal makes Deno print a warning, so read it only if needed.
-  if (!hasCompletion(info)) request.signal?.throwIfAborted()
+  // Reading the signal makes Deno print a warning, and a stand-in create one, so read it only if needed.
+  if (!hasCompletion(info) && !hasLazySignal(request)) request.signal?.throwIfAborted()
   const transport = new ResponseTransport(request.method === 'HEAD', isHost(info))
   const exchange = new Exchange(classes, readFetchRequest(request, info), transport)
   keepContext(exchange.req, request, info)
@@ -46,15 +46,9 @@ function answer(
   // Nearly every response is complete by now, so the client cannot have disconnected.
   if (transport.complete) return response
   watchClient(exchange, transport, request.signal, hasCompletion(info) ? info.completed : undefined)
-  kept.add(request)
-  return response.finally(() => kept.delete(request))
+  transport.keep(request)
+  return response
 }
-
-/**
- * Requests without a response yet. The signal that a caller gave refers to its request weakly. If the app keeps nothing of the
- * request either, it would be collected, and the caller would wait forever, whatever its signal does.
- */
-const kept = new Set<Request>()
 
 /**
  * Tells the app that the client disconnected, until it has responded. Deno also aborts the signal after delivery; by
@@ -75,7 +69,7 @@ function watchClient(
   const onAbort = (): void => leave(signal.reason)
   if (signal.aborted) return onAbort()
   signal.addEventListener('abort', onAbort, { once: true })
-  exchange.res.once('close', () => signal.removeEventListener('abort', onAbort))
+  exchange.res.on('close', () => signal.removeEventListener('abort', onAbort))
 }
 
 /** Whether a request comes from `Deno.serve` or `Bun.serve`, which show their own page for a rejected promise. */

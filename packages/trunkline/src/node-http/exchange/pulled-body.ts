@@ -76,7 +76,7 @@ export class PulledBody implements BodySource {
 const PIECES_A_TURN = 64
 
 /** Chunks are bytes or strings; `fetch` allows bytes only, Node streams and iterators both. */
-function toBytes(value: unknown): Uint8Array {
+export function toBytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value
   if (typeof value === 'string') return Buffer.from(value)
   if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
