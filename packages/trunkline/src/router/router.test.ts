@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { ask, bareRequest, createRouter, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
+import { framework } from '../lines/v5/exports.ts'
 import type { Router } from './router.ts'
 
 const express = createRequire(__filename)('express5') as { Router: () => Router }
@@ -52,5 +53,42 @@ describe('router.handle()', () => {
     expect(await ask(router, '/')).toMatchObject(refused)
     expect(Reflect.deleteProperty(router, 'handle')).toBe(true)
     expect(await ask(router, '/')).toMatchObject({ done: [undefined] })
+  })
+})
+
+type RouterClass = new () => Router & { own(): string }
+
+describe.each([
+  ['trunkline', framework.Router],
+  ['express', express.Router],
+])('a class that extends the Router of %s', (_, Base) => {
+  class Extended extends (Base as unknown as RouterClass) {
+    override own(): string {
+      return 'own'
+    }
+  }
+
+  it('has its own methods and those of routers', () => {
+    const router = new Extended()
+    expect(router.own()).toBe('own')
+    expect([router instanceof Extended, router instanceof (Base as unknown as RouterClass)]).toEqual([true, true])
+    expect(typeof router.handle).toBe('function')
+    expect('own' in new (Base as unknown as RouterClass)()).toBe(false)
+  })
+
+  it('can replace what a request runs through', () => {
+    const seen: string[] = []
+    class Watching extends Extended {
+      override handle(...args: Parameters<Router['handle']>): void {
+        seen.push(args[0].url)
+        super.handle(...args)
+      }
+    }
+    const inner = new Watching()
+    inner.use((_req: unknown, _res: unknown, next: Next) => next())
+    const outer = new (Base as unknown as RouterClass)()
+    outer.use('/a', inner)
+    outer.handle(bareRequest('/a/b'), {} as Res, () => {})
+    expect(seen).toEqual(['/b'])
   })
 })

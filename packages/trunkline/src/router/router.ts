@@ -107,7 +107,8 @@ export function createRouterClass(
   // A function that inherits from itself: called with or without `new`, it creates a router.
   function Router(this: unknown, options?: RouterOptions): Router {
     if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options) // it is one
-    const self = Object.setPrototypeOf(intoRouter(), this) as Router
+    // Express puts `this` in between, an empty object. V8 would then keep a hidden class for each router.
+    const self = Object.setPrototypeOf(intoRouter(), Object.getPrototypeOf(this)) as Router
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
     self.params = Object.create(null)
