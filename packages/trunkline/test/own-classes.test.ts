@@ -6,6 +6,7 @@ import framework, { type Application } from 'trunkline'
 import { afterEach, describe, expect, it } from 'vitest'
 import { countSwaps } from './support/count-swaps.ts'
 
+const load = createRequire(__filename)
 const open = new Set<Server>()
 
 afterEach(async () => {
@@ -29,9 +30,10 @@ describe('app.listen()', () => {
     expect(await countSwaps(async () => expect(await ask()).toBe('true'))).toBe(0)
   })
 
-  it('goes into a mounted app without a new prototype', async () => {
-    const app = framework()
-    const child = framework()
+  it.each(['v3', 'v4', 'v5'])('goes into a mounted app of %s without a new prototype', async (line) => {
+    const create: typeof framework = load(`trunkline/${line}`)
+    const app = create()
+    const child = create()
     child.get('/', (req, res) => res.send(String(req.app === child && res.app === child)))
     child.use((_req, _res, next) => next())
     app.use('/child', child)
@@ -68,7 +70,6 @@ describe('app.listen()', () => {
 })
 
 describe('what is added to the request of a mounted app after requests came', () => {
-  const load = createRequire(__filename)
   const additions: [title: string, key: string | symbol, descriptor: PropertyDescriptor][] = [
     ['a method', 'added', { configurable: true, enumerable: true, writable: true, value: 'child' }],
     ['a getter that is not enumerable', 'added', { configurable: true, get: () => 'child' }],

@@ -315,7 +315,8 @@ export function createInit(app: Application): (req: ApplicationRequest, res: App
     req.res = res as typeof req.res
     res.req = req as typeof res.req
     req.next = next
-    enterApplication(app, req, res, false)
+    // The application has already entered, unless these layers were moved.
+    if (req.app !== app) enterApplication(app, req, res, false)
     if (!res.locals) res.locals = Object.create(null)
     next()
   }
