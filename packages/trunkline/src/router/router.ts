@@ -107,8 +107,7 @@ export function createRouterClass(
   // A function that inherits from itself: called with or without `new`, it creates a router.
   function Router(this: unknown, options?: RouterOptions): Router {
     if (!(this instanceof Router)) return new (Router as unknown as RouterConstructor)(options) // it is one
-    // Express puts `this` in between, an empty object. V8 would then keep a hidden class for each router.
-    const self = Object.setPrototypeOf(intoRouter(), Object.getPrototypeOf(this)) as Router
+    const self = Object.setPrototypeOf(intoRouter(), isOwn(this) ? shared : this) as Router
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
     self.params = Object.create(null)
@@ -121,6 +120,10 @@ export function createRouterClass(
   // Routers inherit call, apply and bind through this function.
   Router.prototype = () => {}
   Object.assign(Router.prototype, createWalkMethods(policy), createRegistrationMethods(policy, Route, intoRoute))
+  // Express puts `this` between a router and `Router.prototype`, an empty object for each. V8 would keep a hidden class for each,
+  // too. So all routers have this one in between, except those of a class that extends `Router`.
+  const shared = Object.create(Router.prototype) as object
+  const isOwn = (created: object): boolean => Object.getPrototypeOf(created) === Object.getPrototypeOf(shared)
   return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
 }
 
