@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { pinned, pinning } from '../measure/cores.js'
+import { pinned, pinning, pinSelf } from '../measure/cores.js'
 import { summarise } from '../measure/statistics.js'
 import { formatPage } from './page.js'
 import { DOORS } from './peers.js'
@@ -29,6 +29,7 @@ const { values } = parseArgs({
 })
 const settings = { rounds: Number(values.rounds), milliseconds: Number(values.milliseconds) }
 
+pinSelf('generator')
 const doors = {}
 for (const door of values.only.split(',')) doors[door] = await measureDoor(door)
 const results = {

@@ -11,6 +11,11 @@ export function pinned(role, command, args) {
   return canPin ? ['taskset', ['-c', String(CORES[role]), command, ...args]] : [command, args]
 }
 
+/** Keeps this process on the core of its role. Children that it starts are pinned by themselves. */
+export function pinSelf(role) {
+  if (canPin) spawnSync('taskset', ['-a', '-c', '-p', String(CORES[role]), String(process.pid)])
+}
+
 /** How processes are kept apart, for the record. */
 export const pinning = canPin
   ? `server on core ${CORES.server}, generator on core ${CORES.generator}`
