@@ -1,5 +1,5 @@
 import { topicOn } from '../../src/define.ts'
-import { type App, attempt, type Framework, type Path, untyped } from '../../src/interface.ts'
+import { type App, attempt, type Framework, type Handler, type Path, untyped } from '../../src/interface.ts'
 import { gets } from '../../src/requests.ts'
 
 const query = 'Request properties (4.x and 5.x) › req.query'
@@ -44,6 +44,15 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
       const app = framework()
       const tell = (path: Path): App =>
         app.get(path, (req, res) => res.json([Object.getPrototypeOf(req.params) === null, { ...req.params }]))
+      const note: Handler = (req, res, next) => {
+        res.locals['bare'] = [
+          ...((res.locals['bare'] as boolean[] | undefined) ?? []),
+          Object.getPrototypeOf(req.params) === null,
+        ]
+        next()
+      }
+      app.use(note, note).use('/middleware', note)
+      app.get('/middleware', (_req, res) => res.json(res.locals['bare']))
       tell('/string/:a')
       tell(/^\/re\/(\w)/)
       tell(/^\/named\/(?<a>\w)/)
@@ -52,7 +61,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
       merging.get('/:a', (req, res) => res.json([Object.getPrototypeOf(req.params) === null, { ...req.params }]))
       return app.use('/merged/:b', merging)
     },
-    exchanges: gets('/string/1', '/re/1', '/named/1', '/array/1', '/list/1', '/merged/2/1'),
+    exchanges: gets('/string/1', '/re/1', '/named/1', '/array/1', '/list/1', '/merged/2/1', '/middleware'),
     expected: {
       oracle: [
         { body: '[true,{"a":"1"}]' },
@@ -61,6 +70,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
         { body: '[true,{"a":"1"}]' },
         { body: '[false,{"0":"1"}]' },
         { body: '[false,{"b":"2","a":"1"}]' },
+        { body: '[false,false,true]' },
       ],
       subject: [
         { body: '[true,{"a":"1"}]' },
@@ -69,6 +79,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
         { body: '[true,{"a":"1"}]' },
         { body: '[true,{"0":"1"}]' },
         { body: '[true,{"b":"2","a":"1"}]' },
+        { body: '[true,true,true]' },
       ],
     },
   },

@@ -23,8 +23,8 @@ import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 // library that replaces one file changes what the framework runs.
 export { createApplicationMethods, createInit } from '../lines/v4.ts'
 export { query } from '../request/v4/query.ts'
-export { inheritMatch } from '../router/layer.ts'
 export { Layer } from '../router/v4/layer.ts'
+export { adoptLayers, adoptRouters } from './as-written.ts'
 export { finalhandler } from './finalhandler.ts'
 
 /**

@@ -64,7 +64,6 @@ import { isOpenLayer, Layer, type LayerConstructor, mountTextOf, type Route } fr
 import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsAsText } from '../router/options-answer.ts'
 import { hasParamCallbacks, ParamRun } from '../router/params.ts'
-import { type CreateParams, createBareParams, createPlainParams } from '../router/path/compile.ts'
 import { forwardRejection } from '../router/results.ts'
 import { createRouteLog } from '../router/route.ts'
 import { createRouterClass, createRouterRoute, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
@@ -271,7 +270,7 @@ export const walkPolicy: WalkPolicy = {
   runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
   mountTextOf,
   isOpen: isOpenLayer,
-  createParams: createBareParams,
+  createParams: Layer.prototype.createParams,
   answerOptions: acrossRouters(answerOptionsAsText),
   handlesMethod: (route, method) => (route as V5Route)._handlesMethod(method),
   methodsOf: (route) => (route as V5Route)._methods(),
@@ -288,6 +287,7 @@ export const walkPolicy: WalkPolicy = {
 export function createRouting(Layer: LayerConstructor, compatibility: Compatibility): RoutingPolicy {
   return {
     ...walkPolicy,
+    createParams: compatibility.Layer.prototype.createParams,
     mergeParams: compatibility.mergeParams,
     readRegistration: compatibility.readRegistration,
     describeInvalidHandler: compatibility.describeInvalidHandler,
@@ -332,7 +332,7 @@ export interface Compatibility extends shared.RoutedCompatibility {
   readonly query: Part<never, QueryMethods>
   /** The offers of `req.accepts`. */
   readonly readOffers: ReadOffers
-  /** The class of layers: whether `req.params` of a RegExp path has a prototype. */
+  /** The class of layers: whether `req.params` has a prototype for a RegExp path, and where every path matches. */
   readonly Layer: typeof Layer
   /** `req.params` merged with the parent's: with a prototype, or without. */
   readonly mergeParams: WalkPolicy['mergeParams']
@@ -361,7 +361,9 @@ export const express: Compatibility = {
   query: freshQuery,
   readOffers,
   Layer: class PlainParamsLayer extends Layer {
-    static override createParams: CreateParams = createPlainParams
+    override createParams(): Record<string, unknown> {
+      return {}
+    }
   },
   mergeParams: mergePlainParams,
   additions: { request: {}, response: {} },

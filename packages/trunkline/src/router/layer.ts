@@ -1,7 +1,6 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
-import { type CreateParams, createBareParams } from './path/compile.ts'
 import { compilePathOnce } from './path/compile-once.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { Outlined, PathShape } from './path/shape.ts'
@@ -155,6 +154,19 @@ export function inheritMatch(prototype: StackLayer): void {
   defineMatch(prototype, prototype.match)
 }
 
+/** The method of a line's layers that calls the handler, as the line has it. */
+const kRun: unique symbol = Symbol('run')
+
+/** Takes what a class of layers calls its handlers with for the original: it is `handleRequest` on 5.x, `handle_request` on 4.x. */
+export function defineRun(prototype: StackLayer, run: unknown): void {
+  Object.defineProperty(prototype, kRun, { value: run })
+}
+
+/** Whether a layer still calls its handler as its line does. */
+export function isRunUntouched(layer: StackLayer, run: unknown): boolean {
+  return run === (layer as { [kRun]?: unknown })[kRun]
+}
+
 // Keep the assigned function behind an accessor: it may be replaced again, or restored.
 function replaceMatch(this: object, replacement: unknown): void {
   StackLayer.noteReplacement(this)
@@ -167,7 +179,8 @@ function exposeMatch(target: object, match: unknown): void {
 
 /** Whether a layer still has the `match` of its line. */
 export function isMatchUntouched(layer: StackLayer): boolean {
-  return layer.match === (layer as { [kMatch]?: Match })[kMatch]
+  const { [kMatch]: match } = layer as { [kMatch]?: Match }
+  return match !== undefined && layer.match === match
 }
 
 const debug = createDebug('router:layer')
@@ -183,12 +196,9 @@ export class Layer extends StackLayer {
   declare matchers: readonly PathMatcher[]
   readonly #compiled: CompiledPath
 
-  /** Creates `req.params` for a RegExp path: without a prototype, as for every other path. */
-  static createParams: CreateParams = createBareParams
-
   constructor(path: Path, options: Partial<PathOptions> | undefined, fn: Handler) {
     debug?.('new %o', path)
-    const compiled = compilePathOnce(path, options, new.target.createParams)
+    const compiled = compilePathOnce(path, options, new.target.prototype.createParams)
     super(compiled, path)
     this.handle = fn
     this.keys = []
@@ -222,6 +232,11 @@ export class Layer extends StackLayer {
     }
   }
 
+  /** Creates `req.params` for a RegExp path, and where every path matches: without a prototype, as for all other paths. */
+  createParams(): Record<string, unknown> {
+    return Object.create(null)
+  }
+
   override isAsCompiled(): boolean {
     return this.matchers === this.#compiled.matchers
   }
@@ -241,7 +256,7 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
 })
 
 function matchPath(layer: Layer, path: string): PathMatch | false {
-  if (layer.slash) return { path: '', params: Object.create(null), keys: NO_KEYS }
+  if (layer.slash) return { path: '', params: layer.createParams(), keys: NO_KEYS }
   const { matchers } = layer
   for (let i = 0; i < matchers.length; i++) {
     const match = (matchers[i] as PathMatcher)(path)
@@ -252,27 +267,21 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
 
 const NO_KEYS: readonly string[] = []
 
-const { handleRequest } = Layer.prototype
+defineRun(Layer.prototype, Layer.prototype.handleRequest)
 
 /**
- * Whether this is middleware without a path that has matched before, and nothing was replaced that would run it. Then it
- * takes every path, with empty parameters.
+ * Whether this is middleware without a path that has matched before, and still matches as its line does. Then it takes every
+ * path, with empty parameters.
  */
 export function isOpenLayer(layer: StackLayer): boolean {
   const own = layer as Layer
-  return (
-    own.slash === true &&
-    own.path !== undefined &&
-    own.route === undefined &&
-    own.handleRequest === handleRequest &&
-    isMatchUntouched(own)
-  )
+  return own.slash === true && own.path !== undefined && own.route === undefined && isMatchUntouched(own)
 }
 
 /** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
 export function mountTextOf(layer: StackLayer): string | undefined {
   const own = layer as Layer
-  if (own.route !== undefined || own.handleRequest !== handleRequest) return undefined
+  if (own.route !== undefined || !isRunUntouched(own, own.handleRequest)) return undefined
   if (own.slash !== true) return own.slash === false ? StackLayer.mountTextOf(own) : undefined
   return isMatchUntouched(own) ? '' : undefined
 }

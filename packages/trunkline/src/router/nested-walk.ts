@@ -5,7 +5,7 @@ import { type Handler, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import { type LayerStack, ownStackOf } from './stack.ts'
 import { Walk } from './walk.ts'
-import { SLASH, type WalkedRouter } from './walk-policy.ts'
+import { isHandleUntouched, SLASH, type WalkedRouter } from './walk-policy.ts'
 
 /**
  * A router around the one that a walk is in. It has no walk of its own, until a request goes on in it that somebody has seen
@@ -37,9 +37,8 @@ export class NestedWalk extends Walk {
 
   protected override goInto(layer: StackLayer, path: string): boolean {
     if (layer.route !== undefined) return false
-    const { policy } = this
     const mounted = layer.handle as Handler & Partial<WalkedRouter>
-    if (typeof mounted !== 'function' || mounted.handle !== policy.handle || mounted.mergeParams) return false
+    if (typeof mounted !== 'function' || !isHandleUntouched(mounted, this.router) || mounted.mergeParams) return false
     const mountText = this.#mountText(layer, mounted, path)
     if (mountText === undefined) return false
     const stack = ownStackOf(mounted)

@@ -17,7 +17,7 @@ import {
   type RouteLog,
 } from './route.ts'
 import { addLayer, defineStack, stackOf } from './stack.ts'
-import type { WalkPolicy } from './walk-policy.ts'
+import { defineHandle, type WalkPolicy } from './walk-policy.ts'
 
 /** How a router compares paths, and whether it keeps its parent's parameters. */
 export interface RouterOptions {
@@ -119,7 +119,9 @@ export function createRouterClass(
 
   // Routers inherit call, apply and bind through this function.
   Router.prototype = () => {}
-  Object.assign(Router.prototype, createWalkMethods(policy), createRegistrationMethods(policy, Route, intoRoute))
+  const walkMethods = createWalkMethods(policy)
+  Object.assign(Router.prototype, walkMethods, createRegistrationMethods(policy, Route, intoRoute))
+  defineHandle(Router.prototype, walkMethods.handle)
   // Express puts `this` between a router and `Router.prototype`, an empty object for each. V8 would keep a hidden class for each,
   // too. So all routers have this one in between, except those of a class that extends `Router`.
   const shared = Object.create(Router.prototype) as object
@@ -160,7 +162,7 @@ const methodQueries: object & ThisType<Route> = {
 }
 
 function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handle'> & ThisType<Router> {
-  const methods: Pick<Router, 'param' | 'handle'> & ThisType<Router> = {
+  return {
     param(name, fn) {
       registerFrom(this.param, () => checkParam(name, fn))
       let callbacks = this.params[name]
@@ -175,11 +177,9 @@ function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handl
     handle(req, res, done) {
       if (!done) throw new TypeError('argument callback is required')
       policy.debug?.('dispatching %s %s', req.method, req.url)
-      new NestedWalk(this, walkPolicy, stackOf(this), req, res, done).start()
+      new NestedWalk(this, policy, stackOf(this), req, res, done).start()
     },
   }
-  const walkPolicy: WalkPolicy = { ...policy, handle: methods.handle }
-  return methods
 }
 
 function checkParam(name: unknown, fn: unknown): void {

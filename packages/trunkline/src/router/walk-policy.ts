@@ -5,20 +5,34 @@ import type { Route, RunPolicy, StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import { skipsGetHandlers } from './route.ts'
 
+/** The `handle` of a line's routers, as the line has it. */
+const kHandle: unique symbol = Symbol('handle')
+
+/** Takes what routers start their walks with for the original; `prototype` is what they inherit from. */
+export function defineHandle(prototype: object, handle: unknown): void {
+  Object.defineProperty(prototype, kHandle, { configurable: true, value: handle })
+}
+
+/** Whether a router starts its walks as `other` and its line do. */
+export function isHandleUntouched(router: Partial<WalkedRouter>, other: WalkedRouter): boolean {
+  const { [kHandle]: handle } = other
+  return handle !== undefined && router.handle === handle
+}
+
 /** What a walk needs of a router. */
 export interface WalkedRouter {
   readonly handle: unknown
+  /** Inherited; undefined on a router that borrows the methods. */
+  readonly [kHandle]?: unknown
   readonly params: ParamCallbacks
   readonly mergeParams: boolean | undefined
 }
 
 /** What a release line decides about a walk. */
 export interface WalkPolicy extends RunPolicy {
-  /** The method of routers that starts walks, as the line has created it. */
-  readonly handle?: unknown
   /** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
   readonly mountTextOf: (layer: StackLayer) => string | undefined
-  /** Whether a layer takes every path, strips nothing, has no parameters, and nothing was replaced that would run it. */
+  /** Whether a layer takes every path, strips nothing, and has no parameters, and nothing was replaced that would match it. */
   readonly isOpen: (layer: StackLayer) => boolean
   /** The `req.params` of such a layer. */
   readonly createParams: () => Record<string, unknown>

@@ -1,6 +1,6 @@
 // Plays an agent on one framework: node play-agent.cjs <folder of the framework> <hooks as JSON>
 // It hooks files as agents do, loads the framework, makes an app and sends it requests, and prints which hooks were
-// called while routes were registered, and which by the requests.
+// called while routes were registered, and which by the requests, each with how often.
 const { once } = require('node:events')
 const http = require('node:http')
 const Module = require('node:module')
@@ -8,10 +8,10 @@ const path = require('node:path')
 
 const [folder, table] = process.argv.slice(2)
 const hooks = JSON.parse(table)
-const called = { registration: new Set(), request: new Set() }
+const called = { registration: new Map(), request: new Map() }
 let phase = 'registration'
 
-globalThis.noteCall = (title) => called[phase].add(title)
+globalThis.noteCall = (title) => called[phase].set(title, (called[phase].get(title) ?? 0) + 1)
 
 hookText()
 hookExports()
@@ -23,7 +23,8 @@ async function main() {
   phase = 'request'
   await askAll(server.address().port)
   server.close()
-  process.stdout.write(JSON.stringify({ registration: [...called.registration], request: [...called.request] }))
+  const [registration, request] = [called.registration, called.request].map((counts) => Object.fromEntries(counts))
+  process.stdout.write(JSON.stringify({ registration, request }))
 }
 
 /** A file as agents name it: by the package that it lies in, which is called express here whatever its folder is. */
@@ -113,6 +114,9 @@ function createApp(express) {
   router.use((req, _res, next) => next(req.query.fail && new Error('handled')))
   router.get('/:id', (req, res) => res.json(req.params))
   app.use('/users', router)
+  const inner = express.Router().get('/end', (_req, res) => res.send('inside'))
+  app.use('/routers', express.Router().use('/in', express.Router().use('/routers', inner)))
+  app.use((_req, _res, next) => next())
   app.get('/view', (_req, res) => res.render('play-agent.cjs'))
   for (const type of ['json', 'raw', 'text', 'urlencoded']) {
     app.post(`/${type}`, express[type](type === 'urlencoded' ? { extended: true } : {}), (req, res) =>
@@ -126,7 +130,9 @@ function createApp(express) {
 async function askAll(port) {
   await ask(port, '/users/7?a=b')
   await ask(port, '/users/7?fail=yes')
-  await ask(port, '/view')
+  // Twice: from its second request on, a router does more by itself.
+  for (let i = 0; i < 2; i++) await ask(port, '/routers/in/routers/end')
+  for (let i = 0; i < 2; i++) await ask(port, '/view')
   await ask(port, '/json', 'application/json', '{}')
   await ask(port, '/raw', 'application/octet-stream', 'bytes')
   await ask(port, '/text', 'text/plain', 'text')

@@ -1,4 +1,4 @@
-const { createRouterClass, createRouting } = require('trunkline/express/v5')
+const { adoptRouters, createRouterClass, createRouting } = require('trunkline/express/v5')
 const Layer = require('./lib/layer')
 const Route = require('./lib/route')
 
@@ -41,5 +41,7 @@ function intoRoute(route) {
   }
   return handle
 }
+
+adoptRouters(Router.prototype)
 
 module.exports = Router

@@ -3,9 +3,11 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import { createDebug } from '../../debug.ts'
 import {
   defineMatch,
+  defineRun,
   type ErrorHandler,
   type Handler,
   isMatchUntouched,
+  isRunUntouched,
   type RequestHandler,
   StackLayer,
 } from '../layer.ts'
@@ -103,25 +105,19 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   return found !== false
 })
 
-const { handle_request } = Layer.prototype
+defineRun(Layer.prototype, Layer.prototype.handle_request)
 
 /**
- * Whether this is middleware without a path that has matched before, and nothing was replaced that would run it. Then it
- * takes every path, with empty parameters.
+ * Whether this is middleware without a path that has matched before, and still matches as its line does. Then it takes every
+ * path, with empty parameters.
  */
 export function isOpenLayer(layer: StackLayer): boolean {
-  return (
-    layer.path !== undefined &&
-    layer.route === undefined &&
-    (layer as Layer).handle_request === handle_request &&
-    isMatchUntouched(layer) &&
-    Layer.takesEveryPath(layer)
-  )
+  return layer.path !== undefined && layer.route === undefined && isMatchUntouched(layer) && Layer.takesEveryPath(layer)
 }
 
 /** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
 export function mountTextOf(layer: StackLayer): string | undefined {
-  if (layer.route !== undefined || (layer as Layer).handle_request !== handle_request) return undefined
+  if (layer.route !== undefined || !isRunUntouched(layer, (layer as Layer).handle_request)) return undefined
   return Layer.takesEveryPath(layer) && isMatchUntouched(layer) ? '' : StackLayer.mountTextOf(layer)
 }
 

@@ -8,7 +8,7 @@ import { registerFrom } from '../refusal.ts'
 import type { RouteConstructor } from '../route.ts'
 import { createRegistrationMethods, type RouterOptions, type RoutingPolicy } from '../router.ts'
 import { defineStack, stackOf } from '../stack.ts'
-import type { WalkPolicy } from '../walk-policy.ts'
+import { defineHandle } from '../walk-policy.ts'
 import { addParamCallback, type ParamFactory } from './param-factory.ts'
 import { type ProcessParams, processParams } from './params.ts'
 
@@ -63,16 +63,16 @@ export function createV4RouterClass(
     defineStack(self, !refuses)
     return self
   }
-  // A function that returns an object returns it with `new` too.
-  return Object.assign(
-    createRouter,
-    createWalkMethods(policy, deprecate),
-    createRegistrationMethods(policy, Route, (route) => route.dispatch.bind(route)),
-  ) as unknown as RouterConstructor // called with `new` or without
+  const walkMethods = createWalkMethods(policy, deprecate)
+  const registrationMethods = createRegistrationMethods(policy, Route, (route) => route.dispatch.bind(route))
+  Object.assign(createRouter, walkMethods, registrationMethods)
+  defineHandle(createRouter, walkMethods.handle)
+  // Called with `new` or without: a function that returns an object returns it with `new` too.
+  return createRouter as unknown as RouterConstructor
 }
 
 function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMethods & ThisType<Router> {
-  const methods: WalkMethods & ThisType<Router> = {
+  return {
     param(name, fn) {
       if (typeof name === 'function') {
         deprecate('router.param(fn): Refactor to use path params')
@@ -91,11 +91,9 @@ function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMet
     handle(req, res, out) {
       policy.debug?.('dispatching %s %s', req.method, req.url)
       // Without a callback, nothing can be called if no layer matches.
-      new NestedWalk(this, walkPolicy, stackOf(this), req, res, out ?? (() => {})).start()
+      new NestedWalk(this, policy, stackOf(this), req, res, out ?? (() => {})).start()
     },
 
     process_params: processParams,
   }
-  const walkPolicy: WalkPolicy = { ...policy, handle: methods.handle }
-  return methods
 }
