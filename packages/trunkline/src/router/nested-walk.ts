@@ -73,7 +73,7 @@ export class NestedWalk extends Walk {
     if (router.mergeParams || policy.hasParamCallbacks(router, layer)) return undefined
     if (StackLayer.parametersOf(layer, mounted) > 3) return undefined
     const mountText = policy.mountTextOf(layer)
-    return mountText !== undefined && goesOnBelow(path, mountText) ? mountText : undefined
+    return mountText !== undefined && goesOnBelow(path, this.req.url, mountText) ? mountText : undefined
   }
 
   #moveTo(router: WalkedRouter, stack: LayerStack, index: number): void {
@@ -101,7 +101,9 @@ export class NestedWalk extends Walk {
       const { next } = outer.walk ?? this
       next(err)
     }
+    // As after any layer that was run: the count is with the walk that goes on in the router outside, or kept for it.
     outer.synchronousSteps = 0
+    if (outer.isBack) this.synchronousSteps = 0
     if (outer.walk !== undefined) outer.walk.synchronousSteps = 0
   }
 
@@ -165,13 +167,13 @@ export class NestedWalk extends Walk {
 
 /**
  * Whether a path goes on with a slash and a segment behind a mount path, which it starts with in the same letter case. A mount
- * of 4.x takes one of two slashes, too.
+ * of 4.x takes one of two slashes, too. The URL has to have that slash: parsed as a path, `/a\b#c` is `/a/b`.
  */
-function goesOnBelow(path: string, mountText: string): boolean {
+function goesOnBelow(path: string, url: string, mountText: string): boolean {
   if (mountText === '') return true
   const at = mountText.length
   if (path.length <= at + 1 || path.charCodeAt(at) !== SLASH || path.charCodeAt(at + 1) === SLASH) return false
-  return path.startsWith(mountText)
+  return path.startsWith(mountText) && url.charCodeAt(at) === SLASH
 }
 
 /** Each of them takes three calls on the stack, and a router may be mounted in itself. */

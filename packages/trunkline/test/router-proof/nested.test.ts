@@ -50,6 +50,12 @@ const PATHS = [
   '/a',
   '//a/b/c',
   '/x/a/b/c',
+  // Parsed as a URL, which takes a backslash for a slash.
+  '/a/b\\c#d',
+  '/a\\b/c#d',
+  ' /a/b/c',
+  '\\a/b/c',
+  'mailto:/a/b/c',
 ]
 
 const nested = ({ create, see }: Play, inner: Router = create().get('/c', see('c'))): [Router, Router, Router] => {
@@ -267,6 +273,14 @@ const scenarios: Record<string, Scenario> = {
     return create()
       .use(router)
       .use('/a/b', bare({ create, see } as Play))
+  },
+
+  'more routers side by side than layers run in one turn': ({ create, see }) => {
+    const router = create()
+    for (let i = 0; i < 250; i++) router.use(create().get(`/none${i}`, see('never')))
+    return create()
+      .use('/a', router.get('/b/c', see('c')))
+      .use(see('last'))
   },
 
   'a router that is left for what comes after it, at every depth': ({ create, see }) => {
