@@ -17,7 +17,8 @@ import {
 import { createErrorPageHandler, createFinalHandler, printStack } from '../core/final-handler.ts'
 import { linePage } from '../core/final-page.ts'
 import { announceFramework } from '../core/framework-channel.ts'
-import { type Application, type ApplicationRequest, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
+import { createEnter, createInitThat, type EnterRequest } from '../core/init.ts'
+import { type Application, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
 import { createLocalsFunction } from '../core/locals.ts'
 import { inheritFrom } from '../core/mounting.ts'
 import { noteTarget } from '../core/route-tree.ts'
@@ -209,7 +210,11 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
     markTrustAsDefault(this.settings)
     debugBoot?.('booting in %s mode', env)
 
-    const first = { query: query(), init: createInit(this), enter: createEnter(this) } as never as FirstLayers // typed wider
+    const first = {
+      query: query(),
+      init: createInit(this),
+      enter: createEnter(this, setPoweredBy),
+    } as never as FirstLayers // typed wider
     this.use(first.query)
     this.use(first.init)
     this[kFirstLayers] = first
@@ -237,28 +242,9 @@ function defineRouter(app: V3Application): void {
   })
 }
 
-type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
-
-/** The middleware that gives a request the methods of this application. Tools know it by name. */
+/** The second layer of an application. */
 export function createInit(app: Application): EnterRequest {
-  const enter = createEnter(app)
-  return function expressInit(req, res, next) {
-    enter(req, res, next)
-    next()
-  }
-}
-
-function createEnter(app: Application): EnterRequest {
-  const { [kLine]: line } = app // an app has so many properties that each read of one is a search
-  return (req, res, next) => {
-    if (app.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
-    req.res = res as typeof req.res
-    res.req = req as typeof res.req
-    req.next = next
-    // The application has already entered, unless this is another app's stack.
-    if (req.app !== app) enterApplication(app, req, res, false)
-    if (!res.locals) res.locals = line.createLocals()
-  }
+  return createInitThat(createEnter(app, setPoweredBy))
 }
 
 function setPoweredBy(res: ApplicationResponse, name: string): void {

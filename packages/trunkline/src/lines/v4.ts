@@ -27,10 +27,9 @@ import {
 } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
 import { announceFramework } from '../core/framework-channel.ts'
+import { createEnter, createInitThat, type EnterRequest } from '../core/init.ts'
 import {
   type Application,
-  type ApplicationRequest,
-  type ApplicationResponse,
   type ApplicationRouter,
   type ETags,
   kLine,
@@ -60,7 +59,7 @@ import { v4Freshness } from '../request/v4/freshness.ts'
 import { v4Host } from '../request/v4/host.ts'
 import { v4Negotiation } from '../request/v4/negotiation.ts'
 import { param } from '../request/v4/param.ts'
-import { query } from '../request/v4/query.ts'
+import { createSetQuery, query } from '../request/v4/query.ts'
 import { lenientRange } from '../request/v4/range.ts'
 import { everyLineMethods } from '../response/every-line.ts'
 import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
@@ -78,6 +77,7 @@ import { mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsBySend } from '../router/options-answer.ts'
 import { createRouteLog, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
+import { startWith } from '../router/stack.ts'
 import { readV4Handlers } from '../router/v4/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor, mountTextOf } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
@@ -283,15 +283,18 @@ interface FirstLayers {
   readonly init: typeof createInit
 }
 
-function createLazyRouter({ query, init }: FirstLayers): (this: V4Application) => void {
+function createLazyRouter(given: FirstLayers): (this: V4Application) => void {
+  const isOwn = given.query === query && given.init === createInit
   return function lazyrouter() {
     if (this._router) return
     this._router = new this[kLine].Router({
       caseSensitive: this.enabled('case sensitive routing'),
       strict: this.enabled('strict routing'),
     })
-    this._router.use(query(this.get('query parser fn') as QueryFunction | undefined))
-    this._router.use(init(this))
+    const parse = this.get('query parser fn') as QueryFunction | undefined
+    const first = [given.query(parse), given.init(this)]
+    for (const middleware of first) this._router.use(middleware)
+    if (isOwn) startWith(this._router, first, [createSetQuery(parse), createEnter(this, setPoweredBy)])
     this[kHasFirstLayers] = true
   }
 }
@@ -308,18 +311,9 @@ function refuseRouter(): never {
   )
 }
 
-/** The layer that gives a request the methods of this application. Tools know it by name, and sort around it. */
-export function createInit(app: Application): (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void {
-  return function expressInit(req, res, next) {
-    if (app.settings['x-powered-by']) setPoweredBy(res, app[kLine].poweredBy)
-    req.res = res as typeof req.res
-    res.req = req as typeof res.req
-    req.next = next
-    // The application has already entered, unless these layers were moved.
-    if (req.app !== app) enterApplication(app, req, res, false)
-    if (!res.locals) res.locals = Object.create(null)
-    next()
-  }
+/** The second layer of an application. */
+export function createInit(app: Application): EnterRequest {
+  return createInitThat(createEnter(app, setPoweredBy))
 }
 
 /** How requests go through routers. */

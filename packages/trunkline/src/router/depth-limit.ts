@@ -40,5 +40,11 @@ export function beginWithDepthLimit(walk: Beginning): void {
 
 const DEEPEST = 100
 
+/**
+ * After this many layers that called `next()` synchronously, the walk continues in a new turn, on an empty stack. Each
+ * kind of walk counts in its own field: a shared counter object would be one more allocation per request.
+ */
+export const MOST_SYNCHRONOUS_STEPS = 100
+
 /** Number of walks being entered or left on the current call stack. */
 let depth = 0

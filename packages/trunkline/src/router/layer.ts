@@ -157,7 +157,7 @@ export function inheritMatch(prototype: StackLayer): void {
 /** The method of a line's layers that calls the handler, as the line has it. */
 const kRun: unique symbol = Symbol('run')
 
-/** Takes what a class of layers calls its handlers with for the original: it is `handleRequest` on 5.x, `handle_request` on 4.x. */
+/** Takes the method of a class that calls handlers for the original: `handleRequest` on 5.x, `handle_request` on 4.x. */
 export function defineRun(prototype: StackLayer, run: unknown): void {
   Object.defineProperty(prototype, kRun, { value: run })
 }
@@ -285,12 +285,6 @@ export function mountTextOf(layer: StackLayer): string | undefined {
   if (own.slash !== true) return own.slash === false ? StackLayer.mountTextOf(own) : undefined
   return isMatchUntouched(own) ? '' : undefined
 }
-
-/**
- * After this many layers that called `next()` synchronously, the walk continues in a new turn, on an empty stack. Each
- * kind of walk counts in its own field: a shared counter object would be one more allocation per request.
- */
-export const MOST_SYNCHRONOUS_STEPS = 100
 
 /** Whether the layer matches, or the error for a value that cannot be decoded. */
 export function matchLayer(layer: StackLayer, path: string): unknown {

@@ -3,7 +3,7 @@ import { noteRestOfPath } from '../http/url/request-target.ts'
 import { callWithDepthLimit } from './depth-limit.ts'
 import { type Handler, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
-import { type LayerStack, ownStackOf } from './stack.ts'
+import { type FirstLayer, type LayerStack, ownStackOf } from './stack.ts'
 import { Walk } from './walk.ts'
 import { isHandleUntouched, SLASH, type WalkedRouter } from './walk-policy.ts'
 
@@ -34,6 +34,37 @@ interface OuterRouter {
  */
 export class NestedWalk extends Walk {
   #outer: OuterRouter | undefined = undefined
+
+  override begin(): void {
+    const { first } = this.stack
+    if (first === undefined) super.begin()
+    else this.#runFirst(first, 0)
+  }
+
+  /**
+   * Runs the layers that a router of 4.x was created with, as long as they are still there and untouched. Each would only pass on
+   * `next`; it runs inside the one before, which catches what is thrown behind it, as if it had called `next`.
+   */
+  #runFirst(first: readonly FirstLayer[], at: number): void {
+    const layer = this.#untouchedFirst(first[at], at)
+    if (layer === undefined) return at === 0 ? super.begin() : this.next()
+    this.index = at + 1
+    this.synchronousSteps = at + 1
+    layer.params = this.req.params = this.policy.createParams()
+    try {
+      first[at]?.run(this.req, this.res, this.next)
+      this.#runFirst(first, at + 1)
+    } catch (err) {
+      this.next(err)
+    }
+    this.synchronousSteps = 0
+  }
+
+  #untouchedFirst(known: FirstLayer | undefined, at: number): StackLayer | undefined {
+    const layer = this.stack.layers[at]
+    if (known === undefined || layer?.handle !== known.handle || typeof this.pathname() !== 'string') return undefined
+    return this.isOpen(layer) && this.policy.mountTextOf(layer) === '' ? layer : undefined
+  }
 
   protected override goInto(layer: StackLayer, path: string): boolean {
     if (layer.route !== undefined) return false

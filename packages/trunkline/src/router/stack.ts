@@ -1,7 +1,14 @@
 // hot path
 import { types } from 'node:util'
-import { type Revision, StackLayer } from './layer.ts'
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+import { type Handler, type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
+
+/** Middleware that a release line puts first in its apps. It does `run`, calls `next`, and is done. */
+export interface FirstLayer {
+  readonly handle: Handler
+  readonly run: (req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+}
 
 /**
  * The layers of a router. Apps splice, sort and push to `router.stack` while requests run, so they get a Proxy that
@@ -16,6 +23,8 @@ export class LayerStack {
   readonly router: object | undefined
   /** Counts changes made through `view`, and replacements on layers that are in a plan. */
   readonly revision: Revision = { count: 0 }
+  /** What the stack was created with, and a walk can run by itself. Others may have put something in its place since. */
+  first: readonly FirstLayer[] | undefined = undefined
   /** False for a Proxy or a non-array: it may return other layers at the next read, so no plan is built. */
   readonly #plannable: boolean
   /**
@@ -102,6 +111,13 @@ export function stackOf(router: object): LayerStack {
 export function ownStackOf(router: object): LayerStack | undefined {
   const { stack, [kStack]: known } = router as Stacked
   return known !== undefined && stack === known.view && known.router === router ? known : undefined
+}
+
+/** Tells a router what the middleware does that its stack starts with, each before it calls `next`. */
+export function startWith(router: object, middleware: readonly unknown[], runs: readonly unknown[]): void {
+  const stack = ownStackOf(router) // another package may have put a router of its own here
+  // A line's middleware sees more of a request than a walk does.
+  if (stack !== undefined) stack.first = middleware.map((handle, i) => ({ handle, run: runs[i] }) as FirstLayer)
 }
 
 function replaceStack(router: object, layers: StackLayer[]): LayerStack {

@@ -2,8 +2,8 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { keepParsedUrl, noteRestOfPath, originOf, pathnameOf } from '../http/url/request-target.ts'
 import { beginWalk } from './circles.ts'
-import { callWithDepthLimit } from './depth-limit.ts'
-import { MOST_SYNCHRONOUS_STEPS, matchLayer, StackLayer } from './layer.ts'
+import { callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './depth-limit.ts'
+import { matchLayer, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import type { ParamOutcomes } from './params.ts'
 import type { LayerStack } from './stack.ts'
@@ -125,7 +125,7 @@ export abstract class Walk {
     }
     if (at < this.index || at >= stack.layers.length) return undefined
     const layer = stack.layers[at] as StackLayer
-    if (!this.#isOpen(layer)) return undefined
+    if (!this.isOpen(layer)) return undefined
     this.#cursor = cursor + 1
     this.index = at + 1
     this.synchronousSteps++
@@ -134,14 +134,14 @@ export abstract class Walk {
 
   /** Finds the next layer that matches the request, and runs it. */
   protected advance(error: unknown): void {
-    const path = this.#pathname()
+    const path = this.pathname()
     if (path === null || path === undefined) return this.finish(error)
 
     for (let at = this.#nextPosition(path); at !== -1; at = this.#nextPosition(path)) {
       const layer = this.stack.layers[at] as StackLayer
       this.index = at + 1
       if (!error && !this.isSeen && this.goInto(layer, path)) return
-      if (!error && this.#isOpen(layer)) return this.#runOpen(layer)
+      if (!error && this.isOpen(layer)) return this.#runOpen(layer)
       const matched = matchLayer(layer, path)
       if (matched === true) {
         if (!layer.route) return this.#enter(layer, error, path)
@@ -162,7 +162,7 @@ export abstract class Walk {
   /** Makes sure that the walk has to do with one router only. */
   protected abstract separate(): void
 
-  #isOpen(layer: StackLayer): boolean {
+  protected isOpen(layer: StackLayer): boolean {
     const { policy, router } = this
     if (!policy.isOpen(layer) || router.mergeParams || policy.debug !== undefined) return false
     return !policy.hasParamCallbacks(router, layer)
@@ -175,7 +175,7 @@ export abstract class Walk {
     this.synchronousSteps = 0
   }
 
-  #pathname(): string | null | undefined {
+  protected pathname(): string | null | undefined {
     const url = this.req.url
     if (url !== this.#url) {
       this.#url = url

@@ -143,10 +143,11 @@ for (const line of ['v4', 'v5'] as const) {
         stack = String(new Error('where am I?').stack)
         res.end()
       })
-      await inject(express().use('/a', express.Router().use('/b', inner)), '/a/b/end')
+      const app = express().use('/a', express.Router().use('/b', inner))
+      await inject(app, '/a/b/end')
+      await inject(app, '/a/b/end') // the layers that every app of 4.x has first were asked once by then
       const callsOfHandle = stack.split('\n').filter((call) => /Function\.handle .*router\/index\.js/.test(call))
-      // On 4.x the router of the app has two layers first, and whoever gets `next` ends the walk.
-      expect(callsOfHandle).toHaveLength(line === 'v4' ? 2 : 1)
+      expect(callsOfHandle).toHaveLength(1)
     })
   })
 }

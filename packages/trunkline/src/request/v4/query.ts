@@ -25,10 +25,18 @@ export interface QueryOptions {
 export function query(
   given?: QueryFunction | QueryOptions | null,
 ): (req: QueryRequest, res: unknown, next: Next) => void {
-  const parseQuery = typeof given === 'function' ? given : createQueryFunction(given ?? {})
+  const setQuery = createSetQuery(given)
   return function query(req, _res, next) {
-    if (!req.query) req.query = parseQuery(queryOf(req.url))
+    setQuery(req)
     next()
+  }
+}
+
+/** What this middleware does before it calls `next`. */
+export function createSetQuery(given?: QueryFunction | QueryOptions | null): (req: QueryRequest) => void {
+  const parseQuery = typeof given === 'function' ? given : createQueryFunction(given ?? {})
+  return (req) => {
+    if (!req.query) req.query = parseQuery(queryOf(req.url))
   }
 }
 

@@ -1,6 +1,7 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { type ErrorHandler, type Handler, MOST_SYNCHRONOUS_STEPS, type RequestHandler, StackLayer } from '../layer.ts'
+import { MOST_SYNCHRONOUS_STEPS } from '../depth-limit.ts'
+import { type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
 import { onLeave } from '../leaving.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'

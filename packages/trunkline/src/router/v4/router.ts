@@ -67,8 +67,7 @@ export function createV4RouterClass(
   const registrationMethods = createRegistrationMethods(policy, Route, (route) => route.dispatch.bind(route))
   Object.assign(createRouter, walkMethods, registrationMethods)
   defineHandle(createRouter, walkMethods.handle)
-  // Called with `new` or without: a function that returns an object returns it with `new` too.
-  return createRouter as unknown as RouterConstructor
+  return createRouter as unknown as RouterConstructor // a function that returns an object returns it with `new` too
 }
 
 function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMethods & ThisType<Router> {
