@@ -83,17 +83,33 @@ const WITH_BODY = { sendDate: false } as ServerStreamResponseOptions
 const WITH_TRAILERS: ServerStreamResponseOptions = { ...WITH_BODY, waitForTrailers: true }
 const WITHOUT_BODY: ServerStreamResponseOptions = { ...WITH_BODY, endStream: true }
 
+/** Whether `destroyWhenSent` was called on a stream. */
+const kWasCalled: unique symbol = Symbol('was called')
+
 /**
  * Replaces `destroy` of a stream until Node has closed it. Once the request body was read, Node destroys the stream when
  * it sends the last frame, before it knows that the bytes were written: the stream never emits `finish`, `finished()` of
- * `node:stream` reports a premature close, and an error is created, a tenth of a POST (Node 24). Leave a stream that
- * closed without an error to Node's listener for `finish`, which destroys it too.
+ * `node:stream` reports a premature close, and an error is created, a tenth of a POST (Node 24). Leave a stream whose last
+ * frame was sent to Node's listener for `finish`, which destroys it too. A second call destroys in any case.
  */
-function destroyWhenSent(this: ServerHttp2Stream, reason?: Error): ServerHttp2Stream {
-  // Not deleted, because V8 makes objects with deleted properties slow. A second call destroys in any case.
-  this.destroy = Object.getPrototypeOf(this).destroy
-  const isBeingSent = this.closed && this.rstCode === 0 && this.writableLength > 0
-  return isBeingSent && !reason ? this : this.destroy(reason)
+function destroyWhenSent(this: ServerHttp2Stream & { [kWasCalled]?: true }, reason?: Error): ServerHttp2Stream {
+  const destroy = inheritedDestroy(this)
+  const isFirstCall = this[kWasCalled] === undefined
+  this[kWasCalled] = true
+  // Unless it was wrapped meanwhile. Not deleted, because V8 makes objects with deleted properties slow.
+  if (this.destroy === destroyWhenSent) this.destroy = destroy
+  return isFirstCall && !reason && isLastFrameSent(this) ? this : destroy.call(this, reason)
+}
+
+/** A client's reset without an error closes a stream too, before the last frame was sent: then `finish` never comes. */
+function isLastFrameSent(stream: ServerHttp2Stream): boolean {
+  return stream.closed && stream.rstCode === 0 && stream.writableLength > 0 && stream.state.localClose === 1
+}
+
+/** An object that inherits from the stream has our function as its inherited one. */
+function inheritedDestroy(stream: ServerHttp2Stream): ServerHttp2Stream['destroy'] {
+  const parent = Object.getPrototypeOf(stream) as ServerHttp2Stream
+  return parent.destroy === destroyWhenSent ? inheritedDestroy(parent) : parent.destroy
 }
 
 /** Headers in the form of HTTP/2: lower case, each once; only cookies cannot be joined. */

@@ -84,21 +84,28 @@ describe('the stream of a request with a body by HTTP/2', () => {
 })
 
 describe('the stream of a request with a body by HTTP/2, cut', () => {
-  it('closes when the client resets it in the middle of the response, and others go on', async () => {
-    let seen: string[] = []
-    const app = LINES.v5().post('/', parse, (req, res) => {
-      seen = record(streamOf(req))
-      res.send(LARGE)
-    })
-    await withSession(app, async (session) => {
-      const stream = session.request(POST).on('error', () => {})
-      stream.end('body')
-      await once(stream, 'response')
-      stream.close(8)
-      await eventually(() => expect(seen).toContain('close'))
-      expect(seen).not.toContain('finish')
-      expect((await ask(session, POST, 'body')).text).toBe(LARGE)
-    })
+  // NO_ERROR is what `stream.close()` of Node's client sends, CANCEL what browsers send.
+  it.each([
+    ['NO_ERROR', 0],
+    ['CANCEL', 8],
+  ])('closes when the client resets it with %s in the middle of the response, and others go on', async (_, code) => {
+    for (const read of Object.values(readers)) {
+      let seen: string[] = []
+      const note: Handler = (req, _res, next) => {
+        seen = record(streamOf(req))
+        next()
+      }
+      const app = LINES.v5().post('/', note, read, (_req, res) => res.send(LARGE))
+      await withSession(app, async (session) => {
+        const stream = session.request(POST).on('error', () => {})
+        stream.end('body')
+        await once(stream, 'response')
+        stream.close(code)
+        await eventually(() => expect(seen).toContain('close'))
+        expect(seen).not.toContain('finish')
+        expect((await ask(session, POST, 'body')).text).toBe(LARGE)
+      })
+    }
   })
 
   it('closes when the connection is gone in the middle of the response', async () => {
@@ -115,8 +122,10 @@ describe('the stream of a request with a body by HTTP/2, cut', () => {
       await eventually(() => expect(seen).toContain('close'))
     })
   })
+})
 
-  it('closes when the application destroys it right after its response', async () => {
+describe('the stream of a request with a body by HTTP/2, destroyed by the application', () => {
+  it('closes right after its response', async () => {
     let stream: ServerHttp2Stream | undefined
     const app = LINES.v5().post('/', parse, (req, res) => {
       stream = streamOf(req)
@@ -143,6 +152,43 @@ describe('the stream of a request with a body by HTTP/2, cut', () => {
     await withSession(app, async (session) => {
       expect((await ask(session, POST, 'body')).text).toBe('text')
       await eventually(() => expect(calls.length).toBeGreaterThan(0))
+    })
+  })
+
+  it('keeps a `destroy` that somebody puts on it after the response', async () => {
+    let calls = 0
+    let stream: ServerHttp2Stream | undefined
+    const app = LINES.v5().post('/', parse, (req, res) => {
+      stream = streamOf(req)
+      const given = stream
+      res.send('text')
+      const { destroy } = given
+      given.destroy = (...args) => {
+        calls++
+        return destroy.apply(given, args)
+      }
+    })
+    await withSession(app, async (session) => {
+      expect((await ask(session, POST, 'body')).text).toBe('text')
+      await eventually(() => expect(stream?.destroyed).toBe(true))
+      expect(calls).toBeGreaterThan(1)
+    })
+  })
+
+  it('is destroyed through an object that inherits from it', async () => {
+    const outcomes: unknown[] = []
+    const app = LINES.v5().post('/', parse, (req, res) => {
+      const stream = streamOf(req)
+      res.send('text')
+      try {
+        outcomes.push(Object.create(stream).destroy().destroyed)
+      } catch (err) {
+        outcomes.push(err)
+      }
+    })
+    await withSession(app, async (session) => {
+      await ask(session, POST, 'body').catch(() => {})
+      await eventually(() => expect(outcomes).toEqual([true]))
     })
   })
 })
