@@ -61,9 +61,14 @@ function isStandIn(request: Request): boolean {
   return Object.getPrototypeOf(request) !== Request.prototype
 }
 
-/** Whether a stand-in creates its signal on demand; a subclass of `Request` inherits one that is there. */
+/**
+ * Whether a stand-in creates its signal on demand, as Hono's does: it has its members from a plain object. The signal of any other
+ * class, such as that of the package undici, may have been there before.
+ */
 export function hasLazySignal(request: Request): boolean {
-  return isStandIn(request) && Object.hasOwn(Object.getPrototypeOf(request), 'signal')
+  const members = Object.getPrototypeOf(request) as object
+  if (members === Request.prototype || !(request instanceof Request)) return false
+  return Object.hasOwn(members, 'signal') && !Object.hasOwn(members, 'constructor')
 }
 
 /**

@@ -242,15 +242,31 @@ describe('the signal of a stand-in for a Request', () => {
     await eventually(() => expect(seen).toEqual(['close', 'close']))
   })
 
-  it('is asked before the application is called if the request is of a subclass of Request', async () => {
+  it('is asked before the application is called if the request is of a subclass of Request, or of another class', async () => {
     const seen: string[] = []
     const app = LINES.v5().get('/', (_req, res) => {
       seen.push('called')
       res.send('text')
     })
+    const signal = AbortSignal.abort(new Error('left'))
     class OwnRequest extends Request {}
-    const request = new OwnRequest('http://a.example/', { signal: AbortSignal.abort(new Error('left')) })
-    await expect(toFetch(app as never)(request)).rejects.toThrow('left')
+    class WithGetter extends Request {}
+    Object.defineProperty(WithGetter.prototype, 'signal', { get: () => signal })
+    class Foreign {
+      readonly method = 'GET'
+      readonly url = 'http://a.example/'
+      readonly headers = new Headers()
+      readonly body = null
+      get signal(): AbortSignal {
+        return signal
+      }
+    }
+    const requests = [
+      new OwnRequest('http://a.example/', { signal }),
+      new WithGetter('http://a.example/'),
+      new Foreign(),
+    ]
+    for (const request of requests) await expect(toFetch(app as never)(request as Request)).rejects.toThrow('left')
     expect(seen).toEqual([])
   })
 })
