@@ -69,6 +69,17 @@ describe('app.listen()', () => {
   })
 })
 
+describe('a mounted app whose request was replaced by an heir of it', () => {
+  it.each(['v3', 'v4', 'v5'])('shows what the heir has, on %s', async (line) => {
+    const create: typeof framework = load(`trunkline/${line}`)
+    const [app, child] = [create(), create()]
+    child.request = Object.create(child.request, { user: { value: 'me' } })
+    child.get('/', (req, res) => res.send(Reflect.get(req, 'user')))
+    app.use('/child', child)
+    expect(await (await listen(app.listen(0, '127.0.0.1')))('/child')).toBe('me')
+  })
+})
+
 describe('what is added to the request of a mounted app after requests came', () => {
   const additions: [title: string, key: string | symbol, descriptor: PropertyDescriptor][] = [
     ['a method', 'added', { configurable: true, enumerable: true, writable: true, value: 'child' }],

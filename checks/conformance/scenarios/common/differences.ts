@@ -45,6 +45,27 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
   },
   {
     kind: 'difference',
+    title: 'the prototype of a request in a mounted app',
+    rows: [],
+    build: (framework) => {
+      const child = framework()
+      child.use((_req, _res, next) => {
+        Object.assign(child.request, { late: 'added' })
+        next()
+      })
+      child.get('/', (req, res) =>
+        res.json([Object.getPrototypeOf(req) === child.request, (req as unknown as Bag)['late'] ?? 'not there']),
+      )
+      return framework().use('/child', child)
+    },
+    exchanges: gets('/child', '/child'),
+    expected: {
+      oracle: [{ body: '[true,"added"]' }, { body: '[true,"added"]' }],
+      subject: [{ body: '[false,"not there"]' }, { body: '[true,"added"]' }],
+    },
+  },
+  {
+    kind: 'difference',
     title: 'characters that would end a link',
     rows: ['Response methods (4.x and 5.x) › res.links(links)'],
     build: (framework) =>

@@ -85,6 +85,16 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
   },
   {
     kind: 'difference',
+    title: 'what is between a router and Router.prototype',
+    rows: [],
+    observe: (framework) => {
+      const [one, another] = [framework.Router(), framework.Router()]
+      return Object.getPrototypeOf(one) === Object.getPrototypeOf(another)
+    },
+    expected: { oracle: false, subject: true },
+  },
+  {
+    kind: 'difference',
     title: 'the message for a 4.x pattern',
     rows: [method, 'Versioning › wildcard path syntax'],
     observe: (framework) => ['*', '/:id?', '/:id(\\d+)', '/{open'].map((path) => hintFor(framework, path)),

@@ -215,7 +215,8 @@ function sharesPrototypesOf(outer: Application | undefined, app: Application): b
 
 // Two lists take a third of the time of `Reflect.ownKeys` here: see `keepListable`.
 function hasOnlyApplication(prototype: object): boolean {
-  return Object.getOwnPropertyNames(prototype).length === 1 && Object.getOwnPropertySymbols(prototype).length === 0
+  const names = Object.getOwnPropertyNames(prototype)
+  return names.length === 1 && names[0] === 'app' && Object.getOwnPropertySymbols(prototype).length === 0
 }
 
 /**

@@ -242,7 +242,8 @@ const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
   configurable: true,
   enumerable: true,
   get: function getRouter(this: WithRouter): RoutedApplication['router'] {
-    const own = this[kRouter]
+    // What was given the names of an app, and so this getter, has the request of the app, too.
+    const own = this[kRouter] ?? (this.request as { app: WithRouter }).app[kRouter]
     own.router ??= new this[kLine].Router({
       caseSensitive: this.enabled('case sensitive routing'),
       strict: this.enabled('strict routing'),

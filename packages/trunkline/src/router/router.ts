@@ -123,9 +123,10 @@ export function createRouterClass(
   Object.assign(Router.prototype, walkMethods, createRegistrationMethods(policy, Route, intoRoute))
   defineHandle(Router.prototype, walkMethods.handle)
   // Express puts `this` between a router and `Router.prototype`, an empty object for each. V8 would keep a hidden class for each,
-  // too. So all routers have this one in between, except those of a class that extends `Router`.
+  // too. So all routers have this one in between, except those of a class that extends `Router`, or that hold something.
   const shared = Object.create(Router.prototype) as object
-  const isOwn = (created: object): boolean => Object.getPrototypeOf(created) === Object.getPrototypeOf(shared)
+  const isOwn = (created: object): boolean =>
+    Object.getPrototypeOf(created) === Object.getPrototypeOf(shared) && Reflect.ownKeys(created).length === 0
   return Object.assign(Router, { Route }) as unknown as RouterConstructor // the merged function is the constructor
 }
 

@@ -39,6 +39,14 @@ describe.each(Object.entries(lines))('app.router of %s', (_, create) => {
     expect(app.router.stack).toHaveLength(0)
   })
 
+  it('is the same for a function that was given the names of the app', () => {
+    const app = create()
+    app.get('/', () => {})
+    const { router, request } = Object.getOwnPropertyDescriptors(app) as unknown as PropertyDescriptorMap
+    const wrapper = Object.defineProperties(() => {}, { router, request } as PropertyDescriptorMap) as unknown as App
+    expect(wrapper.router).toBe(app.router)
+  })
+
   it('is an enumerable accessor of the app, without a setter', () => {
     const descriptor = Object.getOwnPropertyDescriptor(create(), 'router')
     expect(descriptor).toMatchObject({ configurable: true, enumerable: true, set: undefined })
