@@ -7,6 +7,7 @@ import { ask as askOnce } from '../measure/check.js'
 import { generate } from '../measure/generator.js'
 import { startServer, stopServer, usageOf } from '../measure/server.js'
 import { median } from '../measure/statistics.js'
+import { startDatabase } from './database.js'
 import { projectOf } from './projects.js'
 import { standsOf } from './work.js'
 
@@ -24,9 +25,13 @@ const HELLO = { method: 'GET', path: '/', headers: {}, expected: { status: 200 }
  * By request what each stand takes for it; answers are compared before anything is measured, and `warmUp` requests sent,
  * by when most that is hot is compiled. Figures are kept as they come.
  */
-export async function measureFramework(framework, { node, rounds, warmUp, tell, keep }) {
+export async function measureFramework({ needsDatabase, ...described }, { node, rounds, warmUp, tell, keep }) {
+  const database = needsDatabase ? await startDatabase() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-frameworks-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove) // a signal ends it without coming to the end of this
   const figures = { requests: {}, memory: {}, startUp: {} }
+  const framework = { ...described, database: database?.url }
   try {
     for (const request of framework.requests) {
       const taking = standsOf(framework, request)
@@ -44,36 +49,48 @@ export async function measureFramework(framework, { node, rounds, warmUp, tell, 
     for (const on of standsOf(framework, {})) figures.startUp[on] = await measureStartUp(framework, on, node)
     keep(figures)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    await database?.stop()
+    process.off('exit', remove)
+    remove()
   }
   return figures
 }
 
-function startOne({ id, line }, on, node) {
-  const project = projectOf(line, on)
-  return startServer({ node, script: CHILD, project, app: id, on: on === 'fastify' ? 'fastify' : 'express' })
+function startOne({ id, project, database }, on, node) {
+  const app = { project: projectOf(project, on), app: id, on: on === 'fastify' ? 'fastify' : 'express', database }
+  return startServer({ node, script: CHILD, ...app })
 }
 
 async function startPair(framework, on, node) {
   return { on, pair: [await startOne(framework, on, node), await startServer({ node, ...BESIDE })], samples: [] }
 }
 
-/** @throws when Trunkline's response differs from Express's in anything but its date, or Fastify's in status or body */
+/**
+ * @throws when Trunkline's response differs from Express's in anything but its date and what `varies` from request to
+ * request, or Fastify's in status or body
+ */
 async function compareAnswers(request, servers) {
   const [express, ...others] = await Promise.all(
-    servers.map(async ({ on, pair: [{ port }] }) => ({ on, ...withoutPort(await askOnce(port, request, 7), port) })),
+    servers.map(async ({ on, pair: [{ port }] }) => ({
+      on,
+      ...comparable(await askOnce(port, request, 7), port, request.varies),
+    })),
   )
   assert.equal(express.status, request.expected.status, `${request.title}: ${express.body}`)
   for (const { on, status, headers, body } of others) {
-    assert.deepEqual({ status, body: String(body) }, { status: express.status, body: String(express.body) }, on)
+    assert.deepEqual({ status, body }, { status: express.status, body: express.body }, on)
     if (on === 'trunkline') assert.deepEqual({ ...headers, date: '' }, { ...express.headers, date: '' })
   }
 }
 
 /** Links in headers name the port, which is another one for each server. */
-function withoutPort({ status, headers, body }, port) {
-  const same = Object.entries(headers).map(([name, value]) => [name, String(value).replaceAll(`:${port}`, ':port')])
-  return { status, headers: Object.fromEntries(same), body }
+function comparable({ status, headers, body }, port, varies) {
+  const mask = (text) => varies.reduce((masked, each) => masked.replaceAll(each, '*'), text)
+  const same = Object.entries(headers).map(([name, value]) => [
+    name,
+    mask(String(value).replaceAll(`:${port}`, ':port')),
+  ])
+  return { status, headers: Object.fromEntries(same), body: mask(String(body)) }
 }
 
 async function measureRequest(request, servers, { folder, rounds, warmUp, tell }) {

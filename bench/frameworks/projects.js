@@ -2,41 +2,51 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { copyProject, install, packed, published } from '../../checks/ecosystem/install.js'
+import { copyProject, install, packed, published, run } from '../../checks/ecosystem/install.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const PROJECTS = join(HERE, '.projects')
 
-/** The folder of a line's project with Express as `express`, or with the packed package of this repository by an alias. */
-export function projectOf(line, on) {
-  return join(PROJECTS, `${line}-${on === 'trunkline' ? 'trunkline' : 'express'}`)
+/** The folder of a project with Express as `express`, or with the packed package of this repository by an alias. */
+export function projectOf(project, on) {
+  return join(PROJECTS, `${project}-${on === 'trunkline' ? 'trunkline' : 'express'}`)
 }
 
-/** Installs every project that is needed twice: as its lockfile has it, and with the alias and nothing else changed. */
-export async function installProjects(lines) {
+/**
+ * Installs every project that is needed twice: as its lockfile has it, and with the alias and nothing else changed.
+ * `projects` has by its name the line of Express that a project is written for.
+ */
+export async function installProjects(projects) {
   rmSync(PROJECTS, { recursive: true, force: true })
   mkdirSync(PROJECTS, { recursive: true })
   const standIns = { express: published(), trunkline: await packed(PROJECTS) }
-  for (const line of lines) {
+  for (const [name, line] of projects) {
     for (const [on, standInsOf] of Object.entries(standIns)) {
-      const project = projectOf(line, on)
-      console.error(`installing ${line} on ${on}`)
-      copyProject(join(HERE, line), project)
+      const project = projectOf(name, on)
+      console.error(`installing ${name} on ${on}`)
+      copyProject(join(HERE, name), project)
       await install(project, standInsOf(line))
-      compile(project)
+      await build(project)
     }
   }
 }
 
 /** @throws when the projects were not installed before */
-export function assertInstalled(lines) {
-  const missing = lines.flatMap((line) => ['express', 'trunkline'].map((on) => projectOf(line, on)))
-  if (!missing.every((project) => existsSync(join(project, 'node_modules')))) {
+export function assertInstalled(projects) {
+  const folders = [...projects.keys()].flatMap((name) => ['express', 'trunkline'].map((on) => projectOf(name, on)))
+  if (!folders.every((project) => existsSync(join(project, 'node_modules')))) {
     throw new Error('The projects are not installed: run without --installed once.')
   }
 }
 
-/** What the compiler of a project makes of its TypeScript, so that no compiler is in what is measured. */
+/** Now, so that no compiler is in what is measured. */
+async function build(project) {
+  const { scripts = {} } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  if (scripts.build) await run('npm', ['run', 'build'], project)
+  compile(project)
+}
+
+/** Puts JavaScript next to the TypeScript of a project, with its own compiler. */
 function compile(project) {
   const sources = readdirSync(project).filter((name) => name.endsWith('.ts'))
   if (sources.length === 0) return

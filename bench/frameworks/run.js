@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findGenerator } from '../measure/generator.js'
 import { findRuntime } from '../measure/runtime.js'
+import { hasDatabase } from './database.js'
 import { measureFramework } from './measure.js'
 import { writePage } from './page.js'
 import { assertInstalled, installProjects } from './projects.js'
@@ -21,14 +22,15 @@ const { values } = parseArgs({
   },
 })
 
-process.once('SIGTERM', () => process.exit(1)) // and not without taking the generator along
+// Not without taking along the generator, or what installs and builds.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 findGenerator()
 const runtime = findRuntime(values.node)
 const names = values.only?.split(',')
-const chosen = frameworks.filter(({ id }) => names === undefined || names.includes(id))
-const lines = [...new Set(chosen.map(({ line }) => line))]
-if (values.installed) assertInstalled(lines)
-else await installProjects(lines)
+const chosen = frameworks.filter(({ id }) => names === undefined || names.includes(id)).filter(canRun)
+const projects = new Map(chosen.map(({ project, line }) => [project, line]))
+if (values.installed) assertInstalled(projects)
+else await installProjects(projects)
 
 const settings = { rounds: Number(values.rounds), warmUp: Number(values['warm-up']) }
 const all = existsSync(DATA) ? JSON.parse(readFileSync(DATA, 'utf8')) : {}
@@ -39,6 +41,14 @@ for (const framework of chosen) {
     if (!values.print) keep(framework.id, figures)
   }
   await measureFramework(framework, { node: runtime.path, ...settings, tell, keep: keepThese })
+}
+
+function canRun({ title, needsDatabase }) {
+  if (!needsDatabase || hasDatabase()) return true
+  console.error(
+    `${title} is left out, PostgreSQL is not installed: \`apt-get install postgresql\` or \`brew install postgresql\``,
+  )
+  return false
 }
 
 function keep(id, figures) {

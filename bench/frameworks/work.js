@@ -2,9 +2,22 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 const TOKEN = { 'X-Token': 'right' }
 const BOUNDARY = 'a-boundary-that-is-not-in-the-file'
 
+// As in parse/parse.js.
+const PARSE = { 'X-Parse-Application-Id': 'bench', 'X-Parse-REST-API-Key': 'rest' }
+const TEN_BOOKS = `where=${encodeURIComponent('{"pages":{"$gte":120}}')}&order=pages&limit=10`
+/** Each new object has a random id and the current time, so the hash in the ETag differs too. The length in front of it does not. */
+const NEW_OBJECT = [
+  /(?<="objectId":"|\/Note\/)\w{10}\b/g,
+  /(?<="createdAt":")[\dT:.-]{23}Z/g,
+  /(?<=^W\/"[\da-f]+-).{27}(?="$)/g,
+]
+
 const QUERY = JSON.stringify({ query: '{ books(first: 10) { title author { name } } }' })
 
-/** Who is measured, on which Express it stands, whether it has an adapter for Fastify, and what it is asked. */
+/**
+ * Who is measured, for which line of Express it is written, whether it has an adapter for Fastify, and what it is asked. The
+ * app is in the folder of that line, or in that of a `project` of its own.
+ */
 export const frameworks = [
   {
     id: 'nest',
@@ -44,6 +57,36 @@ export const frameworks = [
     ],
   },
   {
+    // `next build` takes its whole folder for one app.
+    id: 'next',
+    title: 'Next.js 16',
+    line: 'v5',
+    project: 'next',
+    requests: [
+      { title: 'Express route', path: '/api/hello/ann' },
+      { title: 'API route', path: '/api/items/{n}' },
+      { title: 'rendered page', path: '/items/{n}' },
+    ],
+  },
+  {
+    // It pins other versions of Apollo Server and GraphQL than v5/ has.
+    id: 'parse',
+    title: 'Parse Server 9',
+    line: 'v5',
+    project: 'parse',
+    needsDatabase: true,
+    requests: [
+      { title: 'one object', path: '/parse/classes/Book/book7', headers: PARSE },
+      { title: 'query for ten objects', path: `/parse/classes/Book?${TEN_BOOKS}`, headers: PARSE },
+      {
+        title: 'new object',
+        ...post('/parse/classes/Note', JSON.stringify({ text: 'one', count: 1 }), PARSE),
+        status: 201,
+        varies: NEW_OBJECT,
+      },
+    ],
+  },
+  {
     id: 'feathers',
     title: 'Feathers 5',
     line: 'v4',
@@ -61,7 +104,7 @@ export const frameworks = [
       { title: 'ten records', path: '/posts?_page=1&_limit=10' },
     ],
   },
-].map((framework) => ({ ...framework, requests: framework.requests.map(toRequest) }))
+].map(({ line, project = line, requests, ...rest }) => ({ ...rest, line, project, requests: requests.map(toRequest) }))
 
 /** On what a framework runs, in the order of the tables. */
 export const stands = { express: 'Express', trunkline: 'Trunkline, by the alias', fastify: 'its Fastify adapter' }
@@ -70,8 +113,8 @@ export function standsOf({ fastify }, { only }) {
   return Object.keys(stands).filter((on) => (on !== 'fastify' || fastify) && (only === undefined || only.includes(on)))
 }
 
-function toRequest({ title, method = 'GET', path, headers = {}, body, status = 200, only }) {
-  return { title, method, path, headers, body, only, expected: { status } }
+function toRequest({ title, method = 'GET', path, headers = {}, body, status = 200, only, varies = [] }) {
+  return { title, method, path, headers, body, only, varies, expected: { status } }
 }
 
 function post(path, body, headers) {

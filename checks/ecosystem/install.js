@@ -62,10 +62,17 @@ exports.run = async function run(command, args, cwd) {
   return stdout
 }
 
-/** Runs a command to its end, whatever that is. */
+const running = new Set()
+process.once('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** Runs a command to its end, whatever that is, unless this process exits before. */
 exports.execute = function execute(command, args, options) {
   const shell = process.platform === 'win32' && command === 'npm' // npm is a script there
   const child = spawn(command, args, { shell, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const printed = { stdout: '', stderr: '' }
   for (const name of Object.keys(printed)) {
     child[name].setEncoding('utf8')
