@@ -39,6 +39,7 @@ export async function measureFramework({ needsDatabase, ...described }, { node, 
       try {
         for (const on of taking) servers.push(await startPair(framework, on, node))
         await compareAnswers(request, servers)
+        if (request.onlyCompared) continue
         figures.requests[request.title] = await measureRequest(request, servers, { folder, rounds, warmUp, tell })
         for (const { on, pair } of servers) figures.memory[on] ??= Math.round((await usageOf(pair[0])).rss / 2 ** 20)
         keep(figures)

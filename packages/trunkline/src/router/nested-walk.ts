@@ -19,6 +19,7 @@ interface OuterRouter {
   /** What that layer removed from the URL. */
   readonly mountText: string
   readonly baseUrl: string
+  /** The count of the walk when the request went in. Inside it counts anew, and once back it goes on with this one. */
   synchronousSteps: number
   readonly outer: OuterRouter | undefined
   /** How many routers there are from here outwards. */
@@ -123,7 +124,10 @@ export class NestedWalk extends Walk {
     this.baseUrl += mountText
   }
 
-  /** What is thrown inside goes where the layer would send it. It is seldom: the outermost callback may throw. */
+  /**
+   * What is thrown inside goes where the layer would send it: to the walk that the router outside has by now, or to this one, if it
+   * is back there. It is seldom: the outermost callback may throw.
+   */
   #advanceInside(outer: OuterRouter): void {
     try {
       this.advance(undefined)
@@ -159,7 +163,10 @@ export class NestedWalk extends Walk {
     callWithDepthLimit(this.next, error)
   }
 
-  /** Gives each router around this one a walk of its own, in the state in which it would be. */
+  /**
+   * Gives each router around this one a walk of its own, in the state in which it would be. A walk reads from the request what it
+   * restores on leaving, so the request shows that to each of them for a moment.
+   */
   protected override separate(): void {
     const outer = this.#outer
     if (outer === undefined || outer.walk !== undefined) return

@@ -68,7 +68,8 @@ export class MiddlewareWalk {
 
   /**
    * Runs the layers that every application starts with, as long as they are where it put them. Through `next` they would
-   * cost as much as all other routing of a mounted application. Returns whether the walk goes on by itself: with an error.
+   * cost as much as all other routing of a mounted application. Returns true if one of them threw: then the walk has gone on,
+   * with the error.
    */
   #runFirst(first: FirstLayers): boolean {
     const req = this.#req
