@@ -1,4 +1,5 @@
 // hot path
+import type { Next } from '../contract/exchange.ts'
 import { noteRestOfPath } from '../http/url/request-target.ts'
 import { callWithDepthLimit } from './depth-limit.ts'
 import { type Handler, StackLayer } from './layer.ts'
@@ -134,12 +135,18 @@ export class NestedWalk extends Walk {
     } catch (err) {
       if (!outer.isBack) this.separate()
       const { next } = outer.walk ?? this
-      next(err)
+      passOn(this.#routersLeftSince(outer), next, err)
     }
     // As after any layer that was run: the count is with the walk that goes on in the router outside, or kept for it.
     outer.synchronousSteps = 0
     if (outer.isBack) this.synchronousSteps = 0
     if (outer.walk !== undefined) outer.walk.synchronousSteps = 0
+  }
+
+  /** How many routers this walk has come back from, after the one that was mounted in this one. */
+  #routersLeftSince(outer: OuterRouter): number {
+    const depth = this.#outer === undefined ? 0 : this.#outer.depth
+    return outer.isBack && outer.walk === undefined ? outer.depth - 1 - depth : 0
   }
 
   override finish(error: unknown): void {
@@ -212,6 +219,12 @@ function goesOnBelow(path: string, url: string, mountText: string): boolean {
   const at = mountText.length
   if (path.length <= at + 1 || path.charCodeAt(at) !== SLASH || path.charCodeAt(at + 1) === SLASH) return false
   return path.startsWith(mountText) && url.charCodeAt(at) === SLASH
+}
+
+/** Passes an error on through routers that have no layer left to ask. Each takes a turn of the event loop for that. */
+function passOn(routers: number, next: Next, error: unknown): void {
+  if (routers <= 0) next(error)
+  else setImmediate(passOn, routers - 1, next, error)
 }
 
 /** Each of them takes three calls on the stack, and a router may be mounted in itself. */

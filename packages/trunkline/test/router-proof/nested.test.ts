@@ -411,7 +411,7 @@ describe.each(proofs)('nested routers do what they do on $express.name', ({ ours
 })
 
 describe.each(proofs)('what the callback of the outermost router throws, as on $express.name', ({ ours, express }) => {
-  it.each(['/a/b/c', '/a/b/none', '/none'])('%s', async (path) => {
+  it.each(['/a/b/c', '/a/b/none', '/a/b/e/f/none', '/none'])('%s', async (path) => {
     const seen = await throwingCallback(ours, path)
     expect(seen).toEqual(await throwingCallback(express, path))
   })
@@ -426,12 +426,14 @@ async function throwingCallback({ createRouter }: Framework, path: string): Prom
     log.push(`${name} ${err.message} ${req.url} ${req.baseUrl}`)
     next(err)
   }
-  const inner = create().get('/c', pass).use('/d', pass)
+  const deepest = create().use('/f', create().get('/g', pass).use('/x', pass)).use('/w', pass)
+  const inner = create().get('/c', pass).use('/d', pass).use('/e', deepest).use('/v', pass)
   const middle = create().use('/b', inner).use(catcher('middle')).use('/y', pass)
   const router = create().use('/a', middle).use(catcher('outer')).use('/z', pass)
   let calls = 0
+  let turn = 0
   const done = (err?: unknown): void => {
-    log.push(`done ${(err as Error | undefined)?.message}`)
+    log.push(`done ${(err as Error | undefined)?.message} in turn ${turn}`)
     if (calls++ === 0) throw new Error('thrown by the callback')
   }
   try {
@@ -439,6 +441,6 @@ async function throwingCallback({ createRouter }: Framework, path: string): Prom
   } catch (err) {
     log.push(`out of handle: ${(err as Error).message}`)
   }
-  for (let turn = 0; turn < 10; turn++) await nextTurn()
+  for (; turn < 10; turn++) await nextTurn()
   return log
 }
