@@ -7,9 +7,9 @@ export type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, n
 
 /**
  * The middleware that every application of 3.x and 4.x starts with: it gives a request the methods of the application. Tools
- * know it by name, and sort around it.
+ * find its layer by the name `expressInit`, and insert their own before or after it.
  */
-export function createInitThat(enter: EnterRequest): EnterRequest {
+export function createExpressInit(enter: EnterRequest): EnterRequest {
   return function expressInit(req, res, next) {
     enter(req, res, next)
     next()

@@ -24,8 +24,8 @@ import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 export { createApplicationMethods, createInit } from '../lines/v4.ts'
 export { query } from '../request/v4/query.ts'
 export { Layer } from '../router/v4/layer.ts'
-export { adoptLayers, adoptRouters } from './as-written.ts'
 export { finalhandler } from './finalhandler.ts'
+export { adoptLayers, adoptRouters } from './unmodified-methods.ts'
 
 /**
  * `depd` for the package's files. It attributes each warning to the first caller outside the file that created the

@@ -19,8 +19,8 @@ import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 // library that replaces one file changes what the framework runs.
 export { createApplicationMethods } from '../lines/v5.ts'
 export { createRouterClass, createRouterRoute } from '../router/router.ts'
-export { adoptLayers, adoptRouters } from './as-written.ts'
 export { finalhandler } from './finalhandler.ts'
+export { adoptLayers, adoptRouters } from './unmodified-methods.ts'
 
 export const Layer: Compatibility['Layer'] = express.Layer
 

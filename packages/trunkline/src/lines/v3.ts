@@ -17,7 +17,7 @@ import {
 import { createErrorPageHandler, createFinalHandler, printStack } from '../core/final-handler.ts'
 import { linePage } from '../core/final-page.ts'
 import { announceFramework } from '../core/framework-channel.ts'
-import { createEnter, createInitThat, type EnterRequest } from '../core/init.ts'
+import { createEnter, createExpressInit, type EnterRequest } from '../core/init.ts'
 import { type Application, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
 import { createLocalsFunction } from '../core/locals.ts'
 import { inheritFrom } from '../core/mounting.ts'
@@ -244,7 +244,7 @@ function defineRouter(app: V3Application): void {
 
 /** The second layer of an application. */
 export function createInit(app: Application): EnterRequest {
-  return createInitThat(createEnter(app, setPoweredBy))
+  return createExpressInit(createEnter(app, setPoweredBy))
 }
 
 function setPoweredBy(res: ApplicationResponse, name: string): void {

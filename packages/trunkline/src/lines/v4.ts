@@ -27,7 +27,7 @@ import {
 } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
 import { announceFramework } from '../core/framework-channel.ts'
-import { createEnter, createInitThat, type EnterRequest } from '../core/init.ts'
+import { createEnter, createExpressInit, type EnterRequest } from '../core/init.ts'
 import {
   type Application,
   type ApplicationRouter,
@@ -77,7 +77,7 @@ import { mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsBySend } from '../router/options-answer.ts'
 import { createRouteLog, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
-import { startWith } from '../router/stack.ts'
+import { setFirstLayers } from '../router/stack.ts'
 import { readV4Handlers } from '../router/v4/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor, mountTextOf } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
@@ -294,7 +294,9 @@ function createLazyRouter(given: FirstLayers): (this: V4Application) => void {
     const parse = this.get('query parser fn') as QueryFunction | undefined
     const first = [given.query(parse), given.init(this)]
     for (const middleware of first) this._router.use(middleware)
-    if (isOwn) startWith(this._router, first, [createSetQuery(parse), createEnter(this, setPoweredBy)])
+    if (isOwn && typeof this.get('query parser') !== 'function') {
+      setFirstLayers(this._router, first, [createSetQuery(parse), createEnter(this, setPoweredBy)])
+    }
     this[kHasFirstLayers] = true
   }
 }
@@ -313,7 +315,7 @@ function refuseRouter(): never {
 
 /** The second layer of an application. */
 export function createInit(app: Application): EnterRequest {
-  return createInitThat(createEnter(app, setPoweredBy))
+  return createExpressInit(createEnter(app, setPoweredBy))
 }
 
 /** How requests go through routers. */

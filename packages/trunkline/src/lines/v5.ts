@@ -242,7 +242,7 @@ const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
   configurable: true,
   enumerable: true,
   get: function getRouter(this: WithRouter): RoutedApplication['router'] {
-    // What was given the names of an app, and so this getter, has the request of the app, too.
+    // Code that copies an app's properties to another object copies this getter, but not the router: find it by the request.
     const own = this[kRouter] ?? (this.request as { app: WithRouter }).app[kRouter]
     own.router ??= new this[kLine].Router({
       caseSensitive: this.enabled('case sensitive routing'),

@@ -157,7 +157,7 @@ export function inheritMatch(prototype: StackLayer): void {
 /** The method of a line's layers that calls the handler, as the line has it. */
 const kRun: unique symbol = Symbol('run')
 
-/** Takes the method of a class that calls handlers for the original: `handleRequest` on 5.x, `handle_request` on 4.x. */
+/** Records the unmodified method that calls the handler of a layer: `handleRequest` on 5.x, `handle_request` on 4.x. */
 export function defineRun(prototype: StackLayer, run: unknown): void {
   Object.defineProperty(prototype, kRun, { value: run })
 }

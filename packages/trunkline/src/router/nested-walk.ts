@@ -57,7 +57,7 @@ export class NestedWalk extends Walk {
       first[at]?.run(this.req, this.res, this.next)
       this.#runFirst(first, at + 1)
     } catch (err) {
-      this.next(err)
+      this.#passBack(undefined, err)
     }
     this.synchronousSteps = 0
   }
@@ -125,17 +125,12 @@ export class NestedWalk extends Walk {
     this.baseUrl += mountText
   }
 
-  /**
-   * What is thrown inside goes where the layer would send it: to the walk that the router outside has by now, or to this one, if it
-   * is back there. It is seldom: the outermost callback may throw.
-   */
+  /** What is thrown inside goes where the layer would send it. It is seldom: the outermost callback may throw. */
   #advanceInside(outer: OuterRouter): void {
     try {
       this.advance(undefined)
     } catch (err) {
-      if (!outer.isBack) this.separate()
-      const { next } = outer.walk ?? this
-      passOn(this.#routersLeftSince(outer), next, err)
+      this.#passBack(outer.outer, err)
     }
     // As after any layer that was run: the count is with the walk that goes on in the router outside, or kept for it.
     outer.synchronousSteps = 0
@@ -143,10 +138,20 @@ export class NestedWalk extends Walk {
     if (outer.walk !== undefined) outer.walk.synchronousSteps = 0
   }
 
-  /** How many routers this walk has come back from, after the one that was mounted in this one. */
-  #routersLeftSince(outer: OuterRouter): number {
-    const depth = this.#outer === undefined ? 0 : this.#outer.depth
-    return outer.isBack && outer.walk === undefined ? outer.depth - 1 - depth : 0
+  /**
+   * Gives an error to the router whose layer has caught it. `around` is the router around that one, undefined for the outermost. The
+   * walk may be in that router, in one that is mounted there, or have left it and gone into another.
+   */
+  #passBack(around: OuterRouter | undefined, error: unknown): void {
+    let shared = this.#outer
+    let below: OuterRouter | undefined
+    while (shared !== undefined && !isAround(shared, around)) {
+      below = shared
+      shared = shared.outer
+    }
+    if (below !== undefined) this.separate()
+    const { next } = below?.walk ?? this
+    passOn((around?.depth ?? 0) - (shared?.depth ?? 0), next, error)
   }
 
   override finish(error: unknown): void {
@@ -219,6 +224,11 @@ function goesOnBelow(path: string, url: string, mountText: string): boolean {
   const at = mountText.length
   if (path.length <= at + 1 || path.charCodeAt(at) !== SLASH || path.charCodeAt(at + 1) === SLASH) return false
   return path.startsWith(mountText) && url.charCodeAt(at) === SLASH
+}
+
+/** Whether a router is the other one, or around it. */
+function isAround(outer: OuterRouter, other: OuterRouter | undefined): boolean {
+  return other !== undefined && (outer === other || isAround(outer, other.outer))
 }
 
 /** Passes an error on through routers that have no layer left to ask. Each takes a turn of the event loop for that. */

@@ -113,10 +113,10 @@ export function ownStackOf(router: object): LayerStack | undefined {
   return known !== undefined && stack === known.view && known.router === router ? known : undefined
 }
 
-/** Tells a router what the middleware does that its stack starts with, each before it calls `next`. */
-export function startWith(router: object, middleware: readonly unknown[], runs: readonly unknown[]): void {
+/** Records a router's first middleware. `runs` does the same without calling `next`, so that a walk can spare those calls. */
+export function setFirstLayers(router: object, middleware: readonly unknown[], runs: readonly unknown[]): void {
   const stack = ownStackOf(router) // another package may have put a router of its own here
-  // A line's middleware sees more of a request than a walk does.
+  // Cast: the middleware of a line is typed for the requests of applications.
   if (stack !== undefined) stack.first = middleware.map((handle, i) => ({ handle, run: runs[i] }) as FirstLayer)
 }
 

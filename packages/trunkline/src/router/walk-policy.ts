@@ -8,7 +8,7 @@ import { skipsGetHandlers } from './route.ts'
 /** The `handle` of a line's routers, as the line has it. */
 const kHandle: unique symbol = Symbol('handle')
 
-/** Takes what routers start their walks with for the original; `prototype` is what they inherit from. */
+/** Records the unmodified `handle` of routers; `prototype` is what they inherit from. */
 export function defineHandle(prototype: object, handle: unknown): void {
   Object.defineProperty(prototype, kHandle, { configurable: true, value: handle })
 }

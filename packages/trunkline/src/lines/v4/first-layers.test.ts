@@ -37,6 +37,8 @@ interface Play {
   readonly note: (text: string) => void
   /** Middleware that notes what it sees, and goes on. */
   readonly see: (name: string) => Handler
+  /** The request that was sent last. */
+  readonly current: () => Req
 }
 
 const scenarios: Record<string, (app: App, play: Play) => void> = {
@@ -58,6 +60,36 @@ const scenarios: Record<string, (app: App, play: Play) => void> = {
       note(`caught ${err.message} ${JSON.stringify(req.params)} ${req.next === next}`)
       next()
     })
+  },
+
+  'a parser of queries that keeps `next`': (app, { express, see, current }) => {
+    let kept: Next | undefined
+    app.set('query parser', () => {
+      kept = current().next
+      return {}
+    })
+    const inner = express.Router().get('/b', () => kept?.())
+    app.use('/a', inner.use(see('inside'))).use(see('last'))
+  },
+
+  'routers with layers that throw by themselves': (app, { express, note, see }) => {
+    const throwing = (name: string): App => {
+      const router = express.Router().use(see(name)) as App & { stack: (Layer & { handle_request: Handler })[] }
+      for (const layer of router.stack) {
+        layer.handle_request = () => {
+          throw new Error(`thrown in ${name}`)
+        }
+      }
+      return router.use((err: Error, _req: Req, _res: object, next: Next) => {
+        note(`caught ${err.message} in ${name}`)
+        next(err)
+      })
+    }
+    const left = express.Router().use('/b', express.Router().get('/none', see('never')).get('/none', see('never')))
+    app
+      .use('/a', left.get('/none', see('never')))
+      .use('/a', throwing('one'))
+      .get('/none', see('never'))
   },
 
   'more middleware than runs in one turn': (app, { see }) => {
@@ -156,7 +188,8 @@ async function play(express: Express, build: (app: App, play: Play) => void): Pr
       next()
     }
   const app = express().disable('x-powered-by')
-  build(app, { express, note, see })
+  let current: Req | undefined
+  build(app, { express, note, see, current: () => current as Req })
   for (let round = 0; round < 3; round++) {
     for (const url of REQUESTS) {
       let isOver = false
@@ -168,6 +201,7 @@ async function play(express: Express, build: (app: App, play: Play) => void): Pr
       }
       let turn = 0
       const req = { url, method: 'GET', headers: {} }
+      current = req as unknown as Req
       try {
         app(req, Object.create(express.response), done)
       } catch (err) {
