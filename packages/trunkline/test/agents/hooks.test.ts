@@ -146,7 +146,7 @@ for (const line of ['v4', 'v5'] as const) {
       const app = express().use('/a', express.Router().use('/b', inner))
       await inject(app, '/a/b/end')
       await inject(app, '/a/b/end') // the layers that every app of 4.x has first were asked once by then
-      const callsOfHandle = stack.split('\n').filter((call) => /Function\.handle .*router\/index\.js/.test(call))
+      const callsOfHandle = stack.split('\n').filter((call) => /\.handle .*router\/index\.js/.test(call))
       expect(callsOfHandle).toHaveLength(1)
     })
   })
