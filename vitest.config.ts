@@ -48,6 +48,7 @@ export default defineConfig({
     // One more than there are cores, because some tests wait for a child process or a timer.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongOnesFirst },
+    globalSetup: 'checks/vitest/current-build.ts',
     reporters: ['default', './checks/vitest/stuck-tests.ts'],
     // A few hanging tests say as much as all of them, and CI has to end.
     bail: process.env['CI'] ? 3 : 0,

@@ -63,20 +63,32 @@ const ENTRIES = {
 /** Entries that are others under a second name. */
 const SECOND_NAMES = { trunkline: { index: 'v5' } }
 
-/** Writes the entries of a package; `compiled` is the folder of the programs that will be bundled. */
-export function writeEntries(name, folders) {
-  for (const entry of ENTRIES[name] ?? []) writeEntry(entry, folders)
-  for (const [file, first] of Object.entries(SECOND_NAMES[name] ?? {})) writeSecondName(file, first, folders)
+/** Writes what `require()` and `import` load. */
+export function writeEntryPrograms({ name, source, dist }) {
+  for (const entry of ENTRIES[name] ?? []) {
+    const names = readExports(path.join(source, `${entry.types}.ts`))
+    write(path.join(dist, `${entry.file}.cjs`), `module.exports = require('./${entry.exports}.js').${entry.name}`)
+    write(path.join(dist, `${entry.file}.mjs`), moduleProgram(entry, names))
+  }
+  for (const [file, first] of Object.entries(SECOND_NAMES[name] ?? {})) {
+    write(path.join(dist, `${file}.cjs`), `module.exports = require('./${first}.cjs')`)
+    write(path.join(dist, `${file}.mjs`), everythingOf(first))
+  }
 }
 
-function writeEntry(entry, { source, compiled, dist }) {
-  const names = readExports(path.join(source, `${entry.types}.ts`))
-  write(path.join(compiled, `${entry.file}.cjs`), `module.exports = require('./${entry.exports}.js').${entry.name}`)
-  write(path.join(dist, `${entry.file}.mjs`), moduleProgram(entry, names))
-  const additions = entry.additions ? `import './${entry.additions}.js'\n` : ''
-  write(path.join(dist, `${entry.file}.d.mts`), additions + moduleTypes(entry, names, `./${entry.types}.js`))
-  write(path.join(dist, `${entry.file}.d.cts`), additions + commonjsTypes(entry, names, `./${entry.types}.js`))
-  if (entry.additions) writeTypesOfStandIn(entry, names, path.join(source, '../..', entry.file, 'dist'))
+/** Writes their declarations. */
+export function writeEntryTypes({ name, source, dist }) {
+  for (const entry of ENTRIES[name] ?? []) {
+    const names = readExports(path.join(source, `${entry.types}.ts`))
+    const additions = entry.additions ? `import './${entry.additions}.js'\n` : ''
+    write(path.join(dist, `${entry.file}.d.mts`), additions + moduleTypes(entry, names, `./${entry.types}.js`))
+    write(path.join(dist, `${entry.file}.d.cts`), additions + commonjsTypes(entry, names, `./${entry.types}.js`))
+    if (entry.additions) writeTypesOfStandIn(entry, names, path.join(source, '../..', entry.file, 'dist'))
+  }
+  for (const [file, first] of Object.entries(SECOND_NAMES[name] ?? {})) {
+    write(path.join(dist, `${file}.d.mts`), everythingOf(first))
+    write(path.join(dist, `${file}.d.cts`), `import first = require('./${first}.cjs')\nexport = first`)
+  }
 }
 
 function writeTypesOfStandIn(entry, names, folder) {
@@ -86,12 +98,8 @@ function writeTypesOfStandIn(entry, names, folder) {
   write(path.join(folder, 'index.d.cts'), commonjsTypes(entry, names, types))
 }
 
-function writeSecondName(file, first, { compiled, dist }) {
-  const everything = `export * from './${first}.mjs'\nexport { default } from './${first}.mjs'`
-  write(path.join(compiled, `${file}.cjs`), `module.exports = require('./${first}.cjs')`)
-  write(path.join(dist, `${file}.mjs`), everything)
-  write(path.join(dist, `${file}.d.mts`), everything)
-  write(path.join(dist, `${file}.d.cts`), `import first = require('./${first}.cjs')\nexport = first`)
+function everythingOf(first) {
+  return `export * from './${first}.mjs'\nexport { default } from './${first}.mjs'`
 }
 
 function write(file, text) {

@@ -79,8 +79,8 @@ function isFrameworkFile(file: string): boolean {
   return frameworkFolders().some((folder) => isBelow(folder, file))
 }
 
-// Also where they are linked, so that no path has `node_modules` in it. The built file of this module is dist/shared/….
-const frameworkFolders = loadOnce(() => [path.dirname(__dirname), path.dirname(require.resolve('@trunkline/parsers'))])
+// Also where they are linked, so that no path has `node_modules` in it. The built file of this module is dist/core.js.
+const frameworkFolders = loadOnce(() => [__dirname, path.dirname(require.resolve('@trunkline/parsers'))])
 
 function isBelow(folder: string, file: string): boolean {
   const relative = path.relative(folder, file)

@@ -1,0 +1,144 @@
+// Puts the modules of a package together in few files, straight from their TypeScript: a program that loads the framework
+// waits for every file of it. docs/decisions/few-files.md has the reasons, and the figures.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { rolldown } from 'rolldown'
+
+/**
+ * The files that others load, by `exports` in package.json or from packages/parsers/lib. What those of a line are made
+ * from is an entry too, and so a file of its own: some tools load a .cjs twice, by require() and in a way of their own,
+ * and must not get two frameworks.
+ */
+const ENTRIES = {
+  cli: [
+    'main.ts',
+    'routes/child.ts',
+    'doctor/proof/child.ts',
+    'doctor/proof/next-line.ts',
+    'doctor/scan-thread.ts',
+    'record/index.ts',
+  ],
+  inspector: ['index.cts'],
+  parsers: [
+    ...['exports.ts', 'exports-v1.ts', 'parsers-v1.ts', 'query/rich.ts', 'media-type/index.ts'],
+    ...['read.ts', 'json.ts', 'raw.ts', 'text.ts', 'urlencoded.ts', 'lines/v2.ts', 'factories.ts'],
+  ],
+  trunkline: [
+    ...['client', 'forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'].map((name) => `${name}.cts`),
+    ...['v3', 'v4', 'v5'].flatMap((line) => [
+      ...[`lines/${line}/exports.ts`, `express/${line}.ts`, `express-lib/${line}.ts`],
+    ]),
+    ...['express/static.ts', 'express/static-v1.ts'],
+  ],
+}
+
+/** The packages that are built, and their folders; each comes behind those that it uses. */
+export const PACKAGES = ['parsers', 'trunkline', 'inspector', 'cli'].map((name) => {
+  const folder = path.join(import.meta.dirname, '../packages', name)
+  return { name, folder, source: path.join(folder, 'src'), dist: path.join(folder, 'dist') }
+})
+
+/** Modules for `import` that name what the `.cjs` next to them exports. */
+const NAMES_FOR_IMPORT = {
+  inspector: ['index'],
+  trunkline: ['forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'],
+}
+
+/** Rooms too small for a file of their own. */
+const LEAVES = ['contract', 'text']
+
+/** Modules that browsers load as they are. */
+const FOR_BROWSERS = { trunkline: ['client'] }
+
+/** Writes the programs of a package; `output` are settings of rolldown in the place of ours. */
+export async function writePrograms({ name, source, dist }, output = {}) {
+  removePrograms(dist)
+  await bundle(name, source, { ...fewFiles(name, source, dist), ...output })
+  for (const entry of NAMES_FOR_IMPORT[name] ?? []) {
+    await bundleModule({ input: path.join(source, `${entry}.mts`), external: `./${entry}.cjs` }, dist, entry)
+  }
+  for (const entry of FOR_BROWSERS[name] ?? []) {
+    await bundleModule({ input: path.join(source, `${entry}.mts`), platform: 'browser' }, dist, entry)
+  }
+}
+
+/** What an earlier build left: its files may have had other names. */
+function removePrograms(dist) {
+  for (const file of existsSync(dist) ? readdirSync(dist, { recursive: true }) : []) {
+    if (/\.[cm]?js(\.map)?$/.test(file)) rmSync(path.join(dist, file))
+  }
+}
+
+async function bundle(name, source, settings) {
+  const build = await rolldown({
+    input: Object.fromEntries(ENTRIES[name].map((entry) => [entry.replace(/ts$/, 'js'), path.join(source, entry)])),
+    external: (id) => !isInside(id, source),
+    platform: 'node',
+    preserveEntrySignatures: 'allow-extension', // rooms need it: an entry may be what a room uses
+    // Modules run as they were written: what is not used today may be what an agent looks for.
+    treeshake: false,
+  })
+  const { output } = await build.write(settings)
+  await build.close()
+  refuseCircles(output)
+}
+
+/** A file for each room, with readable code and a source map. */
+function fewFiles(name, source, dist) {
+  return {
+    dir: dist,
+    format: 'cjs',
+    exports: 'named',
+    strict: true,
+    // Calls that only serve to throw, and comments, are there for a reason.
+    minify: false,
+    generatedCode: { symbols: false },
+    esModule: true,
+    sourcemap: true,
+    entryFileNames: '[name]',
+    // Its name is what users see in stacks.
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ debugName: 'room', name: (id) => roomOf(name, path.relative(source, id)) }],
+    },
+    chunkFileNames: '[name].js',
+  }
+}
+
+async function bundleModule(options, dist, entry) {
+  const build = await rolldown(options)
+  await build.write({ file: path.join(dist, `${entry}.mjs`), format: 'esm', minify: false })
+  await build.close()
+}
+
+/**
+ * The file that a module goes into: that of its room, which is a folder of the source. What one release line does differently
+ * is in a file of its own. Small packages are one file.
+ */
+function roomOf(name, module) {
+  if (module.startsWith('exports') || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
+  if (name === 'parsers' || name === 'inspector') return name
+  const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
+  if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
+  const line = rest.find((each) => /^v\d$/.test(each)) ?? (room === 'lines' ? rest[0] : undefined)
+  if (room === 'lines') return line
+  if (rest.length === 0 || LEAVES.includes(room)) return 'http'
+  if (rest[0] === 'exchange') return 'exchange'
+  return line ? `${room}-${line}` : room
+}
+
+/** Files that need each other would run with half of each other's functions missing. */
+function refuseCircles(output) {
+  const imports = new Map(output.filter(({ type }) => type === 'chunk').map((each) => [each.fileName, each.imports]))
+  const visit = (file, way) => {
+    if (way.includes(file)) throw new Error(`These files import each other: ${[...way, file].join(' → ')}`)
+    for (const next of imports.get(file) ?? []) if (imports.has(next)) visit(next, [...way, file])
+  }
+  for (const file of imports.keys()) visit(file, [])
+}
+
+/** Other packages stay outside, and so does packages/parsers/lib, whose files agents hook as they load. */
+function isInside(id, source) {
+  if (path.isAbsolute(id)) return id.startsWith(source + path.sep)
+  return id.startsWith('.') && !id.startsWith('../lib/')
+}
