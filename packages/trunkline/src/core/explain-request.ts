@@ -147,5 +147,5 @@ function takesMethod(route: AnyRoute, method: string): boolean {
   if (typeof route.method === 'string') {
     return route.method.toUpperCase() === method || (method === 'HEAD' && route.method === 'get')
   }
-  return handlesMethod(route as never, method) // a route of a stack, by its shape
+  return handlesMethod.call(route as never, method) // a route of a stack, by its shape
 }

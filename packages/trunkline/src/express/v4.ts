@@ -23,9 +23,9 @@ import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 // library that replaces one file changes what the framework runs.
 export { createApplicationMethods, createInit } from '../lines/v4.ts'
 export { query } from '../request/v4/query.ts'
+export { inheritMatch as adoptLayers } from '../router/layer.ts'
 export { Layer } from '../router/v4/layer.ts'
 export { finalhandler } from './finalhandler.ts'
-export { adoptLayers, adoptRouters } from './unmodified-methods.ts'
 
 /**
  * `depd` for the package's files. It attributes each warning to the first caller outside the file that created the

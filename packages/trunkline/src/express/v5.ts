@@ -18,9 +18,9 @@ import { type FinalHandlerPackage, throughPackage } from './finalhandler.ts'
 // What the files of `@trunkline/v5` are created from. Each of them uses what it has loaded from the others, so an APM
 // library that replaces one file changes what the framework runs.
 export { createApplicationMethods } from '../lines/v5.ts'
+export { inheritMatch as adoptLayers } from '../router/layer.ts'
 export { createRouterClass, createRouterRoute } from '../router/router.ts'
 export { finalhandler } from './finalhandler.ts'
-export { adoptLayers, adoptRouters } from './unmodified-methods.ts'
 
 export const Layer: Compatibility['Layer'] = express.Layer
 

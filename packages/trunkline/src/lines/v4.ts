@@ -77,11 +77,11 @@ import { mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsBySend } from '../router/options-answer.ts'
 import { createRouteLog, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
-import { setFirstLayers } from '../router/stack.ts'
+import { type FirstLayer, setFirstLayers } from '../router/stack.ts'
 import { readV4Handlers } from '../router/v4/handlers.ts'
-import { isOpenLayer, Layer, type LayerConstructor, mountTextOf } from '../router/v4/layer.ts'
+import { isOpenLayer, Layer, type LayerConstructor } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
-import { createV4Route, type V4Route } from '../router/v4/route.ts'
+import { createV4Route } from '../router/v4/route.ts'
 import { createV4RouterClass, type RouterConstructor } from '../router/v4/router.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
 import { createStatic } from '../static/serve.ts'
@@ -277,6 +277,9 @@ const lifecycleMethods: Part<V4Application, Pick<V4Application, 'init' | 'handle
   },
 }
 
+/** As it is before an agent can replace it. */
+const runRequest = Layer.prototype.handle_request
+
 /** Creates the first two layers of an application. */
 interface FirstLayers {
   readonly query: typeof query
@@ -295,7 +298,12 @@ function createLazyRouter(given: FirstLayers): (this: V4Application) => void {
     const first = [given.query(parse), given.init(this)]
     for (const middleware of first) this._router.use(middleware)
     if (isOwn && typeof this.get('query parser') !== 'function') {
-      setFirstLayers(this._router, first, [createSetQuery(parse), createEnter(this, setPoweredBy)])
+      const runs = [createSetQuery(parse), createEnter(this, setPoweredBy)]
+      // Cast: the middleware of a line is typed for the requests of applications.
+      setFirstLayers(
+        this._router,
+        first.map((handle, at) => ({ handle, run: runs[at], runRequest }) as FirstLayer),
+      )
     }
     this[kHasFirstLayers] = true
   }
@@ -321,14 +329,13 @@ export function createInit(app: Application): EnterRequest {
 /** How requests go through routers. */
 const walkPolicy: WalkPolicy = {
   debug: createDebug('express:router'),
-  runRequest: (layer, req, res, next) => (layer as Layer).handle_request(req, res, next),
-  runError: (layer, err, req, res, next) => (layer as Layer).handle_error(err, req, res, next),
-  mountTextOf,
+  runRequest: 'handle_request',
+  runError: 'handle_error',
   isOpen: isOpenLayer,
   createParams: () => ({}),
   answerOptions: acrossRouters(answerOptionsBySend),
-  handlesMethod: (route, method) => (route as V4Route)._handles_method(method),
-  methodsOf: (route) => (route as V4Route)._options(),
+  handlesMethod: '_handles_method',
+  methodsOf: '_options',
   // A RegExp may end at a dot; a string path ends at a slash, by its own pattern.
   borders: '/.',
   mergeParams: mergePlainParams,

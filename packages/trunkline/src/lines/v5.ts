@@ -60,7 +60,7 @@ import { sendMethods } from '../response/send.ts'
 import { serverTimingMethods } from '../response/server-timing.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
 import { toHandlers } from '../router/handlers.ts'
-import { isOpenLayer, Layer, type LayerConstructor, mountTextOf, type Route } from '../router/layer.ts'
+import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
 import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsAsText } from '../router/options-answer.ts'
 import { hasParamCallbacks, ParamRun } from '../router/params.ts'
@@ -258,26 +258,19 @@ function defineRouter(app: RoutedApplication): void {
   Object.defineProperty(app, 'router', routerDescriptor)
 }
 
-/** A route, with the names under which apps may have replaced these methods. */
-interface V5Route extends Route {
-  _handlesMethod(method: string): boolean
-  _methods(): string[]
-}
-
 /** How requests go through routers. */
 export const walkPolicy: WalkPolicy = {
   debug: createDebug('router'),
-  runRequest: (layer, req, res, next) => (layer as Layer).handleRequest(req, res, next),
-  runError: (layer, err, req, res, next) => (layer as Layer).handleError(err, req, res, next),
-  mountTextOf,
+  runRequest: 'handleRequest',
+  runError: 'handleError',
   isOpen: isOpenLayer,
   createParams: Layer.prototype.createParams,
   answerOptions: acrossRouters(answerOptionsAsText),
-  handlesMethod: (route, method) => (route as V5Route)._handlesMethod(method),
-  methodsOf: (route) => (route as V5Route)._methods(),
+  handlesMethod: '_handlesMethod',
+  methodsOf: '_methods',
   borders: '/',
   mergeParams,
-  hasParamCallbacks: (router, layer) => hasParamCallbacks(router.params, layer.keys as string[] | undefined),
+  hasParamCallbacks,
   runParamCallbacks(router, layer, outcomes, req, res, done) {
     const keys = layer.keys as string[]
     new ParamRun({ callbacks: router.params, keys, outcomes, req, res, settle: forwardRejection, done }).nextKey()

@@ -5,6 +5,8 @@ import { compilePathOnce } from './path/compile-once.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { Outlined, PathShape } from './path/shape.ts'
 import { forwardRejection, isObject } from './results.ts'
+import { traceLayer } from './tracing.ts'
+import { isTraced } from './tracing-channels.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
@@ -128,10 +130,37 @@ export interface Route {
   [method: string]: unknown
 }
 
-/** How a line runs the handler of a layer: calls the method by name, because it may have been replaced. */
-export interface RunPolicy {
-  readonly runRequest: (layer: StackLayer, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
-  readonly runError: (layer: StackLayer, err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+/** The methods of a line's layers that call handlers. They are called by name, because they may have been replaced. */
+export interface RunNames {
+  readonly runRequest: 'handleRequest' | 'handle_request'
+  readonly runError: 'handleError' | 'handle_error'
+}
+
+type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
+
+/** Runs the handler of a layer for a request. */
+export function runRequest(
+  { runRequest: name }: RunNames,
+  layer: StackLayer,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  next: Next,
+): void {
+  if (isTraced) traceLayer(layer, req, res, next, (traced) => (layer as unknown as Runs)[name](req, res, traced))
+  else (layer as unknown as Runs)[name](req, res, next)
+}
+
+/** Runs it for an error. */
+export function runError(
+  { runError: name }: RunNames,
+  layer: StackLayer,
+  err: unknown,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  next: Next,
+): void {
+  if (isTraced) traceLayer(layer, req, res, next, (traced) => (layer as unknown as Runs)[name](err, req, res, traced))
+  else (layer as unknown as Runs)[name](err, req, res, next)
 }
 
 /** The original `match` of a line's layers. */
@@ -152,19 +181,6 @@ export function defineMatch<Layer extends StackLayer>(
 /** Gives a subclass of layers its own `match` accessor: other code looks for it on the prototype. */
 export function inheritMatch(prototype: StackLayer): void {
   defineMatch(prototype, prototype.match)
-}
-
-/** The method of a line's layers that calls the handler, as the line has it. */
-const kRun: unique symbol = Symbol('run')
-
-/** Records the unmodified method that calls the handler of a layer: `handleRequest` on 5.x, `handle_request` on 4.x. */
-export function defineRun(prototype: StackLayer, run: unknown): void {
-  Object.defineProperty(prototype, kRun, { value: run })
-}
-
-/** Whether a layer still calls its handler as its line does. */
-export function isRunUntouched(layer: StackLayer, run: unknown): boolean {
-  return run === (layer as { [kRun]?: unknown })[kRun]
 }
 
 // Keep the assigned function behind an accessor: it may be replaced again, or restored.
@@ -267,8 +283,6 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
 
 const NO_KEYS: readonly string[] = []
 
-defineRun(Layer.prototype, Layer.prototype.handleRequest)
-
 /**
  * Whether this is middleware without a path that has matched before, and still matches as its line does. Then it takes every
  * path, with empty parameters.
@@ -276,14 +290,6 @@ defineRun(Layer.prototype, Layer.prototype.handleRequest)
 export function isOpenLayer(layer: StackLayer): boolean {
   const own = layer as Layer
   return own.slash === true && own.path !== undefined && own.route === undefined && isMatchUntouched(own)
-}
-
-/** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
-export function mountTextOf(layer: StackLayer): string | undefined {
-  const own = layer as Layer
-  if (own.route !== undefined || !isRunUntouched(own, own.handleRequest)) return undefined
-  if (own.slash !== true) return own.slash === false ? StackLayer.mountTextOf(own) : undefined
-  return isMatchUntouched(own) ? '' : undefined
 }
 
 /** Whether the layer matches, or the error for a value that cannot be decoded. */

@@ -78,11 +78,11 @@ describe('router.param', () => {
 
 describe('hasParamCallbacks()', () => {
   it('looks at every key', () => {
-    const callbacks = { id: [() => {}] }
-    expect(hasParamCallbacks(callbacks, ['name', 'id'])).toBe(true)
-    expect(hasParamCallbacks(callbacks, ['name'])).toBe(false)
-    expect(hasParamCallbacks(callbacks, [])).toBe(false)
-    expect(hasParamCallbacks(callbacks, undefined)).toBe(false)
+    const router = { params: { id: [() => {}] } }
+    expect(hasParamCallbacks(router, { keys: ['name', 'id'] })).toBe(true)
+    expect(hasParamCallbacks(router, { keys: ['name'] })).toBe(false)
+    expect(hasParamCallbacks(router, { keys: [] })).toBe(false)
+    expect(hasParamCallbacks(router, { keys: undefined })).toBe(false)
   })
 })
 

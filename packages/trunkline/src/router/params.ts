@@ -24,11 +24,14 @@ export type ParamOutcomes = Record<string, ParamOutcome | undefined>
 
 export type Settle = (result: unknown, next: Next) => void
 
-/** Whether any of the keys has callbacks. Most routers have none. */
-export function hasParamCallbacks(callbacks: ParamCallbacks, keys: readonly string[] | undefined): boolean {
+/** Whether any of a layer's keys has callbacks in its router. Most routers have none. */
+export function hasParamCallbacks(
+  router: { readonly params: ParamCallbacks },
+  { keys }: { readonly keys: readonly unknown[] | undefined },
+): boolean {
   if (keys === undefined) return false
   for (let i = 0; i < keys.length; i++) {
-    if (callbacks[keys[i] as string] !== undefined) return true
+    if (router.params[keys[i] as string] !== undefined) return true
   }
   return false
 }

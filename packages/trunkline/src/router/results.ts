@@ -6,9 +6,9 @@ const deprecate = depd('router')
 
 /** 5.x: a rejected promise is an error, like a thrown one. The value of a fulfilled one is ignored. */
 export function forwardRejection(result: unknown, next: Next): void {
-  if (!isThenable(result)) return
+  if (!isObject(result) || typeof (result as PromiseLike<unknown>).then !== 'function') return
   noteResult?.(result, true)
-  forward(result, next)
+  forward(result as PromiseLike<unknown>, next)
 }
 
 /**
@@ -36,10 +36,6 @@ function forward(result: PromiseLike<unknown>, next: Next): void {
     deprecate('handlers that are Promise-like are deprecated, use a native Promise instead')
   }
   result.then(null, (err) => next(err || new Error('Rejected promise')))
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return isObject(value) && typeof (value as PromiseLike<unknown>).then === 'function'
 }
 
 export function isObject(value: unknown): value is object {

@@ -3,15 +3,33 @@ import { describe, expect, it, vi } from 'vitest'
 import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
 import { toHandlers } from './handlers.ts'
-import type { ErrorHandler, RequestHandler, Route, StackLayer } from './layer.ts'
+import type { ErrorHandler, Handler, RequestHandler, Route, StackLayer } from './layer.ts'
 import { describeInvalidHandler } from './refusal.ts'
 import { createRouteClass, handlesMethod, methodsOf, type RoutePolicy, skipsGetHandlers } from './route.ts'
 
+class BareLayer {
+  readonly handle: Handler
+  readonly name: string
+
+  constructor(handle: Handler) {
+    this.handle = handle
+    this.name = handle.name
+  }
+
+  handleRequest(req: Req, res: Res, next: Next): void {
+    ;(this.handle as RequestHandler)(req, res, next)
+  }
+
+  handleError(err: unknown, req: Req, res: Res, next: Next): void {
+    ;(this.handle as ErrorHandler)(err, req, res, next)
+  }
+}
+
 const plain: RoutePolicy = {
-  runRequest: (layer, req, res, next) => void (layer.handle as RequestHandler)(req, res, next),
-  runError: (layer, err, req, res, next) => void (layer.handle as ErrorHandler)(err, req, res, next),
+  runRequest: 'handleRequest',
+  runError: 'handleError',
   routeLog: undefined,
-  createLayer: (handle) => ({ handle, name: handle.name }) as unknown as StackLayer,
+  createLayer: (handle) => new BareLayer(handle) as unknown as StackLayer,
   readHandlers: toHandlers,
   describeInvalidHandler,
   createMethods: () => ({}),
@@ -130,12 +148,14 @@ describe('next() in a route', () => {
     ['failed', ['failed'], 1],
   ])('leaves with next(%j)', (given, told, errors) => {
     const seen: string[] = []
-    const runError = vi.fn<RoutePolicy['runError']>((_layer, err, _req, _res, next) => next(err))
-    const route = createRoute({ runError })
+    const handleError = vi.fn((err: unknown, _req: Req, _res: Res, next: Next) => next(err))
+    const route = createRoute({
+      createLayer: (handle) => Object.assign(new BareLayer(handle), { handleError }) as unknown as StackLayer,
+    })
     route.get((_req: Req, _res: Res, next: Next) => next(given), passing(seen, 'skipped'))
     expect(run(route, 'GET')).toEqual([told])
     expect(seen).toEqual([])
-    expect(runError).toHaveBeenCalledTimes(errors)
+    expect(handleError).toHaveBeenCalledTimes(errors)
   })
 
   it('gives an error to the handlers behind, until one has none', () => {
@@ -203,13 +223,13 @@ describe('what a route handles', () => {
     [['own'], 'OWN', true],
     [[], 'GET', false],
   ])('with %j, of %s: %j', (names, method, want) => {
-    expect(handlesMethod(withMethods(...names), method)).toBe(want)
+    expect(handlesMethod.call(withMethods(...names), method)).toBe(want)
   })
 
   it('is told in upper case, HEAD beside GET', () => {
-    expect(methodsOf(withMethods('get', 'post'))).toEqual(['GET', 'POST', 'HEAD'])
-    expect(methodsOf(withMethods('head', 'get'))).toEqual(['HEAD', 'GET'])
-    expect(methodsOf(withMethods('put'))).toEqual(['PUT'])
+    expect(methodsOf.call(withMethods('get', 'post'))).toEqual(['GET', 'POST', 'HEAD'])
+    expect(methodsOf.call(withMethods('head', 'get'))).toEqual(['HEAD', 'GET'])
+    expect(methodsOf.call(withMethods('put'))).toEqual(['PUT'])
   })
 
   it('is strict about HEAD by a setting alone', () => {

@@ -3,14 +3,12 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
 import { noteCallSite, registerHandlers } from './call-sites.ts'
-import { MOST_SYNCHRONOUS_STEPS } from './depth-limit.ts'
 import { checkDescriptions } from './description.ts'
-import type { Handler, Route, RunPolicy, StackLayer } from './layer.ts'
+import { type Handler, type Route, type RunNames, runError, runRequest, type StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
+import { MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { Path } from './path/compiled-path.ts'
 import type { DescribeInvalidHandler } from './refusal.ts'
-import { tracedPolicy } from './tracing.ts'
-import { isTraced } from './tracing-channels.ts'
 
 export interface RouteConstructor {
   new (path: Path): Route
@@ -32,7 +30,7 @@ export function createRouteLog(debug: Debug | undefined, added: string): RouteLo
 }
 
 /** What a release line decides about routes. */
-export interface RoutePolicy extends RunPolicy {
+export interface RoutePolicy extends RunNames {
   /** Undefined unless `DEBUG` enables it. */
   readonly routeLog: RouteLog | undefined
   /** Creates a layer for a handler inside a route, where the path has already matched. */
@@ -83,16 +81,16 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
   }
 }
 
-/** Whether the route has handlers for a method. */
-export function handlesMethod(route: Route, method: string | undefined): boolean {
-  const name = effectiveMethod(route, method)
-  return (name !== undefined && Boolean(route.methods[name])) || Boolean(route.methods['_all'])
+/** Whether the route has handlers for a method. A method of routes, under a name of their line. */
+export function handlesMethod(this: Route, method: string | undefined): boolean {
+  const name = effectiveMethod(this, method)
+  return (name !== undefined && Boolean(this.methods[name])) || Boolean(this.methods['_all'])
 }
 
-/** The methods of a route in upper case, including HEAD if GET handles it. */
-export function methodsOf(route: Route): string[] {
-  const names = Object.keys(route.methods)
-  if (route.methods['get'] && !route.methods['head']) names.push('head')
+/** The methods of a route in upper case, including HEAD if GET handles it. Another such method. */
+export function methodsOf(this: Route): string[] {
+  const names = Object.keys(this.methods)
+  if (this.methods['get'] && !this.methods['head']) names.push('head')
   return names.map((name) => name.toUpperCase())
 }
 
@@ -146,7 +144,7 @@ class RouteWalk {
   ) {
     const next: Next = (err) => this.#step(err) // in a variable first, as in the walk of a router
     this.next = next
-    this.#policy = isTraced ? tracedPolicy(policy) : policy
+    this.#policy = policy
     this.#stack = stack
     this.#method = method
     this.#req = req
@@ -169,8 +167,8 @@ class RouteWalk {
     }
     const layer = this.#nextLayer()
     if (layer === undefined) return this.#end(err)
-    if (err) this.#policy.runError(layer, err, this.#req, this.#res, this.next)
-    else this.#policy.runRequest(layer, this.#req, this.#res, this.next)
+    if (err) runError(this.#policy, layer, err, this.#req, this.#res, this.next)
+    else runRequest(this.#policy, layer, this.#req, this.#res, this.next)
     this.#synchronousSteps = 0
   }
 

@@ -3,7 +3,6 @@ import { methodNames } from '../http/methods.ts'
 import { noteCallSite } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
-import { NestedWalk } from './nested-walk.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
 import { markCallError, registerFrom } from './refusal.ts'
@@ -17,7 +16,8 @@ import {
   type RouteLog,
 } from './route.ts'
 import { addLayer, defineStack, stackOf } from './stack.ts'
-import { defineHandle, type WalkPolicy } from './walk-policy.ts'
+import { Walk } from './walk.ts'
+import type { WalkPolicy } from './walk-policy.ts'
 
 /** How a router compares paths, and whether it keeps its parent's parameters. */
 export interface RouterOptions {
@@ -119,9 +119,7 @@ export function createRouterClass(
 
   // Routers inherit call, apply and bind through this function.
   Router.prototype = () => {}
-  const walkMethods = createWalkMethods(policy)
-  Object.assign(Router.prototype, walkMethods, createRegistrationMethods(policy, Route, intoRoute))
-  defineHandle(Router.prototype, walkMethods.handle)
+  Object.assign(Router.prototype, createWalkMethods(policy), createRegistrationMethods(policy, Route, intoRoute))
   // Express puts `this` between a router and `Router.prototype`, an empty object for each. V8 would keep a hidden class for each,
   // too. So all routers have this one in between, except those of a class that extends `Router`, or that hold something.
   const shared = Object.create(Router.prototype) as object
@@ -153,14 +151,7 @@ export function createRouterRoute(policy: RoutingPolicy): RouteConstructor {
 /**
  * The methods that a walk calls to ask a route for its verbs, by the names that users of 5.x and APM libraries know.
  */
-const methodQueries: object & ThisType<Route> = {
-  _handlesMethod(method: string | undefined): boolean {
-    return handlesMethod(this, method)
-  },
-  _methods(): string[] {
-    return methodsOf(this)
-  },
-}
+const methodQueries = { _handlesMethod: handlesMethod, _methods: methodsOf }
 
 function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handle'> & ThisType<Router> {
   return {
@@ -178,7 +169,7 @@ function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handl
     handle(req, res, done) {
       if (!done) throw new TypeError('argument callback is required')
       policy.debug?.('dispatching %s %s', req.method, req.url)
-      new NestedWalk(this, policy, stackOf(this), req, res, done).start()
+      new Walk(this, policy, stackOf(this), req, res, done).start()
     },
   }
 }

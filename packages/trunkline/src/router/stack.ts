@@ -4,10 +4,13 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import { type Handler, type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
 
-/** Middleware that a release line puts first in its apps. It does `run`, calls `next`, and is done. */
+/** Middleware that apps of 4.x begin with. */
 export interface FirstLayer {
   readonly handle: Handler
+  /** What it does before it calls `next`. */
   readonly run: (req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
+  /** The method that calls a layer's handler, as it was when the framework was loaded: agents replace it. */
+  readonly runRequest: unknown
 }
 
 /**
@@ -19,11 +22,9 @@ export class LayerStack {
   readonly layers: StackLayer[]
   /** The watched array that apps see. */
   readonly view: StackLayer[]
-  /** The router that was created with this stack; undefined if the stack was assigned. */
-  readonly router: object | undefined
   /** Counts changes made through `view`, and replacements on layers that are in a plan. */
   readonly revision: Revision = { count: 0 }
-  /** What the stack was created with, and a walk can run by itself. Others may have put something in its place since. */
+  /** What the stack of an app of 4.x begins with. */
   first: readonly FirstLayer[] | undefined = undefined
   /** False for a Proxy or a non-array: it may return other layers at the next read, so no plan is built. */
   readonly #plannable: boolean
@@ -38,9 +39,8 @@ export class LayerStack {
    */
   #seenVersion = -1
 
-  constructor(layers: StackLayer[], watched: boolean, router?: object) {
+  constructor(layers: StackLayer[], watched: boolean) {
     this.layers = layers
-    this.router = router
     this.#plannable = watched || (Array.isArray(layers) && !types.isProxy(layers))
     this.#before = watched || !this.#plannable ? undefined : []
     this.view = watched ? watch(this) : layers
@@ -92,11 +92,10 @@ interface Stacked {
 
 /**
  * Gives a router its `stack`: the watched view, in an ordinary property. An accessor would need functions for each router, and
- * V8 would keep the properties of all but the first router of 4.x in a hash table. `isPlain` says that a call of the router only
- * calls its `handle`, so that a walk may go into it by itself.
+ * V8 would keep the properties of all but the first router of 4.x in a hash table.
  */
-export function defineStack(router: object, isPlain = true): void {
-  const stack = new LayerStack([], true, isPlain ? router : undefined)
+export function defineStack(router: object): void {
+  const stack = new LayerStack([], true)
   Object.defineProperty(router, kStack, { configurable: true, writable: true, value: stack })
   Object.assign(router, { stack: stack.view })
 }
@@ -107,17 +106,10 @@ export function stackOf(router: object): LayerStack {
   return known !== undefined && stack === known.view ? known : replaceStack(router, stack)
 }
 
-/** The stack that a router was created with; undefined if it has another now, and for whatever only inherits from a router. */
-export function ownStackOf(router: object): LayerStack | undefined {
+/** Tells the walk what an app begins with, unless another package has put a router of its own here. */
+export function setFirstLayers(router: object, first: readonly FirstLayer[]): void {
   const { stack, [kStack]: known } = router as Stacked
-  return known !== undefined && stack === known.view && known.router === router ? known : undefined
-}
-
-/** Records a router's first middleware. `runs` does the same without calling `next`, so that a walk can spare those calls. */
-export function setFirstLayers(router: object, middleware: readonly unknown[], runs: readonly unknown[]): void {
-  const stack = ownStackOf(router) // another package may have put a router of its own here
-  // Cast: the middleware of a line is typed for the requests of applications.
-  if (stack !== undefined) stack.first = middleware.map((handle, i) => ({ handle, run: runs[i] }) as FirstLayer)
+  if (known !== undefined && stack === known.view) known.first = first
 }
 
 function replaceStack(router: object, layers: StackLayer[]): LayerStack {

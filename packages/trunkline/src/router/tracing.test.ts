@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bareRequest, type Res } from '../../test/router-proof/bare.ts'
+import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts'
 import { recordTraces, type TraceEvent } from '../../test/support/traces.ts'
 import type { Next } from '../contract/exchange.ts'
-import type { RunPolicy, StackLayer } from './layer.ts'
-import { catching, type HandlerTrace, subscribeToHandlers, tracedPolicy, traceHandler } from './tracing.ts'
-import { tracingChannels } from './tracing-channels.ts'
+import { type RunNames, runError, runRequest, type StackLayer } from './layer.ts'
+import { catching, type HandlerTrace, subscribeToHandlers, traceHandler } from './tracing.ts'
+import { noteSubscribers, tracingChannels } from './tracing-channels.ts'
 
 /** A trace of a handler whose response can be closed. */
 function createTrace(): HandlerTrace & { res: Res & EventEmitter } {
@@ -127,34 +127,29 @@ describe('traceHandler without a response, or with stores', () => {
   })
 })
 
-describe('tracedPolicy', () => {
-  /** A policy of its own for each test: what is made of one is kept. */
-  function createPolicy(calls: unknown[] = []): RunPolicy & { more: string } {
-    return {
-      more: 'kept',
-      runRequest: (...args) => void calls.push(['request', ...args.slice(0, -1)]),
-      runError: (...args) => void calls.push(['error', ...args.slice(0, -1)]),
-    }
+describe('a layer that runs while somebody listens', () => {
+  const names: RunNames = { runRequest: 'handleRequest', runError: 'handleError' }
+
+  function createLayer(calls: unknown[] = [], route?: object): StackLayer {
+    const handleRequest = (req: Req, res: Res) => void calls.push(['request', req, res])
+    const handleError = (err: unknown, req: Req, res: Res) => void calls.push(['error', err, req, res])
+    return { handleRequest, handleError, route } as unknown as StackLayer
   }
 
-  it('is made once, and has the rest of the policy', () => {
-    const policy = createPolicy()
-    const traced = tracedPolicy(policy)
-    expect([traced === policy, traced.more]).toEqual([false, 'kept'])
-    expect(tracedPolicy(policy)).toBe(traced)
-    expect(tracedPolicy({ ...policy })).not.toBe(traced)
-  })
+  function run(kind: string, layer: StackLayer, req: Req, res: Res): void {
+    noteSubscribers()
+    if (kind === 'request') runRequest(names, layer, req, res, () => {})
+    else runError(names, layer, 'failed', req, res, () => {})
+  }
 
   for (const kind of ['request', 'error']) {
-    it(`runs a handler of ${kind}s as the policy does, and tells of it`, () => {
+    it(`calls its handler of ${kind}s by the name of the line, and tells of it`, () => {
       const events = recordTraces()
       const calls: unknown[] = []
       const { req, res } = createTrace()
-      const traced = tracedPolicy(createPolicy(calls))
-      const layer = {} as StackLayer
-      if (kind === 'request') traced.runRequest(layer, req, res, () => {})
-      else traced.runError(layer, 'failed', req, res, () => {})
-      expect(calls).toEqual([kind === 'request' ? ['request', layer, req, res] : ['error', layer, 'failed', req, res]])
+      const layer = createLayer(calls)
+      run(kind, layer, req, res)
+      expect(calls).toEqual([kind === 'request' ? ['request', req, res] : ['error', 'failed', req, res]])
       expect(kindsOf(events)).toEqual(['start', 'end'])
       expect(events[0]?.trace).toEqual({ req, res, layer, route: undefined })
     })
@@ -162,18 +157,13 @@ describe('tracedPolicy', () => {
     it(`tells of the route of a handler of ${kind}s`, () => {
       const events = recordTraces()
       const { req, res } = createTrace()
-      const traced = tracedPolicy(createPolicy())
-      const run = (layer: StackLayer) =>
-        kind === 'request'
-          ? traced.runRequest(layer, req, res, () => {})
-          : traced.runError(layer, 'failed', req, res, () => {})
-      const layer = {} as StackLayer
+      const layer = createLayer()
       const route = { stack: [layer] }
-      const own = { route: { path: '/own' } } as unknown as StackLayer
+      const own = createLayer([], { path: '/own' })
       req.route = route
-      for (const each of [layer, {} as StackLayer, own]) run(each)
+      for (const each of [layer, createLayer(), own]) run(kind, each, req, res)
       req.route = { stack: undefined }
-      run(layer)
+      run(kind, layer, req, res)
       const routes = events.filter((event) => event.kind === 'start').map(({ trace }) => trace.route)
       expect(routes).toEqual([route, undefined, own.route, undefined])
     })

@@ -1,6 +1,5 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import type { RunPolicy } from './layer.ts'
 import { tracingChannels } from './tracing-channels.ts'
 
 const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
@@ -64,30 +63,19 @@ export function subscribeToHandlers(listeners: HandlerListeners): void {
   }
 }
 
-// One for each release line.
-const policies = new WeakMap<RunPolicy, RunPolicy>()
+/** Runs a layer, and publishes it to subscribers. */
+export function traceLayer(
+  layer: TracedLayer,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  next: Next,
+  run: (next: Next) => void,
+): void {
+  traceHandler({ req, res, layer, route: layer.route ?? routeOf(layer, req) }, next, run)
+}
 
-/** The same policy, which also publishes each handler to subscribers. */
-export function tracedPolicy<Policy extends RunPolicy>(policy: Policy): Policy {
-  let traced = policies.get(policy) as Policy | undefined
-  if (traced === undefined) {
-    traced = {
-      ...policy,
-      // A subscriber may read what a layer has matched.
-      isOpen: () => false,
-      mountTextOf: () => undefined,
-      runRequest(layer, req, res, next) {
-        const trace: HandlerTrace = { req, res, layer, route: layer.route ?? routeOf(layer, req) }
-        traceHandler(trace, next, (tracedNext) => policy.runRequest(layer, req, res, tracedNext))
-      },
-      runError(layer, err, req, res, next) {
-        const trace: HandlerTrace = { req, res, layer, route: layer.route ?? routeOf(layer, req) }
-        traceHandler(trace, next, (tracedNext) => policy.runError(layer, err, req, res, tracedNext))
-      },
-    }
-    policies.set(policy, traced)
-  }
-  return traced
+interface TracedLayer {
+  readonly route: unknown
 }
 
 /** The running route, if the layer is one of its handlers. */

@@ -1,48 +1,46 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { keepParsedUrl, noteRestOfPath, originOf, pathnameOf } from '../http/url/request-target.ts'
-import { beginWalk } from './circles.ts'
-import { callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './depth-limit.ts'
-import { matchLayer, StackLayer } from './layer.ts'
+import { matchLayer, type Route, runError, runRequest, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
+import { beginWalk, callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { ParamOutcomes } from './params.ts'
-import type { LayerStack } from './stack.ts'
-import { tellUnmatched, tracedPolicy } from './tracing.ts'
+import { skipsGetHandlers } from './route.ts'
+import type { FirstLayer, LayerStack } from './stack.ts'
+import { tellUnmatched } from './tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
-import { isBelow, SLASH, takesMethod, type WalkedRouter, type WalkPolicy } from './walk-policy.ts'
+import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */
-export abstract class Walk {
+export class Walk {
   /** The function that handlers get; one for the whole walk. */
   readonly next: Next
-  protected router: WalkedRouter
-  protected policy: WalkPolicy
-  protected stack: LayerStack
-  protected readonly req: ExchangeRequest
-  protected readonly res: ExchangeResponse
-  protected done: Next
+  readonly #router: WalkedRouter
+  readonly #policy: WalkPolicy
+  readonly #stack: LayerStack
+  readonly #req: ExchangeRequest
+  readonly #res: ExchangeResponse
+  readonly #done: Next
 
   // What the request held on entry; restored before the callback is called.
-  protected outerNext: Next
-  protected outerParams: Record<string, unknown>
-  protected outerBaseUrl: string
-  protected baseUrl: string
-  protected origin = ''
+  readonly #outerNext: Next
+  readonly #outerParams: Record<string, unknown>
+  readonly #outerBaseUrl: string
+  readonly #baseUrl: string
+  #origin = ''
 
-  /** Whether a handler was given `next`: from then on, the walk belongs to one router. */
-  protected isSeen = false
-  protected index = 0
-  protected synchronousSteps = 0
-  protected stripped = ''
+  #index = 0
+  #synchronousSteps = 0
+  #stripped = ''
   #slashAdded = false
   #outcomes: ParamOutcomes | undefined
   /** Methods of the routes that matched an OPTIONS request by path only; undefined for every other method. */
-  protected allowed: string[] | undefined
+  readonly #allowed: string[] | undefined
 
   // The candidates are valid for one path and one version of the stack.
   #url: string | undefined = undefined
   #path: string | null | undefined = undefined
-  protected version = -1
+  #version = -1
   #candidates: readonly number[] | undefined = undefined
   #cursor = 0
 
@@ -58,43 +56,71 @@ export abstract class Walk {
     // would keep the request alive until the next full GC.
     const next: Next = (err) => this.#step(err)
     this.next = next
-    this.router = router
-    this.policy = policy
-    this.stack = stack
-    this.req = req
-    this.res = res
-    this.done = done
-    this.outerNext = req.next
-    this.outerParams = req.params
-    this.outerBaseUrl = req.baseUrl
-    this.baseUrl = req.baseUrl || ''
-    this.allowed = req.method === 'OPTIONS' ? [] : undefined
+    this.#router = router
+    this.#policy = policy
+    this.#stack = stack
+    this.#req = req
+    this.#res = res
+    this.#done = done
+    this.#outerNext = req.next
+    this.#outerParams = req.params
+    this.#outerBaseUrl = req.baseUrl
+    this.#baseUrl = req.baseUrl || ''
+    this.#allowed = req.method === 'OPTIONS' ? [] : undefined
   }
 
   /** Not part of the constructor: V8 inlines a short one, which takes 200 instructions fewer for each walk (Node 24). */
   start(): void {
-    const { req } = this
+    const req = this.#req
     if (req.next === undefined) noteSubscribers()
-    if (isTraced) this.policy = tracedPolicy(this.policy)
-    if (typeof req.url === 'string') this.origin = originOf(req.url)
+    if (typeof req.url === 'string') this.#origin = originOf(req.url)
     req.next = this.next
-    req.baseUrl = this.baseUrl
+    req.baseUrl = this.#baseUrl
     req.originalUrl = req.originalUrl || req.url
-    beginWalk(this, req, this.res)
+    beginWalk(this, req, this.#res)
   }
 
   /** What the first call of `next` would do. */
   begin(): void {
-    if (this.stack.layers.length === 0) {
+    if (this.#stack.layers.length === 0) {
       setImmediate(finish, this, undefined)
       return
     }
-    this.synchronousSteps = 1
-    this.advance(undefined)
+    this.#synchronousSteps = 1
+    const { first } = this.#stack
+    if (first === undefined) this.#advance(undefined)
+    else this.#runFirst(first, 0)
+  }
+
+  /**
+   * Runs the middleware that apps of 4.x begin with, without calling `next` between them. Each runs inside the one before, so an
+   * error thrown behind them reaches the same `catch` as in Express.
+   */
+  #runFirst(first: readonly FirstLayer[], at: number): void {
+    const layer = this.#knownFirst(first[at], at)
+    if (layer === undefined) return at === 0 ? this.#advance(undefined) : this.next()
+    this.#index = at + 1
+    this.#synchronousSteps = at + 1
+    layer.params = this.#req.params = this.#policy.createParams()
+    try {
+      first[at]?.run(this.#req, this.#res, this.next)
+      this.#runFirst(first, at + 1)
+    } catch (err) {
+      this.next(err)
+    }
+    this.#synchronousSteps = 0
+  }
+
+  /** The layer at this position, if it is still the known one. Apps and agents may have moved or replaced it. */
+  #knownFirst(known: FirstLayer | undefined, at: number): StackLayer | undefined {
+    const layer = this.#stack.layers[at]
+    if (known === undefined || layer?.handle !== known.handle || typeof this.#pathname() !== 'string') return undefined
+    const run = (layer as unknown as Record<string, unknown>)[this.#policy.runRequest]
+    return run === known.runRequest && this.#isOpen(layer) ? layer : undefined
   }
 
   #step(err: unknown): void {
-    if (this.stripped !== '') this.#restoreUrl()
+    if (this.#stripped !== '') this.#restoreUrl()
     let error = err
     if (err === undefined) {
       const layer = this.#nextOpenLayer()
@@ -103,9 +129,9 @@ export abstract class Walk {
       setImmediate(finish, this, null)
       return
     } else if (err === 'route') error = null
-    if (this.index >= this.stack.layers.length) setImmediate(finish, this, error)
-    else if (++this.synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
-    else this.advance(error)
+    if (this.#index >= this.#stack.layers.length) setImmediate(finish, this, error)
+    else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
+    else this.#advance(error)
   }
 
   /**
@@ -113,111 +139,113 @@ export abstract class Walk {
    * if anything is different; then the layers are asked.
    */
   #nextOpenLayer(): StackLayer | undefined {
-    const { stack } = this
+    const stack = this.#stack
     const candidates = this.#candidates
     const cursor = this.#cursor
-    if (this.version !== stack.version || this.req.url !== this.#url || this.req.app === undefined) return undefined
-    if (this.synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
-    let at = this.index
+    if (this.#version !== stack.version || this.#req.url !== this.#url || this.#req.app === undefined) return undefined
+    if (this.#synchronousSteps >= MOST_SYNCHRONOUS_STEPS) return undefined
+    let at = this.#index
     if (candidates !== undefined) {
       if (cursor >= candidates.length) return undefined
       at = candidates[cursor] as number
     }
-    if (at < this.index || at >= stack.layers.length) return undefined
+    if (at < this.#index || at >= stack.layers.length) return undefined
     const layer = stack.layers[at] as StackLayer
-    if (!this.isOpen(layer)) return undefined
+    if (!this.#isOpen(layer)) return undefined
     this.#cursor = cursor + 1
-    this.index = at + 1
-    this.synchronousSteps++
+    this.#index = at + 1
+    this.#synchronousSteps++
     return layer
   }
 
   /** Finds the next layer that matches the request, and runs it. */
-  protected advance(error: unknown): void {
-    const path = this.pathname()
+  #advance(error: unknown): void {
+    const path = this.#pathname()
     if (path === null || path === undefined) return this.finish(error)
 
     for (let at = this.#nextPosition(path); at !== -1; at = this.#nextPosition(path)) {
-      const layer = this.stack.layers[at] as StackLayer
-      this.index = at + 1
-      if (!error && !this.isSeen && this.goInto(layer, path)) return
-      if (!error && this.isOpen(layer)) return this.#runOpen(layer)
+      const layer = this.#stack.layers[at] as StackLayer
+      this.#index = at + 1
+      if (!error && this.#isOpen(layer)) return this.#runOpen(layer)
       const matched = matchLayer(layer, path)
       if (matched === true) {
         if (!layer.route) return this.#enter(layer, error, path)
-        if (!error && takesMethod(this.policy, layer.route, this.req, this.allowed)) {
-          this.req.route = layer.route
+        if (!error && this.#takesMethod(layer.route)) {
+          this.#req.route = layer.route
           return this.#enter(layer, error, path)
         }
       } else if (matched !== false) error ||= matched // a value that could not be decoded: only error handlers from here on
-      if (isWatched) tellUnmatched(this.req, layer, matched, error)
+      if (isWatched) tellUnmatched(this.#req, layer, matched, error)
     }
-    this.index = this.stack.layers.length
+    this.#index = this.#stack.layers.length
     this.finish(error)
   }
 
-  /** Goes on in the router that is mounted here, instead of calling it. False if it has to be called. */
-  protected abstract goInto(layer: StackLayer, path: string): boolean
-
-  /** Makes sure that the walk has to do with one router only. */
-  protected abstract separate(): void
-
-  protected isOpen(layer: StackLayer): boolean {
-    const { policy, router } = this
-    if (!policy.isOpen(layer) || router.mergeParams || policy.debug !== undefined) return false
+  #isOpen(layer: StackLayer): boolean {
+    const policy = this.#policy
+    const router = this.#router
+    // A subscriber may read what a layer has matched.
+    if (!policy.isOpen(layer) || router.mergeParams || policy.debug !== undefined || isTraced) return false
     return !policy.hasParamCallbacks(router, layer)
   }
 
-  #runOpen(layer: StackLayer): void {
-    this.isSeen = true
-    layer.params = this.req.params = this.policy.createParams()
-    this.policy.runRequest(layer, this.req, this.res, this.next)
-    this.synchronousSteps = 0
+  /** Whether a route is entered. If an OPTIONS request only matches its path, its methods are added to `allowed`. */
+  #takesMethod(route: Route): boolean {
+    const { method } = this.#req
+    if (skipsGetHandlers(this.#req) && !route.methods['head'] && !route.methods['_all']) return false
+    const asked = route as unknown as Asked
+    if (asked[this.#policy.handlesMethod](method)) return true
+    if (method === 'OPTIONS') this.#allowed?.push(...asked[this.#policy.methodsOf]())
+    return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
   }
 
-  protected pathname(): string | null | undefined {
-    const url = this.req.url
+  #runOpen(layer: StackLayer): void {
+    layer.params = this.#req.params = this.#policy.createParams()
+    runRequest(this.#policy, layer, this.#req, this.#res, this.next)
+    this.#synchronousSteps = 0
+  }
+
+  #pathname(): string | null | undefined {
+    const url = this.#req.url
     if (url !== this.#url) {
       this.#url = url
       this.#path = typeof url === 'string' ? pathnameOf(url) : undefined
-      this.version = -1
+      this.#version = -1
     }
-    if (this.req.app === undefined) keepParsedUrl(this.req, this.#path)
+    if (this.#req.app === undefined) keepParsedUrl(this.#req, this.#path)
     return this.#path
   }
 
   /** The index of the next layer to ask, -1 if there is none. */
   #nextPosition(path: string): number {
-    const { stack } = this
+    const stack = this.#stack
     const { version } = stack
-    if (this.version !== version) {
-      this.version = version
+    if (this.#version !== version) {
+      this.#version = version
       this.#candidates = isWatched ? undefined : stack.candidates(path, version)
       this.#cursor = 0
     }
     const candidates = this.#candidates
-    if (candidates === undefined) return this.index < stack.layers.length ? this.index : -1
+    if (candidates === undefined) return this.#index < stack.layers.length ? this.#index : -1
     while (this.#cursor < candidates.length) {
       const at = candidates[this.#cursor++] as number
-      if (at >= this.index) return at
+      if (at >= this.#index) return at
     }
     return -1
   }
 
   #enter(layer: StackLayer, error: unknown, path: string): void {
-    this.isSeen = true
-    const { req } = this
+    const req = this.#req
     const params = layer.params as Record<string, unknown>
     const layerPath = layer.path as string
-    if (this.router.mergeParams) this.separate()
-    req.params = this.router.mergeParams ? this.policy.mergeParams(params, this.outerParams) : params
+    req.params = this.#router.mergeParams ? this.#policy.mergeParams(params, this.#outerParams) : params
 
-    if (!this.policy.hasParamCallbacks(this.router, layer)) {
+    if (!this.#policy.hasParamCallbacks(this.#router, layer)) {
       this.#run(layer, error, layerPath, path)
       return
     }
     this.#outcomes ??= Object.create(null) as ParamOutcomes
-    this.policy.runParamCallbacks(this.router, layer, this.#outcomes, req, this.res, (paramError) => {
+    this.#policy.runParamCallbacks(this.#router, layer, this.#outcomes, req, this.#res, (paramError) => {
       if (paramError) this.next(error || paramError)
       else this.#run(layer, error, layerPath, path)
     })
@@ -227,27 +255,28 @@ export abstract class Walk {
     if (!layer.route && !this.#enterMount(layer, layerPath, path)) {
       this.next(error)
     } else if (error) {
-      this.policy.runError(layer, error, this.req, this.res, this.next)
+      runError(this.#policy, layer, error, this.#req, this.#res, this.next)
     } else {
-      this.policy.runRequest(layer, this.req, this.res, this.next)
+      runRequest(this.#policy, layer, this.#req, this.#res, this.next)
     }
-    this.synchronousSteps = 0
+    this.#synchronousSteps = 0
   }
 
   /** Returns false if the request is not below the mount path after all. */
   #enterMount(layer: StackLayer, layerPath: string, path: string): boolean {
     if (layerPath !== '' && !this.#stripUrl(layer, layerPath, path)) return false
-    this.policy.debug?.('%s %s : %s', layer.name, layerPath, this.req.originalUrl)
+    this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
     return true
   }
 
   /** Removes the mount path from `req.url`. False if the match is not a prefix that ends at a slash (a RegExp). */
   #stripUrl(layer: StackLayer, layerPath: string, path: string): boolean {
-    if (!StackLayer.hasFoundText(layer, layerPath) && !isBelow(path, layerPath, this.policy.borders)) return false
-    const { req, origin } = this
+    if (!StackLayer.hasFoundText(layer, layerPath) && !isBelow(path, layerPath, this.#policy.borders)) return false
+    const req = this.#req
+    const origin = this.#origin
     const isPath = path === req.url && origin === '' // not with a query, nor if a parameter's callback has changed it
-    this.policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
-    this.stripped = layerPath
+    this.#policy.debug?.('trim prefix (%s) from url %s', layerPath, req.url)
+    this.#stripped = layerPath
     let rest = origin + req.url.slice(origin.length + layerPath.length)
     if (origin === '' && rest.charCodeAt(0) !== SLASH) {
       rest = `/${rest}`
@@ -255,30 +284,31 @@ export abstract class Walk {
     }
     req.url = rest
     if (isPath) noteRestOfPath(rest)
-    req.baseUrl = this.baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
+    req.baseUrl = this.#baseUrl + (layerPath.endsWith('/') ? layerPath.slice(0, -1) : layerPath)
     return true
   }
 
   #restoreUrl(): void {
-    const { req, origin } = this
-    req.baseUrl = this.baseUrl
+    const req = this.#req
+    const origin = this.#origin
+    req.baseUrl = this.#baseUrl
     // A handler may have assigned anything; only a string can get its prefix back.
     if (typeof req.url === 'string') {
       const rest = this.#slashAdded ? req.url.slice(1) : req.url
-      req.url = origin + this.stripped + rest.slice(origin.length)
+      req.url = origin + this.#stripped + rest.slice(origin.length)
     }
     this.#slashAdded = false
-    this.stripped = ''
+    this.#stripped = ''
   }
 
   /** No layer is left. An OPTIONS request may get the methods seen on the way. */
   finish(error: unknown): void {
-    if (error || this.allowed === undefined || this.allowed.length === 0) {
+    if (error || this.#allowed === undefined || this.#allowed.length === 0) {
       this.#leave(error)
       return
     }
     try {
-      this.policy.answerOptions(this.res, this.allowed)
+      this.#policy.answerOptions(this.#res, this.#allowed)
     } catch (err) {
       this.#leave(err)
     }
@@ -286,14 +316,26 @@ export abstract class Walk {
 
   /** Restores what the walk changed on the request, and calls back. */
   #leave(error: unknown): void {
-    const { req } = this
-    this.separate()
+    const req = this.#req
     onLeave?.(req, this.next)
-    req.baseUrl = this.outerBaseUrl
-    req.next = this.outerNext
-    req.params = this.outerParams
-    callWithDepthLimit(this.done, error)
+    req.baseUrl = this.#outerBaseUrl
+    req.next = this.#outerNext
+    req.params = this.#outerParams
+    callWithDepthLimit(this.#done, error)
   }
 }
+
+/** Whether a path is that of a mount, or goes on behind it, nearly always with a slash. */
+export function isBelow(path: string, mountPath: string, borders: string): boolean {
+  if (!path.startsWith(mountPath)) return false
+  const at = mountPath.length
+  return at === path.length || path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
+}
+
+const SLASH = 0x2f
+
+type Asked = Readonly<
+  Record<WalkPolicy['handlesMethod'], (method: string) => boolean> & Record<WalkPolicy['methodsOf'], () => string[]>
+>
 
 const finish = (walk: Walk, error: unknown): void => walk.finish(error)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
 import { framework } from '../../src/lines/v5/exports.ts'
 import { walkPolicy } from '../../src/lines/v5.ts'
-import { NestedWalk } from '../../src/router/nested-walk.ts'
+import { Walk } from '../../src/router/walk.ts'
 import { LayerStack } from '../../src/router/stack.ts'
 import { bareRequest, createRouter, type Res } from './bare.ts'
 
@@ -41,8 +41,8 @@ describe('the fields of what the hot path touches', () => {
   it('are the same in every walk', () => {
     const empty = new LayerStack([], true)
     const [walk, another] = [
-      new NestedWalk(createRouter(), walkPolicy, empty, bareRequest('/'), {} as Res, () => {}),
-      new NestedWalk(
+      new Walk(createRouter(), walkPolicy, empty, bareRequest('/'), {} as Res, () => {}),
+      new Walk(
         createRouter({ mergeParams: true }),
         walkPolicy,
         empty,

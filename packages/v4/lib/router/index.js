@@ -1,4 +1,4 @@
-const { adoptRouters, createRouterClass, depd } = require('trunkline/express/v4')
+const { createRouterClass, depd } = require('trunkline/express/v4')
 const Layer = require('./layer')
 const Route = require('./route')
 
@@ -23,7 +23,5 @@ Router.use = function use(first, ...more) {
 Router.route = function route(path) {
   return own.route.call(this, path)
 }
-
-adoptRouters(Router)
 
 module.exports = Router

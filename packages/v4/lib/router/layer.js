@@ -13,6 +13,6 @@ Layer.prototype.handle_request = function handle_request(req, res, next) {
   return own.prototype.handle_request.call(this, req, res, next)
 }
 
-adoptLayers(Layer.prototype, 'handle_request')
+adoptLayers(Layer.prototype)
 
 module.exports = Layer

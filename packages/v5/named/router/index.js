@@ -1,4 +1,4 @@
-const { adoptRouters, createRouterClass, createRouting } = require('trunkline/express/v5')
+const { createRouterClass, createRouting } = require('trunkline/express/v5')
 const Layer = require('./lib/layer')
 const Route = require('./lib/route')
 
@@ -42,7 +42,5 @@ function intoRoute(route) {
   }
   return handle
 }
-
-adoptRouters(Router.prototype)
 
 module.exports = Router

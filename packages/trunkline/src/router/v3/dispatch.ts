@@ -1,7 +1,7 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../depth-limit.ts'
 import type { StackLayer } from '../layer.ts'
+import { MOST_SYNCHRONOUS_STEPS } from '../limits.ts'
 import type { ParamCallbacks } from '../params.ts'
 import { LayerStack, toLayerStack } from '../stack.ts'
 import { type V3Route, V3RouteWalk } from './route-walk.ts'

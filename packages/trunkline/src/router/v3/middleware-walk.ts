@@ -1,9 +1,8 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { noteRestOfPath, originOf, pathnameOf } from '../../http/url/request-target.ts'
-import { beginWalk } from '../circles.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../depth-limit.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'
+import { beginWalk, MOST_SYNCHRONOUS_STEPS } from '../limits.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, tellSkipped, traceHandler } from '../tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from '../tracing-channels.ts'

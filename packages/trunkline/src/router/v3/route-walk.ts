@@ -1,8 +1,8 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../depth-limit.ts'
 import { type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
 import { onLeave } from '../leaving.ts'
+import { MOST_SYNCHRONOUS_STEPS } from '../limits.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import type { Outlined } from '../path/shape.ts'

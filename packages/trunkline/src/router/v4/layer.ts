@@ -3,11 +3,9 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import { createDebug } from '../../debug.ts'
 import {
   defineMatch,
-  defineRun,
   type ErrorHandler,
   type Handler,
   isMatchUntouched,
-  isRunUntouched,
   type RequestHandler,
   StackLayer,
 } from '../layer.ts'
@@ -105,20 +103,12 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
   return found !== false
 })
 
-defineRun(Layer.prototype, Layer.prototype.handle_request)
-
 /**
  * Whether this is middleware without a path that has matched before, and still matches as its line does. Then it takes every
  * path, with empty parameters.
  */
 export function isOpenLayer(layer: StackLayer): boolean {
   return layer.path !== undefined && layer.route === undefined && isMatchUntouched(layer) && Layer.takesEveryPath(layer)
-}
-
-/** The text of a mount path, `''` if it takes every path; undefined if it is anything else, or something was replaced. */
-export function mountTextOf(layer: StackLayer): string | undefined {
-  if (layer.route !== undefined || !isRunUntouched(layer, (layer as Layer).handle_request)) return undefined
-  return Layer.takesEveryPath(layer) && isMatchUntouched(layer) ? '' : StackLayer.mountTextOf(layer)
 }
 
 interface Expressed {

@@ -1,14 +1,13 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { Route, StackLayer } from '../layer.ts'
-import { NestedWalk } from '../nested-walk.ts'
 import type { ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import { registerFrom } from '../refusal.ts'
 import type { RouteConstructor } from '../route.ts'
 import { createRegistrationMethods, type RouterOptions, type RoutingPolicy } from '../router.ts'
 import { defineStack, stackOf } from '../stack.ts'
-import { defineHandle } from '../walk-policy.ts'
+import { Walk } from '../walk.ts'
 import { addParamCallback, type ParamFactory } from './param-factory.ts'
 import { type ProcessParams, processParams } from './params.ts'
 
@@ -60,13 +59,11 @@ export function createV4RouterClass(
     self.caseSensitive = options?.caseSensitive
     self.mergeParams = options?.mergeParams
     self.strict = options?.strict
-    defineStack(self, !refuses)
+    defineStack(self)
     return self
   }
-  const walkMethods = createWalkMethods(policy, deprecate)
   const registrationMethods = createRegistrationMethods(policy, Route, (route) => route.dispatch.bind(route))
-  Object.assign(createRouter, walkMethods, registrationMethods)
-  defineHandle(createRouter, walkMethods.handle)
+  Object.assign(createRouter, createWalkMethods(policy, deprecate), registrationMethods)
   return createRouter as unknown as RouterConstructor // a function that returns an object returns it with `new` too
 }
 
@@ -90,7 +87,7 @@ function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMet
     handle(req, res, out) {
       policy.debug?.('dispatching %s %s', req.method, req.url)
       // Without a callback, nothing can be called if no layer matches.
-      new NestedWalk(this, policy, stackOf(this), req, res, out ?? (() => {})).start()
+      new Walk(this, policy, stackOf(this), req, res, out ?? (() => {})).start()
     },
 
     process_params: processParams,

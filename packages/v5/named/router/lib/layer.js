@@ -12,6 +12,6 @@ Layer.prototype.handleRequest = function handleRequest(req, res, next) {
   return own.prototype.handleRequest.call(this, req, res, next)
 }
 
-adoptLayers(Layer.prototype, 'handleRequest')
+adoptLayers(Layer.prototype)
 
 module.exports = Layer

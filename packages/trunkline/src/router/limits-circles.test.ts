@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ExchangeRequest, ExchangeResponse } from '../contract/exchange.ts'
-import { beginWalk } from './circles.ts'
+import { beginWalk } from './limits.ts'
 
 const WALKS = 30_000
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { beginWithDepthLimit, callWithDepthLimit } from './depth-limit.ts'
+import { beginWalk, callWithDepthLimit } from './limits.ts'
 
 describe('callWithDepthLimit()', () => {
   /** How many of 250 nested calls were made in each turn. */
@@ -35,13 +35,13 @@ describe('callWithDepthLimit()', () => {
   })
 })
 
-describe('beginWithDepthLimit()', () => {
+describe('beginWalk()', () => {
   it('begins a hundred walks inside each other, and calls `next` of the one after that in a new turn', async () => {
     let [begun, called] = [0, 0]
     const next = (): void => void called++
     const begin = (): void => {
       begun++
-      beginWithDepthLimit({ next, begin })
+      beginWalk({ next, begin }, {} as never, {} as never)
     }
     begin()
     expect([begun, called]).toEqual([101, 0])

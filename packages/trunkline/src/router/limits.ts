@@ -1,0 +1,91 @@
+// hot path
+// What keeps a request from running in circles, and from overflowing the call stack.
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
+
+/**
+ * Starts a walk, unless the request is looping: a router mounted in itself without a path passes it on forever. Express
+ * overflows its call stack there and responds with 500 or, if a handler calls `next` later, never stops.
+ *
+ * Only one walk in many is checked, because a looping request goes through thousands of them.
+ */
+export function beginWalk(walk: Beginning, req: ExchangeRequest, res: ExchangeResponse): void {
+  walks = (walks + 1) % CHECKED_EVERY
+  if (walks === 0 && !isMakingProgress(walk, req, res)) return
+  if (depth >= DEEPEST) {
+    setImmediate(walk.next)
+    return
+  }
+  depth++
+  try {
+    walk.begin()
+  } finally {
+    depth--
+  }
+}
+
+/** A walk that has not begun: `begin` does what the first call of `next` would do. */
+interface Beginning {
+  readonly next: Next
+  begin(): void
+}
+
+let walks = 0
+const CHECKED_EVERY = 256
+
+/** How often a request may be seen without progress while its client waits: about 16,000 walks. */
+const MOST_SIGHTINGS = 64
+
+/** The same after its client has disconnected. */
+const MOST_WITHOUT_CLIENT = 4
+
+/** A request seen before, and how much of its path was left. */
+interface Sightings {
+  count: number
+  shortest: number
+}
+
+const sightings = new WeakMap<ExchangeRequest, Sightings>()
+
+function isMakingProgress(walk: Beginning, req: ExchangeRequest, res: ExchangeResponse): boolean {
+  const length = String(req.url).length
+  const seen = sightings.get(req)
+  // Routers remove their mount path from the URL, so a request that makes progress has less of it each time.
+  if (seen === undefined || length < seen.shortest) sightings.set(req, { count: 1, shortest: length })
+  else if (++seen.count > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return false
+  else if (seen.count > MOST_SIGHTINGS) {
+    callWithDepthLimit(
+      walk.next,
+      new Error('The request goes round in circles: is a router or an app mounted in itself?'),
+    )
+    return false
+  }
+  return true
+}
+
+/**
+ * Calls `next` with a limit on nested calls: a path of a thousand segments through a router mounted in itself would
+ * overflow the call stack. After a hundred nested calls it continues in a new turn of the event loop.
+ */
+export function callWithDepthLimit(next: Next, error?: unknown): void {
+  if (depth >= DEEPEST) {
+    setImmediate(next, error)
+    return
+  }
+  depth++
+  try {
+    next(error)
+  } finally {
+    depth--
+  }
+}
+
+const DEEPEST = 100
+
+/**
+ * After this many layers that called `next()` synchronously, the walk continues in a new turn, on an empty stack. Each
+ * kind of walk counts in its own field: a shared counter object would be one more allocation per request.
+ */
+export const MOST_SYNCHRONOUS_STEPS = 100
+
+/** Number of walks being entered or left on the current call stack. */
+let depth = 0
