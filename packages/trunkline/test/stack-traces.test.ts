@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const PACKAGE = path.join(import.meta.dirname, '..')
+const PACKAGE = path.join(__dirname, '..')
 /** `res.cookie()` signs a cookie, and there is no secret. */
 const PROGRAM = `
   const app = require('trunkline')()
