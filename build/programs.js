@@ -47,6 +47,12 @@ const NAMES_FOR_IMPORT = {
 /** Rooms too small for a file of their own. */
 const LEAVES = ['contract', 'text']
 
+/**
+ * Rooms whose file is loaded when one of their functions is first called, and not at the start. Nothing in them may be what a
+ * process needs to respond to an error or with a 404: it may have no file descriptor left to load them with.
+ */
+const LATE = { trunkline: ['exchange', 'http2', 'router-linear'] }
+
 /** Modules that browsers load as they are. */
 const FOR_BROWSERS = { trunkline: ['client'] }
 
@@ -78,9 +84,26 @@ async function bundle(name, source, settings) {
     // Modules run as they were written: what is not used today may be what an agent looks for.
     treeshake: false,
   })
-  const { output } = await build.write(settings)
+  const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? [])], ...settings })
   await build.close()
   refuseCircles(output)
+}
+
+/** Has the files of these rooms loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
+function lateLoading(rooms) {
+  const declaration = new RegExp(
+    `^const (require_\\w+\\$?\\d*) = (require\\("\\./(?:\\.\\./)*(?:${rooms.join('|')})\\.js"\\));$`,
+    'gm',
+  )
+  return {
+    name: 'late-loading',
+    renderChunk(code) {
+      const names = Array.from(code.matchAll(declaration), ([, name]) => name)
+      if (names.length === 0) return null
+      const declared = code.replace(declaration, 'let $1_loaded; const $1 = () => $1_loaded ??= $2;')
+      return { code: names.reduce((text, name) => text.replaceAll(`${name}.`, `(${name}()).`), declared), map: null }
+    },
+  }
 }
 
 /** A file for each room, with readable code and a source map. */
@@ -124,6 +147,7 @@ function roomOf(name, module) {
   if (room === 'lines') return line
   if (rest.length === 0 || LEAVES.includes(room)) return 'http'
   if (rest[0] === 'exchange') return 'exchange'
+  if (rest[1] === 'linear') return 'router-linear'
   return line ? `${room}-${line}` : room
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { exchangeOf } from '../node-http/exchange/exchange.ts'
 import type { Door } from '../node-http/exchange/transport.ts'
+import { exchangeOf } from '../node-http/exchange-of.ts'
 
 /**
  * The way by which the request of a response has come: `http1` for a connection of `node:http`, else `http2`, `fetch`,

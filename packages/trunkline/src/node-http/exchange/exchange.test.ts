@@ -2,7 +2,8 @@ import { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openExchange, Recorder, settle } from '../../../test/support/recording-transport.ts'
-import { type Exchange, exchangeOf } from './exchange.ts'
+import { exchangeOf } from '../exchange-of.ts'
+import type { Exchange } from './exchange.ts'
 import { PulledBody } from './pulled-body.ts'
 
 describe('the request of an exchange', () => {

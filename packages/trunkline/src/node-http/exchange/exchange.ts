@@ -1,6 +1,8 @@
 // hot path
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { kExchange } from '../exchange-of.ts'
 import { kEndWhole } from '../response-fields.ts'
 import { endBody, type NodeRequest, pushBody, redirectInput, setHttpVersion, writeRequestHead } from './node-request.ts'
 import { attachSocket, detachSocket, emitClose, type NodeResponse, redirectOutput } from './node-response.ts'
@@ -208,11 +210,6 @@ export class Exchange implements SocketOwner, BodySink {
   }
 }
 
-/** The exchange of a response; undefined if it has a connection. */
-export function exchangeOf(res: ServerResponse): Exchange | undefined {
-  return (res as Exchanged)[kExchange]
-}
-
 interface Exchanged extends ServerResponse {
   [kExchange]?: Exchange
   [kEndWhole]?: (text: string) => boolean
@@ -220,8 +217,6 @@ interface Exchanged extends ServerResponse {
 
 // RFC 9110 §10.1.1; the same RegExp as in Node's server.
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
-
-const kExchange: unique symbol = Symbol('exchange')
 
 // Module functions instead of closures, because these run in each exchange.
 
