@@ -51,7 +51,7 @@ const LEAVES = ['contract', 'text']
  * Rooms whose file is loaded when one of their functions is first called, and not at the start. Nothing in them may be what a
  * process needs to respond to an error or with a 404: it may have no file descriptor left to load them with.
  */
-const LATE = { trunkline: ['exchange', 'http2', 'router-linear'] }
+const LATE = { trunkline: ['development', 'exchange', 'http2', 'router-linear'] }
 
 /** Modules that browsers load as they are. */
 const FOR_BROWSERS = { trunkline: ['client'] }

@@ -25,11 +25,12 @@ const ALLOWED: Record<string, readonly string[]> = {
   response: [...LEAVES, 'static', 'view'],
   http2: [...LEAVES],
   core: [...LEAVES, 'router', 'view', 'http2', 'streams'],
+  development: [...LEAVES, 'core', 'router', 'streams'],
   types: [...LEAVES, ...PARTS],
   schema: [...LEAVES, 'router', 'request', 'core', 'types'],
   openapi: [...LEAVES, 'core', 'schema', 'types', 'view'],
   client: ['types'],
-  line: [...LEAVES, ...PARTS, 'types'],
+  line: [...LEAVES, ...PARTS, 'development', 'types'],
   express: [...LEAVES, 'core', 'request', 'router', 'static', 'view', 'line'],
   'express-lib': [...LEAVES, ...PARTS, 'line', 'express'],
   server: [...LEAVES, 'core', 'streams'],
@@ -38,6 +39,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'test-client': [...LEAVES, 'client', 'core', 'types', 'web', 'websocket'],
   entry: [
     'core',
+    'development',
     'forms',
     'line',
     'middleware',
@@ -133,6 +135,7 @@ describe('imports in the parsers', () => {
 describe('the check of imports', () => {
   const refused: [from: string, to: string][] = [
     ['core/line.ts', 'lines/v5.ts'],
+    ['core/final-handler.ts', 'development/error-page.ts'],
     ['lines/v4.ts', 'lines/v5.ts'],
     ['lines/v4.ts', 'lines/v5/types.ts'],
     ['http/etag.ts', 'contract/exchange.ts'],

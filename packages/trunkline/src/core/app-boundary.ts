@@ -178,14 +178,6 @@ export function enterApplication(
     keepInterimOrder(res)
     noteWaiting(res)
   }
-  noteEntered?.(req)
-}
-
-let noteEntered: ((req: ApplicationRequest) => void) | undefined
-
-/** Has a function called with each request that enters an application, for the rest of the process; for development. */
-export function watchEntries(listener: (req: ApplicationRequest) => void): void {
-  noteEntered = listener
 }
 
 /** Returns request and response to the application that they came from. */

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
-import { isOfAnotherLine, runAcrossLines, watchEntries } from './app-boundary.ts'
-import { isDevelopmentProcess } from './development/advice.ts'
+import { isOfAnotherLine, runAcrossLines } from './app-boundary.ts'
 import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { type Application, kLine, type Line } from './line.ts'
 import { speedUpNextTick } from './next-tick.ts'
@@ -24,7 +23,6 @@ export function createApplicationFactory(line: Line): () => Application {
     app.request = classes.Request.prototype
     app.response = classes.Response.prototype
     app.init()
-    if (isDevelopmentProcess()) watchEntries((req) => req.app[kLine].watchBody?.(req))
     return app
   }
 }

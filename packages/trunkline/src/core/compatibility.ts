@@ -1,8 +1,7 @@
-import type { ExchangeRequest, TrustFunction } from '../contract/exchange.ts'
+import type { TrustFunction } from '../contract/exchange.ts'
 import { type ReadRegistration, readPathFirst, readUseArguments } from '../router/handlers.ts'
 import { type DescribeInvalidHandler, describeInvalidHandler, describeNothing } from '../router/refusal.ts'
 import { type DescribeMissingEngine, describeMissingEngine, describeNoEngine } from '../view/missing-engine.ts'
-import { watchBody } from './development/unparsed-body.ts'
 import { compileTrust, trustNobody } from './settings.ts'
 
 /**
@@ -20,8 +19,6 @@ export interface Compatibility {
   readonly compileTrust: (value: unknown) => TrustFunction
   /** Text appended to Express's message about an invalid handler. */
   readonly describeInvalidHandler: DescribeInvalidHandler
-  /** Advises, in development, on reads of a body that was not parsed. Such a request does not look as Express's does. */
-  readonly watchBody: ((req: ExchangeRequest) => void) | undefined
 }
 
 /** The same for lines whose applications have a router. */
@@ -40,7 +37,6 @@ export const standard: RoutedCompatibility = {
   disabledQueryParsers: [false, 'disabled'],
   readRegistration: readUseArguments, // the path is optional
   describeInvalidHandler,
-  watchBody,
 }
 
 export const express: RoutedCompatibility = {
@@ -51,5 +47,4 @@ export const express: RoutedCompatibility = {
   disabledQueryParsers: [false],
   readRegistration: readPathFirst,
   describeInvalidHandler: describeNothing,
-  watchBody: undefined,
 }

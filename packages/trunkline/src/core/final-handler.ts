@@ -7,12 +7,11 @@ import { exchangeOf } from '../node-http/exchange-of.ts'
 import { removeTransferEncoding, setHeaderUnchecked } from '../node-http/headers.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
 import { escapeHtml } from '../text/escape-html.ts'
+import { isDeveloped } from './advice.ts'
 import { methodsForAllow } from './allowed-methods.ts'
-import { isDeveloped } from './development/advice.ts'
-import { createDevelopmentPage, type DevelopmentPage } from './development/error-page.ts'
-import { adviseOnUploadError } from './development/upload-error.ts'
+import type { ErrorPage } from './development.ts'
 import { type FinalPage, kErrorPage } from './final-page.ts'
-import type { Line } from './line.ts'
+import { kLine, type Line } from './line.ts'
 import { printSafely } from './print-safely.ts'
 
 const debug = createDebug('finalhandler')
@@ -26,7 +25,7 @@ export interface FinalHandlerOptions {
   /** The methods of the routes that match the path, for a 405; undefined for a 404. */
   readonly methodsForAllow?: () => readonly string[] | undefined
   /** The development error page; undefined for the plain one. */
-  readonly developmentPage?: (err: unknown, status: number) => DevelopmentPage | undefined
+  readonly developmentPage?: (err: unknown, status: number) => ErrorPage | undefined
   /** Called with every error, from `setImmediate`. */
   readonly onError: (err: unknown) => void
 }
@@ -37,7 +36,7 @@ interface Answer {
   readonly status: number
   readonly message: string
   readonly headers: Record<string, unknown>
-  readonly page?: DevelopmentPage | undefined
+  readonly page?: ErrorPage | undefined
 }
 
 /** Creates the function that ends one request. */
@@ -59,7 +58,7 @@ export function createErrorPageHandler(
     const env = () => page.environmentOf(app)
     const onError = (err: unknown) => {
       if (env() !== 'test') printSafely(print, err)
-      if (isDeveloped(app.settings)) tryRead(() => adviseOnUploadError(err))
+      if (isDeveloped(app.settings)) tryRead(() => app[kLine].development().adviseOnError(err, req))
     }
     const inSingleWrite = () => app.settings['single write'] !== false
     return createHandler(req, res, {
@@ -69,7 +68,9 @@ export function createErrorPageHandler(
       onError,
       methodsForAllow: () => methodsForAllow(app, req),
       developmentPage: (err, status) =>
-        app.settings['error page'] && isDeveloped(app.settings) ? createDevelopmentPage(err, req, status) : undefined,
+        app.settings['error page'] && isDeveloped(app.settings)
+          ? app[kLine].development().createErrorPage(err, req, status)
+          : undefined,
     })
   }
 }
@@ -119,8 +120,8 @@ function describeError(err: unknown, req: OriginalRequest, res: ServerResponse, 
 }
 
 /** The page that an error brings along, such as the JSON of a request that failed validation. */
-function ownPageOf(err: unknown, req: OriginalRequest): DevelopmentPage | undefined {
-  const { [kErrorPage]: create } = err as { [kErrorPage]?: (req: OriginalRequest) => DevelopmentPage | undefined }
+function ownPageOf(err: unknown, req: OriginalRequest): ErrorPage | undefined {
+  const { [kErrorPage]: create } = err as { [kErrorPage]?: (req: OriginalRequest) => ErrorPage | undefined }
   return create?.call(err, req)
 }
 
@@ -183,12 +184,12 @@ function removeFraming(res: ServerResponse): void {
   if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
 }
 
-function toPlainPage({ message }: Answer, page: FinalPage): DevelopmentPage {
+function toPlainPage({ message }: Answer, page: FinalPage): ErrorPage {
   const body = page.format(escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
   return { type: 'text/html; charset=utf-8', policy: "default-src 'none'", body }
 }
 
-function endPage(req: IncomingMessage, res: ServerResponse, page: DevelopmentPage, options: FinalHandlerOptions): void {
+function endPage(req: IncomingMessage, res: ServerResponse, page: ErrorPage, options: FinalHandlerOptions): void {
   const { type, policy, body } = page
   const length = Buffer.byteLength(body)
   setHeaderUnchecked(res, 'content-security-policy', 'Content-Security-Policy', policy)

@@ -17,6 +17,7 @@ import type { RegistrationPolicy } from '../router/registration.ts'
 import type { RouterOptions } from '../router/router.ts'
 import type { ViewEngine } from '../view/engine.ts'
 import type { View } from '../view/view.ts'
+import type { Development } from './development.ts'
 import type { ExchangeClasses, kClasses } from './exchange-classes.ts'
 
 /**
@@ -33,8 +34,8 @@ export interface Line extends ExchangeClasses, RegistrationPolicy {
   readonly poweredBy: string
   /** Creates the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
-  /** Advises, in development, on reads of a body that was not parsed. */
-  readonly watchBody: ((req: ExchangeRequest) => void) | undefined
+  /** Loads what helps developers. */
+  readonly development: () => Development
   /** Undefined if `query parser` is an ordinary setting. */
   readonly queryParsers: QueryParsers | undefined
   readonly etags: ETags

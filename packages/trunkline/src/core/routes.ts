@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
-import { placeOf, type RoutePlace } from './development/route-place.ts'
 import type { Application } from './line.ts'
+import { placeOf, type RoutePlace } from './route-place.ts'
 import { lineNameOf, type MountedRoute, pathStrings, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
 
 /** One route of an application, for one method. */

@@ -1,10 +1,7 @@
 import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
-import { isDeveloped } from './development/advice.ts'
-import { recordHandlers } from './development/handler-trail.ts'
-import { adviseOnSetting } from './development/setting-name.ts'
-import { watchUnanswered } from './development/unanswered.ts'
+import { isDeveloped } from './advice.ts'
 import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser } from './settings.ts'
 
@@ -71,17 +68,17 @@ function compileSetting(app: Application, name: string, value: unknown): void {
       break
     }
     case 'error page':
-      if (value && app.settings['env'] === 'development') recordHandlers()
+      if (value && app.settings['env'] === 'development') app[kLine].development().recordHandlers()
       break
     case 'report unanswered':
-      watchUnanswered(app.settings)
+      app[kLine].development().watchUnanswered(app.settings)
       break
     case 'trust proxy':
       app.set('trust proxy fn', app[kLine].compileTrust(value))
       setTrustDefault(app.settings, false)
       break
     default:
-      if (isDeveloped(app.settings)) adviseOnSetting(name)
+      if (isDeveloped(app.settings)) app[kLine].development().adviseOnSetting(name)
   }
 }
 

@@ -28,6 +28,7 @@ import { markTrustAsDefault, settingMethods } from '../core/setting-methods.ts'
 import { type MiddlewareApplication, mountingMethods } from '../core/v3/mounting.ts'
 import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
+import { development } from '../development/for-lines.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
 import { methodNames } from '../http/methods.ts'
 import { strongMd5ETag, weakMd5ETag } from '../http/v3/md5-etag.ts'
@@ -95,7 +96,7 @@ export function createV3(compatibility: Compatibility): V3Line {
     View,
     Router: createV3RouterClass({ ...registration, allowedMethods: methodsFor, noteTarget }),
     compileTrust: compatibility.compileTrust,
-    watchBody: compatibility.watchBody,
+    development: () => development,
     defaults: createDefaults(View),
     unsetSettings: compatibility.unsetSettings,
     queryParsers: undefined,

@@ -45,6 +45,7 @@ import { plainListen } from '../core/server.ts'
 import { settingMethods } from '../core/setting-methods.ts'
 import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
+import { development } from '../development/for-lines.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
 import { chooseV4Type } from '../http/negotiation/accept.ts'
 import { unnamed } from '../http/unnamed.ts'
@@ -103,7 +104,7 @@ export function createV4(compatibility: Compatibility, modules: Modules): V4Line
     release,
     poweredBy: compatibility.poweredBy,
     compileTrust: compatibility.compileTrust,
-    watchBody: compatibility.watchBody,
+    development: () => development,
     readRegistration: compatibility.readRegistration,
     describeInvalidHandler: compatibility.describeInvalidHandler,
     defaults: createDefaults(modules.View),
@@ -300,10 +301,8 @@ function createLazyRouter(given: FirstLayers): (this: V4Application) => void {
     if (isOwn && typeof this.get('query parser') !== 'function') {
       const runs = [createSetQuery(parse), createEnter(this, setPoweredBy)]
       // Cast: the middleware of a line is typed for the requests of applications.
-      setFirstLayers(
-        this._router,
-        first.map((handle, at) => ({ handle, run: runs[at], runRequest }) as FirstLayer),
-      )
+      const known = first.map((handle, at) => ({ handle, run: runs[at], runRequest }) as FirstLayer)
+      setFirstLayers(this._router, known)
     }
     this[kHasFirstLayers] = true
   }

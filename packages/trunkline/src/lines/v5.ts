@@ -37,6 +37,7 @@ import { listenWithErrors } from '../core/server.ts'
 import { settingMethods } from '../core/setting-methods.ts'
 import { viewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
+import { development } from '../development/for-lines.ts'
 import { formatAttachment } from '../http/disposition.ts'
 import { chooseType } from '../http/negotiation/accept.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
@@ -90,7 +91,7 @@ export function createV5(compatibility: Compatibility, modules: Modules): V5Line
     release,
     poweredBy: compatibility.poweredBy,
     compileTrust: compatibility.compileTrust,
-    watchBody: compatibility.watchBody,
+    development: () => development,
     readRegistration: compatibility.readRegistration,
     describeInvalidHandler: compatibility.describeInvalidHandler,
     defaults: createDefaults(modules.View, compatibility.queryParser),

@@ -206,32 +206,33 @@ describe('StackLayer.pathOf()', () => {
   })
 })
 
-describe('StackLayer.hasFoundText()', () => {
-  const mountAt = (path: string, caseSensitive = false): StackLayer =>
-    createRouter({ caseSensitive }).use(path, passing([], '')).stack[0] as StackLayer
+describe('StackLayer.isBelow()', () => {
+  const mountAt = (path: string | RegExp): StackLayer =>
+    createRouter().use(path, passing([], '')).stack[0] as StackLayer
+  const isBelow = (layer: StackLayer, mountPath: string, path: string) =>
+    StackLayer.isBelow(layer, mountPath, path, '/.')
 
-  it('is sure of the text of a mount, as it was compiled', () => {
-    const layer = mountAt('/api/v1')
-    expect(StackLayer.hasFoundText(layer, '/api/v1')).toBe(true)
-    expect(StackLayer.hasFoundText(layer, '/API/v1')).toBe(false)
-    expect(StackLayer.hasFoundText(layer, '/api')).toBe(false)
-    expect(StackLayer.hasFoundText(mountAt('/API', true), '/API')).toBe(true)
+  it.each([
+    ['/api', '/api', true],
+    ['/api', '/api/users', true],
+    ['/api', '/api.json', true],
+    ['/api', '/apis', false],
+    ['/api', '/', false],
+  ])('tells for what a RegExp found, %s in %s: %j', (found, path, want) => {
+    expect(isBelow(mountAt(/^\/a/), found, path)).toBe(want)
   })
 
-  it.each(['/:id', '/a/*rest', '{/a}', '/'])('is never sure of %s', (path) => {
-    for (const result of [path, '/a']) expect(StackLayer.hasFoundText(mountAt(path), result)).toBe(false)
+  it('takes the literal text of a mount for what `match` has compared, in any letter case', () => {
+    expect(isBelow(mountAt('/api'), '/api', '/API/users')).toBe(true)
+    expect(isBelow(mountAt('/api'), '/other', '/API/users')).toBe(false)
   })
 
-  it('is not sure of a route, of a list, of a foreign object, or once `match` or `matchers` were replaced', () => {
-    const [route] = createRouter().get('/a', passing([], '')).stack as [StackLayer]
-    const [list] = createRouter().use(['/a', '/b'], passing([], '')).stack as [StackLayer]
+  it('looks at the path if `match` or `matchers` were replaced, and for a foreign object', () => {
     const [patched, replaced] = [mountAt('/a'), mountAt('/a')]
     patched.match = matchAll
     Object.assign(replaced, { matchers: [() => ({ path: '/a', params: {} })] })
-    const foreign = { ...mountAt('/a'), match: mountAt('/a').match }
-    for (const layer of [route, list, patched, replaced, foreign]) {
-      expect(StackLayer.hasFoundText(layer, '/a')).toBe(false)
-    }
+    const foreign = { ...mountAt('/a'), match: mountAt('/a').match } as StackLayer
+    for (const layer of [patched, replaced, foreign]) expect(isBelow(layer, '/a', '/A/b')).toBe(false)
   })
 })
 

@@ -5,8 +5,6 @@ import { compilePathOnce } from './path/compile-once.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { Outlined, PathShape } from './path/shape.ts'
 import { forwardRejection, isObject } from './results.ts'
-import { traceLayer } from './tracing.ts'
-import { isTraced } from './tracing-channels.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
@@ -85,19 +83,19 @@ export abstract class StackLayer {
   }
 
   /**
-   * Whether a layer that has matched with this result, which is not empty, has found its own text at the start of the path.
-   * Then the path ends there or goes on with a slash, and nobody has to look again.
+   * Whether a path is that of a mount, or goes on behind it, nearly always with a slash. A RegExp may have matched text that ends
+   * in the middle of a segment; the literal text of a mount such as `/api` never does.
    */
-  static hasFoundText(layer: object, result: string): boolean {
-    return StackLayer.mountTextOf(layer) === result
+  static isBelow(layer: object, mountPath: string, path: string, borders: string): boolean {
+    if (#compiled in layer && (layer as StackLayer).#isMountText(mountPath)) return true
+    if (!path.startsWith(mountPath)) return false
+    const at = mountPath.length
+    return at === path.length || path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
   }
 
-  /** The only text that a mount compares with the start of a path; undefined if there is more to it, or something was replaced. */
-  static mountTextOf(layer: object): string | undefined {
-    if (!(#compiled in layer)) return undefined
-    const own = layer as StackLayer
-    own.#mountText ??= own.#compiled.mountText ?? ''
-    return own.#mountText !== '' && isMatchUntouched(own) && own.isAsCompiled() ? own.#mountText : undefined
+  #isMountText(mountPath: string): boolean {
+    this.#mountText ??= this.#compiled.mountText ?? ''
+    return this.#mountText === mountPath && isMatchUntouched(this) && this.isAsCompiled()
   }
 
   /**
@@ -117,6 +115,7 @@ export interface Revision {
 }
 
 const NONE: readonly Revision[] = []
+const SLASH = 0x2f
 
 /** The handlers of one path, by method. `req.route` is the route that is running. */
 export interface Route {
@@ -128,39 +127,6 @@ export interface Route {
   dispatch(req: ExchangeRequest, res: ExchangeResponse, done: Next): void
   all(...handlers: unknown[]): this
   [method: string]: unknown
-}
-
-/** The methods of a line's layers that call handlers. They are called by name, because they may have been replaced. */
-export interface RunNames {
-  readonly runRequest: 'handleRequest' | 'handle_request'
-  readonly runError: 'handleError' | 'handle_error'
-}
-
-type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
-
-/** Runs the handler of a layer for a request. */
-export function runRequest(
-  { runRequest: name }: RunNames,
-  layer: StackLayer,
-  req: ExchangeRequest,
-  res: ExchangeResponse,
-  next: Next,
-): void {
-  if (isTraced) traceLayer(layer, req, res, next, (traced) => (layer as unknown as Runs)[name](req, res, traced))
-  else (layer as unknown as Runs)[name](req, res, next)
-}
-
-/** Runs it for an error. */
-export function runError(
-  { runError: name }: RunNames,
-  layer: StackLayer,
-  err: unknown,
-  req: ExchangeRequest,
-  res: ExchangeResponse,
-  next: Next,
-): void {
-  if (isTraced) traceLayer(layer, req, res, next, (traced) => (layer as unknown as Runs)[name](err, req, res, traced))
-  else (layer as unknown as Runs)[name](err, req, res, next)
 }
 
 /** The original `match` of a line's layers. */

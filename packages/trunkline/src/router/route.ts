@@ -4,11 +4,12 @@ import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
 import { noteCallSite, registerHandlers } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
-import { type Handler, type Route, type RunNames, runError, runRequest, type StackLayer } from './layer.ts'
+import type { Handler, Route, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import { MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { Path } from './path/compiled-path.ts'
 import type { DescribeInvalidHandler } from './refusal.ts'
+import { type RunNames, runError, runRequest } from './run-layer.ts'
 
 export interface RouteConstructor {
   new (path: Path): Route
@@ -85,6 +86,33 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
 export function handlesMethod(this: Route, method: string | undefined): boolean {
   const name = effectiveMethod(this, method)
   return (name !== undefined && Boolean(this.methods[name])) || Boolean(this.methods['_all'])
+}
+
+/** The methods of a line's routes that a walk asks. They are called by name, because they may have been replaced. */
+export interface RouteNames {
+  /** Says whether the route has handlers for a verb. */
+  readonly handlesMethod: '_handlesMethod' | '_handles_method'
+  /** Lists its verbs. */
+  readonly methodsOf: '_methods' | '_options'
+}
+
+type Asked = Readonly<
+  Record<RouteNames['handlesMethod'], (method: string) => boolean> & Record<RouteNames['methodsOf'], () => string[]>
+>
+
+/** Whether a walk enters a route. If an OPTIONS request only matches its path, its methods are added to `allowed`. */
+export function takesMethod(
+  { handlesMethod, methodsOf }: RouteNames,
+  route: Route,
+  req: ExchangeRequest,
+  allowed: string[] | undefined,
+): boolean {
+  const { method } = req
+  if (skipsGetHandlers(req) && !route.methods['head'] && !route.methods['_all']) return false
+  const asked = route as unknown as Asked // the routes of each line have these methods
+  if (asked[handlesMethod](method)) return true
+  if (method === 'OPTIONS') allowed?.push(...asked[methodsOf]())
+  return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
 }
 
 /** The methods of a route in upper case, including HEAD if GET handles it. Another such method. */

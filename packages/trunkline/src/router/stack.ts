@@ -3,6 +3,7 @@ import { types } from 'node:util'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { type Handler, type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
+import { type RunNames, runsAs } from './run-layer.ts'
 
 /** Middleware that apps of 4.x begin with. */
 export interface FirstLayer {
@@ -110,6 +111,15 @@ export function stackOf(router: object): LayerStack {
 export function setFirstLayers(router: object, first: readonly FirstLayer[]): void {
   const { stack, [kStack]: known } = router as Stacked
   if (known !== undefined && stack === known.view) known.first = first
+}
+
+/** Whether a layer is still the known one, and runs as it did: apps move layers, and agents replace what runs them. */
+export function isFirst(
+  layer: StackLayer | undefined,
+  known: FirstLayer | undefined,
+  policy: RunNames,
+): layer is StackLayer {
+  return known !== undefined && layer?.handle === known.handle && runsAs(layer, policy, known.runRequest)
 }
 
 function replaceStack(router: object, layers: StackLayer[]): LayerStack {

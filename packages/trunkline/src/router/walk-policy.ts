@@ -1,7 +1,9 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
-import type { RunNames, StackLayer } from './layer.ts'
+import type { StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
+import type { RouteNames } from './route.ts'
+import type { RunNames } from './run-layer.ts'
 
 /** What a walk needs of a router. */
 export interface WalkedRouter {
@@ -10,7 +12,7 @@ export interface WalkedRouter {
 }
 
 /** What a release line decides about a walk. */
-export interface WalkPolicy extends RunNames {
+export interface WalkPolicy extends RunNames, RouteNames {
   /** Whether a layer takes every path, strips nothing, and has no parameters, and nothing was replaced that would match it. */
   readonly isOpen: (layer: StackLayer) => boolean
   /** The `req.params` of such a layer. */
@@ -19,10 +21,6 @@ export interface WalkPolicy extends RunNames {
   readonly debug: Debug | undefined
   /** Responds to an OPTIONS request for which only routes of other methods matched. */
   readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
-  /** The method of routes that says whether it has handlers for a verb. Like that of layers, it may have been replaced. */
-  readonly handlesMethod: '_handlesMethod' | '_handles_method'
-  /** The method of routes that lists their verbs. */
-  readonly methodsOf: '_methods' | '_options'
   /** The characters that may follow a mount path. */
   readonly borders: string
   readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>

@@ -1,12 +1,12 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { keepParsedUrl, noteRestOfPath, originOf, pathnameOf } from '../http/url/request-target.ts'
-import { matchLayer, type Route, runError, runRequest, StackLayer } from './layer.ts'
+import { matchLayer, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import { beginWalk, callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { ParamOutcomes } from './params.ts'
-import { skipsGetHandlers } from './route.ts'
-import type { FirstLayer, LayerStack } from './stack.ts'
+import { takesMethod } from './route.ts'
+import { runError, runRequest } from './run-layer.ts'
+import { type FirstLayer, isFirst, type LayerStack } from './stack.ts'
 import { tellUnmatched } from './tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
 import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
@@ -82,10 +82,7 @@ export class Walk {
 
   /** What the first call of `next` would do. */
   begin(): void {
-    if (this.#stack.layers.length === 0) {
-      setImmediate(finish, this, undefined)
-      return
-    }
+    if (this.#stack.layers.length === 0) return void setImmediate(finish, this, undefined)
     this.#synchronousSteps = 1
     const { first } = this.#stack
     if (first === undefined) this.#advance(undefined)
@@ -97,26 +94,21 @@ export class Walk {
    * error thrown behind them reaches the same `catch` as in Express.
    */
   #runFirst(first: readonly FirstLayer[], at: number): void {
-    const layer = this.#knownFirst(first[at], at)
-    if (layer === undefined) return at === 0 ? this.#advance(undefined) : this.next()
+    const layer = this.#stack.layers[at]
+    const known = first[at]
+    if (typeof this.#pathname() !== 'string' || !isFirst(layer, known, this.#policy) || !this.#isOpen(layer)) {
+      return at === 0 ? this.#advance(undefined) : this.next()
+    }
     this.#index = at + 1
     this.#synchronousSteps = at + 1
     layer.params = this.#req.params = this.#policy.createParams()
     try {
-      first[at]?.run(this.#req, this.#res, this.next)
+      known?.run(this.#req, this.#res, this.next)
       this.#runFirst(first, at + 1)
     } catch (err) {
       this.next(err)
     }
     this.#synchronousSteps = 0
-  }
-
-  /** The layer at this position, if it is still the known one. Apps and agents may have moved or replaced it. */
-  #knownFirst(known: FirstLayer | undefined, at: number): StackLayer | undefined {
-    const layer = this.#stack.layers[at]
-    if (known === undefined || layer?.handle !== known.handle || typeof this.#pathname() !== 'string') return undefined
-    const run = (layer as unknown as Record<string, unknown>)[this.#policy.runRequest]
-    return run === known.runRequest && this.#isOpen(layer) ? layer : undefined
   }
 
   #step(err: unknown): void {
@@ -125,10 +117,8 @@ export class Walk {
     if (err === undefined) {
       const layer = this.#nextOpenLayer()
       if (layer !== undefined) return this.#runOpen(layer)
-    } else if (err === 'router') {
-      setImmediate(finish, this, null)
-      return
-    } else if (err === 'route') error = null
+    } else if (err === 'router') return void setImmediate(finish, this, null)
+    else if (err === 'route') error = null
     if (this.#index >= this.#stack.layers.length) setImmediate(finish, this, error)
     else if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) setImmediate(this.next, err)
     else this.#advance(error)
@@ -170,7 +160,7 @@ export class Walk {
       const matched = matchLayer(layer, path)
       if (matched === true) {
         if (!layer.route) return this.#enter(layer, error, path)
-        if (!error && this.#takesMethod(layer.route)) {
+        if (!error && takesMethod(this.#policy, layer.route, this.#req, this.#allowed)) {
           this.#req.route = layer.route
           return this.#enter(layer, error, path)
         }
@@ -187,16 +177,6 @@ export class Walk {
     // A subscriber may read what a layer has matched.
     if (!policy.isOpen(layer) || router.mergeParams || policy.debug !== undefined || isTraced) return false
     return !policy.hasParamCallbacks(router, layer)
-  }
-
-  /** Whether a route is entered. If an OPTIONS request only matches its path, its methods are added to `allowed`. */
-  #takesMethod(route: Route): boolean {
-    const { method } = this.#req
-    if (skipsGetHandlers(this.#req) && !route.methods['head'] && !route.methods['_all']) return false
-    const asked = route as unknown as Asked
-    if (asked[this.#policy.handlesMethod](method)) return true
-    if (method === 'OPTIONS') this.#allowed?.push(...asked[this.#policy.methodsOf]())
-    return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
   }
 
   #runOpen(layer: StackLayer): void {
@@ -252,26 +232,18 @@ export class Walk {
   }
 
   #run(layer: StackLayer, error: unknown, layerPath: string, path: string): void {
-    if (!layer.route && !this.#enterMount(layer, layerPath, path)) {
-      this.next(error)
-    } else if (error) {
-      runError(this.#policy, layer, error, this.#req, this.#res, this.next)
-    } else {
-      runRequest(this.#policy, layer, this.#req, this.#res, this.next)
+    if (layer.route === undefined) {
+      if (layerPath !== '' && !this.#stripUrl(layer, layerPath, path)) return this.next(error)
+      this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
     }
+    if (error) runError(this.#policy, layer, error, this.#req, this.#res, this.next)
+    else runRequest(this.#policy, layer, this.#req, this.#res, this.next)
     this.#synchronousSteps = 0
-  }
-
-  /** Returns false if the request is not below the mount path after all. */
-  #enterMount(layer: StackLayer, layerPath: string, path: string): boolean {
-    if (layerPath !== '' && !this.#stripUrl(layer, layerPath, path)) return false
-    this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
-    return true
   }
 
   /** Removes the mount path from `req.url`. False if the match is not a prefix that ends at a slash (a RegExp). */
   #stripUrl(layer: StackLayer, layerPath: string, path: string): boolean {
-    if (!StackLayer.hasFoundText(layer, layerPath) && !isBelow(path, layerPath, this.#policy.borders)) return false
+    if (!StackLayer.isBelow(layer, layerPath, path, this.#policy.borders)) return false
     const req = this.#req
     const origin = this.#origin
     const isPath = path === req.url && origin === '' // not with a query, nor if a parameter's callback has changed it
@@ -303,10 +275,7 @@ export class Walk {
 
   /** No layer is left. An OPTIONS request may get the methods seen on the way. */
   finish(error: unknown): void {
-    if (error || this.#allowed === undefined || this.#allowed.length === 0) {
-      this.#leave(error)
-      return
-    }
+    if (error || !this.#allowed?.length) return this.#leave(error)
     try {
       this.#policy.answerOptions(this.#res, this.#allowed)
     } catch (err) {
@@ -325,17 +294,6 @@ export class Walk {
   }
 }
 
-/** Whether a path is that of a mount, or goes on behind it, nearly always with a slash. */
-export function isBelow(path: string, mountPath: string, borders: string): boolean {
-  if (!path.startsWith(mountPath)) return false
-  const at = mountPath.length
-  return at === path.length || path.charCodeAt(at) === SLASH || borders.includes(path.charAt(at))
-}
-
 const SLASH = 0x2f
-
-type Asked = Readonly<
-  Record<WalkPolicy['handlesMethod'], (method: string) => boolean> & Record<WalkPolicy['methodsOf'], () => string[]>
->
 
 const finish = (walk: Walk, error: unknown): void => walk.finish(error)

@@ -1,4 +1,4 @@
-import { advise } from './advice.ts'
+import { advise } from '../core/advice.ts'
 
 /** The settings of all release lines. `trunkline/types` refuses the same slips where an app is compiled. */
 const KNOWN = [

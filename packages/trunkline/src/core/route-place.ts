@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type CallSite, recordCallSites } from '../../router/call-sites.ts'
+import { type CallSite, recordCallSites } from '../router/call-sites.ts'
 
 /** A position in the source of an app. */
 export interface RoutePlace {

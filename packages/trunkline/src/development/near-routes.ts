@@ -1,7 +1,7 @@
+import { placeOf, type RoutePlace } from '../core/route-place.ts'
+import { type MountedRoute, restBehindMounts, walkRoutes } from '../core/route-tree.ts'
+import { patternsOf } from '../core/routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
-import { placeOf, type RoutePlace } from './development/route-place.ts'
-import { type MountedRoute, restBehindMounts, walkRoutes } from './route-tree.ts'
-import { patternsOf } from './routes.ts'
 
 /** Why a route does not match a request. */
 export interface RouteDifference {

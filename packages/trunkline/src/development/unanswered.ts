@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
-import type { ExchangeRequest, Settings } from '../../contract/exchange.ts'
-import { callSiteOf } from '../../router/call-sites.ts'
-import { isObject, watchResults } from '../../router/results.ts'
-import { type HandlerTrace, subscribeToHandlers } from '../../router/tracing.ts'
-import { isDelay } from '../../streams/milliseconds.ts'
-import { isWrittenTo } from '../../streams/paced-writer.ts'
-import { routePatternOf } from '../routes.ts'
-import { placeOf } from './route-place.ts'
+import type { ExchangeRequest, Settings } from '../contract/exchange.ts'
+import { placeOf } from '../core/route-place.ts'
+import { routePatternOf } from '../core/routes.ts'
+import { callSiteOf } from '../router/call-sites.ts'
+import { isObject, watchResults } from '../router/results.ts'
+import { type HandlerTrace, subscribeToHandlers } from '../router/tracing.ts'
+import { isDelay } from '../streams/milliseconds.ts'
+import { isWrittenTo } from '../streams/paced-writer.ts'
 
 /** Milliseconds that `app.enable('report unanswered')` stands for. */
 const USUAL_DELAY = 5000

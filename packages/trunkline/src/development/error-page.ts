@@ -1,19 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
-import { loadOnce } from '../../load-once.ts'
-import { escapeHtml } from '../../text/escape-html.ts'
-import { routePatternOf } from '../routes.ts'
+import type { ErrorPage } from '../core/development.ts'
+import { routePatternOf } from '../core/routes.ts'
+import { loadOnce } from '../load-once.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 import { handlersRunFor } from './handler-trail.ts'
 import { excerptsOf, framesOf, isFrameworkFrame, type SourceExcerpt } from './source-lines.ts'
 import { describeUploadError } from './upload-error.ts'
-
-/** A page that replaces the plain one. */
-export interface DevelopmentPage {
-  readonly type: string
-  /** The Content-Security-Policy that the page needs. */
-  readonly policy: string
-  readonly body: string
-}
 
 interface Section {
   readonly title: string
@@ -26,7 +19,7 @@ interface FoldedFrames {
 }
 
 /** The development error page: HTML for browsers, text for everything else. */
-export function createDevelopmentPage(err: unknown, req: IncomingMessage, status: number): DevelopmentPage {
+export function createErrorPage(err: unknown, req: IncomingMessage, status: number): ErrorPage {
   const error = err instanceof Error ? err : new Error(String(err))
   const frames = framesOf(error)
   const heading = `${status} ${error.name}: ${error.message}`
@@ -139,7 +132,7 @@ const policyOf = loadOnce(() => {
   return `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 })
 
-function toHtml(heading: string, excerpts: readonly SourceExcerpt[], sections: readonly Section[]): DevelopmentPage {
+function toHtml(heading: string, excerpts: readonly SourceExcerpt[], sections: readonly Section[]): ErrorPage {
   const blocks = [
     ...excerpts.map(({ place, lines }) => block(place, lines.map(formatMarked))),
     ...sections.map(({ title, lines }) => {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/exchange.ts'
+import type { Settings } from '../contract/exchange.ts'
 import type { RoutePlace } from './route-place.ts'
 
 /** Whether the app is being developed: neither the process nor the app may say that it runs for others. */

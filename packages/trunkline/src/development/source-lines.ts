@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadOnce } from '../../load-once.ts'
+import { loadOnce } from '../load-once.ts'
 
 /** A source position that a stack names, and the lines around it. */
 export interface SourceExcerpt {

@@ -1,6 +1,6 @@
-import { StackLayer } from '../../router/layer.ts'
-import { type HandlerTrace, subscribeToHandlers } from '../../router/tracing.ts'
-import { pathStrings } from '../route-tree.ts'
+import { pathStrings } from '../core/route-tree.ts'
+import { StackLayer } from '../router/layer.ts'
+import { type HandlerTrace, subscribeToHandlers } from '../router/tracing.ts'
 
 // The handlers that each request reached, while a development page or message needs them.
 const trails = new WeakMap<object, string[]>()

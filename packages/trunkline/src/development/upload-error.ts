@@ -1,4 +1,4 @@
-import { advise } from './advice.ts'
+import { advise } from '../core/advice.ts'
 
 /** Errors of upload packages that name no `status`: the client gets a 500 for its own mistake. */
 interface UploadError {

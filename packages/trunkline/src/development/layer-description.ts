@@ -1,6 +1,4 @@
-import { callSiteOf } from '../router/call-sites.ts'
-import { descriptionOf } from '../router/description.ts'
-import { placeOf, type RoutePlace } from './development/route-place.ts'
+import { placeOf, type RoutePlace } from '../core/route-place.ts'
 import {
   type AnyLayer,
   type AnyRoute,
@@ -10,7 +8,9 @@ import {
   routeIn,
   targetOf,
   toMount,
-} from './route-tree.ts'
+} from '../core/route-tree.ts'
+import { callSiteOf } from '../router/call-sites.ts'
+import { descriptionOf } from '../router/description.ts'
 
 /** What stands in a stack: an application, a router, a route, a handler of a route, or middleware. */
 export type LayerKind = 'app' | 'router' | 'route' | 'handler' | 'middleware' | 'error handler'

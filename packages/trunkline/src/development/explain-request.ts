@@ -1,10 +1,10 @@
+import type { RoutePlace } from '../core/route-place.ts'
+import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from '../core/route-tree.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { handlesMethod } from '../router/route.ts'
 import type { SkipReason } from '../router/tracing.ts'
-import type { RoutePlace } from './development/route-place.ts'
 import { describeLayer, type LayerDescription } from './layer-description.ts'
 import { findNearRoutes, type NearRoute } from './near-routes.ts'
-import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from './route-tree.ts'
 
 /** One layer that a request would be asked against. */
 export interface ExplainedStep {

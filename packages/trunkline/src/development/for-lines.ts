@@ -1,0 +1,19 @@
+import type { Development } from '../core/development.ts'
+import { createErrorPage } from './error-page.ts'
+import { recordHandlers } from './handler-trail.ts'
+import { adviseOnSetting } from './setting-name.ts'
+import { watchUnanswered } from './unanswered.ts'
+import { adviseOnUnparsedBody } from './unparsed-body.ts'
+import { adviseOnUploadError } from './upload-error.ts'
+
+/** What the core needs of this folder. The build loads it at its first use. */
+export const development: Development = {
+  createErrorPage,
+  recordHandlers,
+  watchUnanswered,
+  adviseOnSetting,
+  adviseOnError(err, req) {
+    adviseOnUploadError(err)
+    adviseOnUnparsedBody(err, req)
+  },
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { advise } from '../core/advice.ts'
+import { excerptsOf, framesOf } from './source-lines.ts'
+
+/** Prints which parser is missing, if an error comes from reading a property of a `req.body` that no parser has set. */
+export function adviseOnUnparsedBody(err: unknown, req: ParsedRequest): void {
+  if (!(err instanceof TypeError) || req.body !== undefined || !/\bundefined\b/.test(err.message)) return
+  const frames = framesOf(err) ?? []
+  const [excerpt] = excerptsOf(frames)
+  const read = excerpt?.lines.find(({ isPlace }) => isPlace)?.text ?? err.message
+  if (!/\bbody\b/.test(read)) return
+  advise({
+    code: 'TRUNKLINE_UNPARSED_BODY',
+    message: `req.body is undefined in ${req.method} ${pathOf(req)}: ${describeCause(req)}`,
+    subject: frames[0] ?? err.message,
+  })
+}
+
+type ParsedRequest = IncomingMessage & { body?: unknown; originalUrl?: string }
+
+/** Without the query, which may hold secrets. */
+function pathOf({ originalUrl, url }: ParsedRequest): string {
+  return String(originalUrl ?? url).split('?', 1)[0] as string // there is always a first part
+}
+
+function describeCause(req: ParsedRequest): string {
+  const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
+  const parser = parserFor(type)
+  if (!hasBody(req))
+    return `the client sent no body. Add ${parser} before this handler, and expect requests without one`
+  const otherwise =
+    parser === 'json()' && type !== undefined ? '' : ', or have the client send Content-Type: application/json'
+  return `the client sent ${type ?? 'no Content-Type'}, and no body parser before this handler reads it. Add ${parser}${otherwise}`
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
+
+/** The parser that reads a type. */
+function parserFor(type: string | undefined): string {
+  if (type === 'application/x-www-form-urlencoded') return 'urlencoded()'
+  if (type === 'multipart/form-data') return 'formData() of trunkline/forms, or multer'
+  if (type === undefined || type.endsWith('/json') || type.endsWith('+json')) return 'json()'
+  return type.startsWith('text/') ? 'text()' : `raw({ type: '${type}' })`
+}
