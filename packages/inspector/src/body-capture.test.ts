@@ -61,7 +61,7 @@ describe('a body that goes by', () => {
     const { content } = capture(
       'multipart/form-data; boundary=x',
       '',
-      `${part('name', 'Ada')}${part('password', 'x1y2\r\nsecond line')}${part('city', 'London')}--x--`,
+      `${part('name', 'Ada')}${part('password', 'x1y2\r\nsecond --x--line')}${part('city', 'London')}--x--`,
     )
     expect(content).toContain('Ada')
     expect(content).toContain('London')

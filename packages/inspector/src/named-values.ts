@@ -94,7 +94,7 @@ function leave(groups: Group[], group: Group, closer: string, end: number): Grou
 
 /** The OAuth authorization code in a URL (RFC 6749 §4.1.2). Elsewhere, `code` may be anything. */
 function isCode(text: string, at: number, name: string): boolean {
-  return name === 'code' && /(?:\?|&(?:amp;)?)$/.test(text.slice(Math.max(0, at - 5), at))
+  return name === 'code' && /(?:[?#]|&(?:amp;)?)$/.test(text.slice(Math.max(0, at - 5), at))
 }
 
 /** Whether there is only space, and a quote, between a bracket and a name. */
@@ -138,9 +138,9 @@ const LITERAL = /[^\s,}\])&"'<>]*/y
 /** As much of a value as is taken before its name is known: no further, because it may be read again. */
 const SHORT_WORD = /[^\s,;&"'`<>{}[\]]{0,200}/y
 const LINE = /[^\r\n]*/y
-const FIRST_WORD = /[^\s,;&"'`)\]}<>]*/y
+const FIRST_WORD = /(?:[^\s,;&"'`)\]}<>]|'\w)*/y
 /** The end of a line, a quote, a closing bracket, or the next name. */
-const BEHIND_WORDS = /[\r\n"'`)\]}<>]|[\s,;&](?=[\w$.%[\]-]{1,100}\s{0,20}(?:=>|[=:]))|$/g
+const BEHIND_WORDS = /[\r\n"`)\]}<>]|'(?!\w)|[\s,;&](?=[\w$.%[\]-]{1,100}\s{0,20}(?:=>|[=:]))|$/g
 
 function endOfValue(text: string, start: number, name: string, quote: string): number {
   if (endOfMatch(HARMLESS, text, start) > start) return start

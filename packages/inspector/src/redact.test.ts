@@ -107,6 +107,12 @@ describe('secrets in what was printed, and in pages', () => {
 describe('secrets by their names', () => {
   it.each([
     ['a query', redactUrl('/a?token=x1&page=2&code=9'), '/a?token=[redacted]&page=2&code=[redacted]'],
+    ['a password with an apostrophe', redactText("password: it's x1"), 'password: [redacted]'],
+    [
+      'an element with a name',
+      redactMarkup('<p><textarea name="token">x1</textarea>a</p>'),
+      '<p><textarea name="token">[redacted]</textarea>a</p>',
+    ],
     ['a URL in a page', redactMarkup('<a href="/cb?a=1&amp;code=x1">'), '<a href="/cb?a=1&amp;code=[redacted]">'],
     ['an encoded name', redactForm('pass%77ord=x1&a'), 'pass%77ord=[redacted]&a'],
     ['JSON', redactJson('{"a":{"secret":[1,2]},"b":1}'), '{"a":{"secret":"[redacted]"},"b":1}'],

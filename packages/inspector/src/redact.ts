@@ -43,10 +43,14 @@ function decode(text: string): string {
 // RFC 7578: each part has a Content-Disposition with its name, and an empty line before its value.
 function redactParts(text: string, type: string): string {
   const delimiter = `--${/boundary="?([^";]+)/i.exec(type)?.[1] ?? ''}`
+  let isSecret = false
   const parts = text.split(delimiter).map((part) => {
     const [, head = '', value = part] = /^(.*?\r?\n\r?\n)(.*)$/s.exec(part) ?? []
     const names = [...head.matchAll(/\bname\*?="?([^"\r\n;=]*)/gi)].map(([, name = '']) => decode(name))
-    return head + (names.some(isSecretName) ? `${REDACTED}\r\n` : redactText(value))
+    // Without a name it is no part, but belongs to the value before, which has the delimiter in it.
+    if (names.length > 0) isSecret = names.some(isSecretName)
+    if (isSecret && !/^--\s*$/.test(part)) return `${names.length > 0 ? head : ''}${REDACTED}\r\n`
+    return head + redactText(value)
   })
   return parts.join(delimiter)
 }
@@ -54,10 +58,16 @@ function redactParts(text: string, type: string): string {
 /** Redacts the content of elements with a secret name. */
 function redactElements(text: string): string {
   const upToEndTags = text.split('</').map((piece) => {
-    const secret = [...piece.matchAll(START_TAG)].find(([, name = '']) => isSecretName(name))
+    const secret = [...piece.matchAll(START_TAG)].find(([tag, name = '']) => isSecretName(name) || isNamedSecret(tag))
     return secret === undefined ? piece : piece.slice(0, secret.index + secret[0].length) + REDACTED
   })
   return upToEndTags.join('</')
+}
+
+/** `<textarea name="token">`, `<setting key="password">`; what has no content has a value next to its name. */
+function isNamedSecret(tag: string): boolean {
+  const [, name = ''] = /\s(?:name|key)\s{0,9}=\s{0,9}["']?([^\s"'>]+)/i.exec(tag) ?? []
+  return isSecretName(name) && !/^<(?:input|meta|param)\s/i.test(tag)
 }
 
 const START_TAG = /<([a-z][\w:.-]*)(?:\s[^<>]*)?(?<!\/)>(?!$)/gi
