@@ -17,7 +17,7 @@ const LINEAR = [
 
 /** Every RegExp in the source that repeats something without a limit, and may read that again from the next character. */
 function unboundedExpressions(): string[] {
-  const folder = import.meta.dirname
+  const folder = __dirname
   const found: string[] = []
   for (const file of readdirSync(folder).filter((name) => /^(?!.*\.test\.).*\.ts$/.test(name))) {
     const source = ts.createSourceFile(file, readFileSync(path.join(folder, file), 'utf8'), ts.ScriptTarget.Latest)
