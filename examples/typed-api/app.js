@@ -15,7 +15,7 @@ app.get('/client.mjs', (_req, res) => {
   res.sendFile(fileURLToPath(import.meta.resolve('trunkline/client')))
 })
 
-app.all('/{*splat}', (req, _res, next) => {
+app.use((req, _res, next) => {
   next(Object.assign(new Error(`Nothing at ${req.path}`), { status: 404 }))
 })
 app.use(problemDetails({ always: true }))

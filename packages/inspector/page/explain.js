@@ -59,10 +59,11 @@ function complain(found, text) {
   fill(found, h('p', { class: 'bad', role: 'alert' }, text))
 }
 
-/** Adds the routes that come nearest to a request to a box. */
+/** Adds the routes that come nearest to a request to a box, unless a route for its path has responded. */
 export async function drawNearest(box, { method, url }) {
   try {
-    box.append(...nearest(await ask(`explain?${new URLSearchParams({ method, path: url })}`)))
+    const explanation = await ask(`explain?${new URLSearchParams({ method, path: url })}`)
+    if (explanation.route?.isCatchAll !== false) box.append(...nearest(explanation))
   } catch {
     // A target that no route can take, such as that of CONNECT: the walk says what was asked.
   }
@@ -86,19 +87,20 @@ function note(children) {
   return h('div', { class: 'note' }, h('p', {}, children))
 }
 
-function taken({ layer, pattern, handlers }, editor) {
+function taken({ layer, pattern, isCatchAll, handlers }, editor) {
   const named = handlers.map((name) => (name === '<anonymous>' ? 'a function without a name' : name))
   return [
     h('strong', {}, named.join(', then ')),
-    ` of ${layer.methods.join(', ')} ${pattern}: the first route whose path and method match. `,
+    ` of ${layer.methods.join(', ')} ${pattern}: the first route whose path and method match`,
+    isCatchAll ? ', as every path does. ' : '. ',
     place(layer.place, editor),
   ]
 }
 
-/** What came near; of a request that a route takes, only those that match and come too late. */
+/** What came near; of a request that a route of its own takes, only those that match and come too late. */
 function others(explanation) {
   const { route, allow, nearest: routes } = explanation
-  if (route === undefined && allow === undefined) return nearest(explanation)
+  if (route ? route.isCatchAll : allow === undefined) return nearest(explanation)
   const late = routes.filter(({ differences }) => differences[0]?.kind === 'taken earlier')
   return nearest({ ...explanation, nearest: route === undefined ? [] : late }, 'These match too, but come later')
 }

@@ -110,7 +110,7 @@ function missingCause(request) {
       ? 'No route took this request.'
       : `${request.pattern} took this request, and sent 404.`
   const box = h('div', { class: 'cause' }, h('p', {}, h('strong', {}, text)))
-  if (request.pattern === undefined) drawNearest(box, request)
+  drawNearest(box, request)
   return box
 }
 

@@ -101,6 +101,9 @@ let watchers = 0
 /** How long changes are collected before they are sent, in milliseconds. */
 const PAUSE = 100
 
+/** A slow page gets the whole list instead of more changes. */
+const MOST_CHANGES = 500
+
 /** Sends the list, then its changes. Each request is sent at most once per interval, however often it changes. */
 function sendEvents(recorder: Recorder, res: ServerResponse): void {
   if (watchers >= MOST_WATCHERS) return sendJson(res.req, res, 503, { error: 'Too many pages watch already.' })
@@ -110,14 +113,14 @@ function sendEvents(recorder: Recorder, res: ServerResponse): void {
   let changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   const flush = async (): Promise<void> => {
-    const ids = changed
+    const isBehind = changed.size > MOST_CHANGES
+    const data = isBehind ? recorder.list() : [...changed].map((id) => recorder.summary(id) ?? { id, gone: true })
     changed = new Set()
-    const requests = [...ids].map((id) => recorder.summary(id) ?? { id, gone: true })
-    await events.send({ event: 'requests', data: requests }).catch(() => {}) // waits for a slow client, which may disconnect
+    await events.send({ event: isBehind ? 'list' : 'requests', data }).catch(() => {}) // waits for a slow client, which may disconnect
     timer = changed.size > 0 && !events.closed ? setTimeout(flush, PAUSE).unref() : undefined
   }
   const stop = recorder.listen((id) => {
-    changed.add(id)
+    if (changed.size <= MOST_CHANGES) changed.add(id)
     timer ??= setTimeout(flush, PAUSE).unref()
   })
   res.once('close', () => {

@@ -20,7 +20,7 @@ export function findAppModule(place: RoutePlace | undefined): AppModule {
   if (place === undefined) return GUESS
   const source = readSource(place.file)
   if (source === undefined) return GUESS
-  const variable = /\binspector\(\s*([\w$]+)/.exec(source)?.[1] ?? 'app'
+  const variable = /\binspector\(\s{0,100}([\w$]+)/.exec(source)?.[1] ?? 'app'
   const specifier = `./${path.basename(place.file)}`
   const escaped = variable.replaceAll('$', '\\$')
   for (const [pattern, isNamed, isModule] of FORMS) {

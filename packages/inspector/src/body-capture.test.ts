@@ -48,6 +48,9 @@ describe('a body that goes by', () => {
     ['what is not as compressed as it says', 'text/plain', 'gzip', 'tea'],
     ['what grows too much', 'text/plain', 'gzip', gzipSync(Buffer.alloc(5_000_000))],
     ['an encoding that nobody knows', 'text/plain', 'x-own', 'tea'],
+    ['UTF-16', 'application/json; charset=utf-16', '', Buffer.from('{"password":"x1"}', 'utf16le')],
+    ['UTF-16 that does not say so', 'application/json', '', Buffer.from('{"password":"x1"}', 'utf16le')],
+    ['UTF-7', 'text/plain; charset="utf-7"', '', 'password+AD0-x1'],
   ])('is not kept when it is %s', (_title, type, encoding, piece) => {
     expect(capture(type, encoding, piece)).toMatchObject({ kind: 'binary', content: '' })
   })
@@ -58,7 +61,7 @@ describe('a body that goes by', () => {
     const { content } = capture(
       'multipart/form-data; boundary=x',
       '',
-      `${part('name', 'Ada')}${part('password', 'x1y2\r\nsecond line')}${part('city', 'London')}--x--`,
+      `${part('name', 'Ada')}${part('password', 'x1y2\r\nsecond --x--line')}${part('city', 'London')}--x--`,
     )
     expect(content).toContain('Ada')
     expect(content).toContain('London')
@@ -68,4 +71,16 @@ describe('a body that goes by', () => {
   it('takes what is neither text nor bytes for nothing', () => {
     expect(capture('text/plain', '', undefined, null, {}, () => {})).toMatchObject({ kind: 'none', bytes: 0 })
   })
+})
+
+it('a body is kept as far as it fits, from pieces of any size', () => {
+  const body = new BodyCapture()
+  const piece = Buffer.from('x')
+  for (let i = 0; i < 1000; i++) body.add(piece)
+  piece.fill('y')
+  expect(body.size).toBeLessThan(2100)
+  body.add('z'.repeat(MOST_OF_A_BODY))
+  body.add('za'.repeat(10), 'hex')
+  expect([body.size, body.bytes]).toEqual([MOST_OF_A_BODY, 1000 + MOST_OF_A_BODY + 10])
+  expect(body.read('text/plain', '').content).toBe('x'.repeat(1000) + 'z'.repeat(MOST_OF_A_BODY - 1000))
 })

@@ -1,14 +1,16 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateSync } from 'node:zlib'
 import type { RecordedBody } from './record.ts'
-import { isSecretName, REDACTED, redactForm, redactJson, redactMarkup, redactShapes, redactText } from './redact.ts'
+import { redactBody } from './redact.ts'
+import { REDACTED } from './secrets.ts'
 
 /** How much of a body is kept, in bytes. */
 export const MOST_OF_A_BODY = 65_536
 
 /** Captures the beginning of a body as it streams by. `seal()` redacts secrets and discards the raw bytes. */
 export class BodyCapture {
-  readonly #keeps: boolean
-  #pieces: Buffer[] = []
+  #keeps: boolean
+  /** One buffer that grows: a list of pieces takes far more memory than their bytes if each is small. */
+  #raw: Buffer = Buffer.alloc(0)
   #kept = 0
   #bytes = 0
   #sealed: RecordedBody | undefined
@@ -25,50 +27,59 @@ export class BodyCapture {
   /** Takes a chunk as passed to a stream. Ignores invalid ones: Node throws for those. */
   add(piece: unknown, encoding?: unknown): void {
     if (this.#sealed !== undefined) return
-    if (!this.#keeps && typeof piece === 'string') {
-      this.#bytes += Buffer.byteLength(piece, toEncoding(encoding))
-      return
+    if (typeof piece === 'string') {
+      const form = toEncoding(encoding)
+      this.#bytes += Buffer.byteLength(piece, form)
+      // A character has at least half a byte, in hexadecimal.
+      if (this.#room > 0) this.#keep(Buffer.from(piece.slice(0, 2 * this.#room), form))
+    } else if (piece instanceof Uint8Array) {
+      this.#bytes += piece.length
+      this.#keep(piece)
     }
-    const bytes = toBytes(piece, encoding)
-    if (bytes === undefined) return
-    this.#bytes += bytes.length
-    if (!this.#keeps) return
-    const room = MOST_OF_A_BODY - this.#kept
-    if (room <= 0 || bytes.length === 0) return
-    // Copy the bytes: the sender may reuse the buffer.
-    const kept = Buffer.from(bytes.subarray(0, room))
-    this.#pieces.push(kept)
-    this.#kept += kept.length
+  }
+
+  get #room(): number {
+    return this.#keeps ? MOST_OF_A_BODY - this.#kept : 0
+  }
+
+  /** Copies the bytes: the sender may reuse the buffer. */
+  #keep(piece: Uint8Array): void {
+    const bytes = piece.subarray(0, this.#room)
+    const needed = this.#kept + bytes.length
+    if (needed > this.#raw.length) {
+      const larger = Buffer.alloc(Math.min(MOST_OF_A_BODY, Math.max(needed, 2 * this.#raw.length)))
+      this.#raw.copy(larger)
+      this.#raw = larger
+    }
+    this.#raw.set(bytes, this.#kept)
+    this.#kept = needed
   }
 
   /** The redacted body for the page. */
   read(type: string, encoding: string): RecordedBody {
     if (this.#sealed !== undefined) return this.#sealed
     if (this.#keeps || this.#bytes === 0)
-      return toRecordedBody(Buffer.concat(this.#pieces), this.#bytes, type, encoding)
+      return toRecordedBody(this.#raw.subarray(0, this.#kept), this.#bytes, type, encoding)
     return { kind: 'binary', bytes: this.#bytes, truncated: true, content: '', redacted: false }
   }
 
   /** Redacts the body and discards the raw bytes. */
   seal(type: string, encoding: string): void {
     this.#sealed = this.read(type, encoding)
-    this.#pieces = []
+    this.#raw = Buffer.alloc(0)
   }
 
-  /** Approximate memory of the sealed body. */
+  /** Approximate memory. */
   get size(): number {
-    return this.#sealed?.content.length ?? this.#kept
+    return this.#sealed?.content.length ?? this.#raw.length
   }
 
-  /** Discards the content to make room for newer bodies. */
+  /** Keeps nothing more than the length: nobody will ask for this body. */
   drop(): void {
-    if (this.#sealed !== undefined) this.#sealed = { ...this.#sealed, kind: 'binary', content: '', truncated: true }
+    this.#keeps = false
+    this.#raw = Buffer.alloc(0)
+    this.#kept = 0
   }
-}
-
-function toBytes(piece: unknown, encoding: unknown): Uint8Array | undefined {
-  if (typeof piece === 'string') return Buffer.from(piece, toEncoding(encoding))
-  return piece instanceof Uint8Array ? piece : undefined
 }
 
 function toEncoding(encoding: unknown): BufferEncoding {
@@ -85,8 +96,7 @@ function toRecordedBody(raw: Buffer, bytes: number, type: string, encoding: stri
   }
   if (kind === 'image') return { kind, bytes, truncated, content: decoded.toString('base64'), redacted: false }
   const isCut = truncated || decoded.length > MOST_OF_A_BODY
-  const text = decoded.subarray(0, MOST_OF_A_BODY).toString('utf8')
-  const content = redact(text, kind, type)
+  const content = redactBody(decoded.subarray(0, MOST_OF_A_BODY).toString('utf8'), type)
   return { kind, bytes, truncated: isCut, content, redacted: content.includes(REDACTED) }
 }
 
@@ -119,28 +129,15 @@ function decode(raw: Buffer, encoding: string): Buffer | undefined {
 function kindOf(type: string, bytes: Buffer): RecordedBody['kind'] {
   const essence = (type.split(';', 1)[0] ?? '').trim().toLowerCase()
   if (/^image\/(?:png|jpeg|gif|webp|avif|x-icon|vnd\.microsoft\.icon)$/.test(essence)) return 'image'
+  // Secrets cannot be found in UTF-16 and the like: they are not kept.
+  const charset = /;\s{0,20}charset="?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8'
+  if (!/^(?:utf-?8|us-ascii|iso-8859-\d{1,2}|latin1|windows-125\d)$/i.test(charset) || bytes.includes(0))
+    return 'binary'
   if (/^application\/(?:json|.*\+json)$/.test(essence)) return 'json'
   if (essence === 'application/x-www-form-urlencoded') return 'form'
-  const isText = /^text\/|^application\/(?:.*\+)?(?:xml|javascript|graphql|x-ndjson|yaml)$|^image\/svg\+xml$/.test(
-    essence,
-  )
-  if (isText || (essence === 'multipart/form-data' && !bytes.includes(0))) return 'text'
-  // Without a Content-Type, assume text unless there are NUL bytes.
-  return essence === '' && !bytes.includes(0) ? 'text' : 'binary'
+  return TEXT.test(essence) ? 'text' : 'binary'
 }
 
-function redact(text: string, kind: RecordedBody['kind'], type: string): string {
-  if (kind === 'json') return redactJson(text)
-  if (kind === 'form') return redactForm(text)
-  if (type.startsWith('multipart/')) return redactParts(text)
-  return /html|xml/.test(type) ? redactMarkup(text) : redactText(text)
-}
-
-// RFC 7578: Content-Disposition: form-data; name="…", an empty line, the value, the delimiter
-function redactParts(text: string): string {
-  return redactShapes(
-    text.replace(PART, (whole, head: string, name: string) => (isSecretName(name) ? head + REDACTED : whole)),
-  )
-}
-
-const PART = /(\bname="?([^"\r\n;]{0,200})[^\r\n]{0,500}\r\n(?:[^\r\n]{1,500}\r\n){0,10}\r\n)[\s\S]*?(?=\r\n--|$)/g
+/** Without a Content-Type, too. */
+const TEXT =
+  /^(?:text\/.*|application\/(?:.*\+)?(?:xml|javascript|graphql|x-ndjson|yaml)|image\/svg\+xml|multipart\/form-data|)$/

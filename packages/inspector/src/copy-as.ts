@@ -1,6 +1,6 @@
 import type { AppModule } from './app-module.ts'
 import type { RequestDetails } from './record.ts'
-import { REDACTED } from './redact.ts'
+import { REDACTED } from './secrets.ts'
 
 /** The formats a request can be copied in. */
 export const FORMATS = ['curl', 'fetch', 'node:test', 'vitest', 'jest'] as const
@@ -187,7 +187,7 @@ const LONGEST_ASSERTED = 4000
 
 /** Times, random ids and stacks, which differ in the next response. */
 const CHANGES =
-  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\b\d{13}\b|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\d{1,2}:\d\d:\d\d|\.[cm]?[jt]sx?:\d+:\d/i
+  /\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\b\d{13}\b|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\d{1,2}:\d\d:\d\d|\.[cm]?[jt]sx?:\d{1,9}:\d/i
 
 function tryParse(text: string): unknown {
   try {

@@ -48,6 +48,7 @@ export function inspector(app: InspectedApp, options: InspectorOptions = {}): Ha
       { code: 'TRUNKLINE_INSPECTOR_UNSAFE' },
     )
   } else if (!isDevelopment(app)) return (_req, _res, next) => next()
+  const isOn = (): boolean => unsafe || isDevelopment(app)
   const inspection: Inspection = {
     app,
     editor,
@@ -58,8 +59,9 @@ export function inspector(app: InspectedApp, options: InspectorOptions = {}): Ha
   listenToWalks()
   listenToSurroundings()
   const own: Own = { base: undefined }
-  recordRequests(inspection, own, announce(inspection, log, own))
+  recordRequests(inspection, own, isOn, announce(inspection, log, own, isOn))
   return function inspectorPage(req, res, next) {
+    if (!isOn()) return next()
     own.base ||= (req as { baseUrl?: string }).baseUrl ?? ''
     inspection.recorder.discard(req)
     const refusal = refusalOf(req)
@@ -68,10 +70,19 @@ export function inspector(app: InspectedApp, options: InspectorOptions = {}): Ha
   }
 }
 
-/** Both `NODE_ENV` and the app's `env` setting must be development, as for the development error page. */
+/**
+ * Whether `NODE_ENV` and the `env` setting of the app and of those it is mounted in are development, as for the
+ * development error page. Asked again for each request: they may be set, and the app mounted, after `inspector(app)`.
+ */
 function isDevelopment(app: InspectedApp): boolean {
-  const { env } = app.settings as { env?: unknown }
-  return (process.env['NODE_ENV'] || 'development') === 'development' && (env ?? 'development') === 'development'
+  let above: Mounted | undefined = app
+  while (above !== undefined && (above.settings.env ?? 'development') === 'development') above = above.parent
+  return above === undefined && (process.env['NODE_ENV'] || 'development') === 'development'
+}
+
+interface Mounted {
+  readonly settings: { readonly env?: unknown }
+  readonly parent?: Mounted | undefined
 }
 
 /** Where the inspector is mounted, once that is known. */
@@ -83,11 +94,13 @@ interface Own {
 function recordRequests(
   { app, recorder }: Inspection,
   own: Own,
+  isOn: () => boolean,
   onRequest: (req: IncomingMessage, res: ServerResponse) => void,
 ): void {
   const original = app.handle as (this: unknown, ...args: unknown[]) => unknown
   const descriptor = Object.getOwnPropertyDescriptor(app, 'handle')
   const handle = function handle(this: unknown, ...args: unknown[]): unknown {
+    if (!isOn()) return original.apply(this, args)
     const [req, res] = args as [IncomingMessage, ServerResponse]
     onRequest(req, res)
     own.base ??= findBase(app) ?? ''
@@ -118,11 +131,12 @@ function announce(
   { app, token }: Inspection,
   log: (line: string) => void,
   own: Own,
+  isOn: () => boolean,
 ): (req: IncomingMessage, res: ServerResponse) => void {
   const listening = channel('tracing:net.server.listen:asyncEnd')
   let isSaid = false
   const say = (isEncrypted: boolean, port: number): void => {
-    if (isSaid) return
+    if (isSaid || !isOn()) return
     isSaid = true
     listening.unsubscribe(onListening)
     log(

@@ -1,16 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { doorOf, routePatternOf } from 'trunkline/tools'
+import { doorOf, type ErrorDescription, routePatternOf } from 'trunkline/tools'
 import { BodyCapture } from './body-capture.ts'
-import type {
-  ConsoleLine,
-  OutgoingRequest,
-  RequestDetails,
-  RequestSummary,
-  ServerTimingEntry,
-  Span,
-  Step,
-} from './record.ts'
-import { redactHeaders, redactText, redactUrl } from './redact.ts'
+import { type Headers, readServerTiming, redactHeaders, sizeOf, typeOf } from './headers.ts'
+import type { ConsoleLine, OutgoingRequest, RequestDetails, RequestSummary, Span, Step } from './record.ts'
+import { cut, redactText, redactUrl } from './redact.ts'
+import { redactShapes } from './secrets.ts'
 import { lengthOf, without } from './step-times.ts'
 
 const MOST_STEPS = 300
@@ -19,6 +13,8 @@ const MOST_OUTGOING = 50
 const LONGEST_LINE = 2000
 const LONGEST_URL = 4000
 const LONGEST_ASKED = 1000
+const LONGEST_PATTERN = 1000
+const LONGEST_NAME = 40
 
 /** A step whose layer is still active. */
 export interface LiveStep extends Step {
@@ -65,7 +61,7 @@ export class LiveRecord {
   readonly #began: number = performance.now()
   #stoppedAt: number | undefined
   #aside = 0
-  readonly #requestHeaders: readonly (readonly [string, string])[]
+  readonly #requestHeaders: Headers
   readonly #httpVersion: string
   readonly #client: string
   readonly #door: string
@@ -80,8 +76,9 @@ export class LiveRecord {
   #asked: { readonly url: string; readonly shown: string } | undefined
   #pattern: string | undefined
   #status: number | undefined
-  #responseHeaders: readonly (readonly [string, string])[] = []
+  #responseHeaders: Headers = []
   #stepsLeftOut = 0
+  #size = 0
   #firstByte: number | undefined
   #duration: number | undefined
   #state: RequestSummary['state'] = 'pending'
@@ -96,10 +93,11 @@ export class LiveRecord {
     this.#limit = options.replay?.limit
     this.#onChange = options.onChange
     this.#onClose = options.onClose
-    this.method = String(req.method).slice(0, 40)
+    this.method = cut(String(req.method), LONGEST_NAME)
     const { originalUrl = req.url } = req as { originalUrl?: string }
-    this.url = redactUrl(String(originalUrl).slice(0, LONGEST_URL))
+    this.url = redactUrl(cut(String(originalUrl), LONGEST_URL))
     this.#requestHeaders = redactHeaders(req.rawHeaders)
+    this.#size = this.url.length + sizeOf(this.#requestHeaders)
     this.#httpVersion = req.httpVersion
     this.#client = req.socket?.remoteAddress ?? ''
     this.#door = doorOf(res)
@@ -130,7 +128,10 @@ export class LiveRecord {
 
   /** The redacted rest of the path. Cached, because most layers see the same path as the one before. */
   readAsked({ url = '' }: IncomingMessage): string {
-    if (this.#asked?.url !== url) this.#asked = { url, shown: redactUrl(String(url).slice(0, LONGEST_ASKED)) }
+    if (this.#asked?.url !== url) {
+      this.#asked = { url, shown: redactUrl(cut(String(url), LONGEST_ASKED)) }
+      this.#size += this.#asked.shown.length
+    }
     return this.#asked.shown
   }
 
@@ -141,27 +142,44 @@ export class LiveRecord {
 
   addLine(level: string, text: string, by: string | undefined): void {
     if (this.#console.length >= MOST_LINES) return
-    this.#console.push({ level, at: this.now(), text: redactText(text.slice(0, LONGEST_LINE)), by })
+    const shown = redactText(cut(text, LONGEST_LINE))
+    this.#size += shown.length
+    this.#console.push({ level, at: this.now(), text: shown, by })
   }
 
   addOutgoing(method: string, url: string, by: string | undefined): OutgoingRequest {
     const outgoing: OutgoingRequest = {
-      method,
-      url: redactUrl(url.slice(0, LONGEST_URL)),
+      method: cut(method, LONGEST_NAME),
+      url: redactUrl(cut(url, LONGEST_URL)),
       start: this.now(),
       end: undefined,
       status: undefined,
       failure: undefined,
       by,
     }
-    if (this.#outgoing.length < MOST_OUTGOING) this.#outgoing.push(outgoing)
+    if (this.#outgoing.length < MOST_OUTGOING) {
+      this.#size += outgoing.url.length
+      this.#outgoing.push(outgoing)
+    }
     return outgoing
+  }
+
+  addError(step: Step, error: ErrorDescription): void {
+    step.error = error
+    this.failed = true
+    this.#size += JSON.stringify(error).length
+  }
+
+  /** Approximate memory, in characters. */
+  get size(): number {
+    return this.#size + this.requestBody.size + this.responseBody.size
   }
 
   /** Called when the response head was written. */
   onHead(rawHeaders: readonly string[]): void {
     this.#firstByte ??= this.now()
     this.#responseHeaders = redactHeaders(rawHeaders)
+    this.#size += sizeOf(this.#responseHeaders)
     this.#status = this.#messages?.res.statusCode
     this.changed()
   }
@@ -241,7 +259,9 @@ export class LiveRecord {
   }
 
   #findPattern(): string | undefined {
-    return this.#messages && routePatternOf(this.#messages.req)
+    const pattern = this.#messages && routePatternOf(this.#messages.req)
+    // Behind a function that calls a router itself, the pattern has a part of the URL in it.
+    return pattern === undefined ? undefined : redactShapes(cut(pattern, LONGEST_PATTERN))
   }
 }
 
@@ -257,29 +277,4 @@ function showSteps(steps: readonly LiveStep[], age: number): Step[] {
     const waits = isWaiting ? without([returnedAt, step.end ?? age], busy) : []
     return { ...step, waits, own: lengthOf(step.runs), waited: lengthOf(waits) }
   })
-}
-
-function typeOf(headers: readonly (readonly [string, string])[]): [type: string, encoding: string] {
-  return [headerOf(headers, 'content-type'), headerOf(headers, 'content-encoding')]
-}
-
-function headerOf(headers: readonly (readonly [string, string])[], wanted: string): string {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
-}
-
-/** Server-Timing = #( metric-name *( OWS ";" OWS name [ "=" value ] ) ) */
-function readServerTiming(headers: readonly (readonly [string, string])[]): ServerTimingEntry[] {
-  return headers
-    .filter(([name]) => name.toLowerCase() === 'server-timing')
-    .flatMap(([, value]) => value.match(/(?:[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [])
-    .slice(0, 50)
-    .map((entry) => {
-      const duration = /;\s*dur="?([\d.]+)/i.exec(entry)?.[1]
-      const [, quoted, plain] = /;\s*desc=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(entry) ?? []
-      return {
-        name: (entry.split(';', 1)[0] ?? '').trim(),
-        duration: duration === undefined ? undefined : Number(duration),
-        description: quoted ?? plain,
-      }
-    })
 }

@@ -10,8 +10,8 @@ import { forgetRecord, noteRecord, recordOf } from './walk-recorder.ts'
 /** How many requests are kept. */
 const MOST_REQUESTS = 200
 
-/** How many characters of bodies are kept over all requests. */
-const MOST_OF_ALL_BODIES = 8 * 1024 * 1024
+/** How many characters are kept over all requests. */
+const MOST_OF_ALL = 16 * 1024 * 1024
 
 /** Above this many requests per second, call locations are not recorded. */
 const MOST_DETAILED = 200
@@ -78,26 +78,26 @@ export class Recorder {
   }
 
   #trim(): void {
-    for (const id of this.#records.keys()) {
-      if (this.#records.size <= MOST_REQUESTS) break
-      this.#records.delete(id)
+    let size = 0
+    for (const record of this.#records.values()) size += record.size
+    for (const [id, record] of this.#records) {
+      if (this.#records.size <= MOST_REQUESTS && size <= MOST_OF_ALL) break
+      size -= record.size
+      this.#remove(id, record)
     }
   }
 
   #onClose(record: LiveRecord): void {
     if (!this.#records.has(record.id)) return // discarded meanwhile: the inspector's own request, or too old
     this.statistics.count(record.summary())
-    this.#trimBodies()
+    this.#trim()
   }
 
-  #trimBodies(): void {
-    let kept = 0
-    for (const record of [...this.#records.values()].reverse()) {
-      kept += record.requestBody.size + record.responseBody.size
-      if (kept <= MOST_OF_ALL_BODIES) continue
-      record.requestBody.drop()
-      record.responseBody.drop()
-    }
+  /** A request that is not over keeps its record until then. */
+  #remove(id: number, { requestBody, responseBody }: LiveRecord): void {
+    requestBody.drop()
+    responseBody.drop()
+    if (this.#records.delete(id)) for (const listener of this.#listeners) listener(id)
   }
 
   #tell(id: number): void {
@@ -110,13 +110,11 @@ export class Recorder {
     const record = recordOf(req)
     if (record === undefined) return
     forgetRecord(req)
-    if (this.#records.delete(record.id)) for (const listener of this.#listeners) listener(record.id)
+    this.#remove(record.id, record)
   }
 
   clear(): void {
-    const ids = [...this.#records.keys()]
-    this.#records.clear()
-    for (const id of ids) for (const listener of this.#listeners) listener(id)
+    for (const [id, record] of this.#records) this.#remove(id, record)
   }
 
   /**

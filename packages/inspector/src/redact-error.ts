@@ -1,5 +1,6 @@
 import type { ErrorDescription } from 'trunkline/tools'
-import { redactShapes, redactText } from './redact.ts'
+import { cut, redactText } from './redact.ts'
+import { redactShapes } from './secrets.ts'
 
 /** Redacts an error: its message may quote client input or a database URL. */
 export function redactError(error: ErrorDescription): ErrorDescription {
@@ -9,7 +10,8 @@ export function redactError(error: ErrorDescription): ErrorDescription {
     message: redactText(cut(error.message, 4000)),
     code: error.code === undefined ? undefined : cut(error.code, 200),
     causes: error.causes.map((cause) => redactText(cut(cause, 2000))),
-    issues: error.issues.map(({ path, message }) => ({
+    frames: error.frames.slice(0, MOST).map((frame) => redactShapes(cut(frame, 500))),
+    issues: error.issues.slice(0, MOST).map(({ path, message }) => ({
       path: redactShapes(cut(path, 200)),
       message: redactText(cut(message, 500)),
     })),
@@ -21,6 +23,5 @@ export function redactError(error: ErrorDescription): ErrorDescription {
   }
 }
 
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text
-}
+/** How many frames and issues are kept. */
+const MOST = 50

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isSecretName, redactForm, redactHeaders, redactJson, redactMarkup, redactText, redactUrl } from './redact.ts'
+import { redactHeaders } from './headers.ts'
+import { redactBody, redactText, redactUrl } from './redact.ts'
+import { isSecretName } from './secrets.ts'
+
+const redactForm = (text: string) => redactBody(text, 'application/x-www-form-urlencoded')
+const redactJson = (text: string) => redactBody(text, 'application/json')
+const redactMarkup = (text: string) => redactBody(text, 'text/html')
 
 describe('names of secrets', () => {
   it.each([
@@ -22,6 +28,13 @@ describe('names of secrets', () => {
     'masterKey',
     'user[pin]',
     'db-pass',
+    'mdp',
+    'totp',
+    'mfaCode',
+    '2fa_code',
+    'X-Vault',
+    'motDePasse',
+    'a'.repeat(1000),
   ])('include %s', (name) => expect(isSecretName(name)).toBe(true))
 
   it.each([
@@ -71,17 +84,17 @@ describe('secrets by their shape', () => {
 describe('secrets in what was printed, and in pages', () => {
   it.each([
     ['a list that was printed', redactText("{ tokens: [ 'x', 'y' ], a: 1 }"), '{ tokens: [redacted], a: 1 }'],
-    ['an object that was printed', redactText("{ user: { password: 'x' } }"), '{ user: { password: [redacted] } }'],
-    ['a Map that was printed', redactText("Map(1) { 'password' => 'x' }"), "Map(1) { 'password' => [redacted] }"],
-    ['JSON that was printed', redactText('{"password":"a\\"b","c":1}'), '{"password":[redacted],"c":1}'],
+    ['an object that was printed', redactText("{ user: { password: 'x' } }"), "{ user: { password: '[redacted]' } }"],
+    ['a Map that was printed', redactText("Map(1) { 'password' => 'x' }"), "Map(1) { 'password' => '[redacted]' }"],
+    ['JSON that was printed', redactText('{"password":"a\\"b","c":1}'), '{"password":"[redacted]","c":1}'],
     ['a header that was printed', redactText('Authorization: Bearer abcdefghij'), 'Authorization: [redacted]'],
-    ['cookies that were printed', redactText('Cookie: a=1; b=2 end'), 'Cookie: [redacted] end'],
+    ['cookies that were printed', redactText('Cookie: a=1; b=2 end'), 'Cookie: [redacted]'],
     ['the end of a URL', redactUrl('/cb?a=1#access_token=x1&b=2'), '/cb?a=1#access_token=[redacted]&b=2'],
     ['JSON in a form', redactForm('data=%7B%22password%22%3A%22x1%22%7D&a=%20'), 'data=[redacted]&a=%20'],
     [
       'the fields of a page',
       redactMarkup('<input name="_csrf" value="x1"><input value=y1 type=password><input name="a" value="b">'),
-      '<input name="_csrf" value="[redacted]"><input value="[redacted]" type=password><input name="a" value="b">',
+      '<input name="_csrf" value="[redacted]"><input value=[redacted] type=password><input name="a" value="b">',
     ],
     [
       'XML',
@@ -94,6 +107,13 @@ describe('secrets in what was printed, and in pages', () => {
 describe('secrets by their names', () => {
   it.each([
     ['a query', redactUrl('/a?token=x1&page=2&code=9'), '/a?token=[redacted]&page=2&code=[redacted]'],
+    ['a password with an apostrophe', redactText("password: it's x1"), 'password: [redacted]'],
+    [
+      'an element with a name',
+      redactMarkup('<p><textarea name="token">x1</textarea>a</p>'),
+      '<p><textarea name="token">[redacted]</textarea>a</p>',
+    ],
+    ['a URL in a page', redactMarkup('<a href="/cb?a=1&amp;code=x1">'), '<a href="/cb?a=1&amp;code=[redacted]">'],
     ['an encoded name', redactForm('pass%77ord=x1&a'), 'pass%77ord=[redacted]&a'],
     ['JSON', redactJson('{"a":{"secret":[1,2]},"b":1}'), '{"a":{"secret":"[redacted]"},"b":1}'],
     ['JSON that is cut off', redactJson('{"a":1,"password":"x1'), '{"a":1,"password":"[redacted]"'],
@@ -114,7 +134,14 @@ describe('secrets by their names', () => {
     ],
     ['JSON that is cut off, escaped', redactJson('{"pass\\u0077ord":"x\\"1","a'), '{"pass\\u0077ord":"[redacted]","a'],
     ['a string in JSON', redactJson('{"url":"/a?token=x1&b=2"}'), '{"url":"/a?token=[redacted]&b=2"}'],
-    ['a line of text', redactText('user=ada password: "x1 y" ok'), 'user=ada password: [redacted] ok'],
+    [
+      'JSON in a string',
+      redactJson('{"log":"{\\"password\\":\\"x\\\\\\"1\\",\\"a\\":1}"}'),
+      '{"log":"{\\"password\\":\\"[redacted]\\",\\"a\\":1}"}',
+    ],
+    ['a number in JSON', redactJson('{"pin":1234,"a":1}'), '{"pin":"[redacted]","a":1}'],
+    ['a name of several words', redactJson('{"Card Number":"4111 1111"}'), '{"Card Number":"[redacted]"}'],
+    ['a line of text', redactText('user=ada password: "x1 y" ok'), 'user=ada password: "[redacted]" ok'],
   ])('are replaced in %s', (_title, redacted, want) => expect(redacted).toBe(want))
 
   it('are replaced in headers', () => {
@@ -134,9 +161,63 @@ describe('secrets by their names', () => {
   })
 })
 
-describe('secrets in long texts', () => {
-  // Each of these took a quadratic expression minutes; a linear one takes milliseconds.
+describe('secrets next to their names', () => {
   it.each([
+    [
+      'a JSON Patch',
+      redactJson('[{"op":"replace","path":"/users/0/password","value":"x1"},{"path":"/name","value":"Ada"}]'),
+      '[{"op":"replace","path":"/users/0/password","value":"[redacted]"},{"path":"/name","value":"Ada"}]',
+    ],
+    [
+      'a JSON Patch with the value first',
+      redactJson('[{"value":{"a":["x1"]},"path":"/secrets"},{"value":"}","type":"a","path":"/pin"},{"value":1}]'),
+      '[{"value":"[redacted]","path":"/secrets"},{"value":"[redacted]","type":"a","path":"/pin"},{"value":1}]',
+    ],
+    [
+      'a list of names and values that is cut off',
+      redactJson('{"list":[{"name":"theme","value":"dark"},{"Name":"DbPassword","Type":"text","Value":"x1'),
+      '{"list":[{"name":"theme","value":"dark"},{"Name":"DbPassword","Type":"text","Value":"[redacted]"',
+    ],
+    [
+      'a list of pairs',
+      redactJson('[["password","x1"],["a","b"],["id","password","email"]]'),
+      '[["password","[redacted]"],["a","b"],["id","password","email"]]',
+    ],
+    [
+      'a form of names and values',
+      redactForm('name=password&value=x1&name=a&value=b'),
+      'name=password&value=[redacted]&name=a&value=b',
+    ],
+    [
+      'a password with spaces',
+      redactText('password: correct horse battery\nuser: ada'),
+      'password: [redacted]\nuser: ada',
+    ],
+    ['logfmt', redactText('level=info password=x1 y z msg="ok"'), 'level=info password=[redacted] msg="ok"'],
+    [
+      'a connection string',
+      redactText('Server=db;Password=x1 =;Database=app'),
+      'Server=db;Password=[redacted];Database=app',
+    ],
+  ])('are replaced in %s', (_title, redacted, want) => expect(redacted).toBe(want))
+})
+
+describe('secrets in long texts', () => {
+  // A quadratic expression takes minutes for some of these; a linear one takes milliseconds.
+  it.each([
+    'name=',
+    'name="x"\r\n\r\n',
+    '--x\r\n',
+    '--x\r\nContent-Disposition: form-data; name=token\r\n\r\n',
+    '\\u0061',
+    '\\',
+    '\\"',
+    'a:\\"',
+    '"value":{"value":',
+    'value=x(',
+    'password=x ',
+    '["password",',
+    '<token>',
     'eyJ-',
     'a',
     'A1-',
@@ -154,8 +235,9 @@ describe('secrets in long texts', () => {
     '<b>',
   ])('are looked for in linear time in repetitions of %s', (unit) => {
     const text = unit.repeat(Math.ceil(65_536 / unit.length))
-    expect(
-      [redactText(text), redactJson(text), redactUrl(text), redactMarkup(text)].every((each) => each.length > 0),
-    ).toBe(true)
+    const types = ['', 'text/html', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+    const all = [...types.map((type) => redactBody(text, type)), redactUrl(text)]
+    for (const [, value] of redactHeaders(['Cookie', text, 'Set-Cookie', text])) all.push(value)
+    expect(all.every((each) => each.length > 0)).toBe(true)
   })
 })

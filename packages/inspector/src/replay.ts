@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type InjectOptions, inject } from 'trunkline/test'
 import type { InspectedApp } from './inspection.ts'
 import type { Recorder } from './recorder.ts'
-import { REDACTED } from './redact.ts'
+import { REDACTED } from './secrets.ts'
 
 /** A request to run again, edited or not. */
 export interface ReplayRequest {

@@ -4,7 +4,7 @@ import { format } from 'node:util'
 import { context, guarded } from './context.ts'
 import type { LiveRecord } from './live-record.ts'
 import type { OutgoingRequest } from './record.ts'
-import { redactText } from './redact.ts'
+import { cut, redactText } from './redact.ts'
 
 let isListening = false
 
@@ -103,5 +103,5 @@ function end(begun: Begun | undefined, error: unknown): void {
   if (begun === undefined || begun.outgoing.end !== undefined) return
   begun.outgoing.end = begun.record.now()
   if (error === undefined) return
-  begun.outgoing.failure = redactText(error instanceof Error ? error.message : String(error)).slice(0, 500)
+  begun.outgoing.failure = redactText(cut(error instanceof Error ? error.message : String(error), 500))
 }

@@ -175,8 +175,7 @@ function onError(trace: HandlerTrace): void {
   step.outcome = !byFramework ? 'error' : step.returnedAt === undefined ? 'threw' : 'rejected'
   step.from = byFramework ? undefined : place
   if (step.isContainer) return // it came from an inner step, which has recorded it
-  step.error = redactError(describeError(trace.error))
-  step.record.failed = true
+  step.record.addError(step, redactError(describeError(trace.error)))
 }
 
 /** Whether the framework skipped the layer because it is not an error handler. */
@@ -228,7 +227,6 @@ function onSkipped({ req, layer, reason, error }: SkippedLayer): void {
   step.end = step.start
   record.addStep(step)
   if (reason !== 'value') return
-  step.error = redactError(describeError(error))
+  record.addError(step, redactError(describeError(error)))
   record.pending = error
-  record.failed = true
 }

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { describeFrameworks, type Handler, inject, inspect } from './support.ts'
+import { type App, describeFrameworks, type Handler, inject, inspect } from './support.ts'
 
 const show: Handler = (_req, res) => res.send('x')
+
+interface Explained {
+  route?: { pattern: string; isCatchAll: boolean }
+  nearest: { pattern: string }[]
+  steps: { layer: { methods: string[] } }[]
+}
 
 interface Listed {
   routes: { method: string; path: string; hits: number; errors: number; p50?: number; hiddenBy?: string }[]
@@ -25,6 +31,29 @@ describeFrameworks('routes', (createApp) => {
       { method: 'GET', path: '/fails', hits: 1, errors: 1 },
     ])
     expect(routes[0]?.hiddenBy).toBeUndefined()
+  })
+
+  it('are found behind a 404 handler, whether it is middleware or a route', async () => {
+    const missing: Handler = (_req, res) => {
+      res.statusCode = 404
+      res.end()
+    }
+    for (const add of [
+      (app: App) => app.use(missing),
+      (app: App) => app.all(/.*/, missing),
+      (app: App) => app.get(/.*/, missing),
+    ]) {
+      const inspected = inspect(createApp())
+      inspected.app.get('/rooms/:id', show)
+      add(inspected.app)
+      const { route, nearest, steps } = (await inspected.ask('/api/explain?path=/room/1')).json<Explained>()
+      expect(route?.isCatchAll ?? true).toBe(true)
+      expect(nearest.map(({ pattern }) => pattern)).toContain('/rooms/:id')
+      expect(nearest.every(({ pattern }) => pattern === '/rooms/:id')).toBe(true)
+      expect(steps.every(({ layer }) => layer.methods.length <= 1)).toBe(true)
+      const found = (await inspected.ask('/api/explain?path=/rooms/1')).json<Explained>()
+      expect(found.route).toMatchObject({ pattern: '/rooms/:id', isCatchAll: false })
+    }
   })
 
   it('are explained without being run', async () => {

@@ -36,7 +36,8 @@ export type ErrorHandler = (err: Error, req: Req, res: Res, next: Next) => unkno
 export interface App {
   (req: never, res: never): unknown
   use(...args: (string | Handler | ErrorHandler | App | object)[]): App
-  get(path: string, ...handlers: Handler[]): App
+  get(path: string | RegExp, ...handlers: Handler[]): App
+  all(path: string | RegExp, ...handlers: Handler[]): App
   post(path: string, ...handlers: Handler[]): App
   set(name: string, value: unknown): App
   enable(name: string): App

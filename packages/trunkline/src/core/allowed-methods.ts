@@ -1,7 +1,7 @@
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Application, ApplicationRequest } from './line.ts'
-import { type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
+import { isCatchAll, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
 
 /**
  * Methods of all routes that match a path, in registration order. Empty if one takes every method; catch-all routes are
@@ -13,18 +13,13 @@ export function allowedMethods(container: object, url: string, strictHead: boole
   const methods = new Set<string>()
   for (const mounted of walkRoutes(container)) {
     const rest = restBehindMounts(mounted.mounts, path)
-    if (rest === undefined || !mounted.match(rest) || isCatchAll(mounted)) continue
+    if (rest === undefined || !mounted.match(rest) || isCatchAll(mounted.match)) continue
     if (mounted.everyMethod) return [] // `app.all()` takes this method too, so its handler must have called next()
     for (const method of mounted.handlers.keys()) methods.add(method)
   }
   methods.delete('ALL') // handlers of every method count as middleware, not as a method
   if (methods.has('GET') && !strictHead) methods.add('HEAD')
   return [...methods]
-}
-
-/** Whether a route matches every path, such as the page of a client-side router. */
-function isCatchAll({ match }: MountedRoute): boolean {
-  return match('/a-path-that-nobody-has') && match('/a-path/that-nobody/has')
 }
 
 /** Whether the setting `method not allowed` is on: 405 instead of 404 if a path only has routes for other methods. */

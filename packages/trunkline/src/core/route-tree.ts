@@ -241,6 +241,11 @@ export function tryMatch(layer: { match?: (path: string) => boolean }, path: str
   }
 }
 
+/** Whether a route matches every path, such as a 404 handler or the page of a client-side router. */
+export function isCatchAll(match: (path: string) => boolean): boolean {
+  return match('/a-path-that-nobody-has') && match('/a-path/that/nobody/has/at/all')
+}
+
 /** What is left of a path behind the mounts; undefined if they do not match. */
 export function restBehindMounts(mounts: readonly Mount[], path: string): string | undefined {
   let rest = path

@@ -1,5 +1,14 @@
 import type { RoutePlace } from '../core/route-place.ts'
-import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from '../core/route-tree.ts'
+import {
+  type AnyLayer,
+  type AnyRoute,
+  isCatchAll,
+  layersOf,
+  routeIn,
+  targetOf,
+  toMount,
+  tryMatch,
+} from '../core/route-tree.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { handlesMethod } from '../router/route.ts'
 import type { SkipReason } from '../router/tracing.ts'
@@ -22,6 +31,8 @@ export interface ExplainedStep {
 /** The route that takes a request. */
 export interface ExplainedRoute {
   readonly pattern: string
+  /** Whether it matches every path, such as a 404 handler that is a route: then `nearest` tells what was meant. */
+  readonly isCatchAll: boolean
   readonly layer: LayerDescription
   /** The names of its handlers for the method, in order. */
   readonly handlers: readonly string[]
@@ -59,13 +70,13 @@ export function explainRequest(app: object, request: { method?: string; url: str
   const { found, allow } = walk
   const nearest = findNearRoutes(app, method, path, found?.route)
   if (found === undefined) return { method, path, steps, ...(allow && { allow }), nearest }
-  const { pattern, layer } = found
-  const handlers = handlerNames(found.route, method)
+  const { route: taker, ...route } = found
+  const { place } = route.layer
   return {
     method,
     path,
     steps,
-    route: { pattern, layer, handlers, ...(layer.place && { place: layer.place }) },
+    route: { ...route, handlers: handlerNames(taker, method), ...(place && { place }) },
     nearest,
   }
 }
@@ -77,7 +88,7 @@ interface DryWalk {
   readonly patterns: string[]
   /** What the walk is in, against routers that are mounted in themselves. */
   readonly outer: object[]
-  found: { readonly route: AnyRoute; readonly pattern: string; readonly layer: LayerDescription } | undefined
+  found: (Pick<ExplainedRoute, 'pattern' | 'isCatchAll' | 'layer'> & { readonly route: AnyRoute }) | undefined
   allow: readonly string[] | undefined
 }
 
@@ -138,7 +149,12 @@ function askRoute(
   if (reason !== undefined) return { layer: description, verdict: 'skipped', reason, path, steps: [] }
   if (isTaken(walk)) return { layer: description, verdict: 'later', path, steps: [] }
   const own = description.path === '/' && walk.patterns.length > 0 ? '' : description.path
-  walk.found = { route, pattern: walk.patterns.join('') + own || '/', layer: description }
+  walk.found = {
+    route,
+    pattern: walk.patterns.join('') + own || '/',
+    isCatchAll: isCatchAll((each) => tryMatch(layer, each)),
+    layer: description,
+  }
   return { layer: description, verdict: 'runs', path, steps: [] }
 }
 

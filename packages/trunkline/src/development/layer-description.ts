@@ -9,6 +9,7 @@ import {
   targetOf,
   toMount,
 } from '../core/route-tree.ts'
+import { methodNames } from '../http/methods.ts'
 import { callSiteOf } from '../router/call-sites.ts'
 import { descriptionOf } from '../router/description.ts'
 
@@ -77,7 +78,9 @@ function methodsOf(layer: AnyLayer, route: AnyRoute | undefined): string[] {
   if (route === undefined) return []
   if (typeof route.method === 'string') return [route.method.toUpperCase()]
   const { methods = {} } = route as { methods?: Record<string, unknown> }
-  return Object.keys(methods).map((each) => (each === '_all' ? 'ALL' : each.toUpperCase()))
+  // `app.all()` adds every method, one by one.
+  if (methodNames.every((each) => methods[each])) return ['ALL']
+  return Object.keys(methods).map((each) => each.toUpperCase())
 }
 
 /** A route has no place of its own: that of its first handler is where the app speaks of it. */

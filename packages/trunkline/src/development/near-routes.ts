@@ -1,5 +1,5 @@
 import { placeOf, type RoutePlace } from '../core/route-place.ts'
-import { type MountedRoute, restBehindMounts, walkRoutes } from '../core/route-tree.ts'
+import { isCatchAll, type MountedRoute, restBehindMounts, walkRoutes } from '../core/route-tree.ts'
 import { patternsOf } from '../core/routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
@@ -33,11 +33,11 @@ interface Candidate extends NearRoute {
   readonly distance: number
 }
 
-/** The routes most similar to a request, with their differences; without the one that matches (`taker`). */
+/** The routes most similar to a request, with their differences; without the one that matches (`taker`), and those of every path. */
 export function findNearRoutes(app: object, method: string, path: string, taker: object | undefined): NearRoute[] {
   const candidates: Candidate[] = []
   for (const mounted of walkRoutes(app)) {
-    if (mounted.route === taker) continue
+    if (mounted.route === taker || isCatchAll(mounted.match)) continue
     const near = compare(mounted, method, path)
     if (near !== undefined) candidates.push(near)
   }

@@ -34,7 +34,7 @@ app.get('/', (_req, res) => {
 app.get('/openapi.json', openapi(app, { info: { title: 'Greetings', version: '0.1.0' } }))
 app.use('/docs', apiPage('/openapi.json'))
 
-app.all('/{*splat}', (req, _res, next) => {
+app.use((req, _res, next) => {
   next(Object.assign(new Error(`nothing at ${req.path}`), { status: 404 }))
 })
 
