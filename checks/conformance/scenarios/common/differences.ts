@@ -11,6 +11,8 @@ import { exchangeBytes } from '../../src/wire.ts'
 const query = 'Request properties (4.x and 5.x) › req.query'
 const parser = 'Settings named in the material › query parser'
 const engine = 'Application (4.x and 5.x) › app.engine(ext, callback)'
+const redirect = 'Response methods (4.x and 5.x) › res.redirect([status,] path)'
+const render = 'Response methods (4.x and 5.x) › res.render(view [, locals] [, callback])'
 const method = 'Application (4.x and 5.x) › app.METHOD(path, callback [, callback ...])'
 
 /** Each is a row of docs/differences.md, under its title. */
@@ -42,6 +44,51 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
       oracle: [{ headers: { 'X-Powered-By': 'Express' } }, { headers: { 'X-Powered-By': 'Express' } }],
       subject: [{ headers: { 'X-Powered-By': 'Trunkline' } }, { headers: { 'X-Powered-By': 'Trunkline' } }],
     },
+  },
+  {
+    kind: 'difference',
+    title: 'a redirect, the 404 page and the error page behind a transfer encoding',
+    rows: [redirect],
+    build: (framework) => {
+      const app = framework().use((_req, res, next) => {
+        res.set('Transfer-Encoding', 'chunked')
+        next()
+      })
+      app.get('/redirect', (_req, res) => res.redirect('/to'))
+      return app.get('/error', () => {
+        throw new Error('thrown')
+      })
+    },
+    exchanges: gets('/redirect', '/none', '/error'),
+    expected: {
+      oracle: [
+        { headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': '25' } },
+        { status: 404, headers: { 'Transfer-Encoding': 'chunked' } },
+        { status: 500, headers: { 'Transfer-Encoding': 'chunked' } },
+      ],
+      subject: [
+        { headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': null } },
+        { status: 404, headers: { 'Transfer-Encoding': null } },
+        { status: 500, headers: { 'Transfer-Encoding': null } },
+      ],
+    },
+  },
+  {
+    kind: 'difference',
+    title: 'options of res.render that cannot be written to',
+    rows: [render],
+    build: (framework) => {
+      const app = framework().set('view', function View(this: Bag) {
+        Object.assign(this, {
+          path: '/view',
+          render: (_options: Bag, done: (_: null, text: string) => void) => done(null, 'drawn'),
+        })
+      })
+      app.get('/string', (_req, res) => res.render('view', 'text'))
+      return app.get('/frozen', (_req, res) => res.render('view', Object.freeze({})))
+    },
+    exchanges: gets('/string', '/frozen'),
+    expected: { oracle: [{ status: 500 }, { status: 500 }], subject: [{ body: 'drawn' }, { body: 'drawn' }] },
   },
   {
     kind: 'difference',

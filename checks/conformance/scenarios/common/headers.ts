@@ -18,6 +18,27 @@ const tries =
     res.status(200).json(seen)
   }
 
+const SPELLED: Array<[name: string, value: string]> = [
+  ['content-type', 'text/html; charset=utf-8'],
+  ['CONTENT-TYPE', 'application/json; charset=utf-8'],
+  ['Content-type', 'text/plain'],
+  ['etag', '"own"'],
+  ['x-content-type-options', 'none'],
+]
+const SENDERS = {
+  string: (res: Res) => res.send('x'),
+  bytes: (res: Res) => res.send(Buffer.from('x')),
+  null: (res: Res) => res.send(null),
+  nothing: (res: Res) => res.send(),
+  object: (res: Res) => res.send({ a: 1 }),
+  json: (res: Res) => res.json(0),
+  undefined: (res: Res) => res.json(undefined),
+  jsonp: (res: Res) => res.jsonp(0),
+  callback: (res: Res) => res.jsonp(0),
+  type: (res: Res) => res.type('html').send('x'),
+  end: (res: Res) => res.end('x'),
+}
+
 export default topicOn(['4.x', '5.x'], 'scenarios/common/headers', [
   serve(
     'res.set with strings, arrays, numbers and objects',
@@ -185,5 +206,33 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/headers', [
           .send('x'),
       ),
     gets('/'),
+  ),
+  ...(['setHeader', 'set'] as const).map((setter) =>
+    serve(
+      `how names are spelled that res.${setter} had in another case`,
+      [set],
+      (framework) =>
+        framework().get('/:header/:sender', (req, res) => {
+          const [name, value] = SPELLED[Number(req.params['header'])] as [string, string]
+          res[setter](name, value)
+          SENDERS[req.params['sender'] as keyof typeof SENDERS](res)
+        }),
+      SPELLED.flatMap(([name], at) =>
+        Object.keys(SENDERS).map((sender) => {
+          const query = sender === 'callback' ? '?callback=show' : ''
+          return { ...get(`/${at}/${sender}${query}`), title: `${name}, ${sender}` }
+        }),
+      ),
+    ),
+  ),
+  serve(
+    'res.send of a string beside a Content-Type that is not one',
+    [set],
+    (framework) =>
+      framework().get('/', (req, res) => {
+        res.setHeader('content-type', req.headers['x-type'] ?? '')
+        res.send('x')
+      }),
+    ['json', '', '/', 'a/b/c', 'a/b c', 'a/b, c/d', 'a/b; =c', 'a/b; c'].map((type) => get('/', { 'X-Type': type })),
   ),
 ])

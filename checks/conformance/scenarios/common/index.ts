@@ -19,6 +19,7 @@ import mountedInEachOther from './mounted-in-each-other.ts'
 import names from './names.ts'
 import negotiation from './negotiation.ts'
 import redirects from './redirects.ts'
+import reflectionDifferences from './reflection-differences.ts'
 import requestValues from './request-values.ts'
 import routeAndParam from './route-and-param.ts'
 import routers from './routers.ts'
@@ -65,6 +66,7 @@ export const commonTopics: Topic[] = [
       'a status 205 whose length is dropped',
       'a parameter with a name of Object.prototype',
     ],
+    'express@3 ignores that it cannot write to them': ['options of res.render that cannot be written to'],
     '3.x has no query parser': ['query parser disabled'],
     '3.x has no routers to mount': ['a router that is mounted in itself without a path'],
   }),
@@ -146,6 +148,7 @@ export const commonTopics: Topic[] = [
     ],
     'the process of express@3 dies of a status that is a text': ['res.redirect and res.location with other values'],
   }),
+  reflectionDifferences,
   alsoOn3(requestValues, {
     'brackets that do not pair; see scenarios/v3/differences': ['query parser extended'],
     'uses routers': ['req.path, url, originalUrl and baseUrl'],

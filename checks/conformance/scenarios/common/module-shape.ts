@@ -197,6 +197,9 @@ function observeApp(framework: Framework): unknown {
       .filter((key) => !METHODS.includes(key.toUpperCase()))
       .sort(),
     hidden: Object.getOwnPropertyNames(app).filter((key) => !Object.keys(app).includes(key) && key !== 'prototype'),
+    listedSymbols: Object.getOwnPropertySymbols(app).filter((key) =>
+      Object.prototype.propertyIsEnumerable.call(app, key),
+    ),
     proto: Object.getPrototypeOf(app) === Function.prototype,
     heard,
     apart: framework() !== app,

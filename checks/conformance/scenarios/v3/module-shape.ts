@@ -45,6 +45,9 @@ export default topicOn3('scenarios/v3/module-shape', [
         Object.getOwnPropertyDescriptor(app, 'router')?.enumerable,
       ],
       locals: app.locals['settings'] === app.settings,
+      listedSymbols: Object.getOwnPropertySymbols(app).filter((key) =>
+        Object.prototype.propertyIsEnumerable.call(app, key),
+      ),
     }
   }),
   observe3('the names on the prototypes of 3.x', [versioning], (framework) => ({

@@ -173,7 +173,7 @@ const kFirstLayers: unique symbol = Symbol('first layers')
 interface V3Application extends MiddlewareApplication {
   readonly [kLine]: V3Line
   /** Missing on an application that another package has set up. */
-  [kFirstLayers]?: FirstLayers
+  readonly [kFirstLayers]?: FirstLayers
   routes: RouteMap
   _router: Router
   _usedRouter?: boolean
@@ -218,7 +218,7 @@ const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle
     } as never as FirstLayers // typed wider
     this.use(first.query)
     this.use(first.init)
-    this[kFirstLayers] = first
+    Object.defineProperty(this, kFirstLayers, { configurable: true, value: first }) // not listed, as Express has no such key
     this.on('mount', function onmount(this: Application, parent: Application) {
       inheritFrom(parent, this)
     })

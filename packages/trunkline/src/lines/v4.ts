@@ -246,7 +246,7 @@ const kHasFirstLayers: unique symbol = Symbol('has first layers')
 /** An application: its router exists once something is registered. */
 interface V4Application extends RoutedApplication {
   /** Whether the router starts with our layers. If another package created it, that package's layers enter the app. */
-  [kHasFirstLayers]?: true
+  readonly [kHasFirstLayers]?: true
   _router?: ApplicationRouter
   lazyrouter(): void
 }
@@ -304,7 +304,7 @@ function createLazyRouter(given: FirstLayers): (this: V4Application) => void {
       const known = first.map((handle, at) => ({ handle, run: runs[at], runRequest }) as FirstLayer)
       setFirstLayers(this._router, known)
     }
-    this[kHasFirstLayers] = true
+    Object.defineProperty(this, kHasFirstLayers, { configurable: true, value: true }) // not listed, as Express has no such key
   }
 }
 

@@ -21,6 +21,15 @@ export function writableHeaders(res: ServerResponse, ownSetHeader: unknown = set
   return headers === null ? createHeaders(response) : headers // undefined for an object that is not a Node response
 }
 
+/**
+ * Called before the first header is set: Node would start with a slow object, which costs a fifth of a small request
+ * (Node 24). Not when the response is created: with an object, even an empty one, `writeHead` takes its headers in another
+ * way, and refuses a list of pairs.
+ */
+export function startHeaders(response: object): void {
+  if (headersOf(response) === null) createHeaders(response)
+}
+
 /** Gives a response an empty header object. */
 export function createHeaders(response: object): NodeHeaders {
   const created = new HeadersConstructor()

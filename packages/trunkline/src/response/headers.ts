@@ -3,7 +3,7 @@ import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { contentTypeFor, withDefaultCharset } from '../http/media-type/content-type.ts'
 import { appendVary } from '../http/vary.ts'
-import { type NodeHeaders, writableHeaders } from '../node-http/headers.ts'
+import { type NodeHeaders, startHeaders, writableHeaders } from '../node-http/headers.ts'
 import { everyLineMethods } from './every-line.ts'
 
 /** Methods that every release line has, each with its own details. */
@@ -96,6 +96,7 @@ export function createSet(withCharset: (type: string) => string): HeaderMethods[
     if (arguments.length !== 2) return setEach(this, field as object)
     const name = field as string
     const text = Array.isArray(value) ? value.map(String) : String(value)
+    startHeaders(this)
     if (name.length === 12 && name.toLowerCase() === 'content-type') {
       if (typeof text !== 'string') throw new TypeError('Content-Type cannot be set to an Array')
       this.setHeader(name, withCharset(text))

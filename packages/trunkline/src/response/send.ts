@@ -1,7 +1,7 @@
 // hot path
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { withUtf8 } from '../http/media-type/content-type.ts'
+import { withDefaultCharset, withUtf8 } from '../http/media-type/content-type.ts'
 import { etagOfText, isOwnETag } from '../http/validators.ts'
 import { type NodeHeaders, removeTransferEncoding } from '../node-http/headers.ts'
 import { hasNodeEnd } from '../node-http/if-unpatched.ts'
@@ -82,14 +82,9 @@ function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self 
     setTextType(res)
     return sendBody(res, text)
   }
-  const type = headers['content-type']
-  if (type === undefined) headers['content-type'] = ['Content-Type', HTML_TYPE]
-  else if (!hasUtf8Type(type[1])) setTextType(res)
+  const type = headers['content-type']?.[1]
+  headers['content-type'] = ['Content-Type', typeof type === 'string' ? withDefaultCharset(withUtf8(type)) : HTML_TYPE]
   return sendWithFastHeaders(res, headers, text)
-}
-
-function hasUtf8Type(type: unknown): boolean {
-  return typeof type === 'string' && type !== '' && withUtf8(type) === type
 }
 
 function setTextType(res: ExchangeResponse): void {

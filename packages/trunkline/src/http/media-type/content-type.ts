@@ -35,18 +35,14 @@ export const withDefaultCharset: (type: string) => string | false = boundedMemo(
 
 /**
  * Sets the charset of a Content-Type to utf-8 and keeps its other parameters.
- * An invalid value is returned as it is: sending the response matters more than its type.
  * @example withUtf8('text/plain; charset=latin1; a=b') // 'text/plain; charset=utf-8; a=b'
+ * @throws TypeError if the value is invalid
  */
 export const withUtf8: (type: string) => string = boundedMemo((type) => {
   if (type === '') return type
   const parsed = parse(type)
   parsed.parameters['charset'] = 'utf-8'
-  try {
-    return format(parsed)
-  } catch {
-    return type
-  }
+  return format(parsed)
 })
 
 const OCTET_STREAM = 'application/octet-stream'

@@ -1,6 +1,7 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { isMime1AsShipped, mime1TypeFor } from '../../http/media-type/v4/mime1.ts'
+import { startHeaders } from '../../node-http/headers.ts'
 import { everyLineMethods } from '../every-line.ts'
 import {
   type BasicHeaderMethods,
@@ -25,6 +26,7 @@ export interface V3HeaderMethods extends BasicHeaderMethods {
 function header<Self extends ExchangeResponse>(this: Self, field: string | object, value?: unknown): Self {
   // biome-ignore lint/complexity/noArguments: set(name, undefined) sets 'undefined'; a rest would allocate
   if (arguments.length !== 2) return setEach(this, field as object)
+  startHeaders(this)
   this.setHeader(field as string, Array.isArray(value) ? value.map(String) : String(value))
   return this
 }

@@ -50,7 +50,7 @@ function isPatchedByConnect(): boolean {
 }
 
 /** Whether headers are set with these methods and Node's own, unobserved by other code. */
-export function setsAsNode(res: object): boolean {
+function setsAsNode(res: object): boolean {
   return (
     (res as NodeHeaderMethods).setHeader === nodeHeaders.setHeader &&
     ServerResponse.prototype.setHeader === nodesSetHeader

@@ -9,7 +9,7 @@ import { fastHeaders, HTML_TYPE } from '../headers.ts'
 import { dropBody, endWithText, type SendPolicy, sendValue } from '../send.ts'
 import { takeStatus } from '../v4/status-argument.ts'
 import { v3FastHeaderPolicy } from './headers.ts'
-import { type CharsetState, setsAsNode } from './node-headers.ts'
+import type { CharsetState } from './node-headers.ts'
 
 export interface V3SendMethods {
   /**
@@ -68,14 +68,10 @@ function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
     }
     return sendText(res, text)
   }
-  const type = headers['content-type']?.[1]
-  if (!type) {
-    res.charset ||= 'utf-8'
-    headers['content-type'] = ['Content-Type', HTML_TYPE]
-  } else if (typeof type === 'string') {
-    const withCharset = withUtf8Strictly(type)
-    if (withCharset !== type) res.set('Content-Type', withCharset)
-  }
+  const given = headers['content-type']?.[1]
+  if (!given) res.charset ||= 'utf-8'
+  const type = given || HTML_TYPE
+  if (typeof type === 'string') headers['content-type'] = ['Content-Type', withUtf8Strictly(type)]
   return sendWithFastHeaders(res, headers, text)
 }
 
@@ -96,12 +92,9 @@ function sendWithFastHeaders<Self extends V3Response>(res: Self, headers: NodeHe
 
 function sendText<Self extends V3Response>(res: Self, text: string): Self {
   const type = res.get('Content-Type')
-  if (typeof type === 'string' && type !== '') {
-    const withCharset = withUtf8Strictly(type)
-    // Call `set` even with an unchanged value if a wrapper would see it, or if headers were sent: Node then throws,
-    // which tells the app that it responded twice.
-    if (withCharset !== type || !setsAsNode(res) || res.headersSent) res.set('Content-Type', withCharset)
-  }
+  // Call `set` even if the charset is there already: a wrapper sees it, and Node throws if the head was sent, which tells
+  // the app that it responded twice.
+  if (typeof type === 'string' && type !== '') res.set('Content-Type', withUtf8Strictly(type))
   return sendBody(res, text, Buffer.byteLength(text), 'utf8')
 }
 

@@ -71,20 +71,14 @@ function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self 
     if (!res.get('Content-Type')) res.type('html')
     return sendText(res, text)
   }
-  const type = headers['content-type']?.[1]
-  if (!type) headers['content-type'] = ['Content-Type', HTML_TYPE]
-  else if (typeof type !== 'string' || withUtf8Strictly(type) !== type) setTextType(res)
+  const type = headers['content-type']?.[1] || HTML_TYPE
+  if (typeof type === 'string') headers['content-type'] = ['Content-Type', withUtf8Strictly(type)]
   return sendWithFastHeaders(res, headers, text)
 }
 
 function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
-  setTextType(res)
-  return sendBody(res, text)
-}
-
-function setTextType(res: ExchangeResponse): void {
   const type = res.get('Content-Type')
-  if (typeof type !== 'string' || type === '') return
   // Call `set` even if the charset is there already: Express does, and middleware that wraps `set` sees it.
-  res.set('Content-Type', withUtf8Strictly(type))
+  if (typeof type === 'string' && type !== '') res.set('Content-Type', withUtf8Strictly(type))
+  return sendBody(res, text)
 }
