@@ -136,7 +136,9 @@ function createResponse(
   if (schema === null) return { description }
   if ('~standard' in schema) {
     const content = withoutUndefined({ schema: components.describe(schema, 'output', routeName), example: sample })
-    return { description, content: { 'application/json': content } }
+    // Errors are sent by the route itself, or passed on to an error handler such as `problemDetails()`.
+    const asProblem = /^[45d]/.test(status) && { 'application/problem+json': content }
+    return { description, content: { 'application/json': content, ...asProblem } }
   }
   if (schema.kind === 'stream') {
     const isText = schema.mediaType.startsWith('text/')
