@@ -9,8 +9,8 @@ import { app } from '../../examples/typed-api/app.js'
 
 /** How long anything may take to come in the browser, on the slowest machine; in milliseconds. */
 const PATIENCE = 600_000
-/** What helmet sets, but for the import map of the page, which is inline. */
-const POLICY = "default-src 'self'; script-src 'self' 'unsafe-inline'; script-src-attr 'none'; object-src 'none'"
+/** What helmet sets, as far as it concerns the page. */
+const POLICY = "default-src 'self'; script-src 'self'; script-src-attr 'none'; object-src 'none'"
 
 const guarded = trunkline()
   .use((_req, res, next) => {

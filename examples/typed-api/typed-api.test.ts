@@ -27,12 +27,17 @@ describe('the example of a validated and documented API', async () => {
   })
 
   it('serves the client and a page that loads it without a build step', async () => {
-    const page = await (await fetch(origin)).text()
-    const [, address] = /"trunkline\/client": "([^"]+)"/.exec(page) ?? []
+    const script = await (await fetch(`${origin}/main.js`)).text()
+    const [, address] = /from '(.*client.*)'/.exec(script) ?? []
     const client = await fetch(new URL(String(address), origin))
     expect(client.headers.get('content-type')).toContain('text/javascript')
     expect(await client.text()).toBe(readFileSync(require.resolve('trunkline/client').replace(/cjs$/, 'mjs'), 'utf8'))
-    expect((await fetch(`${origin}/main.js`)).status).toBe(200)
+  })
+
+  it('has a page that works behind a policy without inline scripts', async () => {
+    const page = await (await fetch(origin)).text()
+    expect(page.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/main.js">'])
+    expect(page).not.toMatch(/<style|\son\w+=/)
   })
 
   it('responds with JSON to browsers too, for errors and for paths that no route matched', async () => {

@@ -8,7 +8,7 @@ const rooms = new Map()
 app.get('/', (_req, res) => {
   res.send(`<!doctype html>
 <title>Chat</title>
-<form><input autofocus aria-label="Message"></form><ol></ol>
+<form method="post"><input autofocus aria-label="Message"></form><ol></ol>
 <script>
   const socket = new WebSocket(location.origin.replace('http', 'ws') + '/rooms/lobby')
   socket.onmessage = ({ data }) => document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: data }))

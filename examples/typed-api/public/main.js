@@ -1,4 +1,4 @@
-import { ClientError, client } from 'trunkline/client'
+import { client } from './client.mjs'
 
 /** @type {import('trunkline/client').Client<import('../app.js').App>} */
 const api = client(location.origin)
@@ -7,8 +7,8 @@ const [list] = document.getElementsByTagName('ul')
 const [form] = document.getElementsByTagName('form')
 const [message] = document.getElementsByTagName('output')
 
-const { data } = await api('GET /books', { query: { limit: 50 } })
-for (const book of data) show(book)
+const found = await api('GET /books', { query: { limit: 50 } })
+if (found.ok) for (const book of found.data) show(book)
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -16,9 +16,9 @@ form.addEventListener('submit', async (event) => {
   const body = { title: String(fields.get('title')), pages: Number(fields.get('pages')) }
   try {
     const answer = await api('POST /books', { body })
-    message.value = `Added as number ${answer.data.id}`
-  } catch (err) {
-    message.value = err instanceof ClientError ? describeProblem(err) : 'The server cannot be reached'
+    message.value = answer.ok ? `Added as number ${answer.data.id}` : describeProblem(answer.data)
+  } catch {
+    message.value = 'The server cannot be reached'
   }
 })
 
@@ -31,8 +31,8 @@ function show({ title, pages }) {
   list.append(item)
 }
 
-/** @param {ClientError} error */
-function describeProblem({ message, data }) {
-  const { errors = [] } = /** @type {import('trunkline/schema').ProblemDetails} */ (data)
-  return errors.map(({ pointer, detail }) => `${pointer.slice(1)}: ${detail}`).join('. ') || message
+/** @param {unknown} data */
+function describeProblem(data) {
+  const { title, errors = [] } = /** @type {import('trunkline/schema').ProblemDetails} */ (data)
+  return errors.map(({ pointer, detail }) => `${pointer.slice(1)}: ${detail}`).join('. ') || title
 }

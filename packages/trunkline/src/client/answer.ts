@@ -1,4 +1,4 @@
-/** Calls reject with this error if the response does not come from the route's handler. */
+/** Calls reject with this error if the response is not one that the API sends, or if all errors reject. */
 export class ClientError extends Error {
   /** The key of the route, such as `GET /users/:id`. */
   declare readonly route: string
@@ -10,35 +10,32 @@ export class ClientError extends Error {
 
   constructor(route: string, url: string, response: Response, data: unknown) {
     const { status } = response
-    super(`${route} responded with ${status}${describe(data)}`)
+    // A problem (RFC 9457) has both or one of these.
+    const { title, detail = title } = Object(data) as { detail?: unknown; title?: unknown }
+    super(`${route} responded with ${status}${detail ? `: ${detail}` : ''}`)
     Object.assign(this, { name: 'ClientError', route, url, status, data, response })
   }
 }
 
-/** The message of a problem response (RFC 9457). */
-function describe(data: unknown): string {
-  const { detail, title } = Object(data) as { detail?: unknown; title?: unknown }
-  const text = detail ?? title
-  return typeof text === 'string' ? `: ${text}` : ''
-}
-
 /**
- * Reads a response. Handlers send JSON with any status. An error page, plain text or a problem with a status of 400 or
- * above comes from the framework or a proxy.
- * @throws ClientError for a response of the framework or a proxy
+ * Reads a response. APIs respond with JSON, of whatever kind, or with nothing. Any other body with a status from 400 on
+ * is an error page of the framework or a proxy.
+ * @throws ClientError for an error page, and with `throwOnError` for each status from 400 on
  */
-export async function readAnswer(route: string, url: string, response: Response): Promise<object> {
+export async function readAnswer(
+  route: string,
+  origin: string,
+  response: Response,
+  throwOnError: boolean | undefined,
+): Promise<object> {
   const { status, ok, headers } = response
-  const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  const data = await readData(type, response)
-  if (status >= 400 && type !== 'application/json') throw new ClientError(route, url, response, data)
+  const type = headers.get('content-type') ?? ''
+  const isJson = /^[^;]*[/+]json *(;|$)/i.test(type)
+  const isText = isJson || /^(text\/|$)/i.test(type)
+  const body = await (isText ? response.text() : response.blob())
+  const data = body && isJson ? JSON.parse(body as string) : body || undefined
+  if (status >= 400 && (throwOnError || (body && !isJson))) {
+    throw new ClientError(route, response.url || origin, response, data)
+  }
   return { status, ok, headers, data }
-}
-
-async function readData(type: string, response: Response): Promise<unknown> {
-  const isJson = type === 'application/json' || type.endsWith('+json')
-  if (!isJson && type && !type.startsWith('text/')) return response.blob()
-  const text = await response.text()
-  if (!text) return undefined
-  return isJson ? JSON.parse(text) : text
 }

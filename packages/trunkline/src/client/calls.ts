@@ -75,7 +75,10 @@ type PartInput<D, Name extends string> = D extends { readonly [Each in Name]: in
     : { [Each in Name]: InputOf<Given> }
   : {}
 
-/** The response type; a union by status if the description lists several. */
+/**
+ * The response type: a union by status. It ends with the errors that the description does not list, such as those of a
+ * login check or an invalid request: the client cannot tell them from those that it lists.
+ */
 export type AnswerOf<Each> =
   Each extends Endpoint<infer D, unknown>
     ? D extends { readonly response: infer Responses }
@@ -84,8 +87,19 @@ export type AnswerOf<Each> =
     : never
 
 type AnswersOf<Responses> = Responses extends OneResponse
-  ? Answer<RegisteredStatus['2xx'], true, DataOf<Responses>>
-  : { [Status in keyof Responses]: AnswerAt<Status, Responses[Status], Responses> }[keyof Responses]
+  ? Answer<RegisteredStatus['2xx'], true, DataOf<Responses>> | Answer<ErrorStatus, false, unknown>
+  :
+      | { [Status in keyof Responses]: AnswerAt<Status, Responses[Status], Responses> }[keyof Responses]
+      | ('default' extends keyof Responses
+          ? never
+          : AnswerIfAny<Exclude<ErrorStatus, StatusBesidesDefault<Responses>>, false, unknown>)
+
+type ErrorStatus = RegisteredStatus['4xx' | '5xx']
+
+/** The response type of a client, which may reject all errors. */
+export type AnswerFor<Each, Options> = Options extends { throwOnError: true }
+  ? Exclude<AnswerOf<Each>, { readonly status: ErrorStatus }>
+  : AnswerOf<Each>
 
 /**
  * A class such as `4xx`, or `default`, stands for the registered statuses that are not described otherwise. With
@@ -94,14 +108,18 @@ type AnswersOf<Responses> = Responses extends OneResponse
 type AnswerAt<Status, Given, Responses> = Status extends number
   ? Answer<Status, IsSuccess<Status>, DataOf<Given>>
   : Status extends keyof RegisteredStatus
-    ? AnswerIfAny<Exclude<RegisteredStatus[Status], keyof Responses>, Status extends '2xx' ? true : false, Given>
+    ? AnswerIfAny<
+        Exclude<RegisteredStatus[Status], keyof Responses>,
+        Status extends '2xx' ? true : false,
+        DataOf<Given>
+      >
     : Status extends 'default'
       ?
-          | AnswerIfAny<Exclude<RegisteredStatus['2xx'], StatusBesidesDefault<Responses>>, true, Given>
-          | AnswerIfAny<Exclude<NoSuccess, StatusBesidesDefault<Responses>>, false, Given>
+          | AnswerIfAny<Exclude<RegisteredStatus['2xx'], StatusBesidesDefault<Responses>>, true, DataOf<Given>>
+          | AnswerIfAny<Exclude<NoSuccess, StatusBesidesDefault<Responses>>, false, DataOf<Given>>
       : never
 
-type AnswerIfAny<Status, Ok, Given> = [Status] extends [never] ? never : Answer<Status, Ok, DataOf<Given>>
+type AnswerIfAny<Status, Ok, Data> = [Status] extends [never] ? never : Answer<Status, Ok, Data>
 
 type StatusBesidesDefault<Responses> = keyof Responses | RegisteredStatus[keyof Responses & keyof RegisteredStatus]
 type NoSuccess = RegisteredStatus[Exclude<keyof RegisteredStatus, '2xx'>]
@@ -162,19 +180,18 @@ export type SocketOf<Each> =
     ? ClientSocket<InputOf<Message>, unknown extends OutputOf<Send> ? Untyped : OutputOf<Send>>
     : never
 
-/** Calls the described routes of an app. */
-export interface Client<App, Routes = RoutesOf<App>> {
+/** Calls the described routes of an app. With the options `{ throwOnError: true }`, each error rejects. */
+export interface Client<App, Options = {}, Routes = RoutesOf<App>> {
   /**
-   * Calls a route. Resolves with the response of its handler, whatever the status. JSON (`application/json`) of another
-   * handler, such as a login check, resolves as well, with a status that the type does not have: pass an error to
-   * `problemDetails()` there.
-   * @throws ClientError (rejects) for a status from 400 on that is not `application/json`: an error page, a problem
+   * Calls a route. Resolves with the response, whatever the status: `ok` and `status` tell the type of `data`.
+   * @throws ClientError (rejects) for a status from 400 on whose body is not JSON, such as an error page of a proxy;
+   * with `throwOnError` for each status from 400 on
    * @throws TypeError (rejects) if the server cannot be reached, or a parameter is missing
    */
   <Key extends KeyIn<Routes>>(
     route: Key,
     ...args: ArgumentsFor<Routes, Key & keyof Routes>
-  ): Promise<AnswerOf<Routes[Key & keyof Routes]>>
+  ): Promise<AnswerFor<Routes[Key & keyof Routes], Options>>
   /** Calls a route that responds with server-sent events, and yields the data of each until the stream ends. */
   events<Key extends EventKeyIn<Routes>>(
     route: Key,

@@ -1,4 +1,5 @@
-import { ClientError, readAnswer } from './answer.ts'
+import type { Untyped } from '../types/untyped.ts'
+import { readAnswer } from './answer.ts'
 import type { CallOptions, Client, HeadersGiven } from './calls.ts'
 import { readEvents } from './events.ts'
 import { type ClientSocket, openSocket, type WebSocketLike } from './socket.ts'
@@ -16,6 +17,20 @@ export interface ClientOptions {
   timeout?: number | undefined
   /** Whether to send cookies, as for `fetch`. @default 'same-origin' */
   credentials?: CallOptions['credentials']
+  /**
+   * Whether calls reject with a `ClientError` for each status from 400 on. Otherwise they resolve, with `ok: false`, if
+   * the body is JSON or empty.
+   * @default false
+   */
+  throwOnError?: boolean | undefined
+}
+
+/** What a client is, before the type of an app says which routes it knows. */
+export interface AnyClient {
+  (route: string, inputs?: Inputs): Promise<object>
+  events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void>
+  socket(route: string, inputs?: Inputs): ClientSocket<unknown, unknown>
+  response(route: string, inputs?: Inputs): Promise<Response>
 }
 
 interface WithWebSocket {
@@ -32,22 +47,17 @@ export interface Inputs extends CallOptions {
 /**
  * Creates a client for the described routes of an app. Only the app's type is needed: no server code is loaded.
  * @example
- * import type { App } from './server.js' const api = client<App>('https://api.example.com') const answer = await
- * api('GET /users/:id', { params: { id: 7 } }) if (answer.status === 200) console.log(answer.data.name)
+ * import type { App } from './server.js'
+ * const api = client<App>('https://api.example.com')
+ * const answer = await api('GET /users/:id', { params: { id: 7 } })
+ * if (answer.ok) console.log(answer.data.name)
  */
-export function client<App>(base: string | URL, options: ClientOptions = {}): Client<App> {
-  return createClient(base, options) as unknown as Client<App> // the type comes from the app's type alone
-}
-
-/** An untyped client. */
-export interface AnyClient {
-  (route: string, inputs?: Inputs): Promise<object>
-  events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void>
-  socket(route: string, inputs?: Inputs): ClientSocket<unknown, unknown>
-  response(route: string, inputs?: Inputs): Promise<Response>
-}
-
-export function createClient(base: string | URL, options: ClientOptions): AnyClient {
+export function client<App>(
+  base: string | URL,
+  options: ClientOptions & { throwOnError: true },
+): Client<App, { throwOnError: true }>
+export function client<App>(base: string | URL, options?: ClientOptions): Client<App>
+export function client(base: string | URL, options: ClientOptions = {}): Untyped {
   const origin = String(base)
   const send = options.fetch ?? ((request) => fetch(request))
 
@@ -56,19 +66,16 @@ export function createClient(base: string | URL, options: ClientOptions): AnyCli
   }
 
   async function api(route: string, inputs?: Inputs): Promise<object> {
-    const response = await call(route, inputs, 'application/json')
-    return readAnswer(route, response.url || origin, response)
+    return readAnswer(route, origin, await call(route, inputs, 'application/json'), options.throwOnError)
   }
 
   async function* events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void> {
     const response = await call(route, inputs, 'text/event-stream')
-    if (!response.ok || !response.body) {
-      throw new ClientError(route, response.url || origin, response, await response.text())
-    }
-    for await (const data of readEvents(response.body)) yield JSON.parse(data)
+    if (response.ok && response.body) yield* readEvents(response.body)
+    else await readAnswer(route, origin, response, true)
   }
 
-  function socket(route: string, { params = {}, query }: Inputs = {}): ClientSocket<unknown, unknown> {
+  function socket(route: string, { params, query }: Inputs = {}): ClientSocket<unknown, unknown> {
     const Opening = options.WebSocket ?? (globalThis as unknown as WithWebSocket).WebSocket // Node 20 has none
     const url = createUrl(origin, splitRoute(route)[1], params, query)
     return openSocket(route, new Opening(url.replace('http', 'ws')))
@@ -79,13 +86,13 @@ export function createClient(base: string | URL, options: ClientOptions): AnyCli
 
 /** Whether a value is the key of a route rather than a URL. */
 export function isRoute(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z-]+ \//.test(value)
+  return /^[A-Z-]+ \//.test(value as string) // neither a URL nor an object looks so as a string
 }
 
 async function createRequest(
   origin: string,
   route: string,
-  { params = {}, query, body, headers, signal, timeout, credentials }: Inputs,
+  { params, query, body, headers, signal, timeout, credentials }: Inputs,
   accept: string,
   options: ClientOptions,
 ): Promise<Request> {
@@ -105,7 +112,7 @@ async function createRequest(
 
 function splitRoute(route: string): [method: string, pattern: string] {
   if (isRoute(route)) return route.split(' ') as [string, string]
-  throw new TypeError(`Not a route such as "GET /": ${route}`)
+  throw new TypeError(`Not a route like GET /: ${route}`)
 }
 
 /** Merges headers, ignoring case. Later values win; undefined removes a header. */
@@ -121,8 +128,8 @@ function mergeHeaders(...all: (HeadersGiven | undefined)[]): Headers {
 }
 
 function isBodyInit(body: unknown): boolean {
-  const kinds = [FormData, Blob, URLSearchParams, ReadableStream, ArrayBuffer]
-  return typeof body === 'string' || ArrayBuffer.isView(body) || kinds.some((Kind) => body instanceof Kind)
+  if (typeof body === 'string' || ArrayBuffer.isView(body)) return true
+  return [FormData, Blob, URLSearchParams, ReadableStream, ArrayBuffer].some((Kind) => body instanceof Kind)
 }
 
 function createSignal(signal: AbortSignal | undefined, timeout: number | undefined): AbortSignal | undefined {

@@ -24,16 +24,24 @@ interface SocketEvent {
   readonly reason?: string
 }
 
+/** A message, and the one that came after it. */
+interface Received {
+  text?: string
+  next?: Received
+}
+
 /** Close codes without an error: normal, going away, no status. */
 const CLEAN = [1000, 1001, 1005]
 
 export function openSocket(route: string, raw: WebSocketLike): ClientSocket<unknown, unknown> {
-  const received: string[] = []
+  // A linked list, because taking the first of a long array moves all others.
+  let last: Received = {}
+  let taken = last
   let closed: SocketEvent | undefined
   let wake: (() => void) | undefined
 
   raw.onmessage = ({ data }) => {
-    received.push(data as string) // parsed later, where an error can be caught
+    last = last.next = { text: data as string } // parsed later, where an error can be caught
     wake?.()
   }
   raw.onclose = (event) => {
@@ -52,8 +60,10 @@ export function openSocket(route: string, raw: WebSocketLike): ClientSocket<unkn
     async *[Symbol.asyncIterator]() {
       try {
         for (;;) {
-          if (received.length) yield JSON.parse(received.shift() as string)
-          else if (!closed) {
+          if (taken.next) {
+            taken = taken.next
+            yield JSON.parse(taken.text as string)
+          } else if (!closed) {
             await new Promise<void>((resolve) => {
               wake = resolve
             })

@@ -46,6 +46,10 @@ describe('fillPattern()', () => {
     ['/files/*path', { path: ['a', '..', '..', 'users'] }],
     ['/files/*path', { path: [''] }],
     ['/users{/:id}', { id: '..' }],
+    ['/users/:id', { id: ['7', 'delete'] }],
+    ['/users{/:id}', { id: ['7', 'delete'] }],
+    ['/users/:id?', { id: ['7', 'delete'] }],
+    ['/users/:id(\\d+)', { id: [7, 8] }],
   ])('refuses to leave the path: %s with %j', (pattern, params) => {
     expect(() => fillPattern(pattern, params)).toThrow(TypeError)
   })
@@ -77,7 +81,13 @@ describe('createUrl()', () => {
     expect(createUrl('http://localhost/', '/x', {}, query)).toBe(`http://localhost${want}`)
   })
 
-  it('keeps a path of the base', () => {
-    expect(createUrl('http://localhost/api/', '/x', {}, undefined)).toBe('http://localhost/api/x')
+  it.each([
+    ['http://localhost/api/', 'http://localhost/api/x'],
+    ['/api', '/api/x'],
+    ['http://localhost/?page=1', 'http://localhost/x'],
+    ['http://localhost/api/?page=1', 'http://localhost/api/x'],
+    ['http://localhost/api#top?', 'http://localhost/api/x'],
+  ])('keeps the path of the base %s, but neither its query nor its fragment', (base, want) => {
+    expect(createUrl(base, '/x', {}, undefined)).toBe(want)
   })
 })

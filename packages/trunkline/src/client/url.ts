@@ -1,8 +1,8 @@
-/** The URL of a call: the pattern with its parameters filled in, and the query. */
-export function createUrl(base: string, pattern: string, params: Params, query: object | undefined): string {
+/** The URL of a call: the pattern with its parameters filled in, and the query; those of the base are left out. */
+export function createUrl(base: string, pattern: string, params: Params = {}, query: object = {}): string {
   const path = fillPattern(pattern, params)
-  const text = toQuery(query ?? {})
-  return base.replace(/\/$/, '') + path + (text && `?${text}`)
+  const text = toQuery(query)
+  return base.replace(/\/?([?#].*)?$/, '') + path + (text && `?${text}`)
 }
 
 export type Params = Readonly<Record<string, unknown>>
@@ -18,16 +18,17 @@ export function fillPattern(pattern: string, params: Params): string {
   for (let before = ''; before !== path; ) {
     before = path
     path = path.replace(GROUP, (_group, inner: string) => {
-      const names = [...inner.matchAll(PARAMETER)].map(([, , quoted, name]) => quoted ?? name)
+      const names = [...inner.matchAll(PARAMETER)].map(([, , , quoted, name]) => quoted ?? name)
       return names[0] && names.every((name) => textOf(params, name)) ? inner : ''
     })
   }
   return path
-    .replace(PARAMETER, (_parameter, slash = '', quoted, name, _expression, optional) => {
+    .replace(PARAMETER, (_parameter, slash = '', sign, quoted, name, _expression, optional) => {
       const key = quoted ?? name
       const text = textOf(params, key)
-      // URL parsers resolve dot segments: `/users/..` is another route, and so is `/users/`.
-      if (!/\/\.{0,2}\//.test(`/${text}/`)) return slash + text
+      // URL parsers resolve dot segments: `/users/..` is another route, and so is `/users/`. A list for `:id` would add
+      // segments, and so choose another route, too.
+      if (!/\/\.{0,2}\//.test(`/${text}/`) && (sign === '*' || !text.includes('/'))) return slash + text
       if (!text && '?*'.includes(optional)) return ''
       throw new TypeError(`${pattern} needs the parameter "${key}"`)
     })
@@ -35,7 +36,7 @@ export function fillPattern(pattern: string, params: Params): string {
 }
 
 const GROUP = /(?<!\\)\{((?:[^{}\\]|\\.)*)\}/g
-const PARAMETER = /(?<!\\)(\/)?[:*](?:"([^"]+)"|([\w$\u0080-\uffff]+))(\((?:[^()\\]|\\.)*\))?([?*+])?/g
+const PARAMETER = /(?<!\\)(\/)?([:*])(?:"([^"]+)"|([\w$\u0080-\uffff]+))(\((?:[^()\\]|\\.)*\))?([?*+])?/g
 
 /** The encoded value of a parameter; empty if missing. */
 function textOf(params: Params, name: string | undefined): string {
@@ -53,9 +54,10 @@ function toQuery(query: object): string {
     if (value === undefined || value === null) return
     if (Array.isArray(value)) for (const each of value) add(name, each)
     else if (value instanceof Date) search.append(name, value.toISOString())
-    else if (typeof value === 'object') for (const [key, each] of Object.entries(value)) add(`${name}[${key}]`, each)
-    else search.append(name, String(value))
+    else if (typeof value !== 'object')
+      search.append(name, value as string) // it makes a string of it
+    else for (const [key, each] of Object.entries(value)) add((name && `${name}[${key}]`) || key, each)
   }
-  for (const [name, value] of Object.entries(query)) add(name, value)
+  add('', query)
   return String(search)
 }

@@ -3,12 +3,12 @@ import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-r
 import type { FileSchema } from './file.ts'
 import { type CompiledLimits, compileLimits, type FormLimits } from './limits.ts'
 import {
+  describeInput,
   type JsonSchema,
   type OutputOf,
   type StandardIssue,
   type StandardResult,
   type StandardSchema,
-  toJsonSchema,
 } from './standard-schema.ts'
 
 /** A schema for each field of a form. */
@@ -48,6 +48,7 @@ export function createFormSchema<Shape extends FormShape>(
   const lists = new Set(Object.keys(shape).filter((name) => takesList(shape[name] as StandardSchema)))
   const reader: BodyReader = {
     mediaType: 'multipart/form-data',
+    describe: (describeField) => describeForm(shape, describeField),
     isRead: isForm,
     read: (req) => collect(req as IncomingMessage, compiled, (name) => Object.hasOwn(shape, name)),
   }
@@ -58,10 +59,6 @@ export function createFormSchema<Shape extends FormShape>(
       version: 1,
       vendor: 'trunkline',
       validate: (value) => validateForm(shape, lists, value) as StandardResult<FormValues<Shape>>, // typed by the shape
-      jsonSchema: {
-        input: (options) => describeForm(shape, (schema) => toJsonSchema(schema, 'input', options)),
-        output: (options) => describeForm(shape, (schema) => toJsonSchema(schema, 'output', options)),
-      },
     },
   }
 }
@@ -93,7 +90,7 @@ function isFileSchema(schema: StandardSchema): schema is FileSchema<unknown> {
 /** Whether a single value must become a list. */
 function takesList(schema: StandardSchema): boolean {
   if (isFileSchema(schema)) return schema.file.multiple
-  return toJsonSchema(schema, 'input', { target: 'draft-2020-12' })['type'] === 'array'
+  return describeInput(schema)['type'] === 'array'
 }
 
 function validateForm(

@@ -94,14 +94,23 @@ export class IncomingPart implements FormPart {
     return body
   }
 
-  async text(): Promise<string> {
-    const pieces = await this.pieces()
-    const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
-    return createDecoder(this.#charset).decode(bytes)
+  text(): Promise<string> {
+    return this.#readWhole((pieces) => {
+      const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
+      return createDecoder(this.#charset).decode(bytes)
+    })
   }
 
-  async bytes(): Promise<Buffer> {
-    return Buffer.concat(await this.pieces())
+  bytes(): Promise<Buffer> {
+    return this.#readWhole((pieces) => Buffer.concat(pieces))
+  }
+
+  #readWhole<Value>(convert: (pieces: Buffer[]) => Value): Promise<Value> {
+    const whole = this.pieces().then(convert)
+    // The loop over the form reports its error, too. An unhandled rejection would end the process if nobody waits for
+    // the part.
+    if (this.#reader === 'whole') whole.catch(() => {})
+    return whole
   }
 
   /** The whole content, in the received pieces. */

@@ -111,7 +111,10 @@ export class FormReader {
       this.#fail('LIMIT_TOTAL_SIZE', this.#limits.maxTotal)
       return
     }
-    if (!this.#hasLastBoundary) this.#parser?.write(bytes)
+    // In slices, because the parser reads on to the end of what it gets, even if the form was refused at its start.
+    for (let at = 0; at < bytes.length && !this.#isOver && !this.#hasLastBoundary; at += SLICE) {
+      this.#parser?.write(bytes.subarray(at, at + SLICE))
+    }
     if (!this.#isOver && !this.#isWanted()) this.#req.pause()
   }
 
@@ -214,6 +217,9 @@ export class FormReader {
     req.removeListener('close', this.#onAborted)
   }
 }
+
+/** What a socket of Node gives at most; the body of a fetch request may come in one piece of any size. */
+const SLICE = 65536
 
 /** Errors about a part before its name is known. */
 const OF_PARTS: ReadonlySet<FormErrorCode> = new Set([

@@ -46,10 +46,10 @@ export type OutputOf<Schema extends StandardSchema> = NonNullable<Schema['~stand
 /** The input type of a schema. */
 export type InputOf<Schema extends StandardSchema> = NonNullable<Schema['~standard']['types']>['input']
 
-/** The JSON Schema of a schema's input or output; an empty one, which allows everything, if it has none. */
-export function toJsonSchema(schema: StandardSchema, side: 'input' | 'output', options: JsonSchemaOptions): JsonSchema {
+/** The JSON Schema of a schema's input; an empty one, which allows everything, if it has none. */
+export function describeInput(schema: StandardSchema): JsonSchema {
   try {
-    return schema['~standard'].jsonSchema?.[side](options) ?? {}
+    return schema['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }) ?? {}
   } catch {
     return {}
   }

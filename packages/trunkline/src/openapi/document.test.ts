@@ -80,6 +80,11 @@ describe('a document', () => {
       },
     })
     expect(at(responses, '204')).toEqual({ description: 'No Content' })
+    const ofErrors = ['409', '5XX', 'default'].map((status) => at(responses, status, 'content'))
+    for (const content of ofErrors) {
+      expect(Object.keys(content as object)).toEqual(['application/json', 'application/problem+json'])
+      expect(at(content, 'application/problem+json')).toEqual(at(content, 'application/json'))
+    }
   })
 
   it('says that a checked request may be refused, unless the route says so itself', () => {

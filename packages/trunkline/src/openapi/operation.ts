@@ -1,3 +1,4 @@
+import { kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import { statusText } from '../http/status-text.ts'
 import type { Description, Examples, ResponseSchema } from '../types/schema/description.ts'
 import type { Schema } from '../types/schema/standard.ts'
@@ -85,17 +86,17 @@ function fromObject(
   })
 }
 
-/** A schema of `formData()` has its own media type; all others are JSON. */
+/** A schema that reads the body itself, such as `formData()`, has its own media type; all others are JSON. */
 function createBody(
   body: Schema,
   examples: Examples | undefined,
   components: Components,
   routeName: string,
 ): JsonSchema {
-  const type = (body as { readonly mediaType?: unknown }).mediaType
-  const mediaType = typeof type === 'string' ? type : 'application/json'
-  const content = withoutUndefined({ schema: components.describe(body, 'input', routeName), example: examples?.body })
-  return { required: true, content: { [mediaType]: content } }
+  const { [kBodyReader]: reader } = body as Partial<ReadsBody>
+  const describe = (schema: Schema): JsonSchema => components.describe(schema, 'input', routeName)
+  const content = withoutUndefined({ schema: reader?.describe(describe) ?? describe(body), example: examples?.body })
+  return { required: true, content: { [reader?.mediaType ?? 'application/json']: content } }
 }
 
 function createResponses(description: Description, components: Components, routeName: string): JsonSchema {
@@ -135,7 +136,9 @@ function createResponse(
   if (schema === null) return { description }
   if ('~standard' in schema) {
     const content = withoutUndefined({ schema: components.describe(schema, 'output', routeName), example: sample })
-    return { description, content: { 'application/json': content } }
+    // Errors are sent by the route itself, or passed on to an error handler such as `problemDetails()`.
+    const asProblem = /^[45d]/.test(status) && { 'application/problem+json': content }
+    return { description, content: { 'application/json': content, ...asProblem } }
   }
   if (schema.kind === 'stream') {
     const isText = schema.mediaType.startsWith('text/')

@@ -1,5 +1,5 @@
 import type { AnswerOf, ArgumentsOf, KeyIn } from '../client/calls.ts'
-import { createClient, isRoute } from '../client/client.ts'
+import { type AnyClient, client, isRoute } from '../client/client.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import type { RoutesOf } from '../types/schema/described.ts'
 import { type FetchHandler, toFetch } from '../web/to-fetch.ts'
@@ -54,7 +54,7 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
 
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
     follow(input instanceof Request ? input : new URL(input, base), init, (request) => send(request, handle, cookies))
-  const api = createClient(base.origin, { fetch })
+  const api = client(base.origin, { fetch }) as AnyClient // its type comes from the app's
 
   function agent(input: string | URL | Request, init?: object): Promise<object> {
     return isRoute(input) ? api(input, init) : fetch(input, init)

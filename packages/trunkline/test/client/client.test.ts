@@ -42,6 +42,7 @@ function createApp(): App {
   app.get('/problem', ((_req, res) => {
     res.status(422).type('application/problem+json').send('{"title":"No","detail":"name is missing"}')
   }) as Handler)
+  app.get('/gone', ((_req, res) => res.status(410).end()) as Handler)
   app.get('/invalid', ((_req, res) => res.type('json').send('{')) as Handler)
   app.get('/slow', (() => {}) as Handler)
   app.get('/events', ((_req, res) => {
@@ -58,19 +59,21 @@ function createApp(): App {
   return app
 }
 
-const calls: [title: string, open: () => Promise<Loose>][] = [
+const calls: [title: string, open: (options?: object) => Promise<Loose>][] = [
   [
     'toFetch(app)',
-    async () => loose('http://localhost', { fetch: toFetch(createApp() as never), headers: { 'X-Key': 'k' } }),
+    async (options) =>
+      loose('http://localhost', { fetch: toFetch(createApp() as never), headers: { 'X-Key': 'k' }, ...options }),
   ],
   [
     'a server',
-    async () => {
+    async (options) => {
       const server = createApp().listen(0, '127.0.0.1')
       whenDone(() => server.close())
       await once(server, 'listening')
       return loose(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
         headers: async () => ({ 'X-Key': 'k' }),
+        ...options,
       })
     },
   ],
@@ -97,6 +100,8 @@ describe.each(calls)('client() by %s', (_title, open) => {
       ok: false,
       data: { title: 'none' },
     })
+    expect(await api('GET /problem')).toMatchObject({ status: 422, ok: false, data: { detail: 'name is missing' } })
+    expect(await api('GET /gone')).toMatchObject({ status: 410, ok: false, data: undefined })
     expect(await api('POST /users', { body: { name: 'Ada' } })).toMatchObject({ status: 201, data: { name: 'Ada' } })
     expect(await api('GET /nothing')).toMatchObject({ status: 204, data: undefined })
     expect(await api('GET /text')).toMatchObject({ status: 200, data: 'plain' })
@@ -107,17 +112,21 @@ describe.each(calls)('client() by %s', (_title, open) => {
   it.each([
     ['GET /nowhere', 404, 'GET /nowhere responded with 404', expect.stringContaining('Cannot GET')],
     ['GET /broken', 500, 'GET /broken responded with 500', expect.stringContaining('<title>Error</title>')],
-    [
-      'GET /problem',
-      422,
-      'GET /problem responded with 422: name is missing',
-      { title: 'No', detail: 'name is missing' },
-    ],
-  ])('rejects %s, which no handler answered', async (route, status, message, data) => {
+  ])('rejects %s, whose body is an error page', async (route, status, message, data) => {
     const error = await (await open())(route).catch((err) => err)
     expect(error).toBeInstanceOf(ClientError)
     expect(error).toMatchObject({ name: 'ClientError', route, status, message, data })
     expect(error.response.status).toBe(status)
+  })
+
+  it.each([
+    ['GET /problem', 422, ': name is missing', { title: 'No', detail: 'name is missing' }],
+    ['GET /users/:id', 404, ': none', { title: 'none' }],
+    ['GET /gone', 410, '', undefined],
+    ['GET /broken', 500, '', expect.stringContaining('<title>Error</title>')],
+  ])('rejects %s with throwOnError, because its status is %i', async (route, status, reason, data) => {
+    const error = await (await open({ throwOnError: true }))(route, { params: { id: 0 } }).catch((err) => err)
+    expect(error).toMatchObject({ name: 'ClientError', message: `${route} responded with ${status}${reason}`, data })
   })
 
   it('rejects what is not valid JSON', async () => {
@@ -154,7 +163,8 @@ describe.each(calls)('client() by %s', (_title, open) => {
     const heard: unknown[] = []
     for await (const event of api.events('GET /events')) heard.push(event)
     expect(heard).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
-    await expect(api.events('GET /nowhere').next()).rejects.toThrow('GET /nowhere responded with 404')
+    for (const route of ['GET /nowhere', 'GET /problem'])
+      await expect(api.events(route).next()).rejects.toThrow(`${route} responded with 4`)
   })
 
   it('gives a response unread', async () => {
@@ -188,7 +198,7 @@ describe('inject(app, route, inputs) and an agent', () => {
 describe('calls that cannot be made', () => {
   it('say what is wrong', async () => {
     const api = loose('http://localhost', { fetch: () => expect.unreachable() })
-    await expect(api('/users')).rejects.toThrow('Not a route such as "GET /": /users')
+    await expect(api('/users')).rejects.toThrow('Not a route like GET /: /users')
     await expect(api('GET /users/:id')).rejects.toThrow('needs the parameter "id"')
   })
 })

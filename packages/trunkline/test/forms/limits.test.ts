@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { Dicer } from '@fastify/busboy'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { FormLimits } from '../../src/forms.cts'
 import { filePart, formBytes, type Part } from '../support/multipart-form.ts'
 import { readAll, refusalOf, requestOf } from './form-request.ts'
@@ -141,5 +142,17 @@ describe('a limit of a form, by bytes', () => {
     const err = await refusalOf(requestOf(formBytes(field('xxx', '<script>'))), { maxFieldSize: 2 })
     expect(err.message).toBe('a field of the form is too large (part 1), the limit is 2')
     expect(err.field).toBe('<script>')
+  })
+})
+
+describe('a large form in one piece', () => {
+  it('is parsed no further once it is refused', async () => {
+    const write = vi.spyOn(Dicer.prototype, 'write')
+    onTestFinished(() => write.mockRestore())
+    const form = formBytes(...many(20_000, field('')))
+    expect(form.length).toBeGreaterThan(1_000_000)
+    const { code } = await refusalOf(requestOf(form), { maxParts: 10 })
+    const parsed = write.mock.calls.reduce((total, [bytes]) => total + (bytes as Buffer).length, 0)
+    expect([code, parsed]).toEqual(['LIMIT_PART_COUNT', 65536])
   })
 })

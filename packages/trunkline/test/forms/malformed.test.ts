@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { filePart, formBytes } from '../support/multipart-form.ts'
-import { cut, readAll, refusalOf, requestOf } from './form-request.ts'
+import { cut, parts, readAll, refusalOf, requestOf } from './form-request.ts'
 
 const FORM = formBytes(
   { disposition: 'name="title"', body: 'Sea\r\n--edg\r\n-\r\n--edges' },
@@ -147,4 +147,27 @@ describe('a part', () => {
   it('may have an empty name', async () => {
     expect(await readAll(requestOf(formBytes({ disposition: 'name=""', body: 'x' })))).toEqual([['', undefined, 'x']])
   })
+})
+
+describe('a form that is cut off while nobody waits for a part', () => {
+  const FORM_CUT = formBytes({ disposition: 'name="a"', body: 'x' }, filePart('f', 'f', 'abc')).slice(0, -12)
+
+  it.each(['text', 'bytes'] as const)(
+    'rejects %s() of the part, and the loop, but leaves no rejection unhandled',
+    async (way) => {
+      const unhandled: unknown[] = []
+      const onUnhandled = (reason: unknown): void => void unhandled.push(reason)
+      process.on('unhandledRejection', onUnhandled)
+      onTestFinished(() => void process.off('unhandledRejection', onUnhandled))
+      const all: Promise<unknown>[] = []
+      const loop = async (): Promise<void> => {
+        for await (const part of parts(requestOf(FORM_CUT))) all.push(part[way]())
+      }
+      await expect(loop()).rejects.toMatchObject({ code: 'UNEXPECTED_END' })
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(unhandled).toEqual([])
+      await expect(all[0]).resolves.toHaveLength(1)
+      await expect(all[1]).rejects.toMatchObject({ code: 'UNEXPECTED_END' })
+    },
+  )
 })

@@ -105,22 +105,6 @@ describe('formData() of schemas', () => {
     expect(await validate(slow, formOf([['name', 'free']]))).toMatchObject({ value: { name: 'free' } })
   })
 
-  it('describes itself as JSON Schema', () => {
-    const { input, output } = profile['~standard'].jsonSchema ?? {}
-    const photo = { type: 'string', format: 'binary', contentMediaType: 'image/png' }
-    expect(input?.({ target: 'draft-2020-12' })).toMatchObject({
-      type: 'object',
-      properties: { name: { type: 'string', minLength: 1 }, avatar: photo },
-      required: ['name', 'avatar'],
-    })
-    expect(output?.({ target: 'draft-2020-12' })).toMatchObject({ properties: { age: { type: 'number' } } })
-    const several = formData({ photos: file({ multiple: true, maxFiles: 3 }), any: z.custom<string>(() => true) })
-    expect(several['~standard'].jsonSchema?.input({ target: 'openapi-3.0' })).toMatchObject({
-      properties: { photos: { type: 'array', maxItems: 3, items: { format: 'binary' } }, any: {} },
-      required: ['photos'],
-    })
-  })
-
   it('refuses fields that are no schemas', () => {
     expect(() => formData({ name: {} as never })).toThrow('the field "name" is not a schema')
     expect(() => formData({ pipe: z.string() })).not.toThrow()

@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LINES, loadBuilt } from '../doors/lines.ts'
+import { file, formData } from '../forms/form-request.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 import { keepDocument } from '../support/kept-document.ts'
 
@@ -70,6 +72,38 @@ describe('openapi.document(app)', () => {
   it('refuses what is not an application', () => {
     expect(() => openapi(undefined as never)).toThrow('openapi() needs an application')
     expect(() => openapi.document(7 as never)).toThrow('needs an application')
+  })
+})
+
+describe('a form in openapi.document(app)', () => {
+  it('is described as a form, with the schemas of its fields', () => {
+    const Tag = z.enum(['sea', 'city']).meta({ id: 'Tag' })
+    const title = v.pipe(v.string(), v.minLength(2))
+    const photos = file({ multiple: true, maxFiles: 3, types: ['image/png'] })
+    const body = formData({ title, tags: z.array(Tag), best: Tag.optional(), any: z.custom(() => true), photos })
+    const app = LINES.v5().post('/albums', described({ body }), end)
+    const { paths, components } = keepDocument(openapi.document(app as never, { onWarning: () => {} }))
+    const operation = paths['/albums']?.['post'] as { requestBody?: { content: object } } | undefined
+    expect(operation?.requestBody?.content).toEqual({
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['title', 'tags', 'photos'],
+          properties: {
+            title: { type: 'string', minLength: 2 },
+            tags: { type: 'array', items: { $ref: '#/components/schemas/Tag' } },
+            best: { $ref: '#/components/schemas/Tag' },
+            any: { description: 'Its schema has no JSON Schema.' },
+            photos: {
+              type: 'array',
+              maxItems: 3,
+              items: { type: 'string', format: 'binary', contentMediaType: 'image/png' },
+            },
+          },
+        },
+      },
+    })
+    expect(components?.['schemas']).toMatchObject({ Tag: { type: 'string', enum: ['sea', 'city'] } })
   })
 })
 

@@ -36,17 +36,15 @@ const app = trunkline().use('/users', users)
 type App = typeof app
 
 export async function calls(): Promise<void> {
-  const api = client<App>('http://localhost')
+  const api = client<App>('http://localhost', { throwOnError: true })
 
   const list = await api('GET /users', { query: { page: '2' } })
   expectTypeOf(list.data).toEqualTypeOf<{ id: number; name: string }[]>()
   await api('GET /users')
 
   const one = await api('GET /users/:id', { params: { id: 7 }, signal: AbortSignal.timeout(5) })
-  expectTypeOf(one.status).toEqualTypeOf<200 | 404>()
-  if (one.status === 404) expectTypeOf(one.data).toEqualTypeOf<{ title: string }>()
-  else expectTypeOf(one.data.name).toEqualTypeOf<string>()
-  if (one.ok) expectTypeOf(one.data.name).toEqualTypeOf<string>()
+  expectTypeOf(one.status).toEqualTypeOf<200>()
+  expectTypeOf(one.data.name).toEqualTypeOf<string>()
 
   const notes = await api('GET /users/:id/notes{/:note}', { params: { id: 'a' } })
   expectTypeOf(notes.data.at).toEqualTypeOf<Date>()
@@ -75,6 +73,27 @@ export async function calls(): Promise<void> {
   expectTypeOf(await api.response('GET /users')).toEqualTypeOf<Response>()
 }
 
+export async function callsThatResolveWithErrors(): Promise<void> {
+  const api = client<App>('http://localhost')
+
+  const one = await api('GET /users/:id', { params: { id: 7 } })
+  expectTypeOf<200 | 404 | 401 | 500>().toExtend<typeof one.status>()
+  expectTypeOf<201 | 304>().not.toExtend<typeof one.status>()
+  if (one.status === 404) expectTypeOf(one.data).toEqualTypeOf<{ title: string }>()
+  else if (one.ok) expectTypeOf(one.data.name).toEqualTypeOf<string>()
+  else expectTypeOf(one.data).toEqualTypeOf<unknown>()
+
+  const list = await api('GET /users')
+  if (list.ok) expectTypeOf(list.data).toEqualTypeOf<{ id: number; name: string }[]>()
+  else expectTypeOf(list.data).toEqualTypeOf<unknown>()
+  // @ts-expect-error it may be an error
+  list.data.length
+
+  const created = await api('POST /users', { body: { name: 'Ada' }, headers: { 'x-key': 'k' } })
+  if (created.status === 204) expectTypeOf(created.data).toEqualTypeOf<undefined>()
+  else if (created.ok) expectTypeOf(created.data).toEqualTypeOf<{ id: number; name: string }>()
+}
+
 export async function tests(): Promise<void> {
   const one = await inject(app, 'GET /users/:id', { params: { id: 7 } })
   if (one.ok) expectTypeOf(one.data.name).toEqualTypeOf<string>()
@@ -83,15 +102,15 @@ export async function tests(): Promise<void> {
   inject(app, 'GET /users/:id', {})
   const agent = createAgent(app)
   const listed = await agent('GET /users')
-  expectTypeOf(listed.data[0]?.id).toEqualTypeOf<number | undefined>()
+  if (listed.ok) expectTypeOf(listed.data[0]?.id).toEqualTypeOf<number | undefined>()
   expectTypeOf((await agent('/users')).body).toEqualTypeOf<Response['body']>()
 }
 
 const four = v4().get('/rooms/:room?', schema({ response: User }), (_req, res) => res.json({ id: 1, name: 'x' }))
 export async function callsTo4(): Promise<void> {
   const api = client<typeof four>(new URL('http://localhost'))
-  const { data } = await api('GET /rooms/:room?')
-  expectTypeOf(data.id).toEqualTypeOf<number>()
+  const room = await api('GET /rooms/:room?')
+  if (room.ok) expectTypeOf(room.data.id).toEqualTypeOf<number>()
   await api('GET /rooms/:room?', { params: { room: 3 } })
 }
 
@@ -112,6 +131,9 @@ export async function callsToCompleteDescriptions(): Promise<void> {
   else if (classes.status === 404) expectTypeOf(classes.data).toEqualTypeOf<{ title: string }>()
   else if (classes.status === 500) expectTypeOf(classes.data).toEqualTypeOf<string>()
   else expectTypeOf(classes.data).toEqualTypeOf<{ title: string } | string>()
+
+  const resolved = await client<typeof complete>('http://localhost', { throwOnError: true })('GET /classes')
+  expectTypeOf(resolved.data).toEqualTypeOf<{ id: number; name: string }>()
 
   const otherwise = await api('GET /default')
   if (otherwise.status === 200) expectTypeOf(otherwise.data).toEqualTypeOf<{ id: number; name: string }>()
