@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import { printUnheard } from './unheard-error.ts'
 
 /** Sets Content-Length, unless the body goes out in chunks: clients refuse both together as request smuggling. */
@@ -13,11 +14,13 @@ export function announceLength(res: ServerResponse, length: number): void {
  *
  * For bodies whose length other code announced: an upstream server, a `Response`, a piped stream. A head that was
  * already sent is left alone.
+ *
+ * @param source the stream that was piped, if one was
  */
-export function holdToLength(res: ServerResponse): void {
+export function holdToLength(res: ServerResponse, source?: Readable): void {
   const held = res as unknown as HeldResponse // Node's types do not show how a response writes
   if (held[kHeld] !== undefined || held._headerSent || typeof held._send !== 'function') return
-  held[kHeld] = { send: held._send, length: undefined, sent: 0, isOver: false }
+  held[kHeld] = { send: held._send, length: undefined, sent: 0, isOver: false, source }
   held._send = sendWithinLength
   // Before the listeners that pass a complete response to its transport.
   res.prependListener('prefinish', checkEnd)
@@ -44,6 +47,7 @@ interface Held {
   sent: number
   /** Whether the body was too long, so that no more of it is sent. */
   isOver: boolean
+  readonly source: Readable | undefined
 }
 
 const kHeld: unique symbol = Symbol('held to its length')
@@ -71,7 +75,13 @@ function sendLast(res: HeldResponse, held: Held, bytes: Uint8Array): false {
     printUnheard(res, err)
     res.destroy(err)
   })
+  res.once('close', () => letGo(held.source))
   return false
+}
+
+/** A stream that nothing reads any more would keep its file open. */
+function letGo(source: Readable | undefined): void {
+  if (source?.listenerCount('data') === 0) source.destroy?.() // streams of old have no `destroy`
 }
 
 function checkEnd(this: HeldResponse): void {

@@ -1,6 +1,7 @@
 // hot path
 
 import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import type { Readable } from 'node:stream'
 import { holdToLength } from './announced-length.ts'
 import { headersOf, type NodeHeaders } from './headers.ts'
 import { ifUnpatched } from './if-unpatched.ts'
@@ -129,7 +130,7 @@ export function writeEarlyHints(this: ServerResponse, hints: Record<string, stri
  * is enforced.
  */
 export function emitUnlessLate(this: ServerResponse, event: string | symbol, first?: unknown): boolean {
-  if (event === 'pipe') holdToLength(this)
+  if (event === 'pipe') holdToLength(this, first as Readable)
   if (event === 'error' && isLateWrite(first) && this.listenerCount('error') === 0) {
     printUnheard(this, first)
     return false

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type * as testing from '../../src/test.cts'
 import type * as web from '../../src/web.cts'
 import { built } from '../streams/serve.ts'
+import { eventually } from '../support/eventually.ts'
 import type { App, Handler, Res } from '../support/frameworks.ts'
 import { exchangeBytes } from '../support/wire.ts'
 import { ask, withSession } from './http2-client.ts'
@@ -126,6 +127,30 @@ describeLines('a body that has the announced length', (createApp) => {
       })
     }
   }
+})
+
+describe('a stream that is longer than announced', () => {
+  it.each(Object.entries(transports))('is closed when nothing else reads it: by %s', async (_by, request) => {
+    const source = Readable.from(pieces(5_000_000, 50_000))
+    const app = LINES.v5().get('/', (_req, res) => void source.pipe(announced(res as Res)))
+    await request(app.get('/next', (_req, res) => res.end('next')).set('env', 'test'))
+    await eventually(() => expect(source.destroyed).toBe(true))
+    expect(source.readableEnded).toBe(false)
+  })
+
+  it.each(Object.entries(transports))('goes on for its other readers: by %s', async (_by, request) => {
+    const source = Readable.from(pieces(50_000, 5_000))
+    let read = 0
+    const app = LINES.v5().get('/', (_req, res) => {
+      source.pipe(announced(res as Res))
+      source.on('data', (piece) => {
+        read += piece.length
+      })
+      res.on('close', () => source.resume())
+    })
+    await request(app.get('/next', (_req, res) => res.end('next')).set('env', 'test'))
+    await eventually(() => expect(read).toBe(50_000))
+  })
 })
 
 describe('what an application writes by hand', () => {
