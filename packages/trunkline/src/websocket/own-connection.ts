@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-/** How many bytes to keep. A client that keeps to the protocol sends none before its WebSocket is open. */
+/** How many bytes a client may send ahead. One that keeps to the protocol sends none before its WebSocket is open. */
 const MOST_BYTES = 64 * 1024
 
 /**
@@ -38,7 +38,6 @@ export class OwnConnection {
     socket.removeListener('close', this.#leave)
     const bytes = Buffer.concat([Buffer.from(first, 'latin1'), ...this.#bytes])
     if (bytes.length > 0) socket.unshift(bytes)
-    if (socket.isPaused()) socket.resume()
   }
 
   /** Ends it, after a last text. A client that keeps its end open cannot keep ours. */
@@ -46,11 +45,11 @@ export class OwnConnection {
     this.socket.end(text, 'latin1', () => this.socket.destroy())
   }
 
-  // Keep reading: otherwise a disconnect would go unnoticed.
+  // Never paused: a disconnect would go unnoticed.
   readonly #keep = (bytes: Buffer): void => {
     this.#bytes.push(bytes)
     this.#length += bytes.length
-    if (this.#length > MOST_BYTES) this.socket.pause()
+    if (this.#length > MOST_BYTES) this.socket.destroy()
   }
 
   readonly #leave = (): void => {

@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 import { whenDone } from '../support/when-done.ts'
 import { readAnswers, requestBytes } from '../support/wire.ts'
+import { BINARY, decodeFrames, encodeFrame } from './raw-client.ts'
 
 // An error of a connection that nobody listens for ends the process, and with it every other request. Node takes its
 // listeners off before it hands a connection over, so at every moment there has to be one of ours, and an end.
@@ -110,6 +111,47 @@ describeLines('a connection that its client resets', (createApp) => {
       }
     }
   }
+})
+
+describe('a client that sends ahead before its WebSocket is open', () => {
+  async function open(route: Handler): Promise<{ client: Socket; end: Socket }> {
+    const app = LINES.v5().set('env', 'test')
+    app.get('/chat', route, websocket((socket) => socket.on('message', (data) => socket.send(data))) as Handler)
+    const server = http.createServer(app)
+    upgrade(server, app as never)
+    server.listen(0, '127.0.0.1')
+    whenDone(() => server.close())
+    await once(server, 'listening')
+    const { client, end } = await openClient(server, new Unheard())
+    whenDone(() => client.destroy())
+    client.write(requestBytes('/chat', WEBSOCKET))
+    return { client, end }
+  }
+
+  it('is cut when that is too much', async () => {
+    let isClosed = false
+    const { client, end } = await open((_req, res) => {
+      res.on('close', () => {
+        isClosed = true
+      })
+    })
+    client.write(Buffer.alloc(100_000))
+    await eventually(() => expect([end.destroyed, isClosed]).toEqual([true, true]))
+  })
+
+  it('is heard when it is less', async () => {
+    const frame = { opcode: BINARY, payload: Buffer.alloc(50_000, 'x') }
+    const { client } = await open((_req, _res, next) => setImmediate(next))
+    client.write(encodeFrame(frame))
+    let received = Buffer.alloc(0)
+    client.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes])
+    })
+    await eventually(() => {
+      const [echo] = decodeFrames(received.subarray(received.indexOf('\r\n\r\n') + 4))
+      expect(echo?.[1].equals(frame.payload)).toBe(true)
+    })
+  })
 })
 
 describe('a connection that its client keeps open', () => {
