@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, IncomingMessage, type RequestListener, Server } from 'node:http'
+import http, { createServer, IncomingMessage, type RequestListener, Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { type AddressInfo, createConnection } from 'node:net'
 import framework, { type Application } from 'trunkline'
@@ -132,6 +132,28 @@ describe("app.listen()'s server, shared", () => {
     expect(await ask()).toBe('true')
     expect(seen).toEqual([[true, false, false]])
     expect(server.listenerCount('newListener')).toBe(0)
+  })
+})
+
+describe('a program that has replaced http.createServer', () => {
+  const names = ['v3', 'v4', 'v5'].flatMap((line) => [`trunkline/${line}`, `@trunkline/${line}`])
+
+  it.each(names)('gets the application alone from app.listen() of %s', async (name) => {
+    const create: typeof framework = load(name)
+    const app = create()
+    app.get('/', (req, res) => res.send(String(req.app === app)))
+    const given: unknown[][] = []
+    http.createServer = ((...args: [RequestListener]) => {
+      given.push(args)
+      return createServer((req, res) => args[0](req, res))
+    }) as typeof createServer
+    try {
+      const ask = await listen(app.listen(0, '127.0.0.1'))
+      expect([await ask(), await ask()]).toEqual(['true', 'true'])
+    } finally {
+      http.createServer = createServer
+    }
+    expect(given).toEqual([[app]])
   })
 })
 

@@ -9,13 +9,16 @@ import { restoreClassesForEvents } from './event-classes.ts'
 import { isNodesOwn, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
-/**
- * Makes a server that we did not create (`http.createServer(app)`, supertest, Nest) construct the application's own
- * requests and responses, from its next request on. Only while the application is the only `request` listener: when
- * another one joins, Node's classes come back.
- */
+/** Does so with a server that we did not create (`http.createServer(app)`, supertest, Nest), at its first request. */
 export function installClasses(app: Application, req: { socket?: unknown }): void {
-  const server = (req.socket as { server?: unknown } | null | undefined)?.server
+  giveClasses(app, (req.socket as { server?: unknown } | null | undefined)?.server)
+}
+
+/**
+ * Makes a server construct the application's own requests and responses, from its next request on. Only while the
+ * application is the only `request` listener: as with Express, others must get plain Node requests.
+ */
+export function giveClasses(app: Application, server: unknown): void {
   if (!isNodeServer(server) || considered.has(server)) return
   considered.add(server)
 

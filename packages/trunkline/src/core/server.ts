@@ -1,8 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Part } from '../contract/part.ts'
-import { findClassSlots, writeClasses } from '../node-http/server-classes.ts'
-import { restoreClassesForEvents } from './event-classes.ts'
-import { kClasses, NODES_CLASSES } from './exchange-classes.ts'
+import { giveClasses } from './install-classes.ts'
 import type { Application } from './line.ts'
 import { noteOwnServer } from './own-servers.ts'
 
@@ -29,17 +27,10 @@ export const listenWithErrors: Part<Application, ServerMethods> = {
   },
 }
 
-/**
- * A server that constructs the application's own requests and responses, as long as it is the only `request` listener:
- * as with Express, other listeners must get plain Node requests.
- */
+/** Called with the application alone, as Express does: a program may have replaced `http.createServer`. */
 function createOwnServer(app: Application): Server {
-  const { Request, Response } = app[kClasses]
-  const server = createServer({ IncomingMessage: Request, ServerResponse: Response }, app as never)
-  restoreClassesForEvents(app, server, () => {
-    const slots = findClassSlots(server)
-    if (slots) writeClasses(server, slots, NODES_CLASSES)
-  })
+  const server = createServer(app as never)
+  giveClasses(app, server)
   noteOwnServer(server, app as never)
   return server
 }

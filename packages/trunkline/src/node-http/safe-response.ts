@@ -1,10 +1,11 @@
 // hot path
 
-import { errorMonitor } from 'node:events'
 import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import type { Readable } from 'node:stream'
 import { holdToLength } from './announced-length.ts'
 import { headersOf, type NodeHeaders } from './headers.ts'
 import { ifUnpatched } from './if-unpatched.ts'
+import { printUnheard } from './unheard-error.ts'
 
 /** The response as Node's own `_storeHeader` sees it. */
 interface HeadedMessage {
@@ -129,8 +130,11 @@ export function writeEarlyHints(this: ServerResponse, hints: Record<string, stri
  * is enforced.
  */
 export function emitUnlessLate(this: ServerResponse, event: string | symbol, first?: unknown): boolean {
-  if (event === 'pipe') holdToLength(this)
-  if (event === 'error' && isLateWrite(first) && this.listenerCount('error') === 0) return report(this, first)
+  if (event === 'pipe') holdToLength(this, first as Readable)
+  if (event === 'error' && isLateWrite(first) && this.listenerCount('error') === 0) {
+    printUnheard(this, first)
+    return false
+  }
   // Look up `emit` each time: APM libraries wrap it. Pass `arguments` as they are: a rest parameter takes twice the
   // time (Node 24).
   // biome-ignore lint/complexity/noArguments: see above
@@ -139,13 +143,6 @@ export function emitUnlessLate(this: ServerResponse, event: string | symbol, fir
 
 function isLateWrite(value: unknown): value is Error {
   return value instanceof Error && (value as NodeJS.ErrnoException).code === 'ERR_STREAM_WRITE_AFTER_END'
-}
-
-function report(res: ServerResponse, err: Error): false {
-  ServerResponse.prototype.emit.call(res, errorMonitor, err)
-  const { app } = res as { app?: { settings?: { env?: unknown } } } // put there by the core
-  if (app?.settings?.env !== 'test') console.error(err.stack)
-  return false
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { OwnConnection } from './own-connection.ts'
 
 // A request to upgrade to another protocol than WebSocket is an ordinary request. Clients such as curl and Java's send
 // `Upgrade: h2c` with any first request, one with a body included, and are used to servers that ignore it. Node ignores
@@ -19,18 +19,19 @@ export function leaveOrdinary(server: EventEmitter, isUpgrade: (req: IncomingMes
 }
 
 /** Returns a connection to Node, to read the request again without its upgrade headers. */
-export function readAgain(server: EventEmitter, req: IncomingMessage, socket: Duplex, head: Buffer): void {
+export function readAgain(server: EventEmitter, req: IncomingMessage, connection: OwnConnection): void {
+  const { socket } = connection
   // Not `emit`: other listeners know the connection already.
   const event = 'encrypted' in socket ? 'secureConnection' : 'connection'
   const listener = server.listeners(event).find(({ name }) => name === 'connectionListener')
-  if (listener === undefined) return refuse(socket, '501 Not Implemented')
-  if (mayBeCut(server, req)) return refuse(socket, '431 Request Header Fields Too Large')
-  socket.unshift(Buffer.concat([Buffer.from(formatRequest(req), 'latin1'), head]))
+  if (listener === undefined) return refuse(connection, '501 Not Implemented')
+  if (mayBeCut(server, req)) return refuse(connection, '431 Request Header Fields Too Large')
+  connection.release(formatRequest(req))
   listener.call(server, socket)
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuse(connection: OwnConnection, status: string): void {
+  connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /**

@@ -4,10 +4,8 @@ import type { Duplex } from 'node:stream'
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
 import type { Peer, RawHeaders } from '../node-http/exchange/transport.ts'
+import type { OwnConnection } from './own-connection.ts'
 import { SocketTransport } from './socket-transport.ts'
-
-/** How many bytes a client may send before its upgrade is accepted. A client that keeps to the protocol sends none. */
-const MOST_EARLY_BYTES = 64 * 1024
 
 /** A request to upgrade a connection, while the application decides on it. */
 export class PendingUpgrade {
@@ -17,17 +15,15 @@ export class PendingUpgrade {
   readonly server: object
   readonly #transport: SocketTransport
   readonly #exchange: Exchange
-  #early: Buffer[]
-  #earlyLength: number
+  readonly #connection: OwnConnection
   #taken = false
 
-  constructor(app: Listener, server: object, request: IncomingMessage, socket: Duplex, head: Buffer) {
+  constructor(app: Listener, server: object, request: IncomingMessage, connection: OwnConnection) {
     this.request = request
-    this.socket = socket
+    this.socket = connection.socket
     this.server = server
-    this.#early = head.length > 0 ? [head] : []
-    this.#earlyLength = head.length
-    this.#transport = new SocketTransport(socket)
+    this.#connection = connection
+    this.#transport = new SocketTransport(connection)
     const { method = 'GET', url = '/', rawHeaders } = request
     const requestHead = { method, target: url, rawHeaders, httpVersion: '1.1' as const, body: undefined }
     this.#exchange = new Exchange(
@@ -40,11 +36,7 @@ export class PendingUpgrade {
 
   /** Lets the application respond, or reach a `websocket()`. */
   run(app: Listener): void {
-    const { socket } = this
-    socket.on('data', this.#onData)
-    socket.on('end', this.#onLeave)
-    socket.on('close', this.#onLeave)
-    socket.on('error', ignore) // 'close' follows
+    this.#connection.onLeave(() => this.#exchange.abort())
     this.#exchange.run(app)
   }
 
@@ -62,26 +54,7 @@ export class PendingUpgrade {
 
   /** Releases the connection to its next listener, with everything that was read so far. */
   release(): void {
-    const { socket } = this
-    socket.removeListener('data', this.#onData)
-    socket.removeListener('end', this.#onLeave)
-    socket.removeListener('close', this.#onLeave)
-    if (this.#early.length > 0) socket.unshift(Buffer.concat(this.#early))
-    this.#early = []
-    if (socket.isPaused()) socket.resume()
-  }
-
-  // Keep reading: otherwise a disconnect would go unnoticed.
-  readonly #onData = (bytes: Buffer): void => {
-    this.#early.push(bytes)
-    this.#earlyLength += bytes.length
-    if (this.#earlyLength > MOST_EARLY_BYTES) this.socket.pause()
-  }
-
-  readonly #onLeave = (): void => {
-    this.#exchange.abort()
-    if (this.socket.writable) this.socket.end()
-    else this.socket.destroy()
+    this.#connection.release()
   }
 }
 
@@ -102,5 +75,3 @@ function readPeer(socket: Socket): Peer {
   const peer = { remoteAddress, remotePort, localAddress, localPort, encrypted, server }
   return 'getPeerCertificate' in socket ? { ...peer, tls: socket as never } : peer // only a TLSSocket has it
 }
-
-function ignore(): void {}

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/transport.ts'
+import type { OwnConnection } from './own-connection.ts'
 
 /**
  * Writes a response to a connection that Node passed to `upgrade`, and then closes it: Node's parser no longer reads
@@ -7,11 +8,13 @@ import type { RawHeaders, ResponseHead, Transport } from '../node-http/exchange/
  */
 export class SocketTransport implements Transport {
   readonly keepsBytes = false
+  readonly #connection: OwnConnection
   readonly #socket: Duplex
   #onSwitch: ((headers: RawHeaders) => void) | undefined
 
-  constructor(socket: Duplex) {
-    this.#socket = socket
+  constructor(connection: OwnConnection) {
+    this.#connection = connection
+    this.#socket = connection.socket
   }
 
   /** From now on a response with status 101 goes to `onSwitch` instead of the connection, with the headers set so far. */
@@ -39,8 +42,7 @@ export class SocketTransport implements Transport {
   }
 
   end(): void {
-    const socket = this.#socket
-    socket.end(() => socket.destroy())
+    this.#connection.end()
   }
 
   abort(): void {

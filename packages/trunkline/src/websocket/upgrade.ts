@@ -8,6 +8,7 @@ import { pathnameOf } from '../http/url/request-target.ts'
 import { lastResponseOn } from '../node-http/connection.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import { leaveOrdinary, readAgain } from './ordinary-request.ts'
+import { OwnConnection } from './own-connection.ts'
 import { PendingUpgrade } from './pending-upgrade.ts'
 
 /** Handlers made by `websocket()`. Registered, because a program may load two copies of the package. */
@@ -59,12 +60,13 @@ const attached = new WeakMap<object, Listener>()
 
 function takeUpgrade(server: EventEmitter, app: Listener, ...[req, socket, head]: UpgradeArguments): boolean {
   const alone = server.listenerCount('upgrade') === 1
-  if (isWebSocket(req) && (alone || leadsToWebsocket(app, req))) {
-    afterEarlierResponses(socket, () => new PendingUpgrade(app, server, req, socket, head).run(app))
-    return true
-  }
-  if (!alone) return false
-  afterEarlierResponses(socket, () => readAgain(server, req, socket, head))
+  const isOurs = isWebSocket(req) && (alone || leadsToWebsocket(app, req))
+  if (!isOurs && !alone) return false
+  const connection = new OwnConnection(socket, head)
+  afterEarlierResponses(socket, () => {
+    if (isOurs) new PendingUpgrade(app, server, req, connection).run(app)
+    else readAgain(server, req, connection)
+  })
   return true
 }
 
