@@ -10,9 +10,9 @@ const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.',
  * took longer than the tests.
  */
 const SHARED_PROCESS = [
-  'packages/*/src/**/*.test.ts',
-  'packages/{create-trunkline,parsers}/test/**/*.test.ts',
-  'packages/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
+  '{packages,tools}/*/src/**/*.test.ts',
+  '{packages/parsers,tools/create-trunkline}/test/**/*.test.ts',
+  'tools/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
   'packages/trunkline/test/{bad-input,client,doors,files,forms,observing,schema,security}/**/*.test.ts',
   'packages/trunkline/test/{server,streams,support,types,websocket}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile|*.replaced-methods|*.mixin).test.ts',
@@ -59,7 +59,7 @@ export default defineConfig({
     // A test that asserts nothing cannot fail.
     expect: { requireAssertions: true },
     // Load the build as Node does: vitest would lose the getters of its CommonJS exports.
-    server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
+    server: { deps: { external: [/\/(?:packages|tools)\/[^/]+\/dist\//] } },
     env: { NODE_ENV: 'test', NO_DEPRECATION: 'express,router,connect' },
     projects: [
       {
@@ -85,7 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          include: ['packages/*/test/**/*.test.ts', ...OWN_PROCESS],
+          include: ['{packages,tools}/*/test/**/*.test.ts', ...OWN_PROCESS],
           exclude: ['**/node_modules/**', '**/dist/**', ...SHARED_PROCESS.slice(1), ...LEFT_OUT],
         },
       },

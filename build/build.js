@@ -34,7 +34,7 @@ async function build(onlyPrograms) {
   if (onlyPrograms) return
   for (const each of PACKAGES) writeEntryTypes(each)
   compile('-b', 'packages/trunkline/tsconfig.entries.json')
-  compile('-p', 'packages/inspector')
+  compile('-p', 'tools/inspector')
   writeFileSync(STAMP, state)
 }
 

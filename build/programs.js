@@ -33,8 +33,9 @@ const ENTRIES = {
 }
 
 /** The packages that are built, and their folders; each comes behind those that it uses. */
-export const PACKAGES = ['parsers', 'trunkline', 'inspector', 'cli'].map((name) => {
-  const folder = path.join(import.meta.dirname, '../packages', name)
+export const PACKAGES = ['packages/parsers', 'packages/trunkline', 'tools/inspector', 'tools/cli'].map((each) => {
+  const folder = path.join(import.meta.dirname, '..', each)
+  const name = path.basename(each)
   return { name, folder, source: path.join(folder, 'src'), dist: path.join(folder, 'dist') }
 })
 

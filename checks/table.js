@@ -31,10 +31,10 @@ const COMMANDS = [
   'recorded',
   'routes-command',
   'tests-option',
-].map((name) => `packages/cli/test/${name}.test.ts`)
+].map((name) => `tools/cli/test/${name}.test.ts`)
 const STAND_IN = ['packages/serve-static/test/']
 const EVERY_DOOR = ['checks/conformance/doors-v5.test.ts', 'packages/trunkline/test/doors/request-bodies.test.ts']
-const FIRST_STEPS = ['packages/create-trunkline/test/', 'packages/trunkline/test/getting-started.test.ts']
+const FIRST_STEPS = ['tools/create-trunkline/test/', 'packages/trunkline/test/getting-started.test.ts']
 const TOUR = ['examples/tour/']
 const TYPED_EXAMPLE = ['examples/typed-api/typed-api.test.ts']
 const PROOFS = [
@@ -244,7 +244,7 @@ export const checks = [
     seconds: 240,
     needs: [build, packagesOf('checks/browser'), packagesOf('checks/test-runners'), chromium],
     touches: [
-      'packages/inspector/',
+      'tools/inspector/',
       'checks/inspector/',
       'checks/browser/inspector.js',
       'checks/browser/inspector-shop.js',
@@ -372,7 +372,7 @@ export const checks = [
     },
     apart: FIRST_STEPS,
     needs: [build, runtimes],
-    touches: ['checks/starter/', 'packages/create-trunkline/'],
+    touches: ['checks/starter/', 'tools/create-trunkline/'],
   },
   {
     name: 'replacing-express',
@@ -456,7 +456,7 @@ export const checks = [
     run: ['node checks/doctor/corpus.js --fix', 'node checks/doctor/on-5.js', 'node checks/doctor/own-tests.js'],
     seconds: 1200,
     needs: [build],
-    touches: ['checks/doctor/', 'packages/cli/'],
+    touches: ['checks/doctor/', 'tools/cli/'],
   },
   {
     name: 'commit-subjects',

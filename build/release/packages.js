@@ -15,9 +15,8 @@ export const STANDS_FOR = {
 
 /** Every package of a workspace that is published, each after those that it depends on. */
 export function readPackages(root) {
-  const folder = path.join(root, 'packages')
-  const packages = readdirSync(folder)
-    .map((name) => path.join(folder, name))
+  const packages = ['packages', 'tools']
+    .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)))
     .map((directory) => ({ directory, manifest: readManifest(directory) }))
     .filter(({ manifest }) => manifest.private !== true)
   return sortByDependency(packages)

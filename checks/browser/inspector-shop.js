@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const require = createRequire(import.meta.url)
 const trunkline = require('../../packages/trunkline')
-const { inspector } = require('../../packages/inspector')
+const { inspector } = require('../../tools/inspector')
 
 /** A small app with the three troubles that people open the page for. */
 export function createShop(log) {

@@ -1,4 +1,4 @@
-// The inspector (packages/inspector) in a real browser, on a desk and on a phone: the list is live, can be searched and worked
+// The inspector (tools/inspector) in a real browser, on a desk and on a phone: the list is live, can be searched and worked
 // with the keyboard alone; a 404, a slow route and a lost next() are found; what clients send stays text; nothing is complained
 // of in the console. The browser has to be installed already; CHROMIUM names it. SCREENSHOTS=directory keeps pictures.
 import assert from 'node:assert/strict'

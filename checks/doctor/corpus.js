@@ -13,7 +13,7 @@ import { figuresText } from './figures.js'
 import { search } from './search.js'
 
 // In this process: the packages take half the time that as many commands do.
-const { main } = createRequire(import.meta.url)('../../packages/cli/dist/main.js')
+const { main } = createRequire(import.meta.url)('../../tools/cli/dist/main.js')
 const PAGE = path.join(import.meta.dirname, '../../docs/doctor.md')
 
 const options = new Set(process.argv.slice(2).filter((arg) => arg.startsWith('--')))

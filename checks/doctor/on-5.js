@@ -7,7 +7,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-const BIN = path.join(import.meta.dirname, '../../packages/cli/bin/trunkline.js')
+const BIN = path.join(import.meta.dirname, '../../tools/cli/bin/trunkline.js')
 
 /** What to install, what is the app's own of it, and what was seen when the differences were looked through. */
 const RUNS = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'runs/reviewed.json'), 'utf8'))

@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { download, folderOf, JUDGED } from './download.js'
 
-const BIN = path.join(import.meta.dirname, '../../packages/cli/bin/trunkline.js')
+const BIN = path.join(import.meta.dirname, '../../tools/cli/bin/trunkline.js')
 
 /** The command of each package. */
 const COMMANDS = {

@@ -117,7 +117,7 @@ function installPackages() {
     symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name), 'junction')
   }
   for (const name of ['trunkline', '@trunkline/parsers', '@trunkline/inspector', '@trunkline/v5']) {
-    const source = path.join(ROOT, 'packages', path.basename(name))
+    const source = realpathSync(path.join(ROOT, 'node_modules', name))
     const isShipped = (file) => !/^(?:src|test|compiled|node_modules)\b/.test(path.relative(source, file))
     cpSync(source, path.join(modules, name), { recursive: true, filter: isShipped })
   }

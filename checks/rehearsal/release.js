@@ -5,7 +5,7 @@ import { readPackages } from '../../build/release/packages.js'
 import { run } from './command.js'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const COPIED = ['.changeset', 'build', 'packages', 'package.json', 'package-lock.json', 'LICENSE']
+const COPIED = ['.changeset', 'build', 'packages', 'tools', 'package.json', 'package-lock.json', 'LICENSE']
 
 /** Copies what a release needs, built packages included, and makes it a repository. */
 export async function copyWorkspace(folder) {

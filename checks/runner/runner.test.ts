@@ -98,7 +98,7 @@ describe('running checks', () => {
 
   it('runs what a change touches, unless all of it runs anyway', () => {
     const names = (files: string[]) => touchedBy(files).map(({ name }) => name)
-    expect(names(['packages/cli/src/doctor.ts'])).toEqual(['doctor'])
+    expect(names(['tools/cli/src/doctor.ts'])).toEqual(['doctor'])
     expect(names(['checks/fuzz/run.js', 'checks/soak/run.js'])).toEqual(['soak', 'fuzz'])
     expect(names(['checks/packages/run.js', 'LICENSE'])).toEqual([])
   })

@@ -7,12 +7,10 @@ const ROOT = path.join(__dirname, '..', '..')
 
 /** Every package of the workspace: its folder and its manifest. */
 exports.readPackages = function readPackages(root = ROOT) {
-  const folder = path.join(root, 'packages')
-  return fs
-    .readdirSync(folder)
-    .filter((name) => fs.existsSync(path.join(folder, name, 'package.json')))
-    .map((name) => {
-      const directory = path.join(folder, name)
+  return ['packages', 'tools']
+    .flatMap((folder) => fs.readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)))
+    .filter((directory) => fs.existsSync(path.join(directory, 'package.json')))
+    .map((directory) => {
       return { directory, manifest: JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) }
     })
     .filter(({ manifest }) => manifest.private !== true)

@@ -83,8 +83,8 @@ async function tryImage(app, env, isBuilt) {
 
 try {
   run(ROOT, process.env, 'npm', 'run', 'build', '--silent')
-  for (const name of ['parsers', 'trunkline', 'inspector', 'create-trunkline']) {
-    run(join(ROOT, 'packages', name), process.env, 'npm', 'pack', '--silent', '--pack-destination', work)
+  for (const name of ['packages/parsers', 'packages/trunkline', 'tools/inspector', 'tools/create-trunkline']) {
+    run(join(ROOT, name), process.env, 'npm', 'pack', '--silent', '--pack-destination', work)
   }
   const tarballs = readdirSync(work).map((name) => join(work, name))
   const starter = tarballs.find((file) => file.includes('create-trunkline'))

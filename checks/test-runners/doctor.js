@@ -3,7 +3,7 @@ const { spawnSync } = require('node:child_process')
 const fs = require('node:fs')
 const path = require('node:path')
 
-const CLI = path.join(__dirname, '../../packages/cli/bin/trunkline.js')
+const CLI = path.join(__dirname, '../../tools/cli/bin/trunkline.js')
 const folder = fs.mkdtempSync(path.join(__dirname, '.doctor-'))
 
 const TESTS = `

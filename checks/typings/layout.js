@@ -5,13 +5,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
-const PACKAGES = path.join(ROOT, 'packages')
 
 const manifests = new Map(
-  fs
-    .readdirSync(PACKAGES)
-    .filter((name) => fs.existsSync(path.join(PACKAGES, name, 'package.json')))
-    .map((name) => path.join(PACKAGES, name))
+  ['packages', 'tools']
+    .flatMap((folder) => fs.readdirSync(path.join(ROOT, folder)).map((name) => path.join(ROOT, folder, name)))
+    .filter((folder) => fs.existsSync(path.join(folder, 'package.json')))
     .map((folder) => ({ folder, ...JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) }))
     .map((manifest) => [manifest.name, manifest]),
 )

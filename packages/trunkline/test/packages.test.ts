@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localLinks } from './support/documents.ts'
 import { ROOT } from './support/source-graph.ts'
@@ -27,10 +27,12 @@ interface Manifest {
   typesVersions?: { '*': Record<string, string[]> }
 }
 
-const packages = readdirSync(join(ROOT, 'packages')).map((name) => {
-  const folder = join(ROOT, 'packages', name)
-  return { folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest }
-})
+const packages = ['packages', 'tools']
+  .flatMap((room) => readdirSync(join(ROOT, room)).map((name) => `${room}/${name}`))
+  .map((directory) => {
+    const folder = join(ROOT, directory)
+    return { folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest }
+  })
 
 /** The files that an entry leads to, whatever the condition. */
 function filesOf(target: Target): string[] {
@@ -57,7 +59,7 @@ for (const { folder, manifest } of packages) {
 
     it('says where it comes from, and is published with proof of it', () => {
       const { url, directory } = manifest.repository
-      expect(directory).toBe(`packages/${basename(folder)}`)
+      expect(join(ROOT, directory)).toBe(folder)
       const page = url.replace(/^git\+|\.git$/g, '')
       expect([manifest.homepage, manifest.bugs]).toEqual([`${page}#readme`, `${page}/issues`])
       expect(manifest.keywords).toContain('express')

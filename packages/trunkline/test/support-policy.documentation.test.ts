@@ -24,6 +24,8 @@ const nodes = policy.flatMap((row) => {
 })
 const supported = nodes.filter(({ what }) => what === 'supported').map(({ major }) => major)
 
+const PACKAGES = ['packages', 'tools'].flatMap((room) => readdirSync(join(ROOT, room)).map((name) => `${room}/${name}`))
+
 describe('the support policy', () => {
   it.each(['SECURITY.md', 'README.md'])('is the same on %s and on its own page', (path) => {
     expect(policyOn(path)).toEqual(policy)
@@ -44,9 +46,7 @@ describe('the support policy', () => {
 
   it('names as the oldest Node the one in `engines` of every package', () => {
     const oldest = Math.min(...nodes.map(({ major }) => major))
-    const engines = readdirSync(join(ROOT, 'packages')).map(
-      (name) => JSON.parse(read(`packages/${name}/package.json`)).engines.node,
-    )
+    const engines = PACKAGES.map((folder) => JSON.parse(read(`${folder}/package.json`)).engines.node)
     expect(new Set(engines)).toEqual(new Set([`>=${oldest}`]))
   })
 
@@ -69,8 +69,8 @@ describe('pages that name a Node', () => {
   const [oldest, oldestSupported] = [Math.min(...nodes.map(({ major }) => major)), Math.min(...supported)]
 
   it('name the oldest that is supported first, in the README of every package', () => {
-    for (const name of readdirSync(join(ROOT, 'packages'))) {
-      const text = read(`packages/${name}/README.md`)
+    for (const name of PACKAGES) {
+      const text = read(`${name}/README.md`)
       expect(text, name).toMatch(
         new RegExp(`Node ${oldestSupported} or newer is \\[supported\\]\\(.*?/docs/support\\.md\\)`),
       )

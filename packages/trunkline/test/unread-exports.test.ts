@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from './support/source-graph.ts'
 
 /** Where exported values may be read: the packages, with what stands in for Express, and everything around them. */
-const FOLDERS = ['packages', 'build', 'checks', 'bench', 'examples', 'website']
+const FOLDERS = ['packages', 'tools', 'build', 'checks', 'bench', 'examples', 'website']
 const NOT_OURS = /^(?:node_modules|dist|compiled|\.vitepress|apps)$/
 
-const SOURCE = /^packages\/(?:trunkline|parsers|cli|inspector|create-trunkline)\/src\/(?!.*\.test\.)/
+const SOURCE = /^(?:packages\/(?:trunkline|parsers)|tools\/[^/]+)\/src\/(?!.*\.test\.)/
 
 interface Source {
   readonly path: string

@@ -7,7 +7,7 @@ export function isDeveloped(settings: Settings | undefined): boolean {
 }
 
 /** Whether `NODE_ENV` is `development`, or unset. */
-export function isDevelopmentProcess(): boolean {
+function isDevelopmentProcess(): boolean {
   return (process.env['NODE_ENV'] || 'development') === 'development'
 }
 

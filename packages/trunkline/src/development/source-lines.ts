@@ -62,7 +62,7 @@ function toFile(location: string): string | undefined {
 }
 
 /** Whether a file may be shown: below the working directory, and not an installed package. */
-export function isOwnFile(file: string): boolean {
+function isOwnFile(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file) && isBelow(process.cwd(), file) && !INSTALLED.test(file) && !isFrameworkFile(file)
 }
 

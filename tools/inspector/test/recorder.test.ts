@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { eventually } from '../../trunkline/test/support/eventually.ts'
+import { eventually } from '../../../packages/trunkline/test/support/eventually.ts'
 import {
   describeFrameworks,
   type ErrorHandler,

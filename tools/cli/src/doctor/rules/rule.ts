@@ -2,7 +2,7 @@
 export interface Rule {
   readonly code: string
   readonly title: string
-  /** Whether `TRUNKLINE_RECORD` counts it in a running app (packages/cli/src/record). */
+  /** Whether `TRUNKLINE_RECORD` counts it in a running app (tools/cli/src/record). */
   readonly recorded?: true
   readonly why: string
   readonly instead: string

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type * as schemas from '../../trunkline/src/schema.cts'
+import type * as schemas from '../../../packages/trunkline/src/schema.cts'
 import { describeFrameworks, type Handler, inject, inspect, json } from './support.ts'
 
 const { apiPage, openapi, schema } = createRequire(__filename)('trunkline/schema') as typeof schemas

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../../trunkline/test/support/eventually.ts'
+import { eventually } from '../../../packages/trunkline/test/support/eventually.ts'
 import type { RequestDetails } from '../src/record.ts'
 import { type App, FRAMEWORKS, type Handler, inject, inspect, json } from './support.ts'
 

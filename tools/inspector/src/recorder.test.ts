@@ -1,6 +1,6 @@
 import { inject } from 'trunkline/test'
 import { expect, it } from 'vitest'
-import { eventually } from '../../trunkline/test/support/eventually.ts'
+import { eventually } from '../../../packages/trunkline/test/support/eventually.ts'
 import { Recorder } from './recorder.ts'
 
 it('tells of a replay as soon as it begins, and that its own limit ended it', async () => {

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { createRequire } from 'node:module'
 import { describe } from 'vitest'
-import type * as testing from '../../trunkline/src/test.cts'
+import type * as testing from '../../../packages/trunkline/src/test.cts'
 import type { InspectorOptions } from '../src/inspector.ts'
 import type { RequestDetails, RequestSummary } from '../src/record.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { vi } from 'vitest'
-import { whenDone } from '../../trunkline/test/support/when-done.ts'
+import { whenDone } from '../../../packages/trunkline/test/support/when-done.ts'
 import { main } from '../src/main.ts'
 
 const BIN = join(__dirname, '../bin/trunkline.js')
