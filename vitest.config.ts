@@ -12,7 +12,7 @@ const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.',
 const SHARED_PROCESS = [
   'packages/*/src/**/*.test.ts',
   'packages/{create-trunkline,parsers}/test/**/*.test.ts',
-  'packages/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
+  'packages/cli/test/**/*.test.ts',
   'packages/trunkline/test/{bad-input,client,doors,files,forms,observing,schema,security}/**/*.test.ts',
   'packages/trunkline/test/{server,streams,support,types,websocket}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile|*.replaced-methods|*.mixin).test.ts',
@@ -33,7 +33,6 @@ const LEFT_OUT = process.env['LEAVE_OUT']?.split(' ') ?? []
 const OWN_PROCESS = [
   '**/src/**/{deprecations,absent-packages,node-headers}.test.ts',
   '**/src/router/layer.test.ts', // fails behind a test in whose apps development mode listens to all handlers, for good
-  '**/src/router/path/v3/proof.test.ts', // loads a part of express@3, which changes node's responses
 ]
 
 class LongOnesFirst extends BaseSequencer {
@@ -68,6 +67,7 @@ export default defineConfig({
           include: ['checks/conformance/*.test.ts'],
           exclude: [...(process.env['THOROUGH'] ? [] : OTHER_DOORS), ...LEFT_OUT],
           globalSetup: 'checks/conformance/build.ts',
+          setupFiles: 'checks/vitest/unpatched-http.ts',
         },
       },
       {
@@ -86,6 +86,7 @@ export default defineConfig({
           name: 'isolated',
           include: ['packages/*/test/**/*.test.ts', ...OWN_PROCESS],
           exclude: ['**/node_modules/**', '**/dist/**', ...SHARED_PROCESS.slice(1), ...LEFT_OUT],
+          setupFiles: 'checks/vitest/unpatched-http.ts',
         },
       },
     ],

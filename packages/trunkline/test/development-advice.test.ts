@@ -4,6 +4,7 @@ import { runInThisContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
 import { describeLines, LINES, loadBuilt } from './doors/lines.ts'
+import { loadExpress3 } from './support/express3.ts'
 import { type App, express5, type Handler, type Res } from './support/frameworks.ts'
 
 const load = createRequire(__filename)
@@ -133,16 +134,16 @@ describe('the advice about req.body', () => {
   })
 })
 
-const inPlaceOfExpress: [ours: string, theirs: string][] = [
-  ['@trunkline/v3', 'express3'],
-  ['@trunkline/v4', 'express4'],
-  ['@trunkline/v5', 'express5'],
+const inPlaceOfExpress: [ours: string, theirs: () => unknown][] = [
+  ['@trunkline/v3', loadExpress3],
+  ['@trunkline/v4', () => load('express4')],
+  ['@trunkline/v5', () => load('express5')],
 ]
 describe.each(inPlaceOfExpress)('%s', (ours, theirs) => {
   it('leaves the prototype of a request with a body as Express does', async () => {
     const [theirText, ourText] = await Promise.all(
-      [theirs, ours].map(async (name) => {
-        const app = (load(name) as () => App & { request: object })()
+      [theirs(), load(ours)].map(async (framework) => {
+        const app = (framework as () => App & { request: object })()
         app.use((req, res) => res.end(String(Object.getPrototypeOf(req) === app.request)))
         return (await ask(app, post('application/json', '{}'))).text
       }),
