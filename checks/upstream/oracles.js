@@ -23,8 +23,8 @@ export const BROUGHT = [
   ...['path-to-regexp', 'qs', 'router', 'send', 'type-is'],
 ]
 
-/** The applications whose tree is watched. */
-const TREES = ['express4', 'express5']
+/** What is watched in which tree. */
+const TREES = { express4: BROUGHT.filter((name) => name !== 'router'), express5: BROUGHT }
 
 /** Installs an oracle below a folder and gives its place. */
 export async function installOracle(folder, { name, spec }) {
@@ -46,9 +46,9 @@ export function putInPlace(root, name, place) {
 /** The versions of the oracles in a folder, and of what they bring. */
 export function readVersions(root) {
   const versions = ORACLES.map(({ name }) => [name, findVersion(root, name)])
-  for (const tree of TREES) {
+  for (const [tree, brought] of Object.entries(TREES)) {
     const inside = realpathSync(path.join(root, 'node_modules', tree))
-    for (const name of BROUGHT) versions.push([`${name} in ${tree}`, findVersion(inside, name)])
+    for (const name of brought) versions.push([`${name} in ${tree}`, findVersion(inside, name)])
   }
   return Object.fromEntries(versions)
 }
