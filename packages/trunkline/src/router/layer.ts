@@ -77,15 +77,17 @@ export abstract class StackLayer {
     return own.#parameters
   }
 
-  /** The path that a layer was registered with; undefined for a foreign object. */
+  /** The path that a layer was registered with, also one of another copy of the package; undefined for a foreign object. */
   static pathOf(layer: object): Path | undefined {
-    return #path in layer ? (layer as StackLayer).#path : undefined
+    return Reflect.get(layer, Symbol.for('trunkline.pathOfLayer'))?.(layer)
   }
 
-  /**
-   * Whether a layer that has matched with this result, which is not empty, has found its own text at the start of the path.
-   * Then the path ends there or goes on with a slash, and nobody has to look again.
-   */
+  static {
+    const read = (layer: object): unknown => (#path in layer ? (layer as StackLayer).#path : undefined)
+    Reflect.set(StackLayer.prototype, Symbol.for('trunkline.pathOfLayer'), read)
+  }
+
+  /** Whether a layer that matched with this result found its own text: then the path ends there, or a slash follows. */
   static hasFoundText(layer: object, result: string): boolean {
     return StackLayer.mountTextOf(layer) === result
   }
