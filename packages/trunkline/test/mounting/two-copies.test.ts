@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import type * as serving from '../../src/server.cts'
 import type * as tooling from '../../src/tools.cts'
 import type * as upgrading from '../../src/websocket.cts'
-import type { App, Framework } from '../support/frameworks.ts'
+import type { App, Framework, Res } from '../support/frameworks.ts'
 import { loadSecondCopy } from '../support/second-copy.ts'
 
 /*
@@ -65,15 +65,15 @@ describe.each(frameworks)('an app of %s, with WebSockets of another copy of the 
 
   it('has a WebSocket of the other copy wait for the response before it', async () => {
     const app = framework()
-    let answerSlow = () => {}
+    let slow: Res | undefined
     app.get('/slow', (_req, res) => {
-      answerSlow = () => res.end('slow')
+      slow = res
     })
-    // By then, Node has read everything that the client wrote at once.
+    // By then, Node has read everything that the client wrote at once. The response ends some turns after the one before it.
     app.get('/queued', (_req, res) => {
       setImmediate(() => {
-        res.end('queued')
-        answerSlow()
+        slow?.once('close', () => setImmediate(() => setImmediate(() => res.end('queued'))))
+        slow?.end('slow')
       })
     })
     app.get('/chat', echo() as never)
