@@ -12,7 +12,7 @@ const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.',
 const SHARED_PROCESS = [
   '{packages,tools}/*/src/**/*.test.ts',
   '{packages/parsers,tools/create-trunkline}/test/**/*.test.ts',
-  'tools/cli/test/**/!(routes).test.ts', // which loads express@3, and that changes node's responses
+  'tools/cli/test/**/*.test.ts',
   'packages/trunkline/test/{bad-input,client,doors,files,forms,observing,schema,security}/**/*.test.ts',
   'packages/trunkline/test/{server,streams,support,types,websocket}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile|*.replaced-methods|*.mixin).test.ts',
@@ -33,7 +33,6 @@ const LEFT_OUT = process.env['LEAVE_OUT']?.split(' ') ?? []
 const OWN_PROCESS = [
   '**/src/**/{deprecations,absent-packages,node-headers}.test.ts',
   '**/src/router/layer.test.ts', // fails behind a test in whose apps development mode listens to all handlers, for good
-  '**/src/router/path/v3/proof.test.ts', // loads a part of express@3, which changes node's responses
 ]
 
 class LongOnesFirst extends BaseSequencer {
@@ -69,6 +68,7 @@ export default defineConfig({
           include: ['checks/conformance/*.test.ts'],
           exclude: [...(process.env['THOROUGH'] ? [] : OTHER_DOORS), ...LEFT_OUT],
           globalSetup: 'checks/conformance/build.ts',
+          setupFiles: 'checks/vitest/unpatched-http.ts',
         },
       },
       {
@@ -87,6 +87,7 @@ export default defineConfig({
           name: 'isolated',
           include: ['{packages,tools}/*/test/**/*.test.ts', ...OWN_PROCESS],
           exclude: ['**/node_modules/**', '**/dist/**', ...SHARED_PROCESS.slice(1), ...LEFT_OUT],
+          setupFiles: 'checks/vitest/unpatched-http.ts',
         },
       },
     ],

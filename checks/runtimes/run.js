@@ -75,7 +75,7 @@ function findComplaints({ verdicts, sizes, cells, compiled, hosts }) {
     ...compiled.filter(({ complaint }) => complaint).map((one) => `${one.compiler}, ${one.way}:\n${one.complaint}`),
     ...failures.map((one) => `${one.manager} on ${one.host}, ${one.entry}: ${one.title}\n${one.error}`),
     ...cells.filter(({ broken }) => broken).map((cell) => `${cell.manager} on ${cell.host} ${cell.broken}`),
-    ...findHeavy(sizes).map(({ name, packages }) => `${name} installs ${packages} packages, half of Express 5 or more`),
+    ...findHeavy(sizes),
   ]
 }
 

@@ -1,33 +1,29 @@
-// What changed upstream since our lockfile: plays conformance next to the newest Express 4 and 5, body-parser, serve-static and router,
-// runs what reaches into Node on the newest Node, and compiles our types with TypeScript's next version. Works in a clone of the commit.
+// What changed upstream since our lockfile: plays conformance next to Express and its packages as a user gets them today, runs what
+// reaches into Node on the newest Node, and compiles our types with TypeScript's next version. Works in a clone of the commit.
 //   node checks/upstream/run.js       writes check-summary.md, and fails when something no longer agrees
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { run, succeeds } from './command.js'
+import { installOracle, ORACLES, putInPlace, readVersions } from './oracles.js'
 import { summarize } from './summary.js'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'upstream-'))
 const clone = path.join(folder, 'clone')
 
-/** What is watched: the name it is installed under, and what is taken of it. */
-const WATCHED = [
-  { name: 'express4', spec: 'npm:express@4' },
-  { name: 'express5', spec: 'npm:express@5' },
-  { name: 'body-parser1', spec: 'npm:body-parser@1' },
-  { name: 'body-parser2', spec: 'npm:body-parser@2' },
-  { name: 'serve-static1', spec: 'npm:serve-static@1' },
-  { name: 'serve-static2', spec: 'npm:serve-static@2' },
-  { name: 'router', spec: 'latest' },
-]
 const NODE = `node-${process.platform}-${process.arch}`
 
 /** The parts: what they show, and the command in the clone. */
 const PARTS = [
   {
-    title: 'conformance with the newest Express, body-parser and serve-static',
+    title: 'conformance with the newest Express, body-parser and serve-static, and all that they bring',
     command: ['npx', 'vitest', 'run', 'checks/conformance', 'packages/body-parser', 'packages/serve-static'],
+  },
+  {
+    title:
+      'what we write ourselves next to the newest of what it replaces: qs, send, negotiator, path-to-regexp and others',
+    command: ['npx', 'vitest', 'run', ...['parsers', 'trunkline/src'].map((folder) => `packages/${folder}`)],
   },
   {
     title: 'versions of the packages that stand in',
@@ -49,15 +45,16 @@ const PARTS = [
 try {
   await run(ROOT, ['git', 'clone', '--quiet', '--local', ROOT, clone])
   await run(clone, ['npm', 'ci', '--ignore-scripts', '--loglevel=error'])
-  const before = versions(clone)
-  const specs = WATCHED.map(({ name, spec }) => `${name}@${spec}`)
-  await run(clone, ['npm', 'install', '--no-save', '--ignore-scripts', '--loglevel=error', ...specs])
+  const before = readVersions(clone)
+  for (const oracle of ORACLES)
+    putInPlace(clone, oracle.name, await installOracle(path.join(folder, 'oracles'), oracle))
+  const after = readVersions(clone)
   const newest = ['install', '--ignore-scripts', '--loglevel=error', '--prefix', path.join(folder, 'newest')]
   await run(folder, ['npm', ...newest, `${NODE}@latest`, `typescript@${await nextTypeScript()}`])
   await run(clone, ['npm', 'run', 'build'])
   const results = []
   for (const { title, command } of PARTS) results.push({ title, ...(await succeeds(clone, command)) })
-  const changes = WATCHED.map(({ name }) => ({ name, before: before[name], after: versions(clone)[name] }))
+  const changes = Object.keys(after).map((name) => ({ name, before: before[name], after: after[name] }))
   for (const [name, installed, locked] of [
     ['node', NODE, lockedNode()],
     ['typescript', 'typescript', versionIn(ROOT, 'typescript')],
@@ -77,10 +74,6 @@ async function nextTypeScript() {
   const { printed } = await succeeds(folder, ['npm', 'view', 'typescript', 'dist-tags', '--json', '--silent'])
   const { next, latest } = JSON.parse(printed)
   return next ?? latest
-}
-
-function versions(root) {
-  return Object.fromEntries(WATCHED.map(({ name }) => [name, versionIn(root, name)]))
 }
 
 function versionIn(root, name) {

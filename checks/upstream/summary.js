@@ -1,17 +1,20 @@
 /** A page for people: what is newer than our lockfile, what still agrees, and what does not. */
 export function summarize(changes, results) {
-  const rows = changes.map(
-    ({ name, before, after }) => `| ${name} | ${before} | ${after} | ${before === after ? '' : 'new'} |`,
+  const [same, changed] = [true, false].map((isSame) =>
+    changes.filter(({ before, after }) => (before === after) === isSame),
   )
+  const rows = changed.map(({ name, before, after }) => `| ${name} | ${before ?? 'none'} | ${after ?? 'none'} |`)
   const parts = results.map(({ title, ok }) => `- ${ok ? 'agrees' : '**differs**'}: ${title}`)
   const failures = results
     .filter(({ ok }) => !ok)
     .map(({ title, printed }) => `### ${title}\n\n\`\`\`text\n${linesThatTell(printed)}\n\`\`\`\n`)
   return `## Upstream
 
-| | Ours | Newest | |
-|---|---|---|---|
+| New | Ours | Newest |
+|---|---|---|
 ${rows.join('\n')}
+
+As in our lockfile: ${same.map(({ name, after }) => `${name} ${after ?? 'none'}`).join(', ') || 'none'}.
 
 ${parts.join('\n')}
 

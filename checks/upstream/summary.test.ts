@@ -13,8 +13,8 @@ it('marks what is newer, and what no longer agrees', () => {
       { title: 'types', ok: true, printed: '' },
     ],
   )
-  expect(text).toContain('| express5 | 5.3.0 | 5.4.0 | new |')
-  expect(text).toContain('| router | 2.2.0 | 2.2.0 |  |')
+  expect(text).toContain('| express5 | 5.3.0 | 5.4.0 |')
+  expect(text).toContain('As in our lockfile: router 2.2.0.')
   expect(text).toContain('- **differs**: conformance')
   expect(text).toContain('- agrees: types')
   expect(text).toContain(' FAIL  v5.test.ts > res.send')

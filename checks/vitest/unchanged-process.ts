@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
-import http from 'node:http'
 import http2 from 'node:http2'
 import net from 'node:net'
 import stream from 'node:stream'
 import { afterAll, expect, vi } from 'vitest'
+import { HTTP, listChanges, readProperties } from './node-http.ts'
 
 /** What all files that run in one process share, beside the process itself. */
 const SHARED = {
@@ -20,11 +20,7 @@ const SHARED = {
   'Writable.prototype': stream.Writable.prototype,
   'Socket.prototype': net.Socket.prototype,
   'net.Server.prototype': net.Server.prototype,
-  http,
-  'http.Server.prototype': http.Server.prototype,
-  'IncomingMessage.prototype': http.IncomingMessage.prototype,
-  'OutgoingMessage.prototype': http.OutgoingMessage.prototype,
-  'ServerResponse.prototype': http.ServerResponse.prototype,
+  ...HTTP,
   'Http2ServerRequest.prototype': http2.Http2ServerRequest.prototype,
   'Http2ServerResponse.prototype': http2.Http2ServerResponse.prototype,
   'process.env': process.env,
@@ -38,19 +34,19 @@ const GLOBALS = [
 
 /**
  * Fails a test file that leaves the process other than it was: the next file in it would fail, or pass, for no reason of its
- * own, and only when the two happen to meet. To load express@3 is enough: it replaces methods of node's responses.
+ * own, and only when the two happen to meet.
  */
 const before = readProcess()
 afterAll(() => {
   vi.restoreAllMocks() // as vitest does after this; a spy that stayed on a fake timer puts the fake one back
-  const after = readProcess()
-  const names = new Set([...before.keys(), ...after.keys()])
-  const changed = [...names].filter((name) => !Object.is(before.get(name), after.get(name)))
-  expect(changed, 'what a test changes it puts back, or it runs in a process of its own: vitest.config.ts').toEqual([])
+  expect(
+    listChanges(before, readProcess()),
+    'what a test changes it puts back, or it runs in a process of its own: vitest.config.ts',
+  ).toEqual([])
 })
 
 function readProcess(): Map<string, unknown> {
-  const parts = new Map<string, unknown>([
+  return new Map<string, unknown>([
     ['process.cwd()', process.cwd()],
     ['process.umask()', process.umask()],
     ['listeners for exceptions', process.listenerCount('uncaughtException')],
@@ -58,11 +54,6 @@ function readProcess(): Map<string, unknown> {
     ['process.nextTick', process.nextTick],
     ['process.emitWarning', process.emitWarning],
     ...GLOBALS.map((name) => [name, globalThis[name]] as const),
+    ...readProperties(SHARED),
   ])
-  for (const [name, owner] of Object.entries(SHARED)) {
-    for (const [key, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
-      parts.set(`${name}.${key}`, value ?? get)
-    }
-  }
-  return parts
 }

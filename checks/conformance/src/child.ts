@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, Server, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -25,8 +25,10 @@ Error.stackTraceLimit = 0
 const require = createRequire(import.meta.url)
 const peer = JSON.parse(process.argv[2] ?? '{}') as Peer
 const framework = require(peer.module) as Framework
+const unpatched = methodsOfResponses()
 let server: Server | undefined
 let notes: unknown[] = []
+let isAlone = false
 
 // A server that still listens would keep this process after the one that asks has died.
 process.on('disconnect', () => process.exit())
@@ -38,8 +40,20 @@ process.on('message', (question: Question) => {
 })
 
 async function answer(question: Question): Promise<Omit<Answer, 'id'>> {
-  if (question.ask === 'close') return close()
+  const result = question.ask === 'close' ? await close() : await open(question)
+  if (!isAlone && isOurs() && methodsOfResponses().some((method, i) => method !== unpatched[i])) {
+    throw new Error('the scenario patched node:http, as loading Express 3 does: it needs `alone`')
+  }
+  return result
+}
+
+function methodsOfResponses(): unknown[] {
+  return Object.values(Object.getOwnPropertyDescriptors(ServerResponse.prototype)).map(({ value }) => value)
+}
+
+async function open(question: { file: string; title: string }): Promise<Omit<Answer, 'id'>> {
   const scenario = await findScenario(question.file, question.title)
+  isAlone = scenario.alone !== undefined
   notes = []
   if ('build' in scenario) return { port: await serve(await scenario.build(framework, kit), scenario.title) }
   const observed = toPortable(await scenario.observe(framework, kit))
@@ -66,14 +80,14 @@ async function findScenario(file: string, title: string): Promise<Scenario> {
 
 async function serve(listener: App | Server | RequestListener, title: string): Promise<number> {
   const { serve: way } = peer
-  if (isInspected && isOurs(listener)) inspect(listener, title)
+  if (isInspected && isOurs() && 'handle' in listener && 'settings' in listener) inspect(listener, title)
   if (way === 'listen' || way === 'createServer') return listen(listener)
   if (listener instanceof Server) throw new Error(OWN_SERVER)
   return listen(await serveThrough(way, listener as RequestListener))
 }
 
-function isOurs(listener: App | Server | RequestListener): listener is App {
-  return /^@?trunkline/.test(peer.module) && 'handle' in listener && 'settings' in listener
+function isOurs(): boolean {
+  return /^@?trunkline/.test(peer.module)
 }
 
 function listen(listener: App | Server | RequestListener): Promise<number> {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { loadExpress3 } from './support/express3.ts'
 
 const require = createRequire(__filename)
 
@@ -27,7 +28,8 @@ describe('the function that handlers get as next', () => {
 
 /** Its name and number of parameters, in middleware, a route and an error handler. */
 async function seenNextOf(framework: string): Promise<unknown[]> {
-  const app = (require(framework) as () => App & RequestListener)()
+  const loaded = framework === 'express3' ? loadExpress3() : require(framework)
+  const app = (loaded as () => App & RequestListener)()
   const seen: unknown[] = []
   const note = (where: string, next: (err?: unknown) => void) => seen.push([where, next.name, next.length])
 

@@ -25,6 +25,8 @@ interface Manifest {
   repository: { url: string; directory: string }
   publishConfig: { access: string; provenance: boolean }
   typesVersions?: { '*': Record<string, string[]> }
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
 }
 
 const packages = ['packages', 'tools']
@@ -152,6 +154,25 @@ describe('the version of a package that stands in for another', () => {
   })
 })
 
+describe('what a package in the place of Express brings for programs that nobody can edit', () => {
+  const published = (name: string) => packages.find(({ manifest }) => manifest.name === name)?.manifest
+
+  it('@trunkline/v3 has every package behind the bundled middleware of Express 3', () => {
+    const peers = Object.keys(published('trunkline')?.peerDependencies ?? {})
+    const bundled = peers.filter((name) => name !== 'ws' && !name.startsWith('@types/'))
+    expect(bundled.length).toBeGreaterThan(0)
+    expect(Object.keys(published('@trunkline/v3')?.dependencies ?? {}).sort()).toEqual([...bundled, 'trunkline'].sort())
+  })
+
+  it('@trunkline/v5 has the router that Parse Server 9 finds next to Express 5 without asking for it', () => {
+    const { version } = createRequire(__filename)('router/package.json')
+    expect(published('@trunkline/v5')?.dependencies).toHaveProperty('router', `^${version}`)
+    const Layer = createRequire(join(ROOT, 'packages/v5/package.json'))('router/lib/layer')
+    const layer = new Layer('/users/:id', null, () => {})
+    expect([layer.match('/users/7'), { ...layer.params }]).toEqual([true, { id: '7' }])
+  })
+})
+
 describe('the packages that agents know by name', () => {
   for (const line of ['4', '5']) {
     const express = createRequire(createRequire(__filename).resolve(`express${line}/package.json`))
@@ -161,6 +182,11 @@ describe('the packages that agents know by name', () => {
         const ours = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Manifest
         const theirs = JSON.parse(readFileSync(manifestOf(express.resolve(name), name), 'utf8')) as Manifest
         expect([ours.name, ours.version]).toEqual([name, theirs.version])
+      })
+
+      it(`the page of @trunkline/v${line} explains ${name} to people whose scanner finds it`, () => {
+        const text = readFileSync(join(ROOT, `packages/v${line}/README.md`), 'utf8')
+        expect(text.slice(text.indexOf('## If a scanner'))).toContain(`\`${name}\``)
       })
     }
   }

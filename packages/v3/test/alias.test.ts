@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itHasTheFiles, itHasTheUtils, itIsLikeExpress, loadAlias } from '../../trunkline/test/support/alias-package.ts'
 
-// Express 3 patches node's responses as it loads; nothing in this file makes one.
 const alias = loadAlias('v3', __filename)
 const { require, framework, oracle } = alias
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { loadExpress3 } from '../../trunkline/test/support/express3.ts'
 import { markHidden } from '../src/routes/hidden.ts'
 import { readRoutes } from '../src/routes/read-routes.ts'
 import { watchFramework } from '../src/routes/registrations.ts'
@@ -15,7 +16,7 @@ const show: Handler = function show(_req, _res) {}
 const list: Handler = function list(_req, _res) {}
 
 function load(name: string): Framework {
-  const framework = require(name)
+  const framework = name === 'express3' ? loadExpress3() : require(name)
   watchFramework(framework)
   return framework
 }

@@ -1,6 +1,7 @@
 import { topicOn } from '../../src/define.ts'
 import { type App, attempt, type Framework, type Handler, type Path, untyped } from '../../src/interface.ts'
 import { gets } from '../../src/requests.ts'
+import { statusOrDeath } from '../../src/status-or-death.ts'
 
 const query = 'Request properties (4.x and 5.x) › req.query'
 const parser = 'Settings named in the material › query parser'
@@ -131,6 +132,26 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
         .get('/view', (_req, res) => res.send(new DataView(new Uint8Array([97, 98, 99]).buffer, 1))),
     exchanges: gets('/uint16', '/view'),
     expected: { oracle: [{ body: 'ac' }, { body: '' }], subject: [{ body: 'abcd' }, { body: 'bc' }] },
+  },
+  {
+    kind: 'difference',
+    title: 'what a program patches on the package router',
+    rows: [],
+    alone: true,
+    observe: async (framework, kit) => {
+      const { prototype } = kit.load<{ prototype: { handleRequest: (...args: unknown[]) => unknown } }>(
+        'router/lib/layer',
+      )
+      const { handleRequest } = prototype
+      let calls = 0
+      prototype.handleRequest = function count(...args) {
+        calls++
+        return handleRequest.apply(this, args)
+      }
+      await statusOrDeath(framework().use((_req, res) => res.end()))
+      return calls > 0
+    },
+    expected: { oracle: true, subject: false },
   },
 ])
 

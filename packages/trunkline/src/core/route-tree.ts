@@ -1,3 +1,4 @@
+import { sharedBetweenCopies } from '../between-copies.ts'
 import { methodNames } from '../http/methods.ts'
 import { type CallSite, callSiteOf } from '../router/call-sites.ts'
 import { descriptionOf } from '../router/description.ts'
@@ -40,7 +41,7 @@ export interface MountedRoute {
 }
 
 // The application or router behind a mounted function that does not show it itself.
-const targets = new WeakMap<object, object>()
+const targets = sharedBetweenCopies('targets', () => new WeakMap<object, object>())
 
 /** Remembers that a function passes requests on to an application or a router. */
 export function noteTarget(fn: object, target: object): void {

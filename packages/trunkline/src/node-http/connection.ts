@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { sharedBetweenCopies } from '../between-copies.ts'
 
 /** What Node keeps on an HTTP/1 connection. */
 interface HttpSocket {
@@ -22,7 +23,7 @@ export function responseTo(req: IncomingMessage & { res?: ServerResponse }): Ser
 }
 
 // Newest queued response per connection. Node's own queue of pipelined responses is private.
-const newest = new WeakMap<Socket, ServerResponse>()
+const newest = sharedBetweenCopies('newestResponses', () => new WeakMap<Socket, ServerResponse>())
 
 /** Remembers that a response is queued: its request came before the previous one got its response (pipelining). */
 export function noteWaiting(res: ServerResponse): void {

@@ -1,3 +1,4 @@
+import { sharedBetweenCopies } from '../between-copies.ts'
 import { type Describe, registerFrom } from './refusal.ts'
 
 /**
@@ -8,7 +9,7 @@ export interface CallSite {
   readonly stack?: unknown
 }
 
-const sites = new WeakMap<object, CallSite>()
+const sites = sharedBetweenCopies('callSites', () => new WeakMap<object, CallSite>())
 
 let isRecording = isWanted()
 

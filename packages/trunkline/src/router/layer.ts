@@ -77,9 +77,14 @@ export abstract class StackLayer {
     return own.#parameters
   }
 
-  /** The path that a layer was registered with; undefined for a foreign object. */
+  /** The path that a layer was registered with, also one of another copy of the package; undefined for a foreign object. */
   static pathOf(layer: object): Path | undefined {
-    return #path in layer ? (layer as StackLayer).#path : undefined
+    return Reflect.get(layer, Symbol.for('trunkline.pathOfLayer'))?.(layer)
+  }
+
+  static {
+    const read = (layer: object): unknown => (#path in layer ? (layer as StackLayer).#path : undefined)
+    Reflect.set(StackLayer.prototype, Symbol.for('trunkline.pathOfLayer'), read)
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sharedBetweenCopies } from '../between-copies.ts'
 import { noteOwnServer } from '../core/own-servers.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import { closing, cutting, serverOf } from '../streams/closing-servers.ts'
@@ -59,7 +60,7 @@ export function readiness(checks?: Readonly<Record<string, HealthCheck>>, option
   return createReadiness((req) => closingServers.has(serverOf(req) as object), checks, options)
 }
 
-const closingServers = new WeakSet<object>()
+const closingServers = sharedBetweenCopies('closingServers', () => new WeakSet<object>())
 
 class Running implements RunningServer {
   readonly server: AnyServer

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { sharedBetweenCopies } from '../between-copies.ts'
 
 /** The server of a request, or of its HTTP/2 stream. Undefined for a request without one. */
 export function serverOf(req: IncomingMessage & { stream?: { session?: { socket?: unknown } } }): object | undefined {
@@ -9,7 +10,11 @@ export function serverOf(req: IncomingMessage & { stream?: { session?: { socket?
 /** Something that happens to a server once, and that responses wait for. */
 export class Moment {
   /** Listeners by server; null for a server that it has happened to. */
-  readonly #waiting = new WeakMap<object, Set<() => void> | null>()
+  readonly #waiting: WeakMap<object, Set<() => void> | null>
+
+  constructor(name: string) {
+    this.#waiting = sharedBetweenCopies(name, () => new WeakMap())
+  }
 
   /** Calls back when it happens, or at once if it has. */
   on(server: object, listener: () => void): void {
@@ -33,7 +38,7 @@ export class Moment {
 }
 
 /** A server has stopped listening: for responses that never end by themselves. */
-export const closing: Moment = new Moment()
+export const closing: Moment = new Moment('closing')
 
 /** The time of a closing server is over, and it cuts its connections: for handlers that still work on a response. */
-export const cutting: Moment = new Moment()
+export const cutting: Moment = new Moment('cutting')

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { sharedBetweenCopies } from '../between-copies.ts'
 
 /** Methods that set up a head; Node throws if it is too late. */
 const HEAD_METHODS = [
@@ -6,7 +7,7 @@ const HEAD_METHODS = [
   ...['writeContinue', 'writeProcessing', 'writeEarlyHints', 'writeInformation'],
 ] as const
 
-const timedOut = new WeakSet<ServerResponse>()
+const timedOut = sharedBetweenCopies('timedOut', () => new WeakSet<ServerResponse>())
 
 /** Whether late responses are dropped. */
 export function isTimedOut(res: ServerResponse): boolean {

@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { sharedBetweenCopies } from '../between-copies.ts'
 import type { Part } from '../contract/part.ts'
 import { noteAbort } from '../node-http/after-abort.ts'
 import { responseTo } from '../node-http/connection.ts'
 import { closing, cutting, type Moment, serverOf } from './closing-servers.ts'
 
 // Not on the request itself, where it would be visible; most requests never need one.
-const controllers = new WeakMap<IncomingMessage, AbortController>()
+const controllers = sharedBetweenCopies('signals', () => new WeakMap<IncomingMessage, AbortController>())
 
 /**
  * The signal of a request: aborted when its response is no longer needed. The `code` of the reason says why:

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { sharedBetweenCopies } from '../between-copies.ts'
 import { onOwnServers } from '../core/own-servers.ts'
 import { restBehindMounts, walkRoutes } from '../core/route-tree.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
@@ -56,7 +57,7 @@ export function upgradeOwnServers(): void {
 
 type UpgradeArguments = [req: IncomingMessage, socket: Duplex, head: Buffer]
 
-const attached = new WeakMap<object, Listener>()
+const attached = sharedBetweenCopies('upgrading', () => new WeakMap<object, Listener>())
 
 function takeUpgrade(server: EventEmitter, app: Listener, ...[req, socket, head]: UpgradeArguments): boolean {
   const alone = server.listenerCount('upgrade') === 1

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
+import { loadExpress3 } from './express3.ts'
 
 /** A package that stands in for Express, as the tests of its own see it. */
 export interface AliasPackage {
@@ -20,7 +21,8 @@ export function loadAlias(line: AliasPackage['line'], filename: string): AliasPa
   const require = createRequire(filename)
   const name = line.replace('v', 'express')
   const framework = require('../index.js')
-  return { line, require, framework, express: require(name), oracle: createRequire(require.resolve(name)) }
+  const express = (line === 'v3' ? loadExpress3() : require(name)) as object
+  return { line, require, framework, express, oracle: createRequire(require.resolve(name)) }
 }
 
 export function itIsLikeExpress(alias: AliasPackage, importIt: () => Promise<Record<string, unknown>>): void {

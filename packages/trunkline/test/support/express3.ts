@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 
 const express3 = createRequire(__filename).resolve('express3')
@@ -6,6 +7,20 @@ const express3 = createRequire(__filename).resolve('express3')
 /** A library that express@3 itself uses, so that ours is held against the very version it answers with. */
 export function libraryOfExpress3<Library>(name: string): Library {
   return createRequire(express3)(name) as Library
+}
+
+/**
+ * Loads express@3, or a file of it. Its Connect patches the responses of the whole process while it loads. That is taken
+ * back, so that ours is compared on an unpatched Node. For what it sends over HTTP, start it in a process of its own.
+ */
+export function loadExpress3(file = 'express3'): unknown {
+  const before = Object.getOwnPropertyDescriptors(ServerResponse.prototype)
+  const loaded = createRequire(__filename)(file)
+  for (const name of Object.getOwnPropertyNames(ServerResponse.prototype)) {
+    if (!(name in before)) Reflect.deleteProperty(ServerResponse.prototype, name)
+  }
+  Object.defineProperties(ServerResponse.prototype, before)
+  return loaded
 }
 
 /**

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { framework } from '../../../src/lines/v3/exports.ts'
 import { Plan } from '../../../src/router/plan.ts'
+import { loadExpress3 } from '../../support/express3.ts'
 import { runs } from '../runs.ts'
 import { watchPlans } from '../watched-plans.ts'
 import { anyCase, type Case } from './case.ts'
@@ -52,7 +52,7 @@ function loadExpress(): () => AppLike {
   const late = (task: (...args: unknown[]) => void, ...args: unknown[]) => globalThis.setImmediate(task, ...args)
   globalThis.setImmediate = Object.assign(late, real) as typeof setImmediate
   try {
-    return createRequire(__filename)('express3')
+    return loadExpress3() as () => AppLike
   } finally {
     globalThis.setImmediate = real
   }

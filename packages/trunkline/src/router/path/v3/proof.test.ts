@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/router-proof/runs.ts'
 import { attempt } from '../../../../test/support/attempt.ts'
+import { loadExpress3 } from '../../../../test/support/express3.ts'
 import { pathFor, sketch } from '../../../../test/support/v4-patterns.ts'
 import type { StackLayer } from '../../layer.ts'
 import { Plan } from '../../plan.ts'
@@ -20,8 +20,7 @@ interface RouteLike {
   match(path: string): boolean
 }
 
-// It patches node's responses as it loads; nothing in this file makes one.
-const OracleRoute = createRequire(__filename)('express3/lib/router/route') as RouteClass
+const OracleRoute = loadExpress3('express3/lib/router/route') as RouteClass
 const OurRoute = Route as unknown as RouteClass
 
 const options = fc.record({ sensitive: fc.boolean(), strict: fc.boolean() })
