@@ -2,7 +2,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { noteRestOfPath, originOf, pathnameOf } from '../../http/url/request-target.ts'
 import { beginWalk } from '../circles.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../depth-limit.ts'
+import { MOST_V3_STEPS, v3CallStack } from '../depth-limit.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, tellSkipped, traceHandler } from '../tracing.ts'
@@ -27,7 +27,6 @@ export class MiddlewareWalk {
   readonly #isAbsolute: boolean
   readonly #first: FirstLayers | undefined
   #index = 0
-  #synchronousSteps = 0
   #stripped = ''
   #slashAdded = false
   /** The URL before its mount path was removed, and after. */
@@ -91,19 +90,20 @@ export class MiddlewareWalk {
 
   #step(err: unknown): void {
     this.#restoreUrl()
-    if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
-      this.#synchronousSteps = 0
+    if (v3CallStack.steps >= MOST_V3_STEPS) {
       setImmediate(this.next, err)
       return
     }
+    v3CallStack.steps++
     try {
       const layer = this.#nextLayer(Boolean(err))
       if (layer === undefined) setImmediate(this.#done, err)
       else this.#run(layer, err)
     } catch (thrown) {
       this.next(thrown)
+    } finally {
+      v3CallStack.steps--
     }
-    this.#synchronousSteps = 0
   }
 
   /** The next layer that matches the current path, and takes errors if one is pending; undefined if there is none. */
