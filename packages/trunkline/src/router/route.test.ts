@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
-import { toHandlers } from './handlers.ts'
+import { checkHandlers } from './handlers.ts'
 import type { ErrorHandler, RequestHandler, Route, StackLayer } from './layer.ts'
 import { describeInvalidHandler } from './refusal.ts'
 import { createRouteClass, handlesMethod, methodsOf, type RoutePolicy, skipsGetHandlers } from './route.ts'
@@ -12,7 +12,7 @@ const plain: RoutePolicy = {
   runError: (layer, err, req, res, next) => void (layer.handle as ErrorHandler)(err, req, res, next),
   routeLog: undefined,
   createLayer: (handle) => ({ handle, name: handle.name }) as unknown as StackLayer,
-  readHandlers: toHandlers,
+  checkHandlers,
   describeInvalidHandler,
   createMethods: () => ({}),
   countsPastEnd: false,
