@@ -51,12 +51,17 @@ export const negotiation: Part<ExchangeRequest, NegotiationMethods> = {
   accepts: createAccepts(chooseType, readOffers),
   acceptsCharsets: createNegotiate('accept-charset', acceptedCharsets, chooseCharset),
   acceptsEncodings: createNegotiate('accept-encoding', acceptedEncodings, chooseEncoding),
-  acceptsLanguages: createNegotiate('accept-language', acceptedLanguages, chooseLanguage),
+  acceptsLanguages: createAcceptsLanguages(chooseLanguage),
 }
 
 /** What lines decide about `req.accepts`: the types of extensions, and the form of the offers. */
 export function createAccepts(choose: Choose<string | false>, read: ReadOffers): Negotiate {
   return createNegotiate('accept', acceptedTypes, choose, read)
+}
+
+/** What lines decide about `req.acceptsLanguages`: the offers that they can compare. */
+export function createAcceptsLanguages(choose: Choose<string | false>): Negotiate {
+  return createNegotiate('accept-language', acceptedLanguages, choose)
 }
 
 /** Turns the arguments of a method into one list of offers. */
