@@ -96,7 +96,7 @@ function createNegotiate(
   function negotiate(this: ExchangeRequest, ...offers: (string | readonly string[])[]): string | string[] | false {
     const value = this.headers[name] as string | undefined // Node joins repeated Accept headers to one string
     const [first] = offers
-    if (!first || first.length === 0) return listAccepted(value)
+    if (!first || (Array.isArray(first) && first.length === 0)) return listAccepted(value)
     return choose(value, read(offers))
   }
   return negotiate as Negotiate // the return type depends on whether there are offers

@@ -56,7 +56,7 @@ export const chooseV4Language: Choose<string | false> = (header, offers) => {
 function createTypeChoice(typeOf: (extension: string) => string | false): Choose<string | false> {
   return memoByOffers((header, offers) => {
     // Without a header, or with an empty one, the first offer wins, even if it is not a type.
-    if (!header) return offers[0] ?? false
+    if (!header) return offers.length > 0 ? (offers[0] as string) : false
     const types = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
     const known = types.filter((type) => type !== false)
     const best = new Negotiator({ headers: { accept: header } }).mediaType(known)

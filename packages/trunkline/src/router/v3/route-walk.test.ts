@@ -115,9 +115,10 @@ describe('next() in a route of 3.x', () => {
   it('returns what the next handler returns', () => {
     const returned: unknown[] = []
     const keep = (_req: Req, _res: Res, next: Next) => void returned.push(next())
+    const failAndKeep = (_req: Req, _res: Res, next: Next) => void returned.push(next('failed'))
     run({ callbacks: [keep, () => 7] })
     run({ callbacks: [keep] })
-    run({ callbacks: [(_req, _res, next: Next) => void returned.push(next('failed')), (_err, _req, _res, _next) => 7] })
+    run({ callbacks: [failAndKeep, (_err: unknown, _req: Req, _res: Res, _next: Next) => 7] })
     expect(returned).toEqual([7, undefined, undefined])
   })
 
