@@ -41,6 +41,12 @@ describe('compileClassify()', () => {
     expect(create(['text/plain']).classify('text/plain')).toBe('none')
   })
 
+  it('takes nothing for a type that is neither a string nor a list', () => {
+    for (const type of [true, 5, {}, Symbol('type')]) {
+      expect(create(type as unknown as TypeOption).classify('text/plain')).toBeUndefined()
+    }
+  })
+
   it('takes no Content-Type that is invalid, not even when it takes any', () => {
     const { classify } = create([])
     expect([classify('text/plain'), classify(';charset=a'), classify('')]).toEqual(['none', undefined, undefined])

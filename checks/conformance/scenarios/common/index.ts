@@ -18,6 +18,7 @@ import moduleShape from './module-shape.ts'
 import mountedInEachOther from './mounted-in-each-other.ts'
 import names from './names.ts'
 import negotiation from './negotiation.ts'
+import oddArguments from './odd-arguments.ts'
 import redirects from './redirects.ts'
 import reflectionDifferences from './reflection-differences.ts'
 import requestValues from './request-values.ts'
@@ -38,6 +39,7 @@ import views from './views.ts'
 
 /** What several lines share. */
 export const commonTopics: Topic[] = [
+  oddArguments,
   answeringTwice,
   answeringTwiceDifferences,
   http2Differences,

@@ -159,6 +159,8 @@ function typesFor(name: ParserName): unknown[] {
     `${main}/vnd.x+${sub}`,
     '+json',
     'unknown',
+    true,
+    5,
   ]
 }
 

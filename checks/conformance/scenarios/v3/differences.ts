@@ -100,6 +100,22 @@ export default topicOn3('scenarios/v3/differences', [
   },
   {
     kind: 'difference',
+    title: 'app.use() of 3.x without a function',
+    rows: [use],
+    observe: (framework) => [undefined, null].map((fn) => attempt(() => void as3(framework)().use('/x', fn as never))),
+    expected: {
+      oracle: [
+        { threw: "TypeError: Cannot read properties of undefined (reading 'handle')" },
+        { threw: "TypeError: Cannot read properties of null (reading 'handle')" },
+      ],
+      subject: [
+        { threw: 'TypeError: app.use() requires a middleware function' },
+        { threw: 'TypeError: app.use() requires a middleware function' },
+      ],
+    },
+  },
+  {
+    kind: 'difference',
     title: 'patterns of 3.x whose groups repeat groups',
     rows: [verb],
     alone: true,

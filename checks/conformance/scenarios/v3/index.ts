@@ -11,6 +11,7 @@ import hardening from './hardening.ts'
 import httpEdges from './http-edges.ts'
 import { middlewareTopics } from './middleware.ts'
 import moduleShape from './module-shape.ts'
+import oddArguments from './odd-arguments.ts'
 import options from './options.ts'
 import pageDifferences from './page-differences.ts'
 import params from './params.ts'
@@ -42,6 +43,7 @@ export const topicsV3: Topic[] = [
   hardening,
   httpEdges,
   moduleShape,
+  oddArguments,
   options,
   pageDifferences,
   params,

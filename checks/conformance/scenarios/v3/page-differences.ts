@@ -29,21 +29,25 @@ export default topicOn3('scenarios/v3/page-differences', [
     rows: [use],
     build: (framework) =>
       app3(framework, (app) =>
-        app.use((_req, res, next) => {
+        app.use((req, res, next) => {
           res.set({
             'Content-Encoding': 'gzip',
             'Content-Language': 'de',
             'Content-Range': 'bytes 0-1/2',
             'X-Kept': '1',
           })
-          next(new Error('failed'))
+          next(Object.assign(new Error('failed'), { status: req.url === '/416' ? 416 : 500 }))
         }),
       ),
-    exchanges: gets('/'),
+    exchanges: gets('/', '/416'),
     expected: {
-      oracle: [{ headers: { 'Content-Encoding': 'gzip', 'Content-Language': 'de', 'Content-Range': 'bytes 0-1/2' } }],
+      oracle: [
+        { headers: { 'Content-Encoding': 'gzip', 'Content-Language': 'de', 'Content-Range': 'bytes 0-1/2' } },
+        { headers: { 'Content-Encoding': 'gzip', 'Content-Language': 'de', 'Content-Range': 'bytes 0-1/2' } },
+      ],
       subject: [
         { headers: { 'Content-Encoding': null, 'Content-Language': null, 'Content-Range': null, 'X-Kept': '1' } },
+        { headers: { 'Content-Encoding': null, 'Content-Language': null, 'Content-Range': 'bytes 0-1/2' } },
       ],
     },
   },

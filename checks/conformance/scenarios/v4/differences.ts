@@ -11,11 +11,25 @@ const query = 'Request properties (4.x and 5.x) › req.query'
 const send = 'Response methods (4.x and 5.x) › res.send([body])'
 const status = 'Response methods (4.x and 5.x) › res.status(code)'
 const redirect = 'Response methods (4.x and 5.x) › res.redirect([status,] path)'
+const app = 'Objects › app'
 const router = 'Objects › router'
 const range = 'Request methods (4.x and 5.x) › req.range(size[, options])'
 
 /** Each is a row of docs/differences.md, under its title. */
 export default topicOn('4.x', 'scenarios/v4/differences', [
+  {
+    kind: 'difference',
+    title: 'an app of 4.x that is set up anew',
+    rows: [app],
+    observe: (framework) => {
+      const app = framework().set('x', 1)
+      return [attempt(() => void untyped(app)['init']?.()), app.get('x') ?? null, app.get('etag')]
+    },
+    expected: {
+      oracle: [{ threw: 'TypeError: Cannot redefine property: router' }, null, 'weak'],
+      subject: [{ returned: '‹undefined›' }, null, 'weak'],
+    },
+  },
   {
     kind: 'difference',
     title: 'spaces around a quality, and parameters after it',

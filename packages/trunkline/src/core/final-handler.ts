@@ -160,7 +160,7 @@ function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, op
   const page = answer.page ?? toPlainPage(answer, options.page)
   res.statusCode = answer.status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
-  for (const name of DESCRIBES_ANOTHER_BODY) res.removeHeader(name)
+  for (const name of options.page.dropsHeaders(answer.status)) res.removeHeader(name)
   for (const [name, value] of Object.entries(answer.headers)) {
     // Node refuses this header (a line break in it, for example). Skip it, and still send the page.
     tryRead(() => res.setHeader(name, value as string))
@@ -201,8 +201,6 @@ function endPage(req: IncomingMessage, res: ServerResponse, page: ErrorPage, opt
     res.end(body, 'utf8')
   }
 }
-
-const DESCRIBES_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']
 
 /**
  * Calls back once the rest of the request body was discarded, or the client has disconnected. If we responded earlier,

@@ -11,9 +11,13 @@ export interface FinalPage {
   readonly format: (html: string) => string
   /** Whether an error with a status may also set headers. */
   readonly takesHeaders: boolean
+  /** The headers to remove, by the status of the page: they describe a body that is not sent. */
+  readonly dropsHeaders: (status: number) => readonly string[]
   /** In `production` the client gets no stacks; in `test` errors are not printed. */
   readonly environmentOf: (app: Application) => string
 }
+
+const DESCRIBE_ANOTHER_BODY = ['Content-Encoding', 'Content-Language', 'Content-Range']
 
 /** 4.x and 5.x: an HTML document that names the path, percent-encoded. */
 export const documentPage: FinalPage = {
@@ -23,6 +27,7 @@ export const documentPage: FinalPage = {
   },
   format: (html) => formatHtmlDocument('Error', html),
   takesHeaders: true,
+  dropsHeaders: () => DESCRIBE_ANOTHER_BODY,
   environmentOf: (app) => app.get('env') as string,
 }
 
@@ -31,6 +36,8 @@ export const linePage: FinalPage = {
   nameOf: (url) => url,
   format: (html) => `${html}\n`,
   takesHeaders: false,
+  // Errors set no headers here, so `static` sets the Content-Range of a 416 itself: the length of the file.
+  dropsHeaders: (status) => (status === 416 ? DESCRIBE_ANOTHER_BODY.slice(0, 2) : DESCRIBE_ANOTHER_BODY),
   environmentOf: () => process.env['NODE_ENV'] || 'development',
 }
 

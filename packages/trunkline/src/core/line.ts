@@ -10,7 +10,7 @@ import type {
   Settings,
   TrustFunction,
 } from '../contract/exchange.ts'
-import type { Handler, Route } from '../router/layer.ts'
+import type { Route } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import type { RegistrationPolicy } from '../router/registration.ts'
@@ -65,8 +65,6 @@ export interface RoutedLine extends Line {
    * `app.route` notices.
    */
   readonly addRoute: (app: RoutedApplication, path: Path) => Route
-  /** Checks handlers at registration, and flattens arrays of them. */
-  readonly readHandlers: (args: unknown[], method: string) => Handler[]
 }
 
 /** A major version of the Express API; `name` is for messages. */

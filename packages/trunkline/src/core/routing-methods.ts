@@ -1,7 +1,7 @@
 import type { Part } from '../contract/part.ts'
 import { methodNames } from '../http/methods.ts'
 import { registerHandlers } from '../router/call-sites.ts'
-import type { Handler, Route } from '../router/layer.ts'
+import type { Route } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
 import { createVerbs, type Verb } from '../router/registration.ts'
 import { type Application, kLine, type RoutedApplication, type RoutedLine } from './line.ts'
@@ -26,14 +26,11 @@ export const routingMethods: Part<RoutedApplication, RoutingMethods> = {
 /** One method for each HTTP method, and `all`. `get` with one argument reads a setting. */
 export const verbMethods: Record<string, unknown> = readSettingsByGet({
   ...createVerbs<RoutedApplication>(methodNames, lineOf, (app, method, { path, handlers }) => {
-    const checked = app[kLine].readHandlers(handlers, method)
-    register(app[kLine].addRoute(app, path), method, checked)
+    register(app[kLine].addRoute(app, path), method, handlers)
   }),
   ...createVerbs<RoutedApplication>(['all'], lineOf, (app, _all, { path, handlers }) => {
-    // Registers each method in turn, so an invalid handler is reported for the first one.
-    const checked = app[kLine].readHandlers(handlers, methodNames[0] as string)
     const route = app[kLine].addRoute(app, path)
-    for (const method of methodNames) register(route, method, checked)
+    for (const method of methodNames) register(route, method, handlers)
   }),
 })
 
@@ -54,7 +51,7 @@ export function readSettingsByGet<App extends Application>(verbs: Record<string,
   }
 }
 
-function register(route: Route, method: string, handlers: Handler[]): void {
+function register(route: Route, method: string, handlers: unknown[]): void {
   const add = route[method] as (...handlers: unknown[]) => Route
   add.apply(route, handlers)
 }

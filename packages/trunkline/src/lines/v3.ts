@@ -186,8 +186,8 @@ const debugBoot = createDebug('express:application')
 /** How an application is set up, and how each request enters it. */
 const lifecycleMethods: Part<V3Application, Pick<V3Application, 'init' | 'handle' | 'defaultConfiguration'>> = {
   init() {
-    this.route = '/'
-    this.stack = []
+    this.route ??= '/' // an app may be set up anew: it keeps its middleware and its place
+    this.stack ??= []
     this.cache = {}
     this.settings = {}
     this.engines = {}
@@ -275,16 +275,18 @@ const paramMethods: Part<V3Application, ParamMethods> = {
   },
 }
 
-const routes: Record<string, Verb<V3Application>> = createVerbs(
-  methodNames,
-  (app) => app[kLine],
-  (app, method, { path, handlers }) => {
-    // Unless the app mounted it, the router goes where the first route is added.
-    if (!app._usedRouter) app.use(app.router)
-    const add = app._router[method as 'all'] as (...args: unknown[]) => unknown
-    add.call(app._router, path, ...handlers)
-  },
-)
+const routes = readSettingsByGet(
+  createVerbs<V3Application>(
+    methodNames,
+    (app) => app[kLine],
+    (app, method, { path, handlers }) => {
+      // Unless the app mounted it, the router goes where the first route is added.
+      if (!app._usedRouter) app.use(app.router)
+      const add = app._router[method as 'all'] as (...args: unknown[]) => unknown
+      add.call(app._router, path, ...handlers)
+    },
+  ),
+) as Record<string, Verb<V3Application>> // `get` alone returns anything else: `all` without handlers ignores it
 
 const everyRoute: Record<string, Verb<V3Application>> = createVerbs(
   ['all'],
@@ -304,7 +306,8 @@ const applicationMethods: object = {
   ...paramMethods,
   ...v4ViewMethods,
   ...settingMethods,
-  ...readSettingsByGet({ ...routes, ...everyRoute }),
+  ...routes,
+  ...everyRoute,
   ...plainListen,
 
   /**

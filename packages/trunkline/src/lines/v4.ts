@@ -79,7 +79,7 @@ import { answerOptionsBySend } from '../router/options-answer.ts'
 import { createRouteLog, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { type FirstLayer, setFirstLayers } from '../router/stack.ts'
-import { readV4Handlers } from '../router/v4/handlers.ts'
+import { checkV4Handlers } from '../router/v4/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/v4/layer.ts'
 import { hasV4ParamCallbacks, runV4ParamCallbacks } from '../router/v4/params.ts'
 import { createV4Route } from '../router/v4/route.ts'
@@ -114,7 +114,6 @@ export function createV4(compatibility: Compatibility, modules: Modules): V4Line
     createLocals: createPlainLocals,
     routerOf,
     addRoute: (app, path) => routerOf(app).route(path),
-    readHandlers: readV4Handlers,
     finish: createErrorPageHandler(printStack, documentPage, modules.createFinalHandler),
   }
 }
@@ -350,7 +349,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
     describeInvalidHandler: compatibility.describeInvalidHandler,
     routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
     refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
-    readHandlers: readV4Handlers,
+    checkHandlers: checkV4Handlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
   }
 }

@@ -60,7 +60,7 @@ import { renderMethods } from '../response/render.ts'
 import { sendMethods } from '../response/send.ts'
 import { serverTimingMethods } from '../response/server-timing.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
-import { toHandlers } from '../router/handlers.ts'
+import { checkHandlers } from '../router/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
 import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsAsText } from '../router/options-answer.ts'
@@ -101,7 +101,6 @@ export function createV5(compatibility: Compatibility, modules: Modules): V5Line
     createLocals: createPlainLocals,
     routerOf: (app) => app.router,
     addRoute: (app, path) => app.route(path),
-    readHandlers: toHandlers,
     finish: createErrorPageHandler((err) => console.error(err), documentPage, modules.createFinalHandler),
   }
 }
@@ -288,7 +287,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
     describeInvalidHandler: compatibility.describeInvalidHandler,
     routeLog: createRouteLog(createDebug('router:route'), '%s %s'),
     refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
-    readHandlers: toHandlers,
+    checkHandlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
   }
 }

@@ -47,8 +47,9 @@ export interface ClientMethods {
 /** The client, the requested host and the protocol. */
 export const client: Part<ExchangeRequest, ClientMethods> = {
   get protocol() {
-    const forwarded = this.get('X-Forwarded-Proto')
-    if (forwarded && trustsSocket(this)) return firstOfList(forwarded).trim()
+    // The trust function is called first, as in Express: it may count its calls, or throw.
+    const forwarded = trustsSocket(this) && this.get('X-Forwarded-Proto')
+    if (forwarded) return firstOfList(forwarded).trim()
     return socketOf(this).encrypted ? 'https' : 'http'
   },
 

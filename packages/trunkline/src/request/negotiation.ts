@@ -51,12 +51,17 @@ export const negotiation: Part<ExchangeRequest, NegotiationMethods> = {
   accepts: createAccepts(chooseType, readOffers),
   acceptsCharsets: createNegotiate('accept-charset', acceptedCharsets, chooseCharset),
   acceptsEncodings: createNegotiate('accept-encoding', acceptedEncodings, chooseEncoding),
-  acceptsLanguages: createNegotiate('accept-language', acceptedLanguages, chooseLanguage),
+  acceptsLanguages: createAcceptsLanguages(chooseLanguage),
 }
 
 /** What lines decide about `req.accepts`: the types of extensions, and the form of the offers. */
 export function createAccepts(choose: Choose<string | false>, read: ReadOffers): Negotiate {
   return createNegotiate('accept', acceptedTypes, choose, read)
+}
+
+/** What lines decide about `req.acceptsLanguages`: the offers that they can compare. */
+export function createAcceptsLanguages(choose: Choose<string | false>): Negotiate {
+  return createNegotiate('accept-language', acceptedLanguages, choose)
 }
 
 /** Turns the arguments of a method into one list of offers. */
@@ -91,7 +96,7 @@ function createNegotiate(
   function negotiate(this: ExchangeRequest, ...offers: (string | readonly string[])[]): string | string[] | false {
     const value = this.headers[name] as string | undefined // Node joins repeated Accept headers to one string
     const [first] = offers
-    if (!first || first.length === 0) return listAccepted(value)
+    if (!first || (Array.isArray(first) && first.length === 0)) return listAccepted(value)
     return choose(value, read(offers))
   }
   return negotiate as Negotiate // the return type depends on whether there are offers

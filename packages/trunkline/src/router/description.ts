@@ -33,7 +33,7 @@ const PARTS = ['params', 'query', 'headers', 'cookies', 'body', 'response']
 export function checkDescriptions(handlers: readonly unknown[], method: string, path: unknown): void {
   let known: Record<string, unknown> | undefined
   for (const handler of handlers) {
-    const { [kMistake]: mistake, [kDescription]: description } = handler as Marks
+    const { [kMistake]: mistake, [kDescription]: description } = Object(handler) as Marks // even for null and undefined
     if (mistake !== undefined) throw markCallError(new TypeError(`${placeText(method, path)}: ${mistake}`))
     if (description === undefined) continue
     const twice = known && PARTS.find((part) => part in description && part in (known as object))

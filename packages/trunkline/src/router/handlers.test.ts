@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPathFirst, readUseArguments, toHandlers } from './handlers.ts'
+import { checkHandlers, flatten, readPathFirst, readUseArguments } from './handlers.ts'
 
 const a = (): void => {}
 const b = (): void => {}
@@ -29,19 +29,29 @@ describe('readUseArguments()', () => {
   })
 })
 
-describe('toHandlers()', () => {
-  it('flattens lists, however deep', () => {
-    expect(toHandlers([a, [b, [[a]]]])).toEqual([a, b, a])
+describe('flatten()', () => {
+  it('takes handlers out of lists, however deep', () => {
+    expect(flatten([a, [b, [[a]]]])).toEqual([a, b, a])
+  })
+})
+
+describe('checkHandlers()', () => {
+  it('asks for a handler', () => {
+    expect(() => [...checkHandlers([])]).toThrow(new TypeError('argument handler is required'))
   })
 
-  it.each([[[]], [[[]]], [[[[], []]]]])('asks for one, given %j', (args) => {
-    expect(() => toHandlers(args)).toThrow(new TypeError('argument handler is required'))
-  })
-
-  it.each([[[undefined]], [[a, 'b']], [[a, [b, [{}]]]], [[null]]])(
+  it.each([[[undefined]], [[a, 'b']], [[a, b, {}]], [[null]]])(
     'refuses what cannot be called, as in %j',
-    (args) => {
-      expect(() => toHandlers(args)).toThrow(new TypeError('argument handler must be a function'))
+    (handlers) => {
+      expect(() => [...checkHandlers(handlers)]).toThrow(new TypeError('argument handler must be a function'))
     },
   )
+
+  it('hands out the handlers before an invalid one', () => {
+    const seen: unknown[] = []
+    expect(() => {
+      for (const handler of checkHandlers([a, b, null])) seen.push(handler)
+    }).toThrow()
+    expect(seen).toEqual([a, b])
+  })
 })

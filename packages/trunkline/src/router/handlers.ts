@@ -33,14 +33,19 @@ export function flatten(args: unknown[]): unknown[] {
 }
 
 /**
- * Flattens the handlers in a list of arguments, however deeply nested.
- * @throws TypeError if there are none, or one is not a function.
+ * Checks the handlers of a registration one by one, as each is added: those before an invalid one stay registered, as in
+ * Express. `method` is for the message.
  */
-export function toHandlers(args: unknown[]): Handler[] {
-  const handlers = flatten(args)
+export type CheckHandlers = (handlers: readonly unknown[], method: string) => Iterable<Handler>
+
+/**
+ * The check of 5.x.
+ * @throws TypeError if there are no handlers, or one is not a function.
+ */
+export function* checkHandlers(handlers: readonly unknown[]): Iterable<Handler> {
   if (handlers.length === 0) throw markHandlerError(new TypeError('argument handler is required'))
   for (const handler of handlers) {
     if (typeof handler !== 'function') throw markHandlerError(new TypeError('argument handler must be a function'))
+    yield handler as Handler
   }
-  return handlers as Handler[]
 }

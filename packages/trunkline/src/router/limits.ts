@@ -87,5 +87,15 @@ const DEEPEST = 100
  */
 export const MOST_SYNCHRONOUS_STEPS = 100
 
+/**
+ * The same on 3.x, where Express has no limit: code after `next()` expects that everything behind it has run. All walks of 3.x
+ * share one count, because the app's middleware, its routes and the apps mounted in it are on one call stack. More than a
+ * thousand steps fit on it (Node 20 to 26).
+ */
+export const MOST_V3_STEPS = 500
+
+/** The steps of 3.x that are on the call stack. */
+export const v3CallStack: { steps: number } = { steps: 0 }
+
 /** Number of walks being entered or left on the current call stack. */
 let depth = 0

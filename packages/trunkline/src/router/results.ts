@@ -12,13 +12,15 @@ export function forwardRejection(result: unknown, next: Next): void {
 }
 
 /**
- * 3.x and 4.x ignore what a handler returns, unless the application enabled `catch async errors`.
+ * 3.x and 4.x ignore what a handler returns, unless the application enabled `catch async errors`. Returns whether it has.
  */
-export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): void {
+export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): boolean {
   // Check the setting first: reading `then` of a result may have side effects.
-  if (!isObject(result)) return
-  if (req.app?.settings?.['catch async errors']) forwardRejection(result, next)
+  if (!isObject(result)) return false
+  const isAsked = Boolean(req.app?.settings?.['catch async errors'])
+  if (isAsked) forwardRejection(result, next)
   else noteResult?.(result, false)
+  return isAsked
 }
 
 /** Called with results that may be promises, and whether a rejection goes to the error handlers. */

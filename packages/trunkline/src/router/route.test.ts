@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
-import { toHandlers } from './handlers.ts'
+import { checkHandlers } from './handlers.ts'
 import type { ErrorHandler, Handler, RequestHandler, Route, StackLayer } from './layer.ts'
 import { describeInvalidHandler } from './refusal.ts'
 import { createRouteClass, handlesMethod, methodsOf, type RoutePolicy, skipsGetHandlers } from './route.ts'
@@ -30,7 +30,7 @@ const plain: RoutePolicy = {
   runError: 'handleError',
   routeLog: undefined,
   createLayer: (handle) => new BareLayer(handle) as unknown as StackLayer,
-  readHandlers: toHandlers,
+  checkHandlers,
   describeInvalidHandler,
   createMethods: () => ({}),
   countsPastEnd: false,

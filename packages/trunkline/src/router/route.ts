@@ -4,6 +4,7 @@ import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
 import { noteCallSite, registerHandlers } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
+import { type CheckHandlers, flatten } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import { MOST_SYNCHRONOUS_STEPS } from './limits.ts'
@@ -15,9 +16,6 @@ export interface RouteConstructor {
   new (path: Path): Route
   readonly prototype: Route
 }
-
-/** Checks the arguments of a registration and flattens them; `method` is for the message. */
-export type ReadHandlers = (args: unknown[], method: string) => Handler[]
 
 /** Prints debug messages about a route, worded as in its line. */
 export interface RouteLog {
@@ -36,7 +34,7 @@ export interface RoutePolicy extends RunNames {
   readonly routeLog: RouteLog | undefined
   /** Creates a layer for a handler inside a route, where the path has already matched. */
   readonly createLayer: (fn: Handler) => StackLayer
-  readonly readHandlers: ReadHandlers
+  readonly checkHandlers: CheckHandlers
   /** Text appended to Express's message about an invalid handler. */
   readonly describeInvalidHandler: DescribeInvalidHandler
   /** Creates the empty `route.methods`. */
@@ -66,9 +64,9 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
   return function verb(this: Route, ...args) {
     const describe = (): string => policy.describeInvalidHandler({ method, path: this.path, handlers: args })
     const add = (): void => {
-      const handlers = policy.readHandlers(args, method)
+      const handlers = flatten(args)
       checkDescriptions(handlers, method, this.path)
-      for (const handler of handlers) {
+      for (const handler of policy.checkHandlers(handlers, method)) {
         if (name !== undefined) policy.routeLog?.added(name, this.path)
         const layer = policy.createLayer(handler)
         layer.method = name

@@ -2,19 +2,13 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchan
 import { methodNames } from '../http/methods.ts'
 import { noteCallSite } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
+import type { CheckHandlers } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
 import type { ParamCallback, ParamCallbacks } from './params.ts'
 import type { Path, PathOptions } from './path/compiled-path.ts'
 import { markCallError, registerFrom } from './refusal.ts'
 import { createVerbs, type RegistrationPolicy, registerMiddleware } from './registration.ts'
-import {
-  createRouteClass,
-  handlesMethod,
-  methodsOf,
-  type ReadHandlers,
-  type RouteConstructor,
-  type RouteLog,
-} from './route.ts'
+import { createRouteClass, handlesMethod, methodsOf, type RouteConstructor, type RouteLog } from './route.ts'
 import { addLayer, defineStack, stackOf } from './stack.ts'
 import { Walk } from './walk.ts'
 import type { WalkPolicy } from './walk-policy.ts'
@@ -45,8 +39,7 @@ export interface RouterOptions {
 
 /** What a release line decides about routing. */
 export interface RoutingPolicy extends WalkPolicy, RegistrationPolicy {
-  /** Checks handlers at registration, and flattens arrays of them. */
-  readonly readHandlers: ReadHandlers
+  readonly checkHandlers: CheckHandlers
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly routeLog: RouteLog | undefined
   /** The `next` of a router with `methodNotAllowed`: it raises a 405 if the path only has routes for other methods. */
@@ -191,9 +184,8 @@ export function createRegistrationMethods(
     use(first, ...more) {
       registerMiddleware(this.use, [first, ...more], policy, ({ path, handlers }) => {
         const options = { sensitive: Boolean(this.caseSensitive), strict: false, end: false }
-        const checked = policy.readHandlers(handlers, 'use')
-        checkDescriptions(checked, 'use', path)
-        for (const fn of checked) {
+        checkDescriptions(handlers, 'use', path)
+        for (const fn of policy.checkHandlers(handlers, 'use')) {
           policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
           const layer = policy.createLayer(path, options, fn)
           noteCallSite(layer)
@@ -216,10 +208,9 @@ export function createRegistrationMethods(
       [...methodNames, 'all'],
       () => policy,
       (router, method, { path, handlers }) => {
-        const checked = policy.readHandlers(handlers, method)
         const route = router.route(path)
         const register = route[method] as (...handlers: unknown[]) => Route
-        register.apply(route, checked)
+        register.apply(route, handlers)
       },
     ),
   }

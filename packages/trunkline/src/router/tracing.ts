@@ -86,34 +86,34 @@ function routeOf(layer: object, req: ExchangeRequest): unknown {
 
 /**
  * Runs a handler like `TracingChannel.traceCallback`, with `next` as the callback. A handler that responds itself is
- * over when the response is closed.
+ * over when the response is closed. Returns what the handler does, and its `next` what `next` does: a route of 3.x needs both.
  */
-export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) => void): void {
+export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) => unknown): unknown {
   let over = false
-  const finish = (goOn: () => void): void => {
+  const finish = (goOn: () => unknown): unknown => {
     if (over) return goOn()
     over = true
     trace.res.removeListener?.('close', onClose)
-    asyncStart.runStores(trace, () => {
+    return asyncStart.runStores(trace, () => {
       try {
-        goOn()
+        return goOn()
       } finally {
         asyncEnd.publish(trace)
       }
     })
   }
-  const onClose = (): void => finish(() => {})
+  const onClose = (): void => void finish(() => {})
   const tracedNext: Next = (err) => {
     if (err && err !== 'route' && err !== 'router' && !over) {
       trace.error = err
       failed.publish(trace)
     } else if (err && !over) trace.leaves = err as 'route' | 'router' // anything else is an error, above
-    finish(() => next(err))
+    return finish(() => next(err))
   }
   trace.res.on?.('close', onClose)
-  start.runStores(trace, () => {
+  return start.runStores(trace, () => {
     try {
-      run(tracedNext)
+      return run(tracedNext)
     } finally {
       end.publish(trace)
     }
@@ -121,10 +121,11 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
 }
 
 /** Passes errors that a handler throws to `next`; layers of 4.x and 5.x do that themselves. */
-export function catching(run: () => void, next: Next): void {
+export function catching(run: () => unknown, next: Next): unknown {
   try {
-    run()
+    return run()
   } catch (err) {
     next(err)
+    return undefined
   }
 }

@@ -46,10 +46,17 @@ export const chooseLanguage: Choose<string | false> = memoByOffers(
   (header, offers) => new Negotiator({ headers: { 'accept-language': header } }).language(offers) || false,
 )
 
+/** The same on 4.x, where offers may be anything: they are compared as strings, and returned as given. */
+export const chooseV4Language: Choose<string | false> = (header, offers) => {
+  const languages = offers.map((offer) => `${offer}`)
+  const best = chooseLanguage(header, languages)
+  return (best !== false && offers[languages.indexOf(best)]) || false
+}
+
 function createTypeChoice(typeOf: (extension: string) => string | false): Choose<string | false> {
   return memoByOffers((header, offers) => {
     // Without a header, or with an empty one, the first offer wins, even if it is not a type.
-    if (!header) return offers[0] ?? false
+    if (!header) return offers.length > 0 ? (offers[0] as string) : false
     const types = offers.map((type) => (type.indexOf('/') === -1 ? typeOf(type) : type))
     const known = types.filter((type) => type !== false)
     const best = new Negotiator({ headers: { accept: header } }).mediaType(known)

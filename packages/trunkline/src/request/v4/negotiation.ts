@@ -1,9 +1,16 @@
 import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { chooseV4Type } from '../../http/negotiation/accept.ts'
+import { chooseV4Language, chooseV4Type } from '../../http/negotiation/accept.ts'
 import { unnamed } from '../../http/unnamed.ts'
-import { createAccepts, type Negotiate, type NegotiationMethods, negotiation, readOffers } from '../negotiation.ts'
+import {
+  createAccepts,
+  createAcceptsLanguages,
+  type Negotiate,
+  type NegotiationMethods,
+  negotiation,
+  readOffers,
+} from '../negotiation.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')
@@ -17,10 +24,13 @@ export interface V4NegotiationMethods extends NegotiationMethods {
   acceptsLanguage: Negotiate
 }
 
+const acceptsLanguages = createAcceptsLanguages(chooseV4Language)
+
 /** Content negotiation, with the extensions of 4.x and the singular names. */
 export const v4Negotiation: Part<ExchangeRequest, V4NegotiationMethods> = {
   ...negotiation,
   accepts: createAccepts(chooseV4Type, readOffers),
+  acceptsLanguages,
   // Each calls `deprecate` on its own source line: depd warns once per line. The casts: one function has all forms of
   // `Negotiate`.
   acceptsCharset: unnamed(function (this: ExchangeRequest, ...charsets: string[]) {
@@ -33,6 +43,6 @@ export const v4Negotiation: Part<ExchangeRequest, V4NegotiationMethods> = {
   }) as Negotiate,
   acceptsLanguage: unnamed(function (this: ExchangeRequest, ...languages: string[]) {
     deprecate('req.acceptsLanguage: Use acceptsLanguages instead')
-    return negotiation.acceptsLanguages.apply(this, languages)
+    return acceptsLanguages.apply(this, languages)
   }) as Negotiate,
 }

@@ -92,6 +92,13 @@ describe('compilePath', () => {
     )
   })
 
+  it('takes a list without paths for the empty pattern, but only in a list', () => {
+    const matched = (path: Path, url: string) =>
+      compilePath(path, { ...routeOptions, end: false }).matchers.some((m) => m(url))
+    const lists: Path[] = [['/a', []], [[]], [[[]], '/b'], ['/a', ['/b', []]], []]
+    expect(lists.map((path) => matched(path, '/c/d'))).toEqual([true, true, true, false, false])
+  })
+
   it('gives the parameters of an expression no prototype, or the one that is asked for', () => {
     const prototypes = [createBareParams, createPlainParams, undefined].map((create) => {
       const match = compilePath(/^\/(a)/, routeOptions, create).matchers[0]?.('/a') as PathMatch

@@ -40,17 +40,21 @@ export function compilePath(
 }
 
 function* alternatives(path: Path): Iterable<string | RegExp> {
-  if (typeof path === 'string' || path instanceof RegExp) {
-    yield path
-  } else if (Array.isArray(path)) {
-    for (const item of path) yield* alternatives(item)
-  } else {
-    throw markCallError(new TypeError(`path must be a string, a RegExp or an array of them, but got ${describe(path)}`))
-  }
+  if (Array.isArray(path)) for (const item of path) yield* alternativesIn(item)
+  else yield checkPath(path)
 }
 
-function describe(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value
+/** The paths of one item. A list without any is the empty pattern, as in Express: a guard behind `['/a', []]` runs for all. */
+function* alternativesIn(item: Path): Iterable<string | RegExp> {
+  const paths: unknown[] = ([item] as unknown[]).flat(Number.POSITIVE_INFINITY)
+  if (paths.length === 0) yield ''
+  for (const path of paths) yield checkPath(path)
+}
+
+function checkPath(path: unknown): string | RegExp {
+  if (typeof path === 'string' || path instanceof RegExp) return path
+  const type = path === null ? 'null' : typeof path
+  throw markCallError(new TypeError(`path must be a string, a RegExp or an array of them, but got ${type}`))
 }
 
 function compilePattern(

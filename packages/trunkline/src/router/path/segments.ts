@@ -181,20 +181,20 @@ function equalsFolded(path: string, at: number, literal: string): boolean {
   return true
 }
 
-/** Decodes a captured value once. A bad escape is the client's mistake: a URIError with status 400. */
+/** Decodes a captured value once. A bad escape is the client's mistake: its URIError gets the status 400. */
 export function decodeParam(value: string): string {
-  return value.indexOf('%') === -1 ? value : decodeEscapes(value, toUriError)
+  return value.indexOf('%') === -1 ? value : decodeEscapes(value, refuse)
 }
 
-/** Decodes a value that contains a percent sign. Each line creates its own error for a bad escape. */
-export function decodeEscapes(value: string, toError: (message: string, cause: unknown) => Error): string {
+/** Decodes a value that contains a percent sign. Each line turns the URIError for a bad escape into its own error. */
+export function decodeEscapes(value: string, refuseEscape: (err: Error, message: string) => Error): string {
   try {
     return decodeURIComponent(value)
-  } catch (cause) {
-    throw toError(`Failed to decode param '${value}'`, cause)
+  } catch (err) {
+    throw refuseEscape(err as URIError, `Failed to decode param '${value}'`) // it throws nothing else for a string
   }
 }
 
-function toUriError(message: string, cause: unknown): Error {
-  return Object.assign(new URIError(message, { cause }), { status: 400 })
+function refuse(err: Error, message: string): Error {
+  return Object.assign(err, { message, status: 400 })
 }

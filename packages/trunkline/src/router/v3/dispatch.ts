@@ -1,7 +1,7 @@
 // hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { StackLayer } from '../layer.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../limits.ts'
+import { MOST_V3_STEPS, v3CallStack } from '../limits.ts'
 import type { ParamCallbacks } from '../params.ts'
 import { LayerStack, toLayerStack } from '../stack.ts'
 import { type V3Route, V3RouteWalk } from './route-walk.ts'
@@ -27,7 +27,6 @@ export class Dispatch {
   readonly #req: V3Request
   readonly #res: ExchangeResponse
   readonly #done: Next
-  #synchronousSteps = 0
 
   constructor(router: DispatchedRouter, req: ExchangeRequest, res: ExchangeResponse, done: Next) {
     this.#router = router
@@ -38,16 +37,19 @@ export class Dispatch {
 
   /** Enters the first route from an index on that matches, or leaves. */
   pass(index: number, err?: unknown): void {
-    if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
-      this.#synchronousSteps = 0
+    if (v3CallStack.steps >= MOST_V3_STEPS) {
       setImmediate(() => this.pass(index, err))
       return
     }
     const route = this.#match(index)
     if (route === FAILED) return
-    if (route === undefined) this.#leave(err)
-    else this.#enter(route, err)
-    this.#synchronousSteps = 0
+    v3CallStack.steps++
+    try {
+      if (route === undefined) this.#leave(err)
+      else this.#enter(route, err)
+    } finally {
+      v3CallStack.steps--
+    }
   }
 
   #match(index: number): MatchedRoute | undefined | typeof FAILED {

@@ -2,7 +2,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { noteRestOfPath, originOf, pathnameOf } from '../../http/url/request-target.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'
-import { beginWalk, MOST_SYNCHRONOUS_STEPS } from '../limits.ts'
+import { beginWalk, MOST_V3_STEPS, v3CallStack } from '../limits.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
 import { catching, tellSkipped, traceHandler } from '../tracing.ts'
 import { isTraced, isWatched, noteSubscribers } from '../tracing-channels.ts'
@@ -26,7 +26,6 @@ export class MiddlewareWalk {
   readonly #isAbsolute: boolean
   readonly #first: FirstLayers | undefined
   #index = 0
-  #synchronousSteps = 0
   #stripped = ''
   #slashAdded = false
   /** The URL before its mount path was removed, and after. */
@@ -90,19 +89,20 @@ export class MiddlewareWalk {
 
   #step(err: unknown): void {
     this.#restoreUrl()
-    if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
-      this.#synchronousSteps = 0
+    if (v3CallStack.steps >= MOST_V3_STEPS) {
       setImmediate(this.next, err)
       return
     }
+    v3CallStack.steps++
     try {
       const layer = this.#nextLayer(Boolean(err))
       if (layer === undefined) setImmediate(this.#done, err)
       else this.#run(layer, err)
     } catch (thrown) {
       this.next(thrown)
+    } finally {
+      v3CallStack.steps--
     }
-    this.#synchronousSteps = 0
   }
 
   /** The next layer that matches the current path, and takes errors if one is pending; undefined if there is none. */

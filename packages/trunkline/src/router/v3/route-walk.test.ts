@@ -111,18 +111,38 @@ describe('a route of 3.x', () => {
   })
 })
 
+describe('next() in a route of 3.x', () => {
+  it('returns what the next handler returns', () => {
+    const returned: unknown[] = []
+    const keep = (_req: Req, _res: Res, next: Next) => void returned.push(next())
+    const failAndKeep = (_req: Req, _res: Res, next: Next) => void returned.push(next('failed'))
+    run({ callbacks: [keep, () => 7] })
+    run({ callbacks: [keep] })
+    run({ callbacks: [failAndKeep, (_err: unknown, _req: Req, _res: Res, _next: Next) => 7] })
+    expect(returned).toEqual([7, undefined, undefined])
+  })
+
+  it('returns nothing where the rejection goes to the error handlers', async () => {
+    const awaiting = async (_req: Req, _res: Res, next: Next) => next()
+    const rejecting = async () => Promise.reject('late')
+    const { left } = run({ callbacks: [awaiting, rejecting], app: { settings: { 'catch async errors': true } } })
+    await nextTurn()
+    expect(left).toEqual(['late'])
+  })
+})
+
 describe('a long route of 3.x', () => {
-  it('goes on in a new turn after a hundred handlers that called next() at once', async () => {
+  it('goes on in a new turn after hundreds of handlers that called next() at once', async () => {
     const seen: string[] = []
     const passErr = (err: unknown, _req: Req, _res: Res, next: Next) => next(err)
-    const callbacks = [...Array(250).fill(passing(seen, 'x')), failing, ...Array(150).fill(passErr)]
+    const callbacks = [...Array(1200).fill(passing(seen, 'x')), failing, ...Array(400).fill(passErr)]
     const { left } = run({ callbacks })
     const counts = [seen.length]
     for (let turn = 0; turn < 2; turn++) {
       await nextTurn()
       counts.push(seen.length)
     }
-    expect([counts, left]).toEqual([[100, 200, 250], []])
+    expect([counts, left]).toEqual([[500, 1000, 1200], []])
     for (let turn = 0; turn < 3; turn++) await nextTurn()
     expect(left).toEqual(['failed'])
   })

@@ -2,7 +2,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
 import { onLeave } from '../leaving.ts'
-import { MOST_SYNCHRONOUS_STEPS } from '../limits.ts'
+import { MOST_V3_STEPS, v3CallStack } from '../limits.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import type { Outlined } from '../path/shape.ts'
@@ -29,7 +29,6 @@ export class V3RouteWalk {
   readonly #nextRoute: Next
   #index = 0
   #keyIndex = 0
-  #synchronousSteps = 0
 
   constructor(route: V3Route, params: ParamCallbacks, req: ExchangeRequest, res: ExchangeResponse, nextRoute: Next) {
     const callbacks: Next = (err) => this.#step(err) // Express 3 names it so; a local first: see `router/walk.ts`
@@ -74,26 +73,24 @@ export class V3RouteWalk {
     }
   }
 
-  #step(err: unknown): void {
+  /** Returns what the callback returns, as Express 3 does: `await next()` in a route waits for the callbacks behind. */
+  #step(err: unknown): unknown {
     if (err === 'route') {
       this.#index++ // a second call of next() skips a handler, as in Express 3
       onLeave?.(this.#req, this.#route)
       return this.#nextRoute()
     }
-    if (++this.#synchronousSteps > MOST_SYNCHRONOUS_STEPS) {
-      this.#synchronousSteps = 0
-      setImmediate(this.next, err)
-      return
-    }
+    if (v3CallStack.steps >= MOST_V3_STEPS) return void setImmediate(this.next, err)
     const fn = this.#nextCallback(Boolean(err))
     if (fn === undefined) return this.#leave(err)
+    v3CallStack.steps++
     try {
-      if (isTraced) this.#runTraced(fn, err)
-      else this.#run(fn, err, this.next)
+      return isTraced ? this.#runTraced(fn, err) : this.#run(fn, err, this.next)
     } catch (thrown) {
-      this.next(thrown)
+      return void this.next(thrown)
+    } finally {
+      v3CallStack.steps--
     }
-    this.#synchronousSteps = 0
   }
 
   #leave(err: unknown): void {
@@ -101,17 +98,20 @@ export class V3RouteWalk {
     this.#nextRoute(err)
   }
 
-  #run(fn: Handler, err: unknown, next: Next): void {
-    const result = err
-      ? (fn as ErrorHandler)(err, this.#req, this.#res, next)
-      : (fn as RequestHandler)(this.#req, this.#res, next)
-    forwardRejectionIfAsked(result, this.#req, next)
+  #run(fn: Handler, err: unknown, next: Next): unknown {
+    if (err) {
+      forwardRejectionIfAsked((fn as ErrorHandler)(err, this.#req, this.#res, next), this.#req, next)
+      return undefined
+    }
+    const result = (fn as RequestHandler)(this.#req, this.#res, next)
+    // If its rejection went to the error handlers, the callback before must not report it again.
+    return forwardRejectionIfAsked(result, this.#req, next) ? undefined : result
   }
 
-  #runTraced(fn: Handler, err: unknown): void {
+  #runTraced(fn: Handler, err: unknown): unknown {
     const layer = { handle: fn, name: fn.name || '<anonymous>' } // on 3.x routes hold plain functions
     const trace = { req: this.#req, res: this.#res, layer, route: this.#route }
-    traceHandler(trace, this.next, (next) => catching(() => this.#run(fn, err, next), next))
+    return traceHandler(trace, this.next, (next) => catching(() => this.#run(fn, err, next), next))
   }
 
   #nextCallback(pending: boolean): Handler | undefined {

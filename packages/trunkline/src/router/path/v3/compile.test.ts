@@ -94,8 +94,8 @@ describe('readArrayParams()', () => {
     ])
   })
 
-  it('says 400 for a bad escape, with the cause', () => {
-    const error = { name: 'Error', message: "Failed to decode param '%zz'", status: 400, cause: expect.any(URIError) }
+  it('says 400 for a bad escape', () => {
+    const error = { name: 'Error', message: "Failed to decode param '%zz'", status: 400 }
     expect(() => readArrayParams(['/', '%zz'], [], [] as never as ArrayParams)).toThrow(expect.objectContaining(error))
   })
 })

@@ -129,13 +129,13 @@ export function readArrayParams(captures: Captures, keys: readonly PathKey[], pa
   for (let i = 1; i < captures.length; i++) {
     const key = keys[i - 1]
     const captured = captures[i]
-    const value = typeof captured === 'string' && captured.includes('%') ? decodeEscapes(captured, toError) : captured
+    const value = typeof captured === 'string' && captured.includes('%') ? decodeEscapes(captured, refuse) : captured
     if (key === undefined) params.push(value)
     else params[key.name] = value
   }
   return params
 }
 
-function toError(message: string, cause: unknown): Error {
-  return Object.assign(new Error(message, { cause }), { status: 400 })
+function refuse(_err: Error, message: string): Error {
+  return Object.assign(new Error(message), { status: 400 })
 }

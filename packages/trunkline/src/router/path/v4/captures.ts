@@ -35,13 +35,13 @@ export function readCaptures(captures: Captures, keys: readonly V4Key[]): PathMa
 }
 
 /**
- * Decodes a captured value once; a group that did not match stays undefined. A bad escape is the client's mistake: a
- * URIError with status 400, in both fields that 4.x has for it.
+ * Decodes a captured value once; a group that did not match stays undefined. A bad escape is the client's mistake: its
+ * URIError gets the status 400, in both fields that 4.x has for it.
  */
 export function decodeCapture(value: string | undefined): string | undefined {
-  return value === undefined || value.indexOf('%') === -1 ? value : decodeEscapes(value, toError)
+  return value === undefined || value.indexOf('%') === -1 ? value : decodeEscapes(value, refuse)
 }
 
-function toError(message: string, cause: unknown): Error {
-  return Object.assign(new URIError(message, { cause }), { status: 400, statusCode: 400 })
+function refuse(err: Error, message: string): Error {
+  return Object.assign(err, { message, statusCode: 400, status: 400 })
 }
