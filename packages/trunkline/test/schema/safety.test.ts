@@ -1,7 +1,9 @@
 import v5, { json, Router } from 'trunkline'
-import { problemDetails, type Schema, schema } from 'trunkline/schema'
+import { fromTypeBox, problemDetails, type Schema, schema } from 'trunkline/schema'
 import { inject } from 'trunkline/test'
 import v4 from 'trunkline/v4'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 
@@ -99,6 +101,29 @@ describe('issues', () => {
     expect(answer.status).toBe(400)
     expect(answer.text).not.toMatch(/<script>1|<img/)
   })
+})
+
+describe('a body that is nested deeper than a function can follow', () => {
+  const List: z.ZodType = z.lazy(() => z.array(List))
+  const Cyclic = Type.Cyclic({ List: Type.Array(Type.Ref('List')) }, 'List')
+  const cases: [library: string, body: Schema][] = [
+    ['zod', List],
+    ['TypeBox', fromTypeBox(Compile(Cyclic))],
+    ['TypeBox, which converts', fromTypeBox(Compile(Type.Object({})), { convert: true })],
+  ]
+  for (const [library, body] of cases) {
+    it(`is a mistake of the client (${library})`, async () => {
+      const app = v5().post('/', json({ limit: '1mb' }), schema({ body }), (_req, res) => res.send('ran'))
+      const depth = 400_000
+      const answer = await inject(app, {
+        method: 'POST',
+        url: '/',
+        headers: { 'Content-Type': 'application/json', ...JSON_CLIENT },
+        body: '['.repeat(depth) + ']'.repeat(depth),
+      })
+      expect(answer.json()).toMatchObject({ status: 400, errors: [{ part: 'body', detail: 'is nested too deeply' }] })
+    })
+  }
 })
 
 describe('prototype keys', () => {
