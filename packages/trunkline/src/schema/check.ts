@@ -54,7 +54,7 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
       return next(toError(err))
     }
     if (isPromise(verdict)) {
-      finishLater(check, values, before, refusal, index, verdict, req, res, next)
+      void finishLater(check, values, before, refusal, index, verdict, req, res, next) // never rejects
       return
     }
     if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
@@ -80,6 +80,7 @@ async function finishLater(
   next: Next,
 ): Promise<void> {
   let refusal = refused
+  let problem: unknown
   try {
     for (let index = from; index < check.parts.length; index++) {
       const part = check.parts[index] as CompiledPart
@@ -89,14 +90,14 @@ async function finishLater(
       if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
       else values.push(verdict.value)
     }
+    if (refusal === undefined) accept(check, values, before, req, res, next)
+    else problem = toSchemaError(refusal, check.status)
   } catch (err) {
-    next(toError(err))
-    return
+    problem = toError(err)
   }
-  if (refusal === undefined) accept(check, values, before, req, res, next)
   // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
   // of ours.
-  setImmediate(next, refusal === undefined ? undefined : toSchemaError(refusal, check.status))
+  setImmediate(next, problem)
 }
 
 /** Notes what was there, for when the route is left: a query is parsed when it is read, so it is not read twice. */

@@ -102,14 +102,14 @@ export class ResponseWatch {
       return this.#fail(err)
     }
     if (isPromise(verdict)) {
-      void this.#checkLater(send, described, body, verdict)
+      void this.#checkLater(send, described, body, verdict) // never rejects
       return this.#res
     }
     const problem = this.#conclude(send, described, body, verdict)
     return problem === undefined ? this.#res : this.#fail(problem)
   }
 
-  /** Never rejects: nobody waits for it. Another response may have been sent in the meantime. */
+  /** Another response may have been sent in the meantime: then `send` throws. */
   async #checkLater(
     send: Sender,
     described: CompiledJson,

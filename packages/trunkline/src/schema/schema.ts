@@ -72,7 +72,7 @@ function createHandler(given: Description, options: SchemaOptions, called: Funct
   const reader = bodyReaderOf(description)
   function schema(req: CheckedRequest, res: ExchangeResponse, next: Next): void {
     if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)
-    else void readThenCheck(reader, check, req, res, next)
+    else void readThenCheck(reader, check, req, res, next) // never rejects
   }
   setDescription(schema, description)
   return schema
@@ -90,15 +90,21 @@ async function readThenCheck(
   res: ExchangeResponse,
   next: Next,
 ): Promise<void> {
+  let goOn = (): void => runCheck(check, req, res, next)
   try {
     req.body = await reader.read(req)
   } catch (err) {
-    setImmediate(next, err)
-    return
+    goOn = () => next(err)
   }
   // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
   // of ours.
-  setImmediate(runCheck, check, req, res, next)
+  setImmediate(() => {
+    try {
+      goOn()
+    } catch (err) {
+      next(err)
+    }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import v5, { json, Router } from 'trunkline'
+import { formData } from 'trunkline/forms'
 import { fromTypeBox, problemDetails, type Schema, schema } from 'trunkline/schema'
 import { inject } from 'trunkline/test'
 import v4 from 'trunkline/v4'
@@ -100,6 +101,41 @@ describe('issues', () => {
     const answer = await inject(app, { url: '/', headers: { Accept: 'text/html' } })
     expect(answer.status).toBe(400)
     expect(answer.text).not.toMatch(/<script>1|<img/)
+  })
+})
+
+describe('a request that cannot be read', () => {
+  const later = {
+    '~standard': { version: 1 as const, vendor: 'test', validate: async (value: unknown) => ({ value }) },
+  }
+  const form = new FormData()
+  form.set('name', 'Ada')
+  const cases: [title: string, description: object, request: object][] = [
+    ['behind a form', { body: formData({ name: z.string() }), query: z.object({}) }, { method: 'POST', body: form }],
+    ['behind an asynchronous schema', { params: later, query: z.object({}) }, {}],
+  ]
+  for (const [title, description, request] of cases) {
+    it(`is an error of that request (${title})`, async () => {
+      const app = v5()
+      app.set('env', 'test')
+      app.set('query parser', () => {
+        throw new Error('broken')
+      })
+      app.all('/', schema(description), (_req, res) => res.send('ran'))
+      const answer = await inject(app, { url: '/?a=1', ...request })
+      expect([answer.status, String(answer.error)]).toEqual([500, 'Error: broken'])
+    })
+  }
+
+  it('is an error where a property of the request refuses the output', async () => {
+    const app = v5()
+    app.set('env', 'test')
+    app.use((req, _res, next) => {
+      Object.defineProperty(req, 'query', { get: () => ({}) })
+      next()
+    })
+    app.use(schema({ query: later }), (_req, res) => res.send('ran'))
+    expect((await inject(app, '/')).status).toBe(500)
   })
 })
 
