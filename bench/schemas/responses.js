@@ -52,9 +52,10 @@ async function measure(node, library, size) {
       env,
       stdio: ['pipe', 'pipe', 'inherit'],
     })
-    return { child, lines: createInterface({ input: child.stdout }), rounds: [] }
+    const lines = createInterface({ input: child.stdout })
+    return { child, lines, isReady: once(lines, 'line'), rounds: [] }
   })
-  for (const { lines } of children) await once(lines, 'line')
+  for (const { isReady } of children) await isReady
   for (let turn = 0; turn < Number(values.turns); turn++) {
     for (const { child, lines, rounds } of children) {
       child.stdin.write('measure\n')

@@ -12,9 +12,9 @@ export type ToJsonSchema = (schema: Untyped, options: ToJsonSchemaOptions) => ob
 
 /** Whether the input or the output of a schema is wanted. */
 export interface ToJsonSchemaOptions {
-  readonly direction: Direction
+  readonly direction: 'input' | 'output'
   /** The same, under valibot's name. */
-  readonly typeMode: Direction
+  readonly typeMode: 'input' | 'output'
 }
 
 interface StandardJsonSchema {

@@ -30,7 +30,7 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
 /** Compiles a JSON Schema. */
 export function compileShape(root: JsonSchema): Shape {
-  return new ShapeCompiler(root).compile(root, [root], [])
+  return new ShapeCompiler(root).compile(root, [root])
 }
 
 /** What a property is described by; undefined if it is not described. */
@@ -64,16 +64,16 @@ class ShapeCompiler {
     this.#root = root
   }
 
-  /** `scope` are the schemas around this one, innermost first; `same` are those of them that describe the same value. */
-  compile(schema: JsonSchema, scope: readonly JsonSchema[], same: readonly JsonSchema[]): Shape {
+  /** `scope` are the schemas around this one, innermost first; `references` those that only led to it. */
+  compile(schema: JsonSchema, scope: readonly JsonSchema[], references: readonly JsonSchema[] = []): Shape {
     const known = this.#known.get(schema)
     if (known !== undefined) return known
     const inner = [schema, ...scope]
     const { $ref, required, allOf, items, prefixItems = items } = schema
     const target = typeof $ref === 'string' ? resolve($ref, inner, this.#root) : undefined
     const keywords = Object.keys(schema).filter(isAssertion)
-    if (target !== undefined && keywords.length === 1 && !same.includes(target)) {
-      return this.compile(target, inner, [schema, ...same])
+    if (target !== undefined && keywords.length === 1 && !references.includes(target)) {
+      return this.compile(target, inner, [schema, ...references])
     }
     const shape: Mutable<Shape> = {
       ...NOTHING,
@@ -82,7 +82,7 @@ class ShapeCompiler {
     }
     this.#known.set(schema, shape) // before the schemas below, which may refer to this one
     const below = (given: unknown): OneShape => {
-      if (isJsonSchema(given)) return [this.compile(given, inner, [])]
+      if (isJsonSchema(given)) return [this.compile(given, inner)]
       return [given === false ? NOTHING : OPEN]
     }
     const entries = (given: unknown): [string, OneShape][] =>
@@ -93,19 +93,10 @@ class ShapeCompiler {
     shape.others = optional(schema['additionalProperties'], below)
     shape.first = Array.isArray(prefixItems) ? prefixItems.map(below) : [] // in `items` in older drafts, as in TypeBox
     shape.items = Array.isArray(items) ? undefined : optional(items, below) || undefined
-    const alike = (list: unknown): Shape[] => this.#alike(list, inner, [schema, ...same])
-    shape.all = [...alike(allOf), ...alike([target])]
+    const alike = (list: unknown): Shape[] => (Array.isArray(list) ? list.flatMap(below) : [])
+    shape.all = [...alike(allOf), ...(target === undefined ? [] : below(target))]
     shape.choices = [alike(schema['anyOf']), alike(schema['oneOf'])].filter(({ length }) => length > 0)
     return shape
-  }
-
-  /** Schemas that describe the same value. One that contains itself adds nothing, and would have no end. */
-  #alike(list: unknown, scope: readonly JsonSchema[], same: readonly JsonSchema[]): Shape[] {
-    if (!Array.isArray(list)) return []
-    return list.flatMap((each) => {
-      if (!isJsonSchema(each)) return each === true ? [OPEN] : []
-      return same.includes(each) ? [] : [this.compile(each, scope, same)]
-    })
   }
 }
 

@@ -21,12 +21,15 @@ export interface SchemaOptions {
    */
   status?: 400 | 422
   /**
-   * How responses are treated: `check` turns a response that does not match its description into an error, `strip`
-   * sends only described properties, `trust` sends the response unchanged.
+   * How responses are treated: `strip` sends only described properties, `check` sends all and warns about the others in
+   * development and tests; for both, a response that does not match is an error. `trust` sends the response unchanged.
    * @default 'trust' if `NODE_ENV` is `production`, otherwise 'check'
    */
   responses?: ResponseMode
-  /** Returns the JSON Schema of a schema's input, for libraries whose schemas cannot do it themselves (valibot). */
+  /**
+   * Returns the JSON Schema of a schema, for libraries whose schemas cannot do it themselves (valibot): of a query, to
+   * find its lists; of a response, to strip it.
+   */
   toJsonSchema?: ToJsonSchema
 }
 

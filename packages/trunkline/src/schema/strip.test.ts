@@ -166,6 +166,24 @@ describe('stripBy()', () => {
       { a: 1, b: 2 },
       { a: 1 },
     ],
+    [
+      'has an end for schemas that are each other',
+      {
+        anyOf: [{ $ref: '#/$defs/A' }, { properties: { b: { type: 'object' } } }],
+        $defs: {
+          A: { properties: { x: { $ref: '#/$defs/B' } }, anyOf: [{ $ref: '#/$defs/B' }] },
+          B: { anyOf: [{ $ref: '#/$defs/A' }] },
+        },
+      },
+      { x: { x: {}, c: 1 }, b: {}, c: 1 },
+      { x: { x: {} }, b: {} },
+    ],
+    [
+      'has an end for references in a circle',
+      { $ref: '#/$defs/A', $defs: { A: { $ref: '#/$defs/B' }, B: { $ref: '#/$defs/A' } } },
+      { a: 1 },
+      {},
+    ],
     ['keeps nothing for a reference to nowhere', { $ref: '#/$defs/No' }, { a: 1 }, {}],
     [
       'keeps NaN and undefined as they are',
@@ -183,13 +201,15 @@ describe('stripBy()', () => {
   for (const [title, schema, value, wanted] of cases) {
     it(title, () => expect(stripBy(schema)(value)).toStrictEqual(wanted))
   }
+})
 
-  it('returns the value itself if there is nothing to remove', () => {
+describe('a stripped value', () => {
+  it('is the value itself if there is nothing to remove', () => {
     const value = { list: [{ a: 1 }] }
     expect(stripBy({ properties: { list: { items: { properties: { a: {} } } } } })(value)).toBe(value)
   })
 
-  it('keeps a member named __proto__ as a member', () => {
+  it('has a member named __proto__ as a member', () => {
     const value = JSON.parse('{"__proto__":{"a":1},"b":2}')
     const stripped = stripBy(JSON.parse('{"properties":{"__proto__":{}}}'))(value)
     expect(JSON.stringify(stripped)).toBe('{"__proto__":{"a":1}}')

@@ -102,11 +102,11 @@ class Stripping {
       known = new Map()
       this.#matches.set(shape, known)
     }
-    let matches = known.get(given)
-    if (matches === undefined) {
-      matches = this.#compare(value, shape)
-      known.set(given, matches)
-    }
+    const answer = known.get(given)
+    if (answer !== undefined) return answer
+    known.set(given, true) // for a shape that contains itself, or a value that does
+    const matches = this.#compare(value, shape)
+    known.set(given, matches)
     return matches
   }
 
