@@ -3,6 +3,7 @@ import { type } from 'arktype'
 import { fromTypeBox } from 'trunkline/schema'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import * as v from 'valibot'
 import { z } from 'zod'
 
 const ORDER = Type.Object({
@@ -50,5 +51,23 @@ export const zod = {
     page: z.coerce.number().int(),
     limit: z.coerce.number().int().max(100),
     title: z.string(),
+  }),
+}
+
+/** Only for responses: its numbers are not in the table of requests. */
+export const valibot = {
+  body: v.object({
+    customer: v.string(),
+    city: v.string(),
+    total: v.number(),
+    lines: v.array(
+      v.object({
+        id: v.pipe(v.number(), v.integer()),
+        name: v.string(),
+        price: v.number(),
+        left: v.boolean(),
+        note: v.null(),
+      }),
+    ),
   }),
 }

@@ -1,7 +1,9 @@
 import { EventEmitter, on } from 'node:events'
 import { json, Router } from 'trunkline'
-import { events, schema } from 'trunkline/schema'
+import { createSchema, events } from 'trunkline/schema'
 import { z } from 'zod'
+
+const schema = createSchema({ responses: 'strip' }) // sends only the fields that a response schema names
 
 const Book = z.object({ id: z.int(), title: z.string().min(1), pages: z.int().positive() }).meta({ id: 'Book' })
 const Problem = z.object({ title: z.string() }).meta({ id: 'Problem' })

@@ -86,6 +86,7 @@ function onResult(result: object, isForwarded: boolean): void {
   if (running === undefined || running.isOver) return
   running.isAsync = true
   if (!(result instanceof Promise)) return
+  // wait() only sets a timer, so it does not throw.
   if (isForwarded) result.then(() => wait(running, report, running.delay), ignoreForwarded)
   else lookUntilReturned(running, result)
 }

@@ -1,12 +1,8 @@
+import type { Direction, JsonSchema } from '../schema/json-schema.ts'
 import type { Schema } from '../types/schema/standard.ts'
-
-/** A JSON Schema. */
-export type JsonSchema = Record<string, unknown>
 
 /** Returns the JSON Schema of a schema's input or output. */
 export type DescribeSchema = (schema: Schema, direction: Direction) => JsonSchema | undefined
-
-export type Direction = 'input' | 'output'
 
 /** The named schemas of a document, each listed once. */
 export class Components {

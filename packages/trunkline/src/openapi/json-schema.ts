@@ -1,7 +1,6 @@
-import type { ToJsonSchema } from '../schema/query-lists.ts'
-import type { Schema } from '../types/schema/standard.ts'
+import { describeSchema, type ToJsonSchema } from '../schema/json-schema.ts'
 import { requireInstalled } from '../view/installed-package.ts'
-import type { DescribeSchema, Direction, JsonSchema } from './components.ts'
+import type { DescribeSchema } from './components.ts'
 
 /**
  * Converts schemas to JSON Schema: by Standard JSON Schema (zod, ArkType), by `toJsonSchema`, or for valibot by its
@@ -9,20 +8,10 @@ import type { DescribeSchema, Direction, JsonSchema } from './components.ts'
  */
 export function createDescribe(toJsonSchema: ToJsonSchema | undefined): DescribeSchema {
   return (schema, direction) => {
-    const { jsonSchema, vendor } = schema['~standard'] as Schema['~standard'] & StandardJsonSchema
-    try {
-      const described = jsonSchema?.[direction]?.({ target: 'draft-2020-12' })
-      if (described !== undefined) return described
-      const convert = toJsonSchema ?? (vendor === 'valibot' ? loadValibotConverter()?.toJsonSchema : undefined)
-      return convert?.(schema, { direction, typeMode: direction }) as JsonSchema | undefined // an object by its keys
-    } catch {
-      return undefined // the library throws for types without a JSON Schema
-    }
+    const isValibot = schema['~standard'].vendor === 'valibot'
+    const convert = toJsonSchema ?? (isValibot ? loadValibotConverter()?.toJsonSchema : undefined)
+    return describeSchema(schema, direction, convert)
   }
-}
-
-interface StandardJsonSchema {
-  readonly jsonSchema?: Partial<Record<Direction, (options: { target: string }) => JsonSchema>>
 }
 
 interface ValibotConverter {

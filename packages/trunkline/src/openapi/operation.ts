@@ -1,8 +1,9 @@
 import { kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import { statusText } from '../http/status-text.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
 import type { Description, Examples, ResponseSchema } from '../types/schema/description.ts'
 import type { Schema } from '../types/schema/standard.ts'
-import type { Components, JsonSchema } from './components.ts'
+import type { Components } from './components.ts'
 import type { TemplatedPath } from './paths.ts'
 
 /** One route at one path. */

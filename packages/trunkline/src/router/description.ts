@@ -4,9 +4,12 @@ import { markCallError } from './refusal.ts'
 const kDescription: unique symbol = Symbol.for('trunkline.schema') as never
 const kMistake: unique symbol = Symbol.for('trunkline.schema.mistake') as never
 
+const kUsed: unique symbol = Symbol.for('trunkline.schema.used') as never
+
 interface Marks {
   [kDescription]?: object
   [kMistake]?: string
+  [kUsed]?: boolean
 }
 
 /** Marks a handler as the description of its route, or of the routes below the router that uses it. */
@@ -24,6 +27,11 @@ export function descriptionOf(handler: unknown): object | undefined {
   return typeof handler === 'function' ? (handler as Marks)[kDescription] : undefined
 }
 
+/** Whether a handler was registered with `use()`, and so describes the routes below. */
+export function isUsed(handler: object): boolean {
+  return (handler as Marks)[kUsed] === true
+}
+
 const PARTS = ['params', 'query', 'headers', 'cookies', 'body', 'response']
 
 /**
@@ -36,6 +44,7 @@ export function checkDescriptions(handlers: readonly unknown[], method: string, 
     const { [kMistake]: mistake, [kDescription]: description } = Object(handler) as Marks // even for null and undefined
     if (mistake !== undefined) throw markCallError(new TypeError(`${placeText(method, path)}: ${mistake}`))
     if (description === undefined) continue
+    if (method === 'use') Object.defineProperty(handler, kUsed, { value: true })
     const twice = known && PARTS.find((part) => part in description && part in (known as object))
     if (twice !== undefined) {
       throw markCallError(

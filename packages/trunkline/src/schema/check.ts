@@ -19,14 +19,18 @@ export interface CompiledPart extends PartAccess {
   readonly prepare: ((value: unknown) => unknown) | undefined
 }
 
+interface Releasable {
+  release(): void
+}
+
 /** The compiled form of one `schema()`. */
 export interface CompiledCheck {
   readonly parts: readonly CompiledPart[]
   readonly status: number
   /** The error for a body that no parser has read; undefined if there is no body, or it was read. */
   readonly unreadBody: ((req: CheckedRequest) => SchemaError | undefined) | undefined
-  /** Starts checking responses; undefined in mode `trust`. Returns a function that stops it. */
-  readonly watchResponse: ((req: CheckedRequest, res: ExchangeResponse, next: Next) => () => void) | undefined
+  /** Starts checking responses; undefined in mode `trust`. */
+  readonly watchResponse: ((req: CheckedRequest, res: ExchangeResponse, next: Next) => Releasable) | undefined
 }
 
 /**
@@ -50,7 +54,7 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
       return next(toError(err))
     }
     if (isPromise(verdict)) {
-      finishLater(check, values, before, refusal, index, verdict, req, res, next)
+      void finishLater(check, values, before, refusal, index, verdict, req, res, next) // never rejects
       return
     }
     if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
@@ -76,6 +80,7 @@ async function finishLater(
   next: Next,
 ): Promise<void> {
   let refusal = refused
+  let problem: unknown
   try {
     for (let index = from; index < check.parts.length; index++) {
       const part = check.parts[index] as CompiledPart
@@ -85,14 +90,14 @@ async function finishLater(
       if (verdict.issues) refusal = refuse(refusal, part.name, verdict.issues, value)
       else values.push(verdict.value)
     }
+    if (refusal === undefined) accept(check, values, before, req, res, next)
+    else problem = toSchemaError(refusal, check.status)
   } catch (err) {
-    next(toError(err))
-    return
+    problem = toError(err)
   }
-  if (refusal === undefined) accept(check, values, before, req, res, next)
   // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
   // of ours.
-  setImmediate(next, refusal === undefined ? undefined : toSchemaError(refusal, check.status))
+  setImmediate(next, problem)
 }
 
 /** Notes what was there, for when the route is left: a query is parsed when it is read, so it is not read twice. */
@@ -129,7 +134,7 @@ function toError(thrown: unknown): unknown {
   return thrown || new Error('A schema threw, or rejected with, nothing')
 }
 
-function isPromise(verdict: Verdict): verdict is PromiseLike<SchemaResult> {
+export function isPromise(verdict: Verdict): verdict is PromiseLike<SchemaResult> {
   return verdict instanceof Promise || typeof (verdict as PromiseLike<SchemaResult>).then === 'function'
 }
 
@@ -141,7 +146,7 @@ interface Accepted {
   readonly valid: CheckedRequest['valid']
   readonly route: unknown
   readonly walk: Next
-  readonly releaseResponse: (() => void) | undefined
+  readonly watch: Releasable | undefined
   readonly previous: Accepted | undefined
 }
 
@@ -163,15 +168,15 @@ function accept(
   for (let index = 0; index < parts.length; index++) {
     ;(parts[index] as CompiledPart).write(req, values[index], before[index])
   }
-  const releaseResponse = check.watchResponse?.(req, res, next)
-  req[kAccepted] = { check, before, valid, route, walk, releaseResponse, previous: req[kAccepted] }
+  const watch = check.watchResponse?.(req, res, next)
+  req[kAccepted] = { check, before, valid, route, walk, watch, previous: req[kAccepted] }
 }
 
 /** Restores the values that the checks of a route or router replaced. */
 function leave(req: RequestWithChecks, scope: unknown): void {
   for (let last = req[kAccepted]; last !== undefined && isIn(last, scope); last = last.previous) {
     req[kAccepted] = last.previous
-    last.releaseResponse?.()
+    last.watch?.release()
     const { parts } = last.check
     for (let index = 0; index < parts.length; index++) {
       const { name } = parts[index] as CompiledPart

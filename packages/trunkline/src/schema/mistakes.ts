@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { placeOf } from '../core/route-place.ts'
 import { editDistance } from '../text/edit-distance.ts'
-import type { ResponseMode } from './responses.ts'
 
 const PARTS = ['params', 'query', 'headers', 'cookies', 'body']
 const DOCUMENTATION = [
@@ -10,8 +9,8 @@ const DOCUMENTATION = [
 const KNOWN = [...PARTS, 'response', ...DOCUMENTATION]
 
 /** Describes the mistake in the argument of `schema()` and its source location; undefined if it is valid. */
-export function findMistake(given: unknown, responses: ResponseMode, called: Function): string | undefined {
-  const mistake = mistakeIn(given) ?? mistakeInResponses((given as { response?: unknown }).response, responses)
+export function findMistake(given: unknown, called: Function): string | undefined {
+  const mistake = mistakeIn(given) ?? mistakeInResponses((given as { response?: unknown }).response)
   return mistake === undefined ? undefined : mistake + locationOf(called)
 }
 
@@ -27,29 +26,19 @@ function mistakeIn(given: unknown): string | undefined {
   return undefined
 }
 
-function mistakeInResponses(response: unknown, mode: ResponseMode): string | undefined {
-  if (response === undefined || response === null) return undefined
-  if (isResponse(response)) return asyncMistake('response', response, mode)
+function mistakeInResponses(response: unknown): string | undefined {
+  if (response === undefined || response === null || isResponse(response)) return undefined
   if (typeof response !== 'object') return notASchema('response', response)
   for (const [status, described] of Object.entries(response)) {
     if (!STATUS.test(status)) {
       return `${JSON.stringify(status)} is not a status. Responses stand under a number, '2xx' and its like, or default`
     }
-    const name = `response ${status}`
-    if (described !== null && !isResponse(described)) return notASchema(name, described)
-    const mistake = asyncMistake(name, described, mode)
-    if (mistake !== undefined) return mistake
+    if (described !== null && !isResponse(described)) return notASchema(`response ${status}`, described)
   }
   return undefined
 }
 
 const STATUS = /^(?:[1-5]\d\d|[1-5]xx|default)$/
-
-/** Only valibot marks asynchronous schemas. For others it shows at the first validation. */
-function asyncMistake(name: string, described: unknown, mode: ResponseMode): string | undefined {
-  if (mode === 'strip' || (described as { async?: unknown } | null)?.async !== true) return undefined
-  return `the schema of its ${name} is async. Only responses: 'strip' can wait for it`
-}
 
 /** ArkType's schemas are functions. */
 function isSchema(value: unknown): boolean {

@@ -1,15 +1,5 @@
 import type { Schema } from '../types/schema/standard.ts'
-import type { Untyped } from '../types/untyped.ts'
-
-/** Converts a schema to JSON Schema, for a library that cannot do it itself. `toJsonSchema` of valibot is one. */
-export type ToJsonSchema = (schema: Untyped, options: ToJsonSchemaOptions) => object
-
-/** Whether the input or the output of a schema is wanted. */
-export interface ToJsonSchemaOptions {
-  readonly direction: 'input' | 'output'
-  /** The same, under valibot's name. */
-  readonly typeMode: 'input' | 'output'
-}
+import { describeSchema, type JsonSchema, type ToJsonSchema } from './json-schema.ts'
 
 /**
  * Creates a function that turns single query values into lists where the schema expects a list: `?tag=a` cannot show
@@ -19,7 +9,7 @@ export function createListMaker(
   schema: Schema,
   toJsonSchema: ToJsonSchema | undefined,
 ): ((query: unknown) => unknown) | undefined {
-  const names = listNames(describeInput(schema, toJsonSchema))
+  const names = listNames(describeSchema(schema, 'input', toJsonSchema) ?? {})
   if (names.length === 0) return undefined
   return (query) => {
     if (typeof query !== 'object' || query === null) return query
@@ -33,22 +23,6 @@ export function createListMaker(
       Object.defineProperty(copy, name, { value: [value], configurable: true, enumerable: true, writable: true })
     }
     return copy ?? query
-  }
-}
-
-type JsonSchema = Record<string, unknown>
-
-/** The JSON Schema of a schema's input; `{}` if it has none. */
-function describeInput(schema: Schema, toJsonSchema: ToJsonSchema | undefined): JsonSchema {
-  const { jsonSchema } = schema['~standard'] as {
-    jsonSchema?: { input?: (options: { target: string }) => JsonSchema }
-  }
-  try {
-    const described = jsonSchema?.input?.({ target: 'draft-2020-12' })
-    return described ?? ({ ...toJsonSchema?.(schema, { direction: 'input', typeMode: 'input' }) } as JsonSchema)
-  } catch {
-    // The library throws for types without a JSON Schema, such as dates and transforms.
-    return {}
   }
 }
 

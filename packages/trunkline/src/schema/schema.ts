@@ -1,14 +1,16 @@
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
-import { setDescription, setMistake } from '../router/description.ts'
+import { isUsed, setDescription, setMistake } from '../router/description.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
 import type { OnlyKnown, SchemaHandler } from '../types/schema/schema-handler.ts'
-import type { Schema } from '../types/schema/standard.ts'
-import { type CompiledCheck, type CompiledPart, runCheck, type Verdict } from './check.ts'
+import type { Schema, SchemaResult } from '../types/schema/standard.ts'
+import { type CompiledCheck, type CompiledPart, isPromise, runCheck, type Verdict } from './check.ts'
+import type { ToJsonSchema } from './json-schema.ts'
 import { findMistake } from './mistakes.ts'
 import { type CheckedRequest, PARTS } from './parts.ts'
-import { createListMaker, type ToJsonSchema } from './query-lists.ts'
-import { createFindResponse, createResponseWatch, type ResponseMode } from './responses.ts'
+import { createListMaker } from './query-lists.ts'
+import { ResponseWatch } from './response-watch.ts'
+import { compileResponses, type ResponseMode } from './responses.ts'
 import { findUnreadBody } from './unread-body.ts'
 
 /** Options of `schema()`. */
@@ -19,12 +21,15 @@ export interface SchemaOptions {
    */
   status?: 400 | 422
   /**
-   * How responses are treated: `check` turns a response that does not match its description into an error, `strip`
-   * sends only described properties, `trust` sends the response unchanged.
+   * How responses are treated: `strip` sends only described properties, `check` sends all and warns about the others in
+   * development and tests; for both, a response that does not match is an error. `trust` sends the response unchanged.
    * @default 'trust' if `NODE_ENV` is `production`, otherwise 'check'
    */
   responses?: ResponseMode
-  /** Returns the JSON Schema of a schema's input, for libraries whose schemas cannot do it themselves (valibot). */
+  /**
+   * Returns the JSON Schema of a schema, for libraries whose schemas cannot do it themselves (valibot): of a query, to
+   * find its lists; of a response, to strip it.
+   */
   toJsonSchema?: ToJsonSchema
 }
 
@@ -59,15 +64,18 @@ export function createSchema(defaults: SchemaOptions = {}): SchemaFunction {
 }
 
 function createHandler(given: Description, options: SchemaOptions, called: Function): Function {
-  const responses = options.responses ?? (process.env['NODE_ENV'] === 'production' ? 'trust' : 'check')
-  const mistake = findMistake(given, responses, called)
+  const mistake = findMistake(given, called)
   if (mistake !== undefined) return createRefusal(mistake)
   const description = { ...given } // a copy, so that later changes have no effect
-  const check = compileCheck(description, responses, options)
+  const check = compileCheck(
+    description,
+    options,
+    compileWatch(description, options, () => isUsed(schema)),
+  )
   const reader = bodyReaderOf(description)
   function schema(req: CheckedRequest, res: ExchangeResponse, next: Next): void {
     if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)
-    else void readThenCheck(reader, check, req, res, next)
+    else void readThenCheck(reader, check, req, res, next) // never rejects
   }
   setDescription(schema, description)
   return schema
@@ -85,15 +93,21 @@ async function readThenCheck(
   res: ExchangeResponse,
   next: Next,
 ): Promise<void> {
+  let goOn = (): void => runCheck(check, req, res, next)
   try {
     req.body = await reader.read(req)
   } catch (err) {
-    setImmediate(next, err)
-    return
+    goOn = () => next(err)
   }
   // Leave the promise first: on 3.x and 4.x, an error thrown by a handler must surface as usual and not as a rejection
   // of ours.
-  setImmediate(runCheck, check, req, res, next)
+  setImmediate(() => {
+    try {
+      goOn()
+    } catch (err) {
+      next(err)
+    }
+  })
 }
 
 /**
@@ -110,8 +124,11 @@ function createRefusal(mistake: string): Function {
 
 const ORDER: readonly PartName[] = ['params', 'query', 'headers', 'cookies', 'body']
 
-function compileCheck(description: Description, mode: ResponseMode, options: SchemaOptions): CompiledCheck {
-  const { response } = description
+function compileCheck(
+  description: Description,
+  options: SchemaOptions,
+  watchResponse: CompiledCheck['watchResponse'],
+): CompiledCheck {
   return {
     parts: ORDER.flatMap((name) => {
       const given = description[name]
@@ -119,9 +136,20 @@ function compileCheck(description: Description, mode: ResponseMode, options: Sch
     }),
     status: options.status ?? 400,
     unreadBody: description.body === undefined || bodyReaderOf(description) ? undefined : findUnreadBody,
-    watchResponse:
-      response === undefined || mode === 'trust' ? undefined : createResponseWatch(createFindResponse(response), mode),
+    watchResponse,
   }
+}
+
+/** A router's `schema()` describes what it lists; the routes below may send more. */
+function compileWatch(
+  { response }: Description,
+  { responses, toJsonSchema }: SchemaOptions,
+  isOfRouter: () => boolean,
+): CompiledCheck['watchResponse'] {
+  const mode = responses ?? (process.env['NODE_ENV'] === 'production' ? 'trust' : 'check')
+  if (response === undefined || mode === 'trust') return undefined
+  const described = compileResponses(response, mode, toJsonSchema)
+  return (req, res, next) => new ResponseWatch(described, described.isComplete && !isOfRouter(), req, res, next)
 }
 
 function compilePart(name: PartName, schema: Schema, options: SchemaOptions): CompiledPart {
@@ -130,9 +158,27 @@ function compilePart(name: PartName, schema: Schema, options: SchemaOptions): Co
   return {
     name,
     ...PARTS[name],
-    // Keep the function, so that changing the schema later has no effect. The cast is the result type of Standard
-    // Schema.
-    validate: (value) => validate.call(standard, value) as Verdict,
+    validate(value) {
+      try {
+        // Keep the function, so that changing the schema later has no effect. The cast is the result type of Standard
+        // Schema.
+        const verdict = validate.call(standard, value) as Verdict
+        return isPromise(verdict) ? verdict.then(undefined, toVerdict) : verdict
+      } catch (err) {
+        return toVerdict(err)
+      }
+    },
     prepare: name === 'query' ? createListMaker(schema, options.toJsonSchema) : undefined,
   }
 }
+
+/**
+ * `JSON.parse()` reads lists and objects that are nested deeper than a recursive function can follow. That is a mistake
+ * of the client; other errors are thrown again.
+ */
+function toVerdict(err: unknown): SchemaResult {
+  if (err instanceof RangeError && err.message.includes('call stack')) return TOO_DEEP
+  throw err
+}
+
+const TOO_DEEP: SchemaResult = { issues: [{ message: 'is nested too deeply' }] }

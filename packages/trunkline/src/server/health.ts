@@ -42,7 +42,9 @@ export function createReadiness(
 
   return (req, res) => {
     if (isClosing(req)) return answer(res, 503, { status: 'closing' })
-    void Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const)).then((outcomes) => {
+    const all = Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const))
+    void all.then((outcomes) => {
+      // no outcome rejects
       if (isClosing(req)) return answer(res, 503, { status: 'closing' })
       const isReady = outcomes.every(([, outcome]) => outcome === 'ok')
       answer(res, isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', checks: Object.fromEntries(outcomes) })
@@ -81,6 +83,7 @@ function withLimit(outcome: Promise<Outcome>, timeout: number, controller: Abort
       resolve('timed out')
     }, timeout)
     void outcome.then((value) => {
+      // an outcome: a check that fails is one, too
       clearTimeout(timer)
       resolve(value)
     })

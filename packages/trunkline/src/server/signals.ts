@@ -44,7 +44,9 @@ function onSignal(signal: NodeJS.Signals): void {
     process.exit(128 + constants.signals[signal])
   }
   closing = true
-  void Promise.allSettled(servers.map((server) => server.close())).then((results) => {
+  const closed = Promise.allSettled(servers.map((server) => server.close()))
+  void closed.then((results) => {
+    // settled promises do not reject
     for (const result of results) if (result.status === 'rejected') report(result.reason)
     endProcess(signal)
   })

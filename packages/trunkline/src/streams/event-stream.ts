@@ -84,7 +84,7 @@ export function sse(res: ServerResponse, options: EventStreamOptions = {}): Even
   res.setHeader('X-Accel-Buffering', 'no') // otherwise nginx buffers events
   res.flushHeaders()
   const events = new ResponseEvents(res, keepAlive)
-  if (start !== '') events.write(start)
+  if (start !== '') events.writeAlone(start)
   if (res.req.method === 'HEAD') events.close()
   return events
 }
@@ -99,7 +99,7 @@ class ResponseEvents implements EventStream {
     this.#res = res
     this.#writer = new PacedWriter(res)
     this.lastEventId = lastEventIdOf(res)
-    this.#timer = keepAlive > 0 ? setInterval(() => this.write(':\n\n'), keepAlive).unref() : undefined
+    this.#timer = keepAlive > 0 ? setInterval(() => this.writeAlone(':\n\n'), keepAlive).unref() : undefined
     res.once('close', () => clearInterval(this.#timer))
     const signal = signalOf(res.req)
     abortWhenClosing(res.req)
@@ -152,6 +152,11 @@ class ResponseEvents implements EventStream {
     // Otherwise `compression` keeps data until there is more.
     if (!this.closed) (this.#res as ServerResponse & { flush?(): void }).flush?.()
     return written
+  }
+
+  /** Writes what nobody waits for. */
+  writeAlone(text: string): void {
+    this.write(text).catch(failureOf(this.#res))
   }
 }
 

@@ -113,6 +113,7 @@ function opened(socket: EventEmitter, path: string): Promise<void> {
     socket.once('error', reject)
     socket.once('unexpected-response', (_request: unknown, response: IncomingMessage) => {
       readText(response).then((text) => {
+        // Nothing here throws.
         reject(new ConnectError(path, { status: response.statusCode ?? 0, headers: response.headers, text }))
       }, reject)
     })

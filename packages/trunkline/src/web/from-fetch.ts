@@ -18,7 +18,7 @@ export function fromFetch(handler: WebHandler): (req: IncomingMessage, res: Serv
   if (typeof handler !== 'function') throw new TypeError('fromFetch() needs a function (request)')
   return function fetchHandler(req, res, next) {
     answer(handler, req, res).then((answered) => {
-      if (!answered) next()
+      if (!answered) next() // what handlers throw goes to error handlers, not through next()
     }, next)
   }
 }

@@ -93,7 +93,8 @@ export class MessageChecker extends EventEmitter {
     const mine = this.#before
     if (mine === undefined) return
     this.#hold()
-    mine.then(() => {
+    void mine.then(() => {
+      // a check never rejects
       if (this.#before !== mine) return
       this.#before = undefined
       this.#goOn()
@@ -121,9 +122,10 @@ export class MessageChecker extends EventEmitter {
       this.#deliver(result)
       return undefined
     }
+    // Leave the promise first: what a listener throws must surface as it does for a synchronous schema.
     return Promise.resolve(result).then(
-      (late) => this.#deliver(late),
-      (err) => this.#fail(err),
+      (late) => queueMicrotask(() => this.#deliver(late)),
+      (err) => queueMicrotask(() => this.#fail(err)),
     )
   }
 

@@ -4,7 +4,7 @@ import { createSchema, events, problemDetails, schema, stream } from 'trunkline/
 import { inject } from 'trunkline/test'
 import v4 from 'trunkline/v4'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { validators } from './validators.ts'
 
@@ -83,6 +83,38 @@ describe('responses that are checked', () => {
     })
     const answer = await inject(app, '/')
     expect([answer.status, answer.json()]).toEqual([201, { name: 'Ada' }])
+  })
+})
+
+describe('what the schema of a checked response does not name', () => {
+  it('is sent, with one warning for each route that has its names and no values', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const Team = z.object({ members: z.array(User) })
+    const row = { members: [{ name: 'Ada', password: 'S1' }], 'a\nb': 'S2', none: undefined, at: new Date(0) }
+    const app = v5()
+    for (const path of ['/one', '/two']) {
+      app.get(path, schema({ response: Team }), (_req, res) => res.json(wrong(row)))
+    }
+    for (const path of ['/one', '/one', '/two']) expect((await inject(app, path)).text).toContain('S1')
+    expect(warn.mock.calls).toEqual(
+      ['/one', '/two'].map((path) => [
+        `The response of GET ${path} has fields that its schema does not name: members[].password, "a\\nb", at. To leave them out, use responses: 'strip'; to send them, describe them`,
+        { code: 'TRUNKLINE_UNDESCRIBED' },
+      ]),
+    )
+  })
+
+  it('may come from toJSON(); what a loose schema allows needs no warning', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const row = { name: 'Ada', toJSON: () => ({ name: 'Ada', secret: 'S' }) }
+    const app = v5()
+      .get('/row', schema({ response: User }), (_req, res) => res.json(wrong(row)))
+      .get('/loose', schema({ response: z.looseObject({ name: z.string() }) }), (_req, res) => res.json(row))
+    for (const path of ['/row', '/loose']) await inject(app, path)
+    expect(warn.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('GET /row has fields')])
+    expect(warn.mock.calls.flat().join()).not.toContain('S,')
   })
 })
 

@@ -1,7 +1,10 @@
 import v5, { json, Router } from 'trunkline'
-import { problemDetails, type Schema, schema } from 'trunkline/schema'
+import { formData } from 'trunkline/forms'
+import { fromTypeBox, problemDetails, type Schema, schema } from 'trunkline/schema'
 import { inject } from 'trunkline/test'
 import v4 from 'trunkline/v4'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 
@@ -99,6 +102,64 @@ describe('issues', () => {
     expect(answer.status).toBe(400)
     expect(answer.text).not.toMatch(/<script>1|<img/)
   })
+})
+
+describe('a request that cannot be read', () => {
+  const later = {
+    '~standard': { version: 1 as const, vendor: 'test', validate: async (value: unknown) => ({ value }) },
+  }
+  const form = new FormData()
+  form.set('name', 'Ada')
+  const cases: [title: string, description: object, request: object][] = [
+    ['behind a form', { body: formData({ name: z.string() }), query: z.object({}) }, { method: 'POST', body: form }],
+    ['behind an asynchronous schema', { params: later, query: z.object({}) }, {}],
+  ]
+  for (const [title, description, request] of cases) {
+    it(`is an error of that request (${title})`, async () => {
+      const app = v5()
+      app.set('env', 'test')
+      app.set('query parser', () => {
+        throw new Error('broken')
+      })
+      app.all('/', schema(description), (_req, res) => res.send('ran'))
+      const answer = await inject(app, { url: '/?a=1', ...request })
+      expect([answer.status, String(answer.error)]).toEqual([500, 'Error: broken'])
+    })
+  }
+
+  it('is an error where a property of the request refuses the output', async () => {
+    const app = v5()
+    app.set('env', 'test')
+    app.use((req, _res, next) => {
+      Object.defineProperty(req, 'query', { get: () => ({}) })
+      next()
+    })
+    app.use(schema({ query: later }), (_req, res) => res.send('ran'))
+    expect((await inject(app, '/')).status).toBe(500)
+  })
+})
+
+describe('a body that is nested deeper than a function can follow', () => {
+  const List: z.ZodType = z.lazy(() => z.array(List))
+  const Cyclic = Type.Cyclic({ List: Type.Array(Type.Ref('List')) }, 'List')
+  const cases: [library: string, body: Schema][] = [
+    ['zod', List],
+    ['TypeBox', fromTypeBox(Compile(Cyclic))],
+    ['TypeBox, which converts', fromTypeBox(Compile(Type.Object({})), { convert: true })],
+  ]
+  for (const [library, body] of cases) {
+    it(`is a mistake of the client (${library})`, async () => {
+      const app = v5().post('/', json({ limit: '1mb' }), schema({ body }), (_req, res) => res.send('ran'))
+      const depth = 400_000
+      const answer = await inject(app, {
+        method: 'POST',
+        url: '/',
+        headers: { 'Content-Type': 'application/json', ...JSON_CLIENT },
+        body: '['.repeat(depth) + ']'.repeat(depth),
+      })
+      expect(answer.json()).toMatchObject({ status: 400, errors: [{ part: 'body', detail: 'is nested too deeply' }] })
+    })
+  }
 })
 
 describe('prototype keys', () => {

@@ -29,7 +29,7 @@ export async function readApp(file: string, query: AppQuery): Promise<void> {
     const exported = describeExport(loaded)
     if (exported !== undefined) return tell({ problem: `${shown(file)} ${exported}` })
     // An app that starts later, for example after a database connection, is found when it listens.
-    started.then(answer)
+    void started.then(answer) // what rejects is reported above
     setTimeout(() => {}, 2 ** 31 - 1)
   } catch (err) {
     tell({ problem: `${shown(file)} throws when it is loaded: ${firstLine(err)}` })

@@ -4,6 +4,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import type { Part } from '../../contract/part.ts'
 import { createDebug } from '../../debug.ts'
 import { noteCallSite, registerHandlers } from '../../router/call-sites.ts'
+import { checkDescriptions } from '../../router/description.ts'
 import type { Handler, RequestHandler } from '../../router/layer.ts'
 import { markHandlerError, registerFrom } from '../../router/refusal.ts'
 import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
@@ -32,6 +33,7 @@ export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplica
     }
     if (types.isPromise(fn) && isDeveloped(this.settings)) adviseOnPromise(route)
     registerHandlers(use, () => {
+      checkDescriptions([fn], 'use', route)
       if (isApplication(fn)) mountApplication(this, route, fn, (mounted) => addLayer(this, route, mounted as Handler))
       else addLayer(this, route, toMiddleware(fn, route))
     })

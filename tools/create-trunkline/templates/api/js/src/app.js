@@ -1,8 +1,11 @@
 import { inspector } from '@trunkline/inspector'
 import trunkline from 'trunkline'
-import { apiPage, openapi, problemDetails, schema } from 'trunkline/schema'
+import { apiPage, createSchema, openapi, problemDetails } from 'trunkline/schema'
 import { liveness, readiness } from 'trunkline/server'
 import { z } from 'zod'
+
+// Sends only the fields that a response schema names.
+const schema = createSchema({ responses: 'strip' })
 
 const Visitor = z.object({ name: z.string().trim().min(1, 'a name, please').max(100) }).meta({ id: 'Visitor' })
 const Greeting = z.object({ greeting: z.string() }).meta({ id: 'Greeting' })

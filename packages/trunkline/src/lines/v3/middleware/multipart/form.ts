@@ -129,7 +129,8 @@ export class Form extends EventEmitter {
     this.#part?.destroy(err as Error)
     this.#req.resume()
     // Report the original error, even if a file could not be removed.
-    const tell = (): boolean => this.emit('error', err)
+    const tell = (): void => queueMicrotask(() => this.emit('error', err))
+    // In a microtask of its own, so that what a listener throws surfaces as usual.
     this.#uploads.discard().then(tell, tell)
   }
 
