@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { loadExpress3 } from '../../trunkline/test/support/express3.ts'
+import { loadExpress3 } from '../../../packages/trunkline/test/support/express3.ts'
 import { markHidden } from '../src/routes/hidden.ts'
 import { readRoutes } from '../src/routes/read-routes.ts'
 import { watchFramework } from '../src/routes/registrations.ts'

@@ -1,6 +1,6 @@
 // hot path
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
-import { advise } from '../core/development/advice.ts'
+import { advise } from '../core/advice.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 import { isPromise, type Verdict } from './check.ts'
 import { MOST_ISSUES, toErrorIssue } from './issues.ts'

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../src/contract/exchange.ts'
 import { framework } from '../../src/lines/v5/exports.ts'
 import { walkPolicy } from '../../src/lines/v5.ts'
-import { Walk } from '../../src/router/walk.ts'
 import { LayerStack } from '../../src/router/stack.ts'
+import { Walk } from '../../src/router/walk.ts'
 import { bareRequest, createRouter, type Res } from './bare.ts'
 
 // Objects whose fields come in one order share one hidden class, and that is what keeps the hot path monomorphic.
@@ -42,14 +42,7 @@ describe('the fields of what the hot path touches', () => {
     const empty = new LayerStack([], true)
     const [walk, another] = [
       new Walk(createRouter(), walkPolicy, empty, bareRequest('/'), {} as Res, () => {}),
-      new Walk(
-        createRouter({ mergeParams: true }),
-        walkPolicy,
-        empty,
-        bareRequest('', 'OPTIONS'),
-        {} as Res,
-        () => {},
-      ),
+      new Walk(createRouter({ mergeParams: true }), walkPolicy, empty, bareRequest('', 'OPTIONS'), {} as Res, () => {}),
     ]
     expect(Reflect.ownKeys(walk)).toEqual(Reflect.ownKeys(another))
   })
