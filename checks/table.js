@@ -478,6 +478,22 @@ export const checks = [
     atEachChange: true,
   },
   {
+    name: 'tree',
+    proves: 'the repository grows no further, and generated files are what their commands write',
+    run: ['node checks/tree/run.js'],
+    seconds: 60,
+    sample: { run: ['node checks/tree/run.js --size'], seconds: 1 },
+    needs: [build],
+    touches: [
+      'checks/tree/',
+      'checks/lock/',
+      'checks/typings/report/',
+      'checks/conformance/specification/',
+      'bench/results/',
+      'docs/',
+    ],
+  },
+  {
     name: 'upstream',
     proves:
       'nothing differs with the newest Express, body-parser, serve-static, router and Node and with the next TypeScript',

@@ -2,7 +2,7 @@
 const { spawn } = require('node:child_process')
 const fs = require('node:fs')
 const path = require('node:path')
-const { cutLock, lockedProjects, projectIn, readLock } = require('./lock.js')
+const { cutLock, lockedProjects, projectIn, readLock } = require('../lock/lock.js')
 
 const ROOT = path.join(__dirname, '..', '..')
 

@@ -6,7 +6,7 @@ const { createInterface } = require('node:readline/promises')
 const { parseArgs } = require('node:util')
 const { EXPRESS, readGroups } = require('./groups.js')
 const { run } = require('./install.js')
-const { renewLock } = require('./renew-lock.js')
+const { renewLock } = require('../lock/renew.js')
 
 main().catch((error) => {
   console.error(error.message)
@@ -32,7 +32,7 @@ async function main() {
 
 1. Write the check: what does an application get from ${name}? It has to fail when that is missing.
    What it needs besides the package goes to devDependencies of the group's package.json, at an exact version; then
-   node checks/ecosystem/renew-lock.js
+   node checks/lock/renew.js
 2. See that it is right: node checks/ecosystem/run.js --peer --group ${group.name}
 3. Run it on ours:       node checks/ecosystem/run.js --group ${group.name}
    A package that supports one line only says so in "ecosystem" of the group's package.json.

@@ -1,11 +1,11 @@
 // Writes lock.json after a package.json has changed: npm resolves what is new there, the rest stays.
-//   node checks/ecosystem/renew-lock.js [--fresh <project>]...
+//   node checks/ecosystem/renew.js [--fresh <project>]...
 //   --fresh   resolves all of a project anew, such as checks/ecosystem/groups/views
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')
 const { parseArgs } = require('node:util')
-const { run } = require('./install.js')
+const { run } = require('../ecosystem/install.js')
 const { cutLock, joinLocks, LOCK, lockedProjects, outdatedIn, readLock, readPackage } = require('./lock.js')
 
 exports.renewLock = async function renewLock(fresh = []) {
@@ -27,7 +27,7 @@ async function resolve(project, lock) {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'trunkline-lock-'))
   const write = (file, content) => fs.writeFileSync(path.join(copy, file), `${JSON.stringify(content)}\n`)
   try {
-    fs.copyFileSync(path.join(__dirname, '.npmrc'), path.join(copy, '.npmrc'))
+    fs.copyFileSync(path.join(__dirname, '../ecosystem/.npmrc'), path.join(copy, '.npmrc'))
     write('package.json', readPackage(project))
     if (lock !== undefined) write('package-lock.json', cutLock(lock, project))
     await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], copy)

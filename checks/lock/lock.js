@@ -1,5 +1,5 @@
-// One lock for all projects that are installed outside of the repository. Each project gets a package-lock.json of its own,
-// which is cut from it. `node checks/ecosystem/renew-lock.js` writes it.
+// One lock for the projects that share most of their packages. Each project gets a package-lock.json of its own, which is cut
+// from it. `node checks/lock/renew.js` writes it.
 //
 // lock.json has each version of a package once. The version that most projects have at the top of their node_modules comes
 // first; a project lists what lies elsewhere.
@@ -28,10 +28,15 @@ exports.lockedProjects = function lockedProjects() {
   const among = (folder) => fs.readdirSync(path.join(ROOT, folder)).map((name) => `${folder}/${name}`)
   return [
     ...among('bench/frameworks'),
+    'checks/ecosystem',
     'checks/ecosystem/agents',
     ...among('checks/ecosystem/groups'),
     ...among('checks/ecosystem/suites'),
     'checks/ecosystem/v3',
+    'checks/rehearsal',
+    'checks/test-runners',
+    'checks/typings/types-4',
+    'checks/typings/types-5',
   ].filter((project) => fs.existsSync(path.join(ROOT, project, 'package.json')))
 }
 
@@ -49,14 +54,11 @@ exports.readPackage = function readPackage(project) {
  */
 exports.cutLock = function cutLock(lock, project) {
   const outdated = exports.outdatedIn(lock, project)
-  const kept = Object.entries(dependenciesOf(project)).filter(([name]) => !outdated.includes(name))
-  const root = { name: exports.readPackage(project).name, dependencies: Object.fromEntries(kept) }
-  return {
-    name: root.name,
-    lockfileVersion: 3,
-    requires: true,
-    packages: { '': root, ...cutPlaces(lock, project, root) },
-  }
+  const { name, dependencies, devDependencies } = exports.readPackage(project)
+  const kept = (asked = {}) => Object.fromEntries(Object.entries(asked).filter(([each]) => !outdated.includes(each)))
+  const root = { name, dependencies: kept(dependencies), devDependencies: kept(devDependencies) }
+  const packages = { '': root, ...cutPlaces(lock, project, root) }
+  return { name, lockfileVersion: 3, requires: true, packages }
 }
 
 /** What a project asks for and does not have in the lock, or at another version. */
@@ -76,7 +78,7 @@ function dependenciesOf(project) {
 function cutPlaces(lock, project, root) {
   const find = (location, version) => {
     const found = lock.packages[packageAt(location)]?.[version]
-    if (found === undefined) throw new Error(`${location} is not locked: node checks/ecosystem/renew-lock.js`)
+    if (found === undefined) throw new Error(`${location} is not locked: node checks/lock/renew.js`)
     return { version, ...found }
   }
   const places = new Map()
@@ -84,8 +86,8 @@ function cutPlaces(lock, project, root) {
     places.set(TOP + location, find(TOP + location, version))
   }
   const seen = new Set()
-  const visit = (location, { dependencies, optionalDependencies }) => {
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+  const visit = (location, { dependencies, devDependencies, optionalDependencies }) => {
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
       const place = lookUp(places, location, name) ?? TOP + name
       if (seen.has(place)) continue
       seen.add(place)
