@@ -84,7 +84,5 @@ function findGaps({ entries, hosts }) {
   const names = [...new Set(entries.map(page.rowOf)), ...hosts.map(({ name }) => name)]
   return page
     .findUnnamed(names)
-    .map(
-      (name) => `results.md says nothing about ${name}: node checks/runtimes/run.js --write (here: ${PLATFORM})`,
-    )
+    .map((name) => `results.md says nothing about ${name}: node checks/runtimes/run.js --write (here: ${PLATFORM})`)
 }
