@@ -1,6 +1,7 @@
 // Which source files one warm `GET /u/:id`, answered by `res.json`, runs through, by V8's own count of calls.
-//   node checks/architecture/request-path.js            prints them (after `npm run build`)
+//   node checks/architecture/request-path.js            prints them
 //   node checks/architecture/request-path.js --write    and writes them into docs/ARCHITECTURE.md
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { Session } from 'node:inspector/promises'
@@ -14,18 +15,23 @@ const PAGE = path.join(ROOT, 'docs/ARCHITECTURE.md')
 const COMPILED = path.join(ROOT, 'packages/trunkline/compiled')
 const WARM_UP = 50
 
-const files = await filesOnTheWay()
-const block = formatBlock(files)
-console.log(block)
-if (process.argv.includes('--write')) {
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(/```files\n[\s\S]*?```/, () => block),
-  )
+if (process.argv[1] === import.meta.filename) {
+  const block = formatBlock(await filesOnTheWay())
+  console.log(block)
+  if (process.argv.includes('--write')) {
+    const page = readFileSync(PAGE, 'utf8')
+    writeFileSync(
+      PAGE,
+      page.replace(/```files\n[\s\S]*?```/, () => block),
+    )
+  }
 }
 
-async function filesOnTheWay() {
+/** Each file, and how many of its functions are called. */
+export async function filesOnTheWay() {
+  execFileSync(process.execPath, [path.join(ROOT, 'build/build.js'), '--modules'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const framework = createRequire(import.meta.url)(path.join(COMPILED, 'index.cjs'))
   const app = framework().get('/u/:id', (req, res) => res.json({ id: req.params.id }))
   const agent = new Agent({ keepAlive: true })

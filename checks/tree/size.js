@@ -32,10 +32,12 @@ export function sumOf(folders) {
   )
 }
 
-/** The limits that a size leaves: never higher than they were. */
-export function lowerLimits(limits, size) {
-  const round = (unit) => Math.ceil(size[unit] / STEPS[unit]) * STEPS[unit]
-  return Object.fromEntries(Object.keys(STEPS).map((unit) => [unit, Math.min(limits[unit], round(unit))]))
+/** The limits that a measurement leaves: never higher than they were. */
+export function lowerLimits(limits, measured) {
+  const round = (name) => Math.ceil(measured[name] / (STEPS[name] ?? 1)) * (STEPS[name] ?? 1)
+  return Object.fromEntries(
+    Object.keys(measured).map((name) => [name, Math.min(limits[name] ?? Infinity, round(name))]),
+  )
 }
 
 export function writeLimits(limits) {
