@@ -76,11 +76,11 @@ describe('sources', () => {
   })
 
   it('say why on the line where a value is given a type that has nothing to do with its own', () => {
-    const casts = [...sources, ...readSources(PARSERS_SOURCE)].flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line) => (line.includes(' as unknown as ') ? [`${path}: ${line.trim()}`] : [])),
-    )
-    expect(casts.length).toBeGreaterThan(10)
-    expect(casts.filter((cast) => !/ \/\/ \S/.test(cast))).toEqual([])
+    const unexplained = (text: string) =>
+      text.split('\n').filter((line) => line.includes(' as unknown as ') && !/ \/\/ \S/.test(line))
+    expect(unexplained('a as unknown as B // why\nc as unknown as D\n')).toEqual(['c as unknown as D'])
+    const read = [...sources, ...readSources(PARSERS_SOURCE)]
+    expect(read.flatMap(({ path, text }) => unexplained(text).map((line) => `${path}: ${line.trim()}`))).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { requestBytes } from '../../support/wire.ts'
 const SMUGGLED = requestBytes('/smuggled', ['Connection: close'])
 const LAST = requestBytes('/last', ['Connection: close'])
 
-describe('checklist 56: a request that could be read in two ways', () => {
+describe('a request that could be read in two ways', () => {
   const heads: [title: string, lines: string[]][] = [
     ['both lengths', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
     ['two lengths', ['Content-Length: 5', 'Content-Length: 50']],
@@ -30,7 +30,7 @@ describe('checklist 56: a request that could be read in two ways', () => {
   }
 })
 
-describe('checklist 56: a body that nobody reads', () => {
+describe('a body that nobody reads', () => {
   const routes = ['/send', '/early-error', '/nothing-here', '/redirect', '/not-modified']
 
   for (const route of routes) {
@@ -60,7 +60,7 @@ describe('checklist 56: a body that nobody reads', () => {
   })
 })
 
-describe('checklist 56: a client that waits for 100 Continue', () => {
+describe('a client that waits for 100 Continue', () => {
   it('gets 100 and then the refusal, and its body is not the next request', async () => {
     const lines = ['Expect: 100-continue', `Content-Length: ${SMUGGLED.length}`]
     const answers = await attack(tell, { bytes: requestBytes('POST /too-large', lines, SMUGGLED) + LAST })
@@ -81,7 +81,7 @@ describe('checklist 56: a client that waits for 100 Continue', () => {
   })
 })
 
-describe('the last line of the checklist: state of a request', () => {
+describe('state of a request', () => {
   it('is never that of another one that runs at the same time', async () => {
     const seen: unknown[] = []
     const requests = Array.from({ length: 50 }, (_, i) => requestBytes(`/user/${i}?q=${i}`))

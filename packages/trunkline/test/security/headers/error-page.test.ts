@@ -3,7 +3,7 @@ import { attackBoth, attackOnce } from '../../support/hostile.ts'
 
 const XSS = '<script>alert("1")</script>'
 
-describe('checklist 37: the default page', () => {
+describe('the default page', () => {
   it('shows a path as text', async () => {
     for (const target of [`/${XSS}`, '/%3Cscript%3E', `/"><img src=x onerror='1'>`.replaceAll(' ', '%20'), '/&lt;']) {
       const answer = await attackBoth(() => {}, { target })
@@ -39,7 +39,7 @@ describe('checklist 37: the default page', () => {
   })
 })
 
-describe('checklist 37: the default page in production', () => {
+describe('the default page in production', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
@@ -63,7 +63,7 @@ describe('checklist 37: the default page in production', () => {
   }
 })
 
-describe('checklist 37: a status without a name', () => {
+describe('a status without a name', () => {
   it('is shown as a number, where express@5 shows the word undefined', async () => {
     const answer = await attackOnce((app) => {
       app.use(() => {
@@ -74,7 +74,7 @@ describe('checklist 37: a status without a name', () => {
   })
 })
 
-describe('checklist 37: an error after the headers were sent', () => {
+describe('an error after the headers were sent', () => {
   it('cuts the connection, so that the client does not take half for the whole', async () => {
     const answer = await attackBoth((app) => {
       app.use((_, res) => {
@@ -107,7 +107,7 @@ describe('checklist 37: an error after the headers were sent', () => {
   })
 })
 
-describe('checklist 38: an error whose headers are hostile', () => {
+describe('an error whose headers are hostile', () => {
   const failing = (fields: object) =>
     attackOnce((app) => {
       app.use(() => {

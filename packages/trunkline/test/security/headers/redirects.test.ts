@@ -30,7 +30,7 @@ const TARGETS = [
   ' //evil.example',
 ]
 
-describe('checklist 25: the Location of a redirect', () => {
+describe('the Location of a redirect', () => {
   for (const target of TARGETS) {
     it(`is one line of plain characters, the one of express@5: ${JSON.stringify(target)}`, async () => {
       const answer = await attackBoth((app) => app.get('/', (_, res) => res.redirect(target)))
@@ -55,7 +55,7 @@ describe('checklist 25: the Location of a redirect', () => {
   }
 })
 
-describe('checklist 26: the body of a redirect', () => {
+describe('the body of a redirect', () => {
   const target = '/"><script>alert(1)</script>&'
   const body = (accept: string) =>
     attackBoth((app) => app.get('/', (_, res) => res.redirect(target)), { headers: [`Accept: ${accept}`] })
@@ -86,7 +86,7 @@ describe('checklist 26: the body of a redirect', () => {
   })
 })
 
-describe('checklist 27: the word "back"', () => {
+describe('the word "back"', () => {
   for (const referer of ['http://evil.example/', '//evil.example', 'javascript:alert(1)']) {
     it(`is a path like any other, and a Referer of ${referer} goes nowhere`, async () => {
       const answer = await attackBoth((app) => app.get('/', (_, res) => res.redirect('back')), {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attackBoth } from '../../support/hostile.ts'
 
-describe('checklist 8: a malformed escape in a parameter', () => {
+describe('a malformed escape in a parameter', () => {
   const malformed = ['/%', '/%E0%A4%A', '/%zz', '/a%', '/%FF', '/%C0%AF', '/%ED%A0%80', '/%u0041']
 
   for (const target of malformed) {
@@ -37,7 +37,7 @@ describe('checklist 8: a malformed escape in a parameter', () => {
   })
 })
 
-describe('checklist 8: a well-formed escape in a parameter', () => {
+describe('a well-formed escape in a parameter', () => {
   const values: [sent: string, value: string][] = [
     ['%2F', '/'],
     ['%2f..%2f', '/../'],
@@ -66,7 +66,7 @@ describe('checklist 8: a well-formed escape in a parameter', () => {
   })
 })
 
-describe('checklist 9: a value of an earlier candidate', () => {
+describe('a value of an earlier candidate', () => {
   it('is gone at the next match', async () => {
     const answer = await attackBoth(
       (app) => {

@@ -6,7 +6,7 @@ import { requestBytes } from '../../support/wire.ts'
 const bundled = trunkline3 as unknown as Record<string, (...args: unknown[]) => Handler>
 const failing = (err: unknown) => (app: App) => app.use((_: Req, __: Res, next: Next) => next(err))
 
-describe('checklist 37 on 3.x: the last page', () => {
+describe('the last page, on 3.x', () => {
   for (const target of ['/<script>alert(1)</script>', '/"><img%20src=x>', '/?<script>', '/&lt;']) {
     it(`shows a target as text: ${target}`, async () => {
       const answer = await attackOn3(() => {}, { target })
@@ -32,7 +32,7 @@ describe('checklist 37 on 3.x: the last page', () => {
   })
 })
 
-describe('checklist 37 on 3.x: the last page in production', () => {
+describe('the last page in production, on 3.x', () => {
   beforeEach(() => {
     vi.stubEnv('NODE_ENV', 'production')
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -51,7 +51,7 @@ describe('checklist 37 on 3.x: the last page in production', () => {
   }
 })
 
-describe('checklist 38 on 3.x: errors of hostile shapes', () => {
+describe('errors of hostile shapes, on 3.x', () => {
   const shapes: [title: string, err: unknown][] = [
     ['no prototype', Object.create(null)],
     ['getters that throw', Object.defineProperty({}, 'status', { get: () => fail() })],
@@ -71,7 +71,7 @@ describe('checklist 38 on 3.x: errors of hostile shapes', () => {
   }
 })
 
-describe('checklist 52 on 3.x: names of prototypes', () => {
+describe('names of prototypes, on 3.x', () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     it(`are unset settings, and can be set: ${name}`, () => {
       const app = trunkline3()
@@ -105,7 +105,7 @@ describe('checklist 52 on 3.x: names of prototypes', () => {
   }
 })
 
-describe('checklist 54 on 3.x: methods that a client puts in the place of its own', () => {
+describe('methods that a client puts in the place of its own, on 3.x', () => {
   const overriding = (app: App) =>
     app
       .use(bundled['bodyParser']?.() as Handler)
@@ -127,7 +127,7 @@ describe('checklist 54 on 3.x: methods that a client puts in the place of its ow
   })
 })
 
-describe('checklist 55 on 3.x: what the log says of a request', () => {
+describe('what the log says of a request, on 3.x', () => {
   it('is one line, whatever the client wrote', async () => {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
@@ -152,7 +152,7 @@ describe('checklist 55 on 3.x: what the log says of a request', () => {
   })
 })
 
-describe('checklist 56 on 3.x: a body that nobody reads', () => {
+describe('a body that nobody reads, on 3.x', () => {
   const SMUGGLED = requestBytes('/smuggled', ['Connection: close'])
   const LAST = requestBytes('/last', ['Connection: close'])
   for (const route of ['/send', '/fail', '/none', '/redirect']) {

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-describe('checklist 42 on 3.x: paths that try to leave', () => {
+describe('paths that try to leave, on 3.x', () => {
   const targets = [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -65,7 +65,7 @@ describe('checklist 42 on 3.x: paths that try to leave', () => {
   }
 })
 
-describe('checklist 43 and 44 on 3.x: directories and guards', () => {
+describe('directories and guards, on 3.x', () => {
   for (const target of ['//evil.example/%2e%2e', '/\\evil.example/..', '//admin', '///admin']) {
     it(`lead to no other host: ${target}`, async () => {
       const answer = await attackOn3((app) => app.use(serveStatic?.(join(root, 'public')) as Handler), { target })
@@ -98,7 +98,7 @@ describe('checklist 43 and 44 on 3.x: directories and guards', () => {
   }
 })
 
-describe('checklist 45 and 46 on 3.x: ranges and hidden files', () => {
+describe('ranges and hidden files, on 3.x', () => {
   for (const range of [
     'bytes=10-5',
     'bytes=-0',
@@ -125,7 +125,7 @@ describe('checklist 45 and 46 on 3.x: ranges and hidden files', () => {
   })
 })
 
-describe('checklist 48 on 3.x: a view whose name comes from a client', () => {
+describe('a view whose name comes from a client, on 3.x', () => {
   for (const name of [
     '../secret',
     '/etc/missing',
@@ -153,7 +153,7 @@ describe('checklist 48 on 3.x: a view whose name comes from a client', () => {
   }
 })
 
-describe('checklist 49 to 51 on 3.x: proxies and hosts', () => {
+describe('proxies and hosts, on 3.x', () => {
   const FORGED = ['X-Forwarded-For: 6.6.6.6, 10.0.0.9', 'X-Forwarded-Proto: https', 'X-Forwarded-Host: evil.example']
   const told = async (headers: string[], trust: unknown, maxHeaderSize?: number) => {
     const hostile = { headers, settings: { 'trust proxy': trust }, ...(maxHeaderSize ? { maxHeaderSize } : {}) }
