@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesOnTheWay } from '../architecture/request-path.js'
+import { sourcesOnTheWay } from '../architecture/request-path.js'
 
 const HELLO = `
   const app = require('trunkline')()
@@ -16,12 +16,12 @@ const HELLO = `
 
 /** Each by the name that it has in limits.json. */
 export async function measureCeilings(root) {
-  const way = await filesOnTheWay()
+  const way = await sourcesOnTheWay()
   const loaded = loadedSources(root)
   const packages = sourceFolders(root).map((folder) => ({ folder, files: sourcesIn(path.join(root, folder)) }))
   return {
-    'files of a warm request': way.length,
-    'functions of a warm request': way.reduce((sum, { calls }) => sum + calls, 0),
+    'files of a warm request': new Set(way).size,
+    'functions of a warm request': way.length,
     'source files that hello world loads': loaded.length,
     'source lines that hello world loads': linesOf(loaded),
     ...Object.fromEntries(packages.map(({ folder, files }) => [`lines of ${folder}`, linesOf(files)])),

@@ -8,12 +8,13 @@ import { DOCS, sidebar } from './sidebar.js'
 const REPOSITORY = 'https://github.com/trunkline/trunkline'
 const SITE = process.env.SITE_URL ?? '' // where it is published: pictures of shared links need the whole address
 const DESCRIPTION = 'A web framework for Node that runs Express 3, 4 and 5 apps unchanged, on one fast core.'
-const DRAWINGS = ['tree', 'request', 'line', 'files'] // blocks that a test reads by these names, and no language
+const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
 
 export default defineConfig({
   srcDir: '../docs',
   rewrites: {
     'README.md': 'pages.md',
+    'decisions/README.md': 'decisions/index.md',
     'performance/README.md': 'performance/index.md',
     'recipes/README.md': 'recipes/index.md',
     'reference/README.md': 'reference/index.md',

@@ -24,7 +24,7 @@ export function runRequest(
   else runs[name](req, res, next)
 }
 
-/** Runs it for an error. */
+/** Runs the handler of a layer for an error. */
 export function runError(
   { runError: name }: RunNames,
   layer: StackLayer,
@@ -38,7 +38,7 @@ export function runError(
   else runs[name](err, req, res, next)
 }
 
-/** Whether a layer still runs its handler by this method. */
+/** Whether the method that runs a layer's handler is still this one: APM libraries replace it. */
 export function runsAs(layer: StackLayer, { runRequest: name }: RunNames, method: unknown): boolean {
   return (layer as unknown as Runs)[name] === method // as above
 }

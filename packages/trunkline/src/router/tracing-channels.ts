@@ -18,7 +18,7 @@ export const tracingChannels: Readonly<
 
 /** Whether these channels had subscribers when the last request came in. */
 export let isTraced = false
-/** Whether somebody also listened to which layers are passed over. Every layer is asked then, without a plan. */
+/** Whether `trunkline:skipped` had subscribers. Then every layer is asked, because a plan would skip some unseen. */
 export let isWatched = false
 
 /** Checks for subscribers once per request, in the first router that it reaches. */

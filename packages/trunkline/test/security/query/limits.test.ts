@@ -30,7 +30,7 @@ describe('a short query that asks for much work', () => {
     ['plus signs', `a=${'+'.repeat(50_000)}`],
   ]
   for (const [title, query] of queries) {
-    it(`is cut to the same measure as in express@5: ${title}`, async () => {
+    it(`a query beyond the limits is cut as in express@5: ${title}`, async () => {
       const answer = await attackBoth(
         (app) => {
           app.get('/', (req, res) => res.json([req.query, arraysOf(req.query).every((list) => list.length <= 20)]))
@@ -60,7 +60,7 @@ describe('the cost of parsing a query', () => {
     ['escaped brackets', (size) => `a${'%5B%5D'.repeat(size / 6)}=1`],
   ]
   for (const [title, input] of shapes) {
-    it(`grows with its length only: ${title}`, () => {
+    it(`parsing a query takes time linear in its length: ${title}`, () => {
       expectLinearGrowth({ input, run: rich })
     })
   }

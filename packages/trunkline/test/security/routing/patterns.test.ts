@@ -29,15 +29,15 @@ for (const { pattern, hostile } of cases) {
   describe(`a long path against ${pattern}`, () => {
     const name = JSON.stringify(hostile(16)).slice(1, -1)
 
-    it(`costs a route no more than its length: ${name}`, () => {
+    it(`matching a route takes time linear in the path: ${name}`, () => {
       expectLinearGrowth({ input: hostile, run: routeOf(pattern) })
     })
 
-    it(`costs a mount no more than its length: ${name}`, () => {
+    it(`matching a mount takes time linear in the path: ${name}`, () => {
       expectLinearGrowth({ input: hostile, run: mountOf(pattern) })
     })
 
-    it(`is answered as express@5 answers it, at 64 kB: ${name}`, async () => {
+    it(`a path of 64 kB gets the same response as in express@5: ${name}`, async () => {
       await attackBoth((app) => app.get(pattern, (_, res) => res.send(MATCHED)), {
         target: hostile(65_536),
         maxHeaderSize: 262_144,
@@ -49,18 +49,18 @@ for (const { pattern, hostile } of cases) {
 describe('optional groups', () => {
   const groups = (count: number) => `/${Array.from({ length: count }, (_, i) => `{:a${i}-}`).join('')}z`
 
-  it('are taken up to 256 combinations', () => {
+  it('a pattern may have up to 256 combinations of optional groups', () => {
     for (const framework of [trunkline, express5]) expect(() => register(framework, groups(8))).not.toThrow()
   })
 
-  it('are refused at registration beyond that, by a message that names the pattern', () => {
+  it('a pattern with more combinations is refused at registration, and the message names it', () => {
     for (const framework of [trunkline, express5]) {
       expect(() => register(framework, groups(9))).toThrow(/Too many path combinations/)
       expect(() => register(framework, groups(9))).toThrow(groups(9))
     }
   })
 
-  it('are refused without being expanded first, however many there are', () => {
+  it('a pattern with too many optional groups is refused without expanding them', () => {
     // 2 to the power of 2000 ways to read it: any expansion would never end
     expect(() => register(trunkline, `${'{a}'.repeat(2000)}:z`)).toThrow(/Too many path combinations/)
     expect(() => register(trunkline, `/${'{'.repeat(300)}a${'}'.repeat(300)}`)).toThrow(/Too many path combinations/)
@@ -68,7 +68,7 @@ describe('optional groups', () => {
 })
 
 describe('a backslash at the end of a pattern', () => {
-  it('is refused at registration', () => {
+  it('a pattern that ends with a backslash is refused at registration', () => {
     for (const framework of [trunkline, express5]) {
       expect(() => register(framework, '/a\\')).toThrow(/Unexpected end after \\/)
     }
@@ -76,7 +76,7 @@ describe('a backslash at the end of a pattern', () => {
 })
 
 describe('an expression of the user', () => {
-  it('is run once for each request, so that a slow one is not made slower', async () => {
+  it('a RegExp of the app runs once per request, so a slow one does not get slower', async () => {
     class CountingExpression extends RegExp {
       runs = 0
       override exec(text: string) {

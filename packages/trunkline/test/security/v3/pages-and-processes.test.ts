@@ -8,7 +8,7 @@ const failing = (err: unknown) => (app: App) => app.use((_: Req, __: Res, next: 
 
 describe('the last page, on 3.x', () => {
   for (const target of ['/<script>alert(1)</script>', '/"><img%20src=x>', '/?<script>', '/&lt;']) {
-    it(`shows a target as text: ${target}`, async () => {
+    it(`the 404 page shows a target as text: ${target}`, async () => {
       const answer = await attackOn3(() => {}, { target })
       expect([answer.status, answer.get('x-content-type-options')]).toEqual([404, 'nosniff'])
       expect(answer.get('content-security-policy')).toBe("default-src 'none'")
@@ -16,12 +16,12 @@ describe('the last page, on 3.x', () => {
     })
   }
 
-  it('shows a message as text', async () => {
+  it('the error page shows a message as text', async () => {
     const answer = await attackOn3(failing(new Error('<script>')))
     expect(answer.body).toContain('Error: &lt;script&gt;')
   })
 
-  it('cuts the connection after the head was sent', async () => {
+  it('an error after the head cuts the connection', async () => {
     const answer = await attackOn3((app) =>
       app.use((_: Req, res: Res) => {
         res.write('half')
@@ -43,7 +43,7 @@ describe('the last page in production, on 3.x', () => {
   })
 
   for (const status of [undefined, 404, 503]) {
-    it(`shows neither message nor stack: ${status}`, async () => {
+    it(`the error page in production shows neither message nor stack: ${status}`, async () => {
       const answer = await attackOn3(failing(Object.assign(new Error('the password is swordfish'), { status })))
       expect(answer.status).toBe(status ?? 500)
       expect(answer.body).not.toMatch(/swordfish|\bat |\.js/)
@@ -63,7 +63,7 @@ describe('errors of hostile shapes, on 3.x', () => {
     ['a proxy that refuses', new Proxy({}, { get: fail })],
   ]
   for (const [title, err] of shapes) {
-    it(`cost one answer: ${title}`, async () => {
+    it(`an error of a hostile shape spoils this response only: ${title}`, async () => {
       const answer = await attackOn3(failing(err))
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.get('x-evil')).toBeUndefined()
@@ -73,7 +73,7 @@ describe('errors of hostile shapes, on 3.x', () => {
 
 describe('names of prototypes, on 3.x', () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-    it(`are unset settings, and can be set: ${name}`, () => {
+    it(`a setting named like a prototype member is unset until the app sets it: ${name}`, () => {
       const app = trunkline3()
       expect(app.get(name)).toBeUndefined()
       expect(app.set(name, { x: 1 }).get(name)).toEqual({ x: 1 })
@@ -81,7 +81,7 @@ describe('names of prototypes, on 3.x', () => {
       expect(trunkline3().get(name)).toBeUndefined()
     })
 
-    it(`are locals like any other: ${name}`, () => {
+    it(`a local may be named like a prototype member: ${name}`, () => {
       const app = trunkline3()
       ;(app.locals as unknown as (values: object) => void)(JSON.parse(`{"${name}":{"x":1}}`))
       expect(Object.getOwnPropertyDescriptor(app.locals, name)?.value).toEqual({ x: 1 })
@@ -91,7 +91,7 @@ describe('names of prototypes, on 3.x', () => {
   }
 
   for (const name of ['constructor', 'toString', 'hasOwnProperty', 'watch']) {
-    it(`are parameters with callbacks: ${name}`, async () => {
+    it(`a parameter named like a prototype member may have callbacks: ${name}`, async () => {
       const seen: string[] = []
       await attackOn3(
         (app) => {
@@ -112,7 +112,7 @@ describe('methods that a client puts in the place of its own, on 3.x', () => {
       .use(bundled['methodOverride']?.() as Handler)
       .use((req: Req, res: Res, next: Next) => (req.method === 'PUT' ? res.end('put') : next()))
 
-  it('are those that the runtime knows', async () => {
+  it('methodOverride() accepts only methods that the runtime knows', async () => {
     const headers = ['Content-Type: application/x-www-form-urlencoded']
     const known = await attackOn3(overriding, { target: 'POST /', headers, body: '_method=put' })
     expect(known.body).toBe('put')
@@ -128,7 +128,7 @@ describe('methods that a client puts in the place of its own, on 3.x', () => {
 })
 
 describe('what the log says of a request, on 3.x', () => {
-  it('is one line, whatever the client wrote', async () => {
+  it('the log has one line for each request, whatever the client wrote', async () => {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
     const format = ':method :url :remote-user :referrer :user-agent :req[x-log]'
@@ -157,7 +157,7 @@ describe('a body that nobody reads, on 3.x', () => {
   const LAST = requestBytes('/last', ['Connection: close'])
   for (const route of ['/send', '/fail', '/none', '/redirect']) {
     for (const method of ['GET', 'HEAD', 'POST']) {
-      it(`is never taken for the next request: ${method} ${route}`, async () => {
+      it(`an unread body is never read as the next request: ${method} ${route}`, async () => {
         const first = requestBytes(`${method} ${route}`, [`Content-Length: ${SMUGGLED.length}`], SMUGGLED)
         const answers = await attackAllOn3(tell, { bytes: first + LAST })
         expect(answers.map(({ body }) => body).join()).not.toContain('saw /smuggled')
@@ -166,7 +166,7 @@ describe('a body that nobody reads, on 3.x', () => {
     }
   }
 
-  it('is refused when it could be read in two ways', async () => {
+  it('an ambiguous body is refused', async () => {
     const lines = ['Content-Length: 5', 'Transfer-Encoding: chunked']
     const answers = await attackAllOn3(tell, { bytes: requestBytes('POST /send', lines, `0\r\n\r\n${SMUGGLED}`) })
     expect(answers.at(-1)?.status).toBe(400)

@@ -24,12 +24,12 @@ describe('a query that aims at prototypes, on 3.x', () => {
     'hasOwnProperty=1&a[hasOwnProperty]=1&toString=1',
   ]
   for (const query of queries) {
-    it(`pollutes nothing: ?${query}`, async () => {
+    it(`a query pollutes no prototype: ?${query}`, async () => {
       const answer = await attackOn3((app) => app.use(tell), { target: `/?${query}` })
       expect(JSON.parse(answer.body)).toMatchObject({ polluted: [] })
     })
 
-    it(`pollutes nothing as a form: ${query}`, async () => {
+    it(`a form pollutes no prototype: ${query}`, async () => {
       const answer = await attackOn3(parsing('urlencoded'), { target: 'POST /', headers: FORM, body: query })
       expect(JSON.parse(answer.body)).toMatchObject({ polluted: [] })
     })
@@ -45,7 +45,7 @@ describe('a short query or form that asks for much work, on 3.x', () => {
     ['brackets that never close', `a${'['.repeat(20_000)}=1`],
   ]
   for (const [title, body] of bodies) {
-    it(`is cut as a query, or refused as a form: ${title}`, async () => {
+    it(`a query beyond the limits is cut, and a form is refused: ${title}`, async () => {
       const asQuery = await attackOn3((app) => app.use(tell), { target: `/?${body}`, maxHeaderSize: 262_144 })
       expect([200, 400]).toContain(asQuery.status)
       const asForm = await attackOn3(parsing('urlencoded'), { target: 'POST /', headers: FORM, body })
@@ -66,13 +66,13 @@ describe('bodies, on 3.x', () => {
     ['too many parameters', 'urlencoded', FORM, 'a&'.repeat(5000), 413],
   ]
   for (const [title, name, headers, body, status] of refused) {
-    it(`are refused: ${title}`, async () => {
+    it(`a broken body is refused: ${title}`, async () => {
       const answer = await attackOn3(parsing(name, { limit: '100kb' }), { target: 'POST /', headers, body })
       expect(answer.status).toBe(status)
     })
   }
 
-  it('keep a key called __proto__ an own key', async () => {
+  it('a key called __proto__ is an own key of the body', async () => {
     const body = '{"__proto__":{"x":1}}'
     const answer = await attackOn3(parsing('json'), { target: 'POST /', headers: JSON_BODY, body })
     expect(answer.body).toContain('"body":{"__proto__":{"x":1}}')
@@ -84,7 +84,7 @@ describe('bodies, on 3.x', () => {
     'text/plain; application/json',
     `application/json;${'a=b;'.repeat(1500)}`,
   ]) {
-    it(`are parsed by their one type, or not at all: ${type.slice(0, 40)}`, async () => {
+    it(`a body is parsed by its Content-Type, or not at all: ${type.slice(0, 40)}`, async () => {
       const hostile = { target: 'POST /', headers: [`Content-Type: ${type}`], body: '{"a":1}', maxHeaderSize: 65_536 }
       const answer = await attackOn3(parsing('json'), hostile)
       expect([200, 415]).toContain(answer.status)

@@ -26,7 +26,7 @@ const patterns: { pattern: string; hostile: (size: number) => string }[] = [
 
 for (const { pattern, hostile } of patterns) {
   describe(`a long path against ${pattern}, on 3.x`, () => {
-    it(`costs no more than its length: ${JSON.stringify(hostile(16)).slice(1, -1)}`, () => {
+    it(`matching takes time linear in the path: ${JSON.stringify(hostile(16)).slice(1, -1)}`, () => {
       const route = new Route('get', pattern, [])
       expectLinearGrowth({ input: hostile, run: (path) => route.match(path) })
     })
@@ -36,25 +36,25 @@ for (const { pattern, hostile } of patterns) {
 describe('a guard and a route behind it, on 3.x', () => {
   const targets = ['/admin', '/ADMIN', '/admin/', '/admin.json', '/Admin/x', '/admin?x=1', '/admin/../admin']
   for (const target of targets) {
-    it(`decide on the same path, which the guard takes: ${target}`, async () => {
+    it(`a guard takes the path that the route behind it would take: ${target}`, async () => {
       expect((await attackOn3(guarded, { target })).body).toBe('denied')
     })
   }
 
   for (const target of ['/%61dmin', '//admin', '/./admin', '/admin;x', '/admin%2f..', '/x/../admin', '/adminx']) {
-    it(`decide on the same path, which neither takes: ${target}`, async () => {
+    it(`neither the guard nor the route behind it takes the path: ${target}`, async () => {
       expect((await attackOn3(guarded, { target })).status).toBe(404)
     })
   }
 
-  it('decide on the same path in absolute form', async () => {
+  it('a guard and its route see the same path in absolute form', async () => {
     const answer = await attackOn3(guarded, { target: 'http://evil.example/admin/x' })
     expect(answer.body).toBe('denied')
   })
 })
 
 describe('mounts in mounts, on 3.x', () => {
-  it('lose the prefix once each, and get it back', async () => {
+  it('each mount removes its prefix once, and puts it back', async () => {
     const seen: string[] = []
     await attackOn3(
       (app) => {
@@ -71,7 +71,7 @@ describe('mounts in mounts, on 3.x', () => {
 
 describe('escapes in parameters, on 3.x', () => {
   for (const target of ['/%', '/%E0%A4%A', '/%zz', '/%FF', '/%C0%AF', '/%u0041']) {
-    it(`are a 400 when they are malformed: ${target}`, async () => {
+    it(`a malformed escape gets 400: ${target}`, async () => {
       const answer = await attackOn3((app) => app.get('/:value', (_, res) => res.send('matched')), { target })
       expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('Failed to decode param')])
     })
@@ -84,7 +84,7 @@ describe('escapes in parameters, on 3.x', () => {
     ['%5C', '\\'],
     ['a+b', 'a+b'],
   ]) {
-    it(`are decoded exactly once: ${sent}`, async () => {
+    it(`an escape is decoded exactly once: ${sent}`, async () => {
       const answer = await attackOn3((app) => app.get('/f/:value', (req, res) => res.json(req.params['value'])), {
         target: `/f/${sent}`,
       })
@@ -94,7 +94,7 @@ describe('escapes in parameters, on 3.x', () => {
 })
 
 describe('a value of an earlier candidate, on 3.x', () => {
-  it('is gone at the next match', async () => {
+  it('a parameter of an earlier match is gone at the next match', async () => {
     const answer = await attackOn3(
       (app) => {
         app.get('/:user/:secret', (_req, _res, next) => next())
@@ -105,7 +105,7 @@ describe('a value of an earlier candidate, on 3.x', () => {
     expect(JSON.parse(answer.body)).toEqual({ id: 'x' })
   })
 
-  it('is not that of a request that runs at the same time', async () => {
+  it("concurrent requests never see each other's parameters", async () => {
     const seen: unknown[] = []
     const build = (app: App) => {
       const waiting: (() => void)[] = []
@@ -123,7 +123,7 @@ describe('a value of an earlier candidate, on 3.x', () => {
     expect(seen).toEqual(bytes.map((_, i) => String(i)))
   })
 
-  it('never reaches a prototype by its name', async () => {
+  it('a parameter named like a prototype member never reaches a prototype', async () => {
     const answer = await attackOn3(
       (app) => app.get('/:__proto__/:constructor', (req, res) => res.json([Array.isArray(req.params), 'x' in {}])),
       { target: '/a/b' },
@@ -134,14 +134,14 @@ describe('a value of an earlier candidate, on 3.x', () => {
 
 describe('an unusual request target, on 3.x', () => {
   for (const target of ['GET http://localhost/path', 'GET http://[::1]/path', 'OPTIONS *', 'GET //path', 'GET /?']) {
-    it(`is answered: ${target}`, async () => {
+    it(`an unusual request target gets a response: ${target}`, async () => {
       const answer = await attackOn3((app) => app.get('/path', (_, res) => res.send('route')), { target })
       expect([200, 404]).toContain(answer.status)
     })
   }
 
   for (const url of ['', undefined, '*', '?a=1', 'http://[', 'http://a b/']) {
-    it(`is no reason to throw when a request is made by hand: ${JSON.stringify(url)}`, async () => {
+    it(`a handmade request with an unusual target does not throw: ${JSON.stringify(url)}`, async () => {
       const app = trunkline3().get('/', (_, res) => res.end('root'))
       const outcome = await new Promise((resolve) => {
         const res = { setHeader: () => {}, getHeader: () => undefined, end: resolve }
@@ -155,7 +155,7 @@ describe('an unusual request target, on 3.x', () => {
 describe('very long stacks, on 3.x', () => {
   const pass = (_req: Req, _res: Res, next: (err?: unknown) => void) => next()
 
-  it('are walked to their end: middleware, routes, handlers, and with an error pending', async () => {
+  it('long stacks of middleware, routes and handlers run to their end, also with an error pending', async () => {
     const answer = await attackOn3((app) => {
       for (let i = 0; i < 10_000; i++) app.use(pass)
       for (let i = 0; i < 5_000; i++) app.get('/', pass)
@@ -170,7 +170,7 @@ describe('very long stacks, on 3.x', () => {
     expect(answer.body).toBe('pending')
   })
 
-  it('do not let an app that is mounted in itself end the process', async () => {
+  it('an app mounted in itself does not end the process', async () => {
     const answer = await attackOn3(
       (app) => {
         app.use('/a', (req: Req, res: Res, next: () => void) => app(req, res, next))
