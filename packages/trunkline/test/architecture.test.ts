@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PARSERS_SOURCE, ROOT, readSources, SOURCE } from './support/source-graph.ts'
@@ -44,6 +46,17 @@ function missing(paths: readonly string[], ...bases: string[]): string[] {
   )
 }
 
+/** The fields and methods of an object that Node does not document, with those it inherits. */
+function privateNames(object: object): string[] {
+  const prototype: unknown = Object.getPrototypeOf(object)
+  const inherited = prototype instanceof Object && prototype !== Object.prototype ? privateNames(prototype) : []
+  const own = Object.getOwnPropertyNames(object).filter((name) => name.startsWith('_') && !FOR_STREAMS.has(name))
+  return [...own, ...inherited]
+}
+
+/** What the author of a stream implements: documented. */
+const FOR_STREAMS = new Set(['_read', '_write', '_writev', '_final', '_destroy', '_construct'])
+
 /** The members of an interface of the source that have no comment. */
 function withoutComment(text: string): string[] {
   const lines = text.split('\n')
@@ -81,6 +94,21 @@ describe('sources', () => {
     expect(unexplained('a as unknown as B // why\nc as unknown as D\n')).toEqual(['c as unknown as D'])
     const read = [...sources, ...readSources(PARSERS_SOURCE)]
     expect(read.flatMap(({ path, text }) => unexplained(text).map((line) => `${path}: ${line.trim()}`))).toEqual([])
+  })
+
+  it('touch fields of node:http that Node does not document in node-http alone, and once in the inspector', () => {
+    const req = new IncomingMessage(new Socket())
+    const names = new Set([req, new ServerResponse(req), req.socket, new Server()].flatMap(privateNames))
+    expect([...names]).toEqual(expect.arrayContaining(['_header', '_storeHeader', '_hadError', '_dump', '_handle']))
+    const folders = ['packages/trunkline/src', 'packages/parsers/src', 'tools/inspector/src']
+    const found = folders.flatMap((folder) =>
+      readSources(join(ROOT, folder)).flatMap(({ path, text }) =>
+        (path.startsWith('node-http/') ? [] : (text.match(/\b_\w+/g) ?? []))
+          .filter((name) => names.has(name))
+          .map((name) => `${folder}/${path}: ${name}`),
+      ),
+    )
+    expect([...new Set(found)]).toEqual(['tools/inspector/src/messages.ts: _header'])
   })
 })
 

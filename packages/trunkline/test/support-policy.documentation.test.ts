@@ -27,8 +27,8 @@ const supported = nodes.filter(({ what }) => what === 'supported').map(({ major 
 const PACKAGES = ['packages', 'tools'].flatMap((room) => readdirSync(join(ROOT, room)).map((name) => `${room}/${name}`))
 
 describe('the support policy', () => {
-  it.each(['SECURITY.md', 'README.md'])('is the same on %s and on its own page', (path) => {
-    expect(policyOn(path)).toEqual(policy)
+  it('is the same on SECURITY.md and on its own page', () => {
+    expect(policyOn('SECURITY.md')).toEqual(policy)
   })
 
   it('has a date in every row', () => {
@@ -81,6 +81,18 @@ describe('pages that name a Node', () => {
   it('tell newcomers to take one that is supported', () => {
     const [, major] = /^You need Node (\d+)/m.exec(read('docs/guide/getting-started.md')) ?? []
     expect(Number(major)).toBe(oldestSupported)
+  })
+})
+
+describe('what the owner has still to confirm', () => {
+  const [, list = ''] = /^## For the owner to confirm\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(read('RELEASING.md')) ?? []
+  const named = [...new Set([...list.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path as string))]
+  const marked = ['README.md', 'SECURITY.md', 'GOVERNANCE.md', 'docs/support.md'].filter((path) =>
+    read(path).includes('RELEASING.md#for-the-owner-to-confirm'),
+  )
+
+  it('is marked on each page that the list names, and on no other', () => {
+    expect(marked.toSorted()).toEqual(named.toSorted())
   })
 })
 

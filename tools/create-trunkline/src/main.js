@@ -22,10 +22,13 @@ Options:
   --version                      show the version
 `
 
+/** The version before the first release. */
+const UNRELEASED = '0.0.0'
+
 /** Runs the command and returns its exit code: 0, or 2 for a mistake the user can fix. */
-export async function main(args) {
+export async function main(args, ownVersion = readVersion()) {
   try {
-    return await run(args)
+    return await run(args, ownVersion)
   } catch (err) {
     if (!(err instanceof UserError)) throw err
     process.stderr.write(`create-trunkline: ${err.message}\n`)
@@ -33,18 +36,18 @@ export async function main(args) {
   }
 }
 
-async function run(args) {
+async function run(args, ownVersion) {
   const { help, version, install, ...said } = readArguments(args)
   if (help) return print(HELP)
-  if (version) return print(`${readVersion()}\n`)
+  if (version) return print(`${ownVersion}\n`)
   const answers = await complete(said)
   if (answers === undefined) return print('\nNothing was written.\n')
   const { folder, choices } = answers
   const directory = resolve(folder)
-  const files = writeProject(directory, { ...choices, version: readVersion() })
+  const files = writeProject(directory, { ...choices, version: ownVersion })
   const shown = relative(process.cwd(), directory) || '.'
   print(`Created ${files.length} files in ${shown}: ${describe(choices)}\n`)
-  if (install) installPackages(directory, shown)
+  if (install) installPackages(directory, shown, ownVersion)
   const steps = [
     ...(shown === '.' ? [] : [`cd ${shown}`]),
     ...(install ? [] : ['npm install']),
@@ -63,7 +66,12 @@ async function complete({ folder, chosen, takesDefaults }) {
   return { folder: answers.folder, choices: { ...defaultsOf(), ...answers.chosen } }
 }
 
-function installPackages(directory, shown) {
+function installPackages(directory, shown, ownVersion) {
+  if (ownVersion === UNRELEASED) {
+    throw new UserError(
+      `Nothing is on npm yet, so the packages of ${basename(directory)} cannot be installed. The files are in ${shown}, to read; after the first release, create the app again.`,
+    )
+  }
   print('Installing …\n')
   // Needs a shell, because npm is a batch file on Windows. The command contains no user input.
   const { status } = spawnSync('npm install --no-audit --no-fund', { cwd: directory, stdio: 'inherit', shell: true })

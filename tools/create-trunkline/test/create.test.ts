@@ -24,6 +24,23 @@ function create(...args: string[]): { code: number | null; out: string; err: str
   return { code: status, out: stdout, err: stderr }
 }
 
+/** The same as another version of the command would do it, where npm cannot reach its registry. */
+function createWith(version: string, folder: string): { code: number | null; out: string; err: string } {
+  const main = JSON.stringify(new URL('../src/main.js', import.meta.url))
+  const program = `import { main } from ${main}; process.exitCode = await main(['${folder}'], '${version}')`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: work,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      npm_config_registry: 'http://127.0.0.1:1',
+      npm_config_fetch_retries: '0',
+      npm_config_offline: 'true',
+    },
+  })
+  return { code: status, out: stdout, err: stderr }
+}
+
 function scriptsOf(folder: string): Record<string, string> {
   return JSON.parse(readFileSync(join(work, folder, 'package.json'), 'utf8')).scripts
 }
@@ -178,21 +195,20 @@ describe('what npm create trunkline cannot do', () => {
   })
 
   it('leaves the files when npm cannot install', () => {
-    const { status, stderr } = spawnSync(process.execPath, [BIN, 'offline'], {
-      cwd: work,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        npm_config_registry: 'http://127.0.0.1:1',
-        npm_config_fetch_retries: '0',
-        npm_config_offline: 'true',
-      },
-    })
-    expect(status).toBe(2)
-    expect(stderr).toContain(
-      'create-trunkline: npm could not install the packages of offline. The files are in offline',
-    )
+    const { code, err } = createWith('1.0.0', 'offline')
+    expect(code).toBe(2)
+    expect(err).toContain('create-trunkline: npm could not install the packages of offline. The files are in offline')
     expect(existsSync(join(work, 'offline/package.json'))).toBe(true)
+  })
+
+  it('says before the first release that nothing is on npm, and asks npm for nothing', () => {
+    const { code, out, err } = createWith('0.0.0', 'early')
+    expect(code).toBe(2)
+    expect(out).toBe('Created 11 files in early: TypeScript, API, tests, container\n')
+    expect(err).toBe(
+      'create-trunkline: Nothing is on npm yet, so the packages of early cannot be installed. The files are in early, to read; after the first release, create the app again.\n',
+    )
+    expect(existsSync(join(work, 'early/package.json'))).toBe(true)
   })
 })
 

@@ -213,8 +213,7 @@ function leaveContainer(record: LiveRecord, step: LiveStep): void {
 
 function outcomeOf({ leaves, res }: HandlerTrace, step: LiveStep): Step['outcome'] {
   if (leaves !== undefined) return leaves
-  const isClosed = res.closed || (res as { _closed?: boolean })._closed === true
-  if (!isClosed) return 'next'
+  if (!res.closed) return 'next'
   if (step.record.answeredBy === step) return 'answered'
   return step.isContainer || res.writableFinished ? 'over' : 'open'
 }

@@ -119,13 +119,19 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
     build: (framework) =>
       framework()
         .get('/url', (_req, res) => void res.links({ next: '/a>; rel="evil", </b' }).end())
-        .get('/rel', (_req, res) => void res.links({ 'ne"xt': '/a' }).end()),
-    exchanges: gets('/url', '/rel'),
+        .get('/rel', (_req, res) => void res.links({ 'ne"xt': '/a' }).end())
+        .get('/break', (_req, res) => void res.links({ 'x\ny': '/a\nb' }).end()),
+    exchanges: gets('/url', '/rel', '/break'),
     expected: {
-      oracle: [{ headers: { Link: '</a>; rel="evil", </b>; rel="next"' } }, { headers: { Link: '</a>; rel="ne"xt"' } }],
+      oracle: [
+        { headers: { Link: '</a>; rel="evil", </b>; rel="next"' } },
+        { headers: { Link: '</a>; rel="ne"xt"' } },
+        { status: 500 },
+      ],
       subject: [
         { headers: { Link: '</a%3E; rel="evil", %3C/b>; rel="next"' } },
         { headers: { Link: '</a>; rel="ne%22xt"' } },
+        { headers: { Link: '</a%0Ab>; rel="x%0Ay"' } },
       ],
     },
   },

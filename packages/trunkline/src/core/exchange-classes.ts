@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { extendResponse } from '../node-http/probe-response.ts'
-import { emitUnlessLate, storeHead, writeEarlyHints } from '../node-http/safe-response.ts'
+import { SAFE_METHODS } from '../node-http/safe-response.ts'
 
 /** A class whose prototype has the methods of a release line. Node's server can construct it. */
 export type RequestClass = typeof IncomingMessage
@@ -42,7 +42,7 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
     }
   }
   // Non-enumerable, because these methods are Node's.
-  for (const [name, value] of Object.entries(NODES_METHODS)) {
+  for (const [name, value] of Object.entries(SAFE_METHODS)) {
     Object.defineProperty(LineResponse.prototype, name, {
       configurable: true,
       enumerable: false,
@@ -52,9 +52,6 @@ export function createResponseClass(...parts: Part<never, object>[]): ResponseCl
   }
   return assemble(LineResponse as ResponseClass, parts)
 }
-
-/** Where our responses differ from Node's. */
-const NODES_METHODS = { emit: emitUnlessLate, _storeHeader: storeHead, writeEarlyHints }
 
 /**
  * Puts parts on the prototype of a class. A line exports that prototype as `request` or `response`. Its only own keys

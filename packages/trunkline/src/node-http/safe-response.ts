@@ -156,3 +156,10 @@ export function keepInterimOrder(res: ServerResponse): void {
   // Only the head is ever put first.
   if (Array.isArray(outputData)) outputData.unshift = outputData.push
 }
+
+/** Where our responses differ from Node's: its methods by name. */
+export const SAFE_METHODS: Readonly<Record<string, unknown>> = {
+  emit: emitUnlessLate,
+  _storeHeader: storeHead,
+  writeEarlyHints,
+}

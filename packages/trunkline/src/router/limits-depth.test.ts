@@ -41,7 +41,7 @@ describe('beginWalk()', () => {
     const next = (): void => void called++
     const begin = (): void => {
       begun++
-      beginWalk({ next, begin }, {} as never, {} as never)
+      beginWalk({ next, begin, done: () => {} }, {}, {} as never, {} as never)
     }
     begin()
     expect([begun, called]).toEqual([101, 0])

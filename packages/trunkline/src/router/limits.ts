@@ -3,14 +3,14 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 
 /**
- * Starts a walk, unless the request is looping: a router mounted in itself without a path passes it on forever. Express
- * overflows its call stack there and responds with 500 or, if a handler calls `next` later, never stops.
+ * Starts a walk through a router, unless the request is looping: a router mounted in itself without a path passes it on
+ * forever. Express overflows its call stack there and responds with 500 or, if a handler calls `next` later, never stops.
  *
  * Only one walk in many is checked, because a looping request goes through thousands of them.
  */
-export function beginWalk(walk: Beginning, req: ExchangeRequest, res: ExchangeResponse): void {
+export function beginWalk(walk: Beginning, router: object, req: ExchangeRequest, res: ExchangeResponse): void {
   walks = (walks + 1) % CHECKED_EVERY
-  if (walks === 0 && !isMakingProgress(walk, req, res)) return
+  if (walks === 0 && !isMakingProgress(walk, router, req, res)) return
   if (depth >= DEEPEST) {
     setImmediate(walk.next)
     return
@@ -26,38 +26,53 @@ export function beginWalk(walk: Beginning, req: ExchangeRequest, res: ExchangeRe
 /** A walk that has not begun: `begin` does what the first call of `next` would do. */
 interface Beginning {
   readonly next: Next
+  /** Called when the walk leaves its router. */
+  done: Next
   begin(): void
 }
 
 let walks = 0
 const CHECKED_EVERY = 256
 
-/** Sightings without progress before a request counts as looping: with one walk in 256 checked, about 16,000 walks. */
-const MOST_SIGHTINGS = 64
+/** How often a request may be seen to enter a router that it is in, while its client waits: about 16,000 walks. */
+const MOST_RETURNS = 64
 
 /** The same after its client has disconnected: then nobody is waiting for the response. */
 const MOST_WITHOUT_CLIENT = 4
 
-/** A request seen before, and how much of its path was left. */
-interface Sightings {
-  count: number
-  shortest: number
+/** A router that a request has entered and not left. */
+interface Entry {
+  readonly router: object
+  /** Length of the URL on entry. */
+  readonly length: number
+  /** Whether the request was already in this router, and its URL is not shorter than then. */
+  readonly returns: boolean
 }
 
-const sightings = new WeakMap<ExchangeRequest, Sightings>()
+/** Those entries that were checked. A request leaves routers that are next to each other, so any number of them is fine. */
+const entered = new WeakMap<ExchangeRequest, Set<Entry>>()
 
-function isMakingProgress(walk: Beginning, req: ExchangeRequest, res: ExchangeResponse): boolean {
-  const length = String(req.url).length
-  const seen = sightings.get(req)
-  // Routers remove their mount path from the URL, so a request that makes progress has less of it each time.
-  if (seen === undefined || length < seen.shortest) sightings.set(req, { count: 1, shortest: length })
-  else if (++seen.count > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return false
-  else if (seen.count > MOST_SIGHTINGS) {
+function isMakingProgress(walk: Beginning, router: object, req: ExchangeRequest, res: ExchangeResponse): boolean {
+  const entries = entered.get(req) ?? new Set()
+  entered.set(req, entries)
+  const { length } = String(req.url)
+  // Routers remove their mount path from the URL, so a router mounted in itself below a path gets a shorter one each time.
+  const outer = [...entries].filter((each) => each.router === router && each.length <= length)
+  const entry = { router, length, returns: outer.length > 0 }
+  const returns = [...entries, entry].filter((each) => each.returns).length
+  if (returns > MOST_WITHOUT_CLIENT && (res as { destroyed?: boolean }).destroyed) return false
+  if (returns > MOST_RETURNS) {
     callWithDepthLimit(
       walk.next,
       new Error('The request goes round in circles: is a router or an app mounted in itself?'),
     )
     return false
+  }
+  entries.add(entry)
+  const { done } = walk
+  walk.done = (err) => {
+    entries.delete(entry)
+    done(err)
   }
   return true
 }

@@ -15,12 +15,12 @@ import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
 export class Walk {
   /** The function that handlers get; one for the whole walk. */
   readonly next: Next
+  done: Next
   readonly #router: WalkedRouter
   readonly #policy: WalkPolicy
   readonly #stack: LayerStack
   readonly #req: ExchangeRequest
   readonly #res: ExchangeResponse
-  readonly #done: Next
 
   // What the request held on entry; restored before the callback is called.
   readonly #outerNext: Next
@@ -61,7 +61,7 @@ export class Walk {
     this.#stack = stack
     this.#req = req
     this.#res = res
-    this.#done = done
+    this.done = done
     this.#outerNext = req.next
     this.#outerParams = req.params
     this.#outerBaseUrl = req.baseUrl
@@ -77,7 +77,7 @@ export class Walk {
     req.next = this.next
     req.baseUrl = this.#baseUrl
     req.originalUrl = req.originalUrl || req.url
-    beginWalk(this, req, this.#res)
+    beginWalk(this, this.#router, req, this.#res)
   }
 
   /** Does what the first call of `next` would do. */
@@ -290,7 +290,7 @@ export class Walk {
     req.baseUrl = this.#outerBaseUrl
     req.next = this.#outerNext
     req.params = this.#outerParams
-    callWithDepthLimit(this.#done, error)
+    callWithDepthLimit(this.done, error)
   }
 }
 

@@ -49,6 +49,31 @@ describe.each(['v4', 'v5'] as const)('a router that is mounted in itself without
   })
 })
 
+describe.each(['v4', 'v5'] as const)('an app with 17,000 routers without a path (%s)', (line) => {
+  it('passes a request through all of them', async () => {
+    const app = LINES[line]()
+    for (let i = 0; i < 17_000; i++) app.use((LINES[line] as unknown as RouterOf).Router() as never)
+    app.use(((_req, res) => res.send('done')) as Handler)
+    expect((await inject(app, '/')).text).toBe('done')
+  })
+})
+
+describeLines('an app that is mounted 17,000 times in another', (createApp) => {
+  it('gets a request as often', async () => {
+    const app = createApp()
+    const mounted = createApp()
+    let times = 0
+    mounted.use(((_req, _res, next) => {
+      times++
+      next()
+    }) as Handler)
+    for (let i = 0; i < 17_000; i++) app.use(mounted as never)
+    app.use(((_req, res) => res.send('done')) as Handler)
+    expect((await inject(app as never, '/')).text).toBe('done')
+    expect(times).toBe(17_000)
+  })
+})
+
 describeLines('an application whose middleware runs it again and again', (createApp) => {
   it('stops when the client has left', async () => {
     let rounds = 0

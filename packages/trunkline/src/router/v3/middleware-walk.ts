@@ -17,10 +17,11 @@ import { isTraced, isWatched, noteSubscribers } from '../tracing-channels.ts'
 export class MiddlewareWalk {
   /** The function that middleware gets; one for the whole walk. */
   readonly next: Next
+  /** Called on leaving. */
+  done: Next
   readonly #layers: readonly MiddlewareLayer[]
   readonly #req: ExchangeRequest
   readonly #res: ExchangeResponse
-  readonly #done: Next
   readonly #baseUrl: string
   readonly #origin: string
   readonly #isAbsolute: boolean
@@ -49,7 +50,7 @@ export class MiddlewareWalk {
     this.#layers = layers
     this.#req = req
     this.#res = res
-    this.#done = done
+    this.done = done
     this.#baseUrl = req.baseUrl || ''
     this.#origin = originOf(req.url)
     this.#isAbsolute = isAbsoluteForm(req.url)
@@ -57,7 +58,7 @@ export class MiddlewareWalk {
   }
 
   start(): void {
-    beginWalk(this, this.#req, this.#res)
+    beginWalk(this, this.#layers, this.#req, this.#res)
   }
 
   begin(): void {
@@ -96,7 +97,7 @@ export class MiddlewareWalk {
     v3CallStack.steps++
     try {
       const layer = this.#nextLayer(Boolean(err))
-      if (layer === undefined) setImmediate(this.#done, err)
+      if (layer === undefined) setImmediate(this.done, err)
       else this.#run(layer, err)
     } catch (thrown) {
       this.next(thrown)
