@@ -1,4 +1,3 @@
-// hot path
 // What 3.x is, top down: the record, settings, request, response, application, router, files, exports, and the values
 // for where the specification and Express disagree. Its bundled middleware has its own folder.
 import depd from 'depd'

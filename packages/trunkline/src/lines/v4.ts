@@ -1,4 +1,3 @@
-// hot path
 // What 4.x is, top down: the record, settings, request, response, application, router, files, exports, compatibility.
 import { resolve } from 'node:path'
 import { createV1Parsers, v1BySpecification } from '@trunkline/parsers/factories'

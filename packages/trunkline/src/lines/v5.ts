@@ -1,4 +1,3 @@
-// hot path
 // What 5.x is, top down: the record, settings, request, response, application, router and layer, files, exports, and
 // the values for where the specification and Express disagree.
 import { basename, resolve } from 'node:path'

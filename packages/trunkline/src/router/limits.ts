@@ -1,4 +1,3 @@
-// hot path
 // What keeps a request from running in circles, and from overflowing the call stack.
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 

@@ -1,4 +1,3 @@
-// hot path
 import { types } from 'node:util'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { type Handler, type Revision, StackLayer } from './layer.ts'

@@ -1,4 +1,3 @@
-// hot path
 import { type Channel, channel } from 'node:diagnostics_channel'
 import { hasSubscribers } from '../has-subscribers.ts'
 

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { restoreQuery } from '../request/url.ts'
 import { onLeave, watchLeaving } from '../router/leaving.ts'

@@ -1,4 +1,3 @@
-// hot path
 import { parse } from 'cookie'
 import type { ExchangeRequest } from '../contract/exchange.ts'
 import { replaceQuery } from '../request/url.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { advise } from '../core/advice.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'

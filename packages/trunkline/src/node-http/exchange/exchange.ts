@@ -1,5 +1,3 @@
-// hot path
-
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { kExchange } from '../exchange-of.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { noteRestOfPath, originOf, pathnameOf } from '../../http/url/request-target.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'

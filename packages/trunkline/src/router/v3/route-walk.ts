@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
 import { onLeave } from '../leaving.ts'
