@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { EventEmitter } from 'node:events'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { isOfAnotherLine, runAcrossLines } from './app-boundary.ts'
@@ -25,6 +26,13 @@ export function createApplicationFactory(line: Line): () => Application {
     app.init()
     return app
   }
+}
+
+const created = channel('trunkline:framework')
+
+/** Publishes a new framework before a program gets it. `@trunkline/cli/record` subscribes and wraps it. */
+export function announceFramework(framework: object, line: Line): void {
+  created.publish({ framework, line })
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
 import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
-import { createApplicationFactory } from '../core/application.ts'
+import { announceFramework, createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
 import {
@@ -19,7 +19,6 @@ import {
 } from '../core/exchange-classes.ts'
 import { createErrorPageHandler, createFinalHandler, type FinalHandlerFactory } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
-import { announceFramework } from '../core/framework-channel.ts'
 import {
   type ETags,
   kLine,

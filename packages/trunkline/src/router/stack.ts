@@ -2,7 +2,7 @@ import { types } from 'node:util'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { type Handler, type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
-import { type RunNames, runsAs } from './run-layer.ts'
+import { type RunNames, runsAs } from './tracing.ts'
 
 /** Middleware that apps of 4.x begin with. */
 export interface FirstLayer {
