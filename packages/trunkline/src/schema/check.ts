@@ -1,6 +1,7 @@
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { restoreQuery } from '../request/url.ts'
 import { onLeave, watchLeaving } from '../router/leaving.ts'
+import { isThenable } from '../thenable.ts'
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 import { MOST_ISSUES, type SchemaErrorIssue, toErrorIssue } from './issues.ts'
@@ -52,7 +53,7 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
     } catch (err) {
       return next(toError(err))
     }
-    if (isPromise(verdict)) {
+    if (isThenable(verdict)) {
       void finishLater(check, values, before, refusal, index, verdict, req, res, next) // never rejects
       return
     }
@@ -131,10 +132,6 @@ function toSchemaError({ issues, total }: Refusal, status: number): SchemaError 
 /** A validator may throw anything, even undefined, which `next` would not treat as an error. */
 function toError(thrown: unknown): unknown {
   return thrown || new Error('A schema threw, or rejected with, nothing')
-}
-
-export function isPromise(verdict: Verdict): verdict is PromiseLike<SchemaResult> {
-  return verdict instanceof Promise || typeof (verdict as PromiseLike<SchemaResult>).then === 'function'
 }
 
 /** The request's values before a check, to restore when the request leaves the route or router. */

@@ -1,10 +1,11 @@
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { isUsed, setDescription, setMistake } from '../router/description.ts'
+import { isThenable } from '../thenable.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
 import type { OnlyKnown, SchemaHandler } from '../types/schema/schema-handler.ts'
 import type { Schema, SchemaResult } from '../types/schema/standard.ts'
-import { type CompiledCheck, type CompiledPart, isPromise, runCheck, type Verdict } from './check.ts'
+import { type CompiledCheck, type CompiledPart, runCheck, type Verdict } from './check.ts'
 import type { ToJsonSchema } from './json-schema.ts'
 import { findMistake } from './mistakes.ts'
 import { type CheckedRequest, PARTS } from './parts.ts'
@@ -163,7 +164,7 @@ function compilePart(name: PartName, schema: Schema, options: SchemaOptions): Co
         // Keep the function, so that changing the schema later has no effect. The cast is the result type of Standard
         // Schema.
         const verdict = validate.call(standard, value) as Verdict
-        return isPromise(verdict) ? verdict.then(undefined, toVerdict) : verdict
+        return isThenable(verdict) ? verdict.then(undefined, toVerdict) : verdict
       } catch (err) {
         return toVerdict(err)
       }
