@@ -1,5 +1,6 @@
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
+import { hasContent } from '../http/has-content.ts'
 import { isUsed, setDescription, setMistake } from '../router/description.ts'
 import { isThenable } from '../thenable.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
@@ -12,7 +13,7 @@ import { type CheckedRequest, PARTS } from './parts.ts'
 import { createListMaker } from './query-lists.ts'
 import { ResponseWatch } from './response-watch.ts'
 import { compileResponses, type ResponseMode } from './responses.ts'
-import { findUnreadBody } from './unread-body.ts'
+import { SchemaError } from './schema-error.ts'
 
 /** Options of `schema()`. */
 export interface SchemaOptions {
@@ -139,6 +140,21 @@ function compileCheck(
     unreadBody: description.body === undefined || bodyReaderOf(description) ? undefined : findUnreadBody,
     watchResponse,
   }
+}
+
+/** The error for a body that no parser has read; undefined if there is no body, or it was read. */
+function findUnreadBody(req: CheckedRequest): SchemaError | undefined {
+  if (req.body !== undefined || !hasContent(req.headers)) return undefined
+  const isDevelopment = (req.app?.settings?.['env'] ?? process.env['NODE_ENV'] ?? 'development') === 'development'
+  const detail = isDevelopment
+    ? 'no body parser has read it. Put one for the Content-Type that the client sends before schema(), or have the client send a type that is read, such as application/json for json()'
+    : 'could not be read. Check its Content-Type: JSON needs application/json'
+  return new SchemaError(`The request's body: ${detail}`, {
+    status: 400,
+    code: 'body.unread',
+    part: 'body',
+    issues: [{ part: 'body', pointer: '', detail }],
+  })
 }
 
 /** A router's `schema()` describes what it lists; the routes below may send more. */
