@@ -1,3 +1,4 @@
+import { namesOf } from '../text/json-pointer.ts'
 import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
 
 /** What is known of an error, as the development error page shows it. */
@@ -56,14 +57,9 @@ interface Issue {
 }
 
 function keysOf({ pointer, path }: Issue): string[] {
-  if (typeof pointer === 'string') return pointer.split('/').slice(1).map(unescapePointer)
+  if (typeof pointer === 'string') return namesOf(pointer)
   const keys = Array.isArray(path) ? path : []
   return keys.map((key: unknown) => String((key as { key?: unknown } | null)?.key ?? key))
-}
-
-// RFC 6901 §4: first `~1`, then `~0`, so that `~01` becomes `~1`
-function unescapePointer(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 const MOST_ISSUES = 100
