@@ -5,7 +5,7 @@ import { isThenable } from '../thenable.ts'
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 import { MOST_ISSUES, type SchemaErrorIssue, toErrorIssue } from './issues.ts'
-import { type CheckedRequest, PARTS, type PartAccess } from './parts.ts'
+import { type CheckedRequest, PART_ACCESS, type PartAccess } from './parts.ts'
 import { SchemaError } from './schema-error.ts'
 
 /** The result of a validator, or a promise of it. */
@@ -177,7 +177,7 @@ function leave(req: RequestWithChecks, scope: unknown): void {
     for (let index = 0; index < parts.length; index++) {
       const { name } = parts[index] as CompiledPart
       if (name === 'query') restoreQuery(req, last.before[index] as Record<string, unknown>)
-      else if (name === 'params') PARTS.params.write(req, last.before[index], undefined)
+      else if (name === 'params') PART_ACCESS.params.write(req, last.before[index], undefined)
       else if (name === 'body') restoreBody(req, last.before[index])
     }
     if (last.valid !== undefined) req.valid = last.valid

@@ -9,7 +9,7 @@ import type { Schema, SchemaResult } from '../types/schema/standard.ts'
 import { type CompiledCheck, type CompiledPart, runCheck, type Verdict } from './check.ts'
 import type { ToJsonSchema } from './json-schema.ts'
 import { findMistake } from './mistakes.ts'
-import { type CheckedRequest, PARTS } from './parts.ts'
+import { type CheckedRequest, PART_ACCESS, PART_NAMES } from './parts.ts'
 import { createListMaker } from './query-lists.ts'
 import { ResponseWatch } from './response-watch.ts'
 import { compileResponses, type ResponseMode } from './responses.ts'
@@ -124,15 +124,13 @@ function createRefusal(mistake: string): Function {
   return schema
 }
 
-const ORDER: readonly PartName[] = ['params', 'query', 'headers', 'cookies', 'body']
-
 function compileCheck(
   description: Description,
   options: SchemaOptions,
   watchResponse: CompiledCheck['watchResponse'],
 ): CompiledCheck {
   return {
-    parts: ORDER.flatMap((name) => {
+    parts: PART_NAMES.flatMap((name) => {
       const given = description[name]
       return given === undefined ? [] : [compilePart(name, given, options)]
     }),
@@ -174,7 +172,7 @@ function compilePart(name: PartName, schema: Schema, options: SchemaOptions): Co
   const { validate } = standard
   return {
     name,
-    ...PARTS[name],
+    ...PART_ACCESS[name],
     validate(value) {
       try {
         // Keep the function, so that changing the schema later has no effect. The cast is the result type of Standard
