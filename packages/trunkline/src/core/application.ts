@@ -1,10 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
 import { EventEmitter } from 'node:events'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { isOfAnotherLine, runAcrossLines } from './app-boundary.ts'
 import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { type Application, kLine, type Line } from './line.ts'
-import { speedUpNextTick } from './next-tick.ts'
 
 /** The function that a release line exports; it creates applications. */
 export function createApplicationFactory(line: Line): () => Application {
@@ -59,4 +59,13 @@ function mixIn(app: Application, source: object): void {
     if (Object.hasOwn(app, name)) continue
     Object.defineProperty(app, name, Object.getOwnPropertyDescriptor(source, name) as PropertyDescriptor)
   }
+}
+
+/**
+ * Speeds up `process.nextTick` on Node 24, which runs seven times per request. At startup Node 24 swaps a prototype
+ * behind `AsyncLocalStorage`; V8 then compiles 37 lookups per request in their slow form. Reading `AsyncLocalStorage`
+ * first avoids that: an eighth fewer instructions per request. No effect on Node 20, 22 and 26.
+ */
+function speedUpNextTick(): void {
+  void AsyncLocalStorage
 }

@@ -1,3 +1,4 @@
+import { tryRead } from '../core/final-handler.ts'
 import { namesOf } from '../text/json-pointer.ts'
 import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
 
@@ -77,12 +78,4 @@ function causesOf(error: Error | undefined): string[] {
 
 function textOf(read: () => unknown): string {
   return tryRead(() => String(read())) ?? '(cannot be read)'
-}
-
-function tryRead<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined // a getter that throws: the rest is still worth having
-  }
 }
