@@ -1,5 +1,3 @@
-// hot path
-
 import { AsyncResource } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import type { Readable, Transform } from 'node:stream'

@@ -1,4 +1,3 @@
-// hot path
 import type { IncomingMessage } from 'node:http'
 import { typeIs } from './media-type/match.ts'
 

@@ -1,4 +1,3 @@
-// hot path
 import { createBodyError } from './errors.ts'
 import { compileFormDecode } from './form-decode.ts'
 import type { FormRules } from './line.ts'

@@ -1,4 +1,3 @@
-// hot path
 /** The second argument of `JSON.parse`. */
 export type Reviver = (this: unknown, key: string, value: unknown) => unknown
 

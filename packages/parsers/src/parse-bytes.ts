@@ -1,4 +1,3 @@
-// hot path
 import type { ServerResponse } from 'node:http'
 import type { Content } from './content.ts'
 import { toBodyError } from './errors.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { ServerResponse } from 'node:http'
 import type { Transform } from 'node:stream'
 import { BodyReader } from './body-reader.ts'

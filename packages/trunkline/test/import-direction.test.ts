@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCycle, type Import, PARSERS_SOURCE, readImports, readSources } from './support/source-graph.ts'
 
-const PURE = ['between-copies', 'contract', 'debug', 'flat-copy', 'has-subscribers', 'http', 'load-once', 'text']
+const PURE = ['between-copies', 'contract', 'debug', 'flat-copy', 'http', 'load-once', 'text', 'thenable']
 const LEAVES = [...PURE, 'node-http']
 const PARTS = ['core', 'request', 'response', 'router', 'static', 'streams', 'view']
 
@@ -11,8 +11,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   contract: [],
   debug: [],
   'flat-copy': [],
-  'has-subscribers': [],
   text: [],
+  thenable: [],
   'load-once': [],
   http: ['load-once', 'text'],
   'node-http': PURE,

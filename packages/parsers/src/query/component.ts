@@ -1,4 +1,3 @@
-// hot path
 const PLUS = 43
 const PERCENT = 37
 

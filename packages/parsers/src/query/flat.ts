@@ -1,4 +1,3 @@
-// hot path
 import { decodeFormText } from './component.ts'
 
 const AMPERSAND = 38

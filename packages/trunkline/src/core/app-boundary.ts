@@ -1,5 +1,3 @@
-// hot path
-
 import type { ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { noteWaiting } from '../node-http/connection.ts'

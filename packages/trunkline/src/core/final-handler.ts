@@ -12,7 +12,6 @@ import { methodsForAllow } from './allowed-methods.ts'
 import type { ErrorPage } from './development.ts'
 import { type FinalPage, kErrorPage } from './final-page.ts'
 import { kLine, type Line } from './line.ts'
-import { printSafely } from './print-safely.ts'
 
 const debug = createDebug('finalhandler')
 
@@ -46,6 +45,15 @@ export type FinalHandlerFactory = (req: OriginalRequest, res: ServerResponse, op
 export function printStack(err: unknown): void {
   const { stack } = err as { stack?: unknown }
   console.error(stack || String(err))
+}
+
+/** Prints an error that nobody handled. Printing may throw for an odd error, long after the request is gone. */
+export function printSafely(print: (err: unknown) => void, err: unknown): void {
+  try {
+    print(err)
+  } catch {
+    console.error('An error that cannot be printed was not handled.')
+  }
 }
 
 /** Ends requests with an HTML page, and prints errors unless the environment is `test`. */
@@ -146,7 +154,8 @@ function headersOf(err: unknown): Record<string, unknown> | undefined {
   return headers && typeof headers === 'object' ? { ...headers } : undefined
 }
 
-function tryRead<T>(read: () => T): T | undefined {
+/** What is read from an error, or undefined: anything can be thrown, with getters that throw in turn. */
+export function tryRead<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (cause) {

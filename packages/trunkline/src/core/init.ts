@@ -1,4 +1,3 @@
-// hot path
 import type { Next } from '../contract/exchange.ts'
 import { enterApplication } from './app-boundary.ts'
 import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from './line.ts'

@@ -1,3 +1,5 @@
+import { tryRead } from '../core/final-handler.ts'
+import { namesOf } from '../text/json-pointer.ts'
 import { excerptsOf, framesOf, type SourceExcerpt } from './source-lines.ts'
 
 /** What is known of an error, as the development error page shows it. */
@@ -56,14 +58,9 @@ interface Issue {
 }
 
 function keysOf({ pointer, path }: Issue): string[] {
-  if (typeof pointer === 'string') return pointer.split('/').slice(1).map(unescapePointer)
+  if (typeof pointer === 'string') return namesOf(pointer)
   const keys = Array.isArray(path) ? path : []
   return keys.map((key: unknown) => String((key as { key?: unknown } | null)?.key ?? key))
-}
-
-// RFC 6901 §4: first `~1`, then `~0`, so that `~01` becomes `~1`
-function unescapePointer(key: string): string {
-  return key.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 const MOST_ISSUES = 100
@@ -81,12 +78,4 @@ function causesOf(error: Error | undefined): string[] {
 
 function textOf(read: () => unknown): string {
   return tryRead(() => String(read())) ?? '(cannot be read)'
-}
-
-function tryRead<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined // a getter that throws: the rest is still worth having
-  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { advise } from '../core/advice.ts'
+import { hasContent } from '../http/has-content.ts'
 import { excerptsOf, framesOf } from './source-lines.ts'
 
 /** Prints which parser is missing, if an error comes from reading a property of a `req.body` that no parser has set. */
@@ -26,15 +27,11 @@ function pathOf({ originalUrl, url }: ParsedRequest): string {
 function describeCause(req: ParsedRequest): string {
   const type = req.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase()
   const parser = parserFor(type)
-  if (!hasBody(req))
+  if (!hasContent(req.headers))
     return `the client sent no body. Add ${parser} before this handler, and expect requests without one`
   const otherwise =
     parser === 'json()' && type !== undefined ? '' : ', or have the client send Content-Type: application/json'
   return `the client sent ${type ?? 'no Content-Type'}, and no body parser before this handler reads it. Add ${parser}${otherwise}`
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
 /** The parser that reads a type. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
+import { isThenable } from '../thenable.ts'
 import type { FileSchema } from './file.ts'
 import { type CompiledLimits, compileLimits, type FormLimits } from './limits.ts'
 import {
@@ -105,7 +106,7 @@ function validateForm(
     const given = lists.has(name) && first !== undefined ? [first, ...more] : more.length > 0 ? [first, ...more] : first
     return (shape[name] as StandardSchema)['~standard'].validate(given)
   })
-  if (!results.some(isPromise)) return join(names, results as StandardResult<unknown>[])
+  if (!results.some(isThenable)) return join(names, results as StandardResult<unknown>[])
   return Promise.all(results).then((settled) => join(names, settled))
 }
 
@@ -131,16 +132,12 @@ function describeForm(shape: FormShape, describe: (schema: StandardSchema) => Js
 function refusesNothing(schema: StandardSchema): boolean {
   try {
     const result = schema['~standard'].validate(undefined)
-    if (!isPromise(result)) return result.issues !== undefined
+    if (!isThenable(result)) return result.issues !== undefined
     result.catch(() => {})
     return true
   } catch {
     return true
   }
-}
-
-function isPromise<Value>(value: Value | Promise<Value>): value is Promise<Value> {
-  return typeof (value as Partial<Promise<Value>>)?.then === 'function'
 }
 
 function isForm(value: unknown): value is FormData {

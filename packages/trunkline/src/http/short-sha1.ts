@@ -1,5 +1,3 @@
-// hot path
-
 /** The longest string that is worth it: two blocks of 64 bytes, minus at least nine that SHA-1 adds. */
 export const LONGEST_SHORT_TEXT = 119
 

@@ -1,4 +1,3 @@
-// hot path
 import { loadOnce } from '../load-once.ts'
 import { trimSpaces } from '../text/split-list.ts'
 import { LONGEST_SHORT_TEXT, sha1OfShortText } from './short-sha1.ts'

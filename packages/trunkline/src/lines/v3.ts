@@ -1,4 +1,3 @@
-// hot path
 // What 3.x is, top down: the record, settings, request, response, application, router, files, exports, and the values
 // for where the specification and Express disagree. Its bundled middleware has its own folder.
 import depd from 'depd'
@@ -6,7 +5,7 @@ import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { methodsFor } from '../core/allowed-methods.ts'
 import { enterApplication, restoreForExpress } from '../core/app-boundary.ts'
-import { createApplicationFactory } from '../core/application.ts'
+import { announceFramework, createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import {
   createRequestClass,
@@ -16,7 +15,6 @@ import {
 } from '../core/exchange-classes.ts'
 import { createErrorPageHandler, createFinalHandler, printStack } from '../core/final-handler.ts'
 import { linePage } from '../core/final-page.ts'
-import { announceFramework } from '../core/framework-channel.ts'
 import { createEnter, createExpressInit, type EnterRequest } from '../core/init.ts'
 import { type Application, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
 import { createLocalsFunction } from '../core/locals.ts'

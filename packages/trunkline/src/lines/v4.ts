@@ -1,4 +1,3 @@
-// hot path
 // What 4.x is, top down: the record, settings, request, response, application, router, files, exports, compatibility.
 import { resolve } from 'node:path'
 import { createV1Parsers, v1BySpecification } from '@trunkline/parsers/factories'
@@ -10,7 +9,7 @@ import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
 import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
-import { createApplicationFactory } from '../core/application.ts'
+import { announceFramework, createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
 import {
@@ -26,7 +25,6 @@ import {
   printStack,
 } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
-import { announceFramework } from '../core/framework-channel.ts'
 import { createEnter, createExpressInit, type EnterRequest } from '../core/init.ts'
 import {
   type Application,

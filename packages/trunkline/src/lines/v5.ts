@@ -1,14 +1,11 @@
-// hot path
 // What 5.x is, top down: the record, settings, request, response, application, router and layer, files, exports, and
 // the values for where the specification and Express disagree.
 import { basename, resolve } from 'node:path'
 import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
-import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
-import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
-import { createApplicationFactory } from '../core/application.ts'
+import { announceFramework, createApplicationFactory, lifecycleMethods } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
 import {
@@ -20,15 +17,7 @@ import {
 } from '../core/exchange-classes.ts'
 import { createErrorPageHandler, createFinalHandler, type FinalHandlerFactory } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
-import { announceFramework } from '../core/framework-channel.ts'
-import {
-  type ETags,
-  kLine,
-  type Line,
-  type QueryParsers,
-  type RoutedApplication,
-  type RoutedLine,
-} from '../core/line.ts'
+import type { ETags, Line, QueryParsers, RoutedLine } from '../core/line.ts'
 import { createPlainLocals } from '../core/locals.ts'
 import { mountingMethods } from '../core/mounting.ts'
 import { routePatternMember } from '../core/routes.ts'
@@ -206,56 +195,6 @@ export function createApplicationMethods(): object {
     ...verbMethods,
     ...listenWithErrors,
   }
-}
-
-/** How an application is set up, and how each request enters it. */
-const lifecycleMethods: Part<RoutedApplication, Pick<RoutedApplication, 'init' | 'handle'>> = {
-  init() {
-    this.cache = Object.create(null)
-    this.engines = Object.create(null)
-    this.settings = Object.create(null)
-    this.defaultConfiguration()
-    defineRouter(this)
-  },
-
-  handle(req, res, callback) {
-    const line = this[kLine]
-    const done: Next = callback ? restoreForExpress(req, res, callback) : (err) => line.finish(this, req, res)(err)
-    if (this.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
-    req.res = res as typeof req.res
-    res.req = req as typeof res.req
-    enterApplication(this, req, res, !callback)
-    if (!res.locals) res.locals = Object.create(null)
-    this.router.handle(req, res, done)
-  },
-}
-
-/** Where an application keeps its router, and whatever inherits from that application finds it. */
-const kRouter: unique symbol = Symbol('router')
-
-interface WithRouter extends RoutedApplication {
-  readonly [kRouter]: { router: RoutedApplication['router'] | undefined }
-}
-
-// One getter for all applications: with one for each, V8 gives each of them a hidden class of its own, of 3.5 kB.
-const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
-  configurable: true,
-  enumerable: true,
-  get: function getRouter(this: WithRouter): RoutedApplication['router'] {
-    // Code that copies an app's properties to another object copies this getter, but not the router: find it by the request.
-    const own = this[kRouter] ?? (this.request as { app: WithRouter }).app[kRouter]
-    own.router ??= new this[kLine].Router({
-      caseSensitive: this.enabled('case sensitive routing'),
-      strict: this.enabled('strict routing'),
-    })
-    return own.router
-  },
-}
-
-/** Creates the router at its first use: until then, the settings that it reads can still change. */
-function defineRouter(app: RoutedApplication): void {
-  Object.defineProperty(app, kRouter, { configurable: true, value: { router: undefined } })
-  Object.defineProperty(app, 'router', routerDescriptor)
 }
 
 /** How requests go through routers. */

@@ -1,4 +1,3 @@
-// hot path
 import { OutgoingMessage, type ServerResponse } from 'node:http'
 import { ifUnpatched } from './if-unpatched.ts'
 

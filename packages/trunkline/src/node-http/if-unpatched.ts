@@ -1,4 +1,3 @@
-// hot path
 import { EventEmitter } from 'node:events'
 import { OutgoingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'

@@ -1,4 +1,3 @@
-// hot path
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { headersOf, type NodeHeaders } from './headers.ts'
 import { canEndUnobserved } from './if-unpatched.ts'

@@ -1,5 +1,3 @@
-// hot path
-
 import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Readable } from 'node:stream'
 import { holdToLength } from './announced-length.ts'

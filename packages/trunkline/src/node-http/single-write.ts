@@ -1,5 +1,3 @@
-// hot path
-
 import type { ServerResponse } from 'node:http'
 import { canEndUnobserved, hasNodeEnd } from './if-unpatched.ts'
 import { makeQuickHead } from './quick-head.ts'

@@ -1,9 +1,9 @@
 import { routes } from '../core/routes.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
-import type { JsonSchema, ToJsonSchema } from '../schema/json-schema.ts'
+import { describeSchema, type JsonSchema, type ToJsonSchema } from '../schema/json-schema.ts'
 import type { Description } from '../types/schema/description.ts'
-import { Components } from './components.ts'
-import { createDescribe } from './json-schema.ts'
+import { requireInstalled } from '../view/installed-package.ts'
+import { Components, type DescribeSchema } from './components.ts'
 import { createOperation, withoutUndefined } from './operation.ts'
 import { type TemplatedPath, toTemplatedPaths } from './paths.ts'
 
@@ -140,4 +140,27 @@ function toOperationId(method: string, path: string): string {
     word.replace(/\{([^}]*)\}/g, ' by $1 ').replace(/[^\p{ID_Continue}]+(.)?/gu, (_, next = '') => next.toUpperCase()),
   )
   return method + (named.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('') || 'Root')
+}
+
+/**
+ * Converts schemas to JSON Schema: by Standard JSON Schema (zod, ArkType), by `toJsonSchema`, or for valibot by its
+ * converter package, if installed. Undefined if that fails: dates and transforms have no JSON Schema.
+ */
+function createDescribe(toJsonSchema: ToJsonSchema | undefined): DescribeSchema {
+  return (schema, direction) => {
+    const isValibot = schema['~standard'].vendor === 'valibot'
+    const convert = toJsonSchema ?? (isValibot ? loadValibotConverter()?.toJsonSchema : undefined)
+    return describeSchema(schema, direction, convert)
+  }
+}
+
+interface ValibotConverter {
+  readonly toJsonSchema: ToJsonSchema
+}
+
+let valibotConverter: ValibotConverter | undefined
+
+function loadValibotConverter(): ValibotConverter | undefined {
+  valibotConverter ??= requireInstalled('@valibot/to-json-schema')?.exports as ValibotConverter | undefined // the package's interface
+  return valibotConverter
 }

@@ -1,6 +1,7 @@
 import { kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import { statusText } from '../http/status-text.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
+import { PART_NAMES } from '../schema/parts.ts'
 import type { Description, Examples, ResponseSchema } from '../types/schema/description.ts'
 import type { Schema } from '../types/schema/standard.ts'
 import type { Components } from './components.ts'
@@ -106,7 +107,7 @@ function createResponses(description: Description, components: Components, route
   for (const [status, each] of listResponses(response)) {
     byStatus.set(status, createResponse(status, each, sampleOf(examples, status), components, routeName))
   }
-  const isChecked = PARTS.some((name) => description[name] !== undefined)
+  const isChecked = PART_NAMES.some((name) => description[name] !== undefined)
   if (isChecked && !byStatus.has('400') && !byStatus.has('4XX') && !byStatus.has('default')) {
     const content = { 'application/problem+json': { schema: components.add('SchemaProblem', SCHEMA_PROBLEM) } }
     byStatus.set('400', { description: 'The request does not match its description', content })
@@ -114,8 +115,6 @@ function createResponses(description: Description, components: Components, route
   if (byStatus.size === 0) byStatus.set('default', { description: 'Any response' })
   return Object.fromEntries([...byStatus].sort(([a], [b]) => a.localeCompare(b)))
 }
-
-const PARTS = ['params', 'query', 'headers', 'cookies', 'body'] as const
 
 /** A single schema applies to every 2xx and is documented as 200. */
 function listResponses(response: Description['response']): [status: string, schema: ResponseSchema][] {

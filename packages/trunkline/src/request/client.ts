@@ -1,5 +1,3 @@
-// hot path
-
 import type { TLSSocket } from 'node:tls'
 import type { ExchangeRequest, TrustFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { isConditional, isFresh } from '../http/validators.ts'

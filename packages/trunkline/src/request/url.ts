@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { type ParsedUrl, pathnameOf, queryOf, toParsedUrl } from '../http/url/request-target.ts'

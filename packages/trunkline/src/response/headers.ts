@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { contentTypeFor, withDefaultCharset } from '../http/media-type/content-type.ts'
@@ -6,7 +5,7 @@ import { appendVary } from '../http/vary.ts'
 import { type NodeHeaders, startHeaders, writableHeaders } from '../node-http/headers.ts'
 import { everyLineMethods } from './every-line.ts'
 
-/** Methods that every release line has, each with its own details. */
+/** The methods for headers that lines implement differently. What is the same on all of them is in `every-line.ts`. */
 export interface BasicHeaderMethods {
   /**
    * Sets one header, or all headers of an object. A Content-Type gets the default charset of its type.

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { type FastHeaderPolicy, fastHeaderPolicy, fastHeaders, JSON_TYPE } from './headers.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { withDefaultCharset, withUtf8 } from '../http/media-type/content-type.ts'

@@ -32,7 +32,8 @@ export function isUsed(handler: object): boolean {
   return (handler as Marks)[kUsed] === true
 }
 
-const PARTS = ['params', 'query', 'headers', 'cookies', 'body', 'response']
+/** What only one `schema()` of a route may describe. */
+const DESCRIBED_ONCE = ['params', 'query', 'headers', 'cookies', 'body', 'response']
 
 /**
  * Checks the descriptions among handlers that are being registered together.
@@ -45,7 +46,7 @@ export function checkDescriptions(handlers: readonly unknown[], method: string, 
     if (mistake !== undefined) throw markCallError(new TypeError(`${placeText(method, path)}: ${mistake}`))
     if (description === undefined) continue
     if (method === 'use') Object.defineProperty(handler, kUsed, { value: true })
-    const twice = known && PARTS.find((part) => part in description && part in (known as object))
+    const twice = known && DESCRIBED_ONCE.find((part) => part in description && part in (known as object))
     if (twice !== undefined) {
       throw markCallError(
         new TypeError(`${placeText(method, path)}: two schema() describe its ${twice}. Put them into one`),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { ask, createRouter, Layer, passing, type Req, type Res } from '../../test/router-proof/bare.ts'
 import type { Next } from '../contract/exchange.ts'
 import { matchLayer, StackLayer } from './layer.ts'
-import { isTraced, noteSubscribers, tracingChannels } from './tracing-channels.ts'
+import { isTraced, noteSubscribers, tracingChannels } from './tracing.ts'
 
 const prototype = Layer.prototype
 const before = Object.getOwnPropertyDescriptors(prototype)

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
 import { compilePathOnce } from './path/compile-once.ts'

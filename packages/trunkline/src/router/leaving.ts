@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest } from '../contract/exchange.ts'
 
 /**

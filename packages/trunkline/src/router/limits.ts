@@ -1,4 +1,3 @@
-// hot path
 // Two limits: on requests that loop through the same routers, and on nested calls, which would overflow the call stack.
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 

@@ -1,20 +1,18 @@
+type Params = Record<string, unknown>
+type MergeParams = (child: Params, parent: unknown) => Params
+
 /**
  * Merges the parameters of parent and child, for `mergeParams`. The child wins on equal names. Numbered keys, which
  * come from RegExps, are shifted behind the parent's.
  */
-export function mergeParams(child: Params, parent: unknown): Params {
-  return isObject(parent) ? mergeInto(Object.create(null), child, parent) : child
-}
+export const mergeParams: MergeParams = createMerge(() => Object.create(null))
 
 /** The same on 4.x, where parameters are a plain object. */
-export function mergePlainParams(child: Params, parent: unknown): Params {
-  return isObject(parent) ? mergeInto({}, child, parent) : child
-}
+export const mergePlainParams: MergeParams = createMerge(() => ({}))
 
-type Params = Record<string, unknown>
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
+function createMerge(createParams: () => Params): MergeParams {
+  return (child, parent) =>
+    typeof parent === 'object' && parent !== null ? mergeInto(createParams(), child, parent) : child
 }
 
 function mergeInto(merged: Params, child: Params, parent: object): Params {

@@ -1,4 +1,3 @@
-// hot path
 import { isMatchUntouched, StackLayer } from './layer.ts'
 import { ANY, type PathShape } from './path/shape.ts'
 

@@ -1,4 +1,3 @@
-// hot path
 import depd from 'depd'
 import type { ExchangeRequest, Next } from '../contract/exchange.ts'
 

@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/methods.ts'
@@ -10,7 +9,7 @@ import { onLeave } from './leaving.ts'
 import { MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { Path } from './path/compiled-path.ts'
 import type { DescribeInvalidHandler } from './refusal.ts'
-import { type RunNames, runError, runRequest } from './run-layer.ts'
+import { type RunNames, runError, runRequest } from './tracing.ts'
 
 export interface RouteConstructor {
   new (path: Path): Route

@@ -1,9 +1,8 @@
-// hot path
 import { types } from 'node:util'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { type Handler, type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
-import { type RunNames, runsAs } from './run-layer.ts'
+import { type RunNames, runsAs } from './tracing.ts'
 
 /** Built-in middleware of 4.x that a walk may call directly while it is still in place: apps move or replace it. */
 export interface FirstLayer {

@@ -5,9 +5,17 @@ import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts
 import { recordTraces, type TraceEvent } from '../../test/support/traces.ts'
 import type { Next } from '../contract/exchange.ts'
 import type { StackLayer } from './layer.ts'
-import { type RunNames, runError, runRequest } from './run-layer.ts'
-import { catching, type HandlerTrace, subscribeToHandlers, traceHandler } from './tracing.ts'
-import { noteSubscribers, tracingChannels } from './tracing-channels.ts'
+import {
+  catching,
+  type HandlerTrace,
+  noteSubscribers,
+  type RunNames,
+  runError,
+  runRequest,
+  subscribeToHandlers,
+  traceHandler,
+  tracingChannels,
+} from './tracing.ts'
 
 /** A trace of a handler whose response can be closed. */
 function createTrace(): HandlerTrace & { res: Res & EventEmitter } {

@@ -1,6 +1,102 @@
-// hot path
+// Calls the handlers of layers, and tells whoever has subscribed to the channels of that.
+import { type Channel, channel } from 'node:diagnostics_channel'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { tracingChannels } from './tracing-channels.ts'
+import type { StackLayer } from './layer.ts'
+
+// The channels of a `TracingChannel` with this name, which the open proposal for Express's router uses. Created one by
+// one, because the first releases of Node 18 lack `tracingChannel`.
+const NAME = 'tracing:express.router.request'
+export const tracingChannels: Readonly<
+  Record<'start' | 'end' | 'asyncStart' | 'asyncEnd' | 'failed' | 'skipped', Channel>
+> = {
+  start: channel(`${NAME}:start`),
+  end: channel(`${NAME}:end`),
+  asyncStart: channel(`${NAME}:asyncStart`),
+  asyncEnd: channel(`${NAME}:asyncEnd`),
+  failed: channel(`${NAME}:error`),
+  skipped: channel('trunkline:skipped'), // layers that did not take a request: the proposal has none
+}
+
+/** Whether these channels had subscribers when the last request came in. */
+export let isTraced = false
+/** Whether somebody also listened to which layers are passed over. Every layer is asked then, without a plan. */
+export let isWatched = false
+
+/** Checks for subscribers once per request, in the first router that it reaches. */
+export function noteSubscribers(): void {
+  const { start, end, asyncStart, asyncEnd, failed, skipped } = tracingChannels
+  isTraced =
+    hasSubscribers(start) ||
+    hasSubscribers(end) ||
+    hasSubscribers(asyncStart) ||
+    hasSubscribers(asyncEnd) ||
+    hasSubscribers(failed) ||
+    hasSubscribers(skipped)
+  isWatched = isTraced && hasSubscribers(skipped)
+}
+
+/** Whether somebody listens to a channel. In a worker of Cloudflare, `hasSubscribers` is a method. */
+export function hasSubscribers(channel: Channel): boolean {
+  const answer: unknown = channel.hasSubscribers
+  return typeof answer === 'function' ? (answer.call(channel) as boolean) : (answer as boolean)
+}
+
+/** The methods of a line's layers that call handlers. They are called by name, because they may have been replaced. */
+export interface RunNames {
+  readonly runRequest: 'handleRequest' | 'handle_request'
+  readonly runError: 'handleError' | 'handle_error'
+}
+
+type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
+
+/** Runs the handler of a layer for a request. */
+export function runRequest(
+  { runRequest: name }: RunNames,
+  layer: StackLayer,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  next: Next,
+): void {
+  const runs = layer as unknown as Runs // the layers of each line have the methods that it names
+  if (isTraced) traceLayer(layer, req, res, next, (traced) => runs[name](req, res, traced))
+  else runs[name](req, res, next)
+}
+
+/** Runs it for an error. */
+export function runError(
+  { runError: name }: RunNames,
+  layer: StackLayer,
+  err: unknown,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  next: Next,
+): void {
+  const runs = layer as unknown as Runs // as above
+  if (isTraced) traceLayer(layer, req, res, next, (traced) => runs[name](err, req, res, traced))
+  else runs[name](err, req, res, next)
+}
+
+/** Whether a layer still runs its handler by this method. */
+export function runsAs(layer: StackLayer, { runRequest: name }: RunNames, method: unknown): boolean {
+  return (layer as unknown as Runs)[name] === method // as above
+}
+
+/** Runs a layer, and publishes it to subscribers. */
+function traceLayer(
+  layer: StackLayer,
+  req: ExchangeRequest,
+  res: ExchangeResponse,
+  next: Next,
+  run: (next: Next) => void,
+): void {
+  traceHandler({ req, res, layer, route: layer.route ?? routeOf(layer, req) }, next, run)
+}
+
+/** The running route, if the layer is one of its handlers. */
+function routeOf(layer: object, req: ExchangeRequest): unknown {
+  const route = req.route as { stack?: unknown } | undefined
+  return Array.isArray(route?.stack) && route.stack.includes(layer) ? route : undefined
+}
 
 const { start, end, asyncStart, asyncEnd, failed } = tracingChannels
 
@@ -61,27 +157,6 @@ export function subscribeToHandlers(listeners: HandlerListeners): void {
   for (const [name, listener] of Object.entries(listeners) as [keyof HandlerListeners, TraceListener][]) {
     tracingChannels[name].subscribe((message) => listener(message as HandlerTrace)) // nothing else is published on them
   }
-}
-
-/** Runs a layer, and publishes it to subscribers. */
-export function traceLayer(
-  layer: TracedLayer,
-  req: ExchangeRequest,
-  res: ExchangeResponse,
-  next: Next,
-  run: (next: Next) => void,
-): void {
-  traceHandler({ req, res, layer, route: layer.route ?? routeOf(layer, req) }, next, run)
-}
-
-interface TracedLayer {
-  readonly route: unknown
-}
-
-/** The running route, if the layer is one of its handlers. */
-function routeOf(layer: object, req: ExchangeRequest): unknown {
-  const route = req.route as { stack?: unknown } | undefined
-  return Array.isArray(route?.stack) && route.stack.includes(layer) ? route : undefined
 }
 
 /**

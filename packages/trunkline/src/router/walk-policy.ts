@@ -3,7 +3,7 @@ import type { Debug } from '../debug.ts'
 import type { StackLayer } from './layer.ts'
 import type { ParamCallbacks, ParamOutcomes } from './params.ts'
 import type { RouteNames } from './route.ts'
-import type { RunNames } from './run-layer.ts'
+import type { RunNames } from './tracing.ts'
 
 /** What a walk needs of a router. */
 export interface WalkedRouter {

@@ -5,10 +5,8 @@ import { onLeave } from './leaving.ts'
 import { beginWalk, callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { ParamOutcomes } from './params.ts'
 import { takesMethod } from './route.ts'
-import { runError, runRequest } from './run-layer.ts'
 import { type FirstLayer, isFirst, type LayerStack } from './stack.ts'
-import { tellUnmatched } from './tracing.ts'
-import { isTraced, isWatched, noteSubscribers } from './tracing-channels.ts'
+import { isTraced, isWatched, noteSubscribers, runError, runRequest, tellUnmatched } from './tracing.ts'
 import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */

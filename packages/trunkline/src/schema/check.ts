@@ -1,11 +1,11 @@
-// hot path
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { restoreQuery } from '../request/url.ts'
 import { onLeave, watchLeaving } from '../router/leaving.ts'
+import { isThenable } from '../thenable.ts'
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 import { MOST_ISSUES, type SchemaErrorIssue, toErrorIssue } from './issues.ts'
-import { type CheckedRequest, PARTS, type PartAccess } from './parts.ts'
+import { type CheckedRequest, PART_ACCESS, type PartAccess } from './parts.ts'
 import { SchemaError } from './schema-error.ts'
 
 /** The result of a validator, or a promise of it. */
@@ -53,7 +53,7 @@ export function runCheck(check: CompiledCheck, req: CheckedRequest, res: Exchang
     } catch (err) {
       return next(toError(err))
     }
-    if (isPromise(verdict)) {
+    if (isThenable(verdict)) {
       void finishLater(check, values, before, refusal, index, verdict, req, res, next) // never rejects
       return
     }
@@ -134,10 +134,6 @@ function toError(thrown: unknown): unknown {
   return thrown || new Error('A schema threw, or rejected with, nothing')
 }
 
-export function isPromise(verdict: Verdict): verdict is PromiseLike<SchemaResult> {
-  return verdict instanceof Promise || typeof (verdict as PromiseLike<SchemaResult>).then === 'function'
-}
-
 /** The request's values before a check, to restore when the request leaves the route or router. */
 interface Accepted {
   readonly check: CompiledCheck
@@ -181,7 +177,7 @@ function leave(req: RequestWithChecks, scope: unknown): void {
     for (let index = 0; index < parts.length; index++) {
       const { name } = parts[index] as CompiledPart
       if (name === 'query') restoreQuery(req, last.before[index] as Record<string, unknown>)
-      else if (name === 'params') PARTS.params.write(req, last.before[index], undefined)
+      else if (name === 'params') PART_ACCESS.params.write(req, last.before[index], undefined)
       else if (name === 'body') restoreBody(req, last.before[index])
     }
     if (last.valid !== undefined) req.valid = last.valid

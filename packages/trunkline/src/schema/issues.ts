@@ -1,3 +1,4 @@
+import { escapeName } from '../text/json-pointer.ts'
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue } from '../types/schema/standard.ts'
 
@@ -22,12 +23,12 @@ export function toErrorIssue(part: PartName | 'response', issue: SchemaIssue, va
   return { part, pointer: pointerOf(issue), detail: detailOf(issue, value) }
 }
 
-/** RFC 6901: escapes `~` and `/` in names. Names may come from the client, so they are truncated. */
+/** Names may come from the client, so they are truncated. */
 function pointerOf({ path }: SchemaIssue): string {
   if (!Array.isArray(path)) return ''
   let pointer = ''
   for (const step of path.slice(0, MOST_STEPS)) {
-    pointer += `/${String(keyOf(step)).slice(0, LONGEST_STEP).replaceAll('~', '~0').replaceAll('/', '~1')}`
+    pointer += `/${escapeName(String(keyOf(step)).slice(0, LONGEST_STEP))}`
   }
   return pointer
 }

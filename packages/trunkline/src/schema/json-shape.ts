@@ -1,5 +1,6 @@
 // What the JSON Schema of a response says about objects and lists, compiled at registration: references are resolved,
 // and each schema becomes one shape, however often it is referred to.
+import { unescapeName } from '../text/json-pointer.ts'
 import { isJsonSchema, type JsonSchema } from './json-schema.ts'
 
 /** What one JSON Schema says about a value. */
@@ -117,7 +118,7 @@ function resolve(reference: string, scope: readonly JsonSchema[], root: JsonSche
   }
   let found: unknown = root
   for (const step of reference.slice(1).split('/').filter(Boolean)) {
-    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const name = unescapeName(decodeURIComponent(step))
     found = isJsonSchema(found) && Object.hasOwn(found, name) ? found[name] : undefined
   }
   return isJsonSchema(found) ? found : undefined

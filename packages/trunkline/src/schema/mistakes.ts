@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { placeOf } from '../core/route-place.ts'
 import { editDistance } from '../text/edit-distance.ts'
+import { PART_NAMES } from './parts.ts'
 
-const PARTS = ['params', 'query', 'headers', 'cookies', 'body']
 const DOCUMENTATION = [
   ...['summary', 'description', 'tags', 'operationId', 'deprecated', 'security', 'hidden', 'examples'],
 ]
-const KNOWN = [...PARTS, 'response', ...DOCUMENTATION]
+const KNOWN = [...PART_NAMES, 'response', ...DOCUMENTATION]
 
 /** Describes the mistake in the argument of `schema()` and its source location; undefined if it is valid. */
 export function findMistake(given: unknown, called: Function): string | undefined {
@@ -19,7 +19,7 @@ function mistakeIn(given: unknown): string | undefined {
   for (const name of Object.keys(given)) {
     if (!KNOWN.includes(name)) return `schema() has no part ${JSON.stringify(name)}. ${meantBy(name)}`
   }
-  for (const name of PARTS) {
+  for (const name of PART_NAMES) {
     const schema = (given as Record<string, unknown>)[name]
     if (schema !== undefined && !isSchema(schema)) return notASchema(name, schema)
   }

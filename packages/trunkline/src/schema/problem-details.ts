@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
-import { printSafely } from '../core/print-safely.ts'
+import { printSafely } from '../core/final-handler.ts'
 import { statusText } from '../http/status-text.ts'
 import { isAfterAbort } from '../node-http/after-abort.ts'
 import { announceLength } from '../node-http/announced-length.ts'

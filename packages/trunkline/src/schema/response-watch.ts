@@ -1,8 +1,8 @@
-// hot path
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { advise } from '../core/advice.ts'
+import { isThenable } from '../thenable.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
-import { isPromise, type Verdict } from './check.ts'
+import type { Verdict } from './check.ts'
 import { MOST_ISSUES, toErrorIssue } from './issues.ts'
 import type { CheckedRequest } from './parts.ts'
 import { removedNames } from './removed-names.ts'
@@ -101,7 +101,7 @@ export class ResponseWatch {
     } catch (err) {
       return this.#fail(err)
     }
-    if (isPromise(verdict)) {
+    if (isThenable(verdict)) {
       void this.#checkLater(send, described, body, verdict) // never rejects
       return this.#res
     }

@@ -1,17 +1,19 @@
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
+import { hasContent } from '../http/has-content.ts'
 import { isUsed, setDescription, setMistake } from '../router/description.ts'
+import { isThenable } from '../thenable.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
 import type { OnlyKnown, SchemaHandler } from '../types/schema/schema-handler.ts'
 import type { Schema, SchemaResult } from '../types/schema/standard.ts'
-import { type CompiledCheck, type CompiledPart, isPromise, runCheck, type Verdict } from './check.ts'
+import { type CompiledCheck, type CompiledPart, runCheck, type Verdict } from './check.ts'
 import type { ToJsonSchema } from './json-schema.ts'
 import { findMistake } from './mistakes.ts'
-import { type CheckedRequest, PARTS } from './parts.ts'
+import { type CheckedRequest, PART_ACCESS, PART_NAMES } from './parts.ts'
 import { createListMaker } from './query-lists.ts'
 import { ResponseWatch } from './response-watch.ts'
 import { compileResponses, type ResponseMode } from './responses.ts'
-import { findUnreadBody } from './unread-body.ts'
+import { SchemaError } from './schema-error.ts'
 
 /** Options of `schema()`. */
 export interface SchemaOptions {
@@ -122,15 +124,13 @@ function createRefusal(mistake: string): Function {
   return schema
 }
 
-const ORDER: readonly PartName[] = ['params', 'query', 'headers', 'cookies', 'body']
-
 function compileCheck(
   description: Description,
   options: SchemaOptions,
   watchResponse: CompiledCheck['watchResponse'],
 ): CompiledCheck {
   return {
-    parts: ORDER.flatMap((name) => {
+    parts: PART_NAMES.flatMap((name) => {
       const given = description[name]
       return given === undefined ? [] : [compilePart(name, given, options)]
     }),
@@ -138,6 +138,21 @@ function compileCheck(
     unreadBody: description.body === undefined || bodyReaderOf(description) ? undefined : findUnreadBody,
     watchResponse,
   }
+}
+
+/** The error for a body that no parser has read; undefined if there is no body, or it was read. */
+function findUnreadBody(req: CheckedRequest): SchemaError | undefined {
+  if (req.body !== undefined || !hasContent(req.headers)) return undefined
+  const isDevelopment = (req.app?.settings?.['env'] ?? process.env['NODE_ENV'] ?? 'development') === 'development'
+  const detail = isDevelopment
+    ? 'no body parser has read it. Put one for the Content-Type that the client sends before schema(), or have the client send a type that is read, such as application/json for json()'
+    : 'could not be read. Check its Content-Type: JSON needs application/json'
+  return new SchemaError(`The request's body: ${detail}`, {
+    status: 400,
+    code: 'body.unread',
+    part: 'body',
+    issues: [{ part: 'body', pointer: '', detail }],
+  })
 }
 
 /** A router's `schema()` describes what it lists; the routes below may send more. */
@@ -157,13 +172,13 @@ function compilePart(name: PartName, schema: Schema, options: SchemaOptions): Co
   const { validate } = standard
   return {
     name,
-    ...PARTS[name],
+    ...PART_ACCESS[name],
     validate(value) {
       try {
         // Keep the function, so that changing the schema later has no effect. The cast is the result type of Standard
         // Schema.
         const verdict = validate.call(standard, value) as Verdict
-        return isPromise(verdict) ? verdict.then(undefined, toVerdict) : verdict
+        return isThenable(verdict) ? verdict.then(undefined, toVerdict) : verdict
       } catch (err) {
         return toVerdict(err)
       }

@@ -1,4 +1,3 @@
-// hot path
 // Removes what a response schema does not name, for mode `strip`.
 import type { Schema } from '../types/schema/standard.ts'
 import { describeSchema, type ToJsonSchema } from './json-schema.ts'

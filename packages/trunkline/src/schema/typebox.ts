@@ -1,3 +1,4 @@
+import { namesOf } from '../text/json-pointer.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'
 
 /** The part of the result of TypeBox 1.x's `Compile()` that we use. */
@@ -88,6 +89,5 @@ interface TypeBoxError {
 }
 
 function toIssue({ message = 'is not valid', instancePath = '' }: TypeBoxError): SchemaIssue {
-  const steps = instancePath.split('/').slice(1)
-  return { message, path: steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) }
+  return { message, path: namesOf(instancePath) }
 }

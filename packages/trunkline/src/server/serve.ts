@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { sharedBetweenCopies } from '../between-copies.ts'
-import { noteOwnServer } from '../core/own-servers.ts'
+import { noteOwnServer } from '../core/server.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import { closing, cutting, serverOf } from '../streams/closing-servers.ts'
 import { readMilliseconds } from '../streams/milliseconds.ts'

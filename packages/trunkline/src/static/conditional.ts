@@ -1,4 +1,3 @@
-// hot path
 import type { IncomingHttpHeaders } from 'node:http'
 import { trimSpaces } from '../text/split-list.ts'
 import type { AnswerPolicy } from './policy.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { IncomingHttpHeaders } from 'node:http'
 import { appendVary } from '../http/vary.ts'
 import { judgePreconditions } from './conditional.ts'

@@ -1,4 +1,3 @@
-// hot path
 import * as fs from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { hasNodeWrite } from '../node-http/if-unpatched.ts'

@@ -1,5 +1,3 @@
-// hot path
-
 import type { Stats } from 'node:fs'
 
 /** The metadata that the response depends on. */

@@ -1,5 +1,3 @@
-// hot path
-
 import * as fs from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { isMissing, statusOf } from './failure.ts'

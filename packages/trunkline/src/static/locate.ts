@@ -1,4 +1,3 @@
-// hot path
 import * as nodePath from 'node:path'
 import { type DotfilePolicy, refusalOfDotfiles } from './policy.ts'
 

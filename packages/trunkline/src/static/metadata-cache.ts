@@ -1,4 +1,3 @@
-// hot path
 import { type FileMetadata, renewMetadata } from './file-metadata.ts'
 import type { Finder, Search } from './find-file.ts'
 import { openFile } from './find-file.ts'

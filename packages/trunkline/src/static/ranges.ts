@@ -1,4 +1,3 @@
-// hot path
 import type { IncomingHttpHeaders } from 'node:http'
 import { isRangeCurrent, type ResponseValidators } from './conditional.ts'
 import type { AnswerPolicy } from './policy.ts'

@@ -1,5 +1,3 @@
-// hot path
-
 import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { restoreHeader, setHeaderUnchecked, unsetHeaders } from '../node-http/headers.ts'

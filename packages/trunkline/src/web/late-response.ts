@@ -1,4 +1,3 @@
-// hot path
 import type { ResponseHead } from '../node-http/exchange/transport.ts'
 import { ifUnpatched } from '../node-http/if-unpatched.ts'
 import { createResponse } from './create-response.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { hasContent } from '../http/has-content.ts'
 
 /** A request with members of our release lines, which a plain Node request lacks. */
 type AnyRequest = IncomingMessage & { originalUrl?: string; protocol?: string; host?: string | undefined }
@@ -9,7 +10,7 @@ export function toWebRequest(req: AnyRequest, res: ServerResponse): Request | un
   const method = req.method ?? 'GET'
   if (REFUSED_METHODS.has(method)) return undefined
   const init: RequestInit & { duplex?: 'half' } = { method, headers: toHeaders(req), signal: signalOf(res) }
-  if (hasBody(req) && method !== 'GET' && method !== 'HEAD') {
+  if (hasContent(req.headers) && method !== 'GET' && method !== 'HEAD') {
     init.body = toStream(req)
     init.duplex = 'half'
   }
@@ -52,10 +53,6 @@ function signalOf(res: ServerResponse): AbortSignal {
     if (!res.writableFinished) controller.abort()
   })
   return controller.signal
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function toStream(req: IncomingMessage): ReadableStream {

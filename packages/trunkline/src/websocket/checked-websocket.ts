@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { isThenable } from '../thenable.ts'
 import type { ServerWebSocket } from './server-websocket.ts'
 
 /** A schema of zod, valibot, ArkType or another library of Standard Schema. */
@@ -169,8 +170,4 @@ function parse(data: Buffer): CheckResult {
   } catch {
     return NOT_JSON
   }
-}
-
-function isThenable(value: CheckResult | PromiseLike<CheckResult>): value is PromiseLike<CheckResult> {
-  return typeof (value as PromiseLike<CheckResult>).then === 'function'
 }

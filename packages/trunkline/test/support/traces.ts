@@ -1,6 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
-import type { HandlerTrace } from '../../src/router/tracing.ts'
-import { noteSubscribers } from '../../src/router/tracing-channels.ts'
+import { type HandlerTrace, noteSubscribers } from '../../src/router/tracing.ts'
 import { whenDone } from './when-done.ts'
 
 export interface TraceEvent {

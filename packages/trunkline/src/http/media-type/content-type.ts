@@ -1,5 +1,3 @@
-// hot path
-
 import { extname } from 'node:path'
 import { COMMON_TYPES, mimeTypes } from '@trunkline/parsers/media-type'
 import { format, parse } from 'content-type'

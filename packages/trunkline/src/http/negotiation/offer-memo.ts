@@ -1,5 +1,3 @@
-// hot path
-
 /** Chooses one of the server's offers for a request header. */
 export type Choose<Answer> = (header: string | undefined, offers: readonly string[]) => Answer
 

@@ -1,5 +1,3 @@
-// hot path
-
 import { isIP } from 'node:net'
 import { trimSpaces } from '../../text/split-list.ts'
 

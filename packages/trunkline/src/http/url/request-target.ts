@@ -1,4 +1,3 @@
-// hot path
 import * as nodeUrl from 'node:url'
 import { parse } from 'node:url'
 

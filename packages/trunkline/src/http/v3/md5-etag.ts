@@ -1,4 +1,3 @@
-// hot path
 import * as crypto from 'node:crypto'
 
 /** A weak validator as in the `etag` package up to 1.7: `W/"<length in hex>-<MD5 in base64>"`. */

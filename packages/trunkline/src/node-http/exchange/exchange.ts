@@ -1,7 +1,6 @@
-// hot path
-
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { isThenable } from '../../thenable.ts'
 import { kExchange } from '../exchange-of.ts'
 import { kEndWhole } from '../response-fields.ts'
 import { endBody, type NodeRequest, pushBody, redirectInput, setHttpVersion, writeRequestHead } from './node-request.ts'
@@ -242,10 +241,6 @@ function breakExchange(exchange: Exchange): void {
 
 function isSource(body: Uint8Array | BodySource | undefined): body is BodySource {
   return body !== undefined && !(body instanceof Uint8Array)
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
 /** The error that Node gives readers of a request whose client disconnected. */

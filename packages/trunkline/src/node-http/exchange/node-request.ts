@@ -1,4 +1,3 @@
-// hot path
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RawHeaders, RequestHead } from './transport.ts'

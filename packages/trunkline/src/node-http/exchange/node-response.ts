@@ -1,4 +1,3 @@
-// hot path
 import type { ServerResponse } from 'node:http'
 import { storeHead } from '../safe-response.ts'
 

@@ -1,4 +1,3 @@
-// hot path
 import { type Callback, emitDrain, type NodeResponse, type Output } from './node-response.ts'
 import { parseHeaderLines, parseResponseHead } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { RawHeaders, ResponseHead } from './transport.ts'
 
 /** Parses the head that Node created, without headers of an HTTP/1 connection. */

@@ -1,4 +1,3 @@
-// hot path
 import { headersOf } from '../headers.ts'
 import { endsWithoutSocketAsNode } from '../if-unpatched.ts'
 import { currentDate, makeQuickHeadOfExchange } from '../quick-head.ts'

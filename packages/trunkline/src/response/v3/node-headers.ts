@@ -1,4 +1,3 @@
-// hot path
 import { OutgoingMessage, ServerResponse } from 'node:http'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'

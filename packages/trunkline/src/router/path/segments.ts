@@ -1,4 +1,3 @@
-// hot path
 import type { PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
 import { ANY, type FlatToken, isAscii, type PathShape } from './shape.ts'
 

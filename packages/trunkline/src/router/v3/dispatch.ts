@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { StackLayer } from '../layer.ts'
 import { MOST_V3_STEPS, v3CallStack } from '../limits.ts'

@@ -5,7 +5,7 @@ import { recordTraces } from '../../../test/support/traces.ts'
 import type { Next } from '../../contract/exchange.ts'
 import type { Handler } from '../layer.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
-import { noteSubscribers } from '../tracing-channels.ts'
+import { noteSubscribers } from '../tracing.ts'
 import { V3RouteWalk } from './route-walk.ts'
 
 const RES = {} as Res

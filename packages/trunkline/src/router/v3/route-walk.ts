@@ -1,4 +1,3 @@
-// hot path
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
 import { onLeave } from '../leaving.ts'
@@ -8,8 +7,7 @@ import type { Path } from '../path/compiled-path.ts'
 import type { Outlined } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
-import { catching, traceHandler } from '../tracing.ts'
-import { isTraced } from '../tracing-channels.ts'
+import { catching, isTraced, traceHandler } from '../tracing.ts'
 
 /** What is needed of a route to run it. Apps read and change these at any time. */
 export interface V3Route {

@@ -1,4 +1,3 @@
-// hot path
 import { inspect } from 'node:util'
 import { defineMatch, type Handler, StackLayer } from '../layer.ts'
 import type { Path } from '../path/compiled-path.ts'

@@ -1,5 +1,3 @@
-// hot path
-
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/methods.ts'
@@ -13,8 +11,7 @@ import type { Path } from '../path/compiled-path.ts'
 import { markCallError, markHandlerError, registerFrom } from '../refusal.ts'
 import { createVerbs, type RegistrationPolicy } from '../registration.ts'
 import { addLayer } from '../stack.ts'
-import { tellSkipped } from '../tracing.ts'
-import { isWatched } from '../tracing-channels.ts'
+import { isWatched, tellSkipped } from '../tracing.ts'
 import { addParamCallback, type ParamFactory } from '../v4/param-factory.ts'
 import { createRouteList, Dispatch, findRoute, toRouteStack, type V3Request } from './dispatch.ts'
 import { Route } from './route.ts'

@@ -1,4 +1,3 @@
-// hot path
 import { parseContentTypeV1, type StrictContentType } from '@trunkline/parsers/media-type'
 import { format } from 'content-type'
 import { boundedMemo } from '../../../text/bounded-memo.ts'

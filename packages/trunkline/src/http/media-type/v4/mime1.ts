@@ -1,4 +1,3 @@
-// hot path
 /** The `mime` that 4.x and 3.x export as `static.mime`; apps add types to it and replace its functions. */
 export interface Mime {
   types: Record<string, string>

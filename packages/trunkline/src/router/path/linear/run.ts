@@ -1,4 +1,3 @@
-// hot path
 import type { Captures } from '../v4/captures.ts'
 import { type CharSet, hasChar } from './char-set.ts'
 import type { Program, Step } from './step.ts'

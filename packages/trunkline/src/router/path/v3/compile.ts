@@ -1,4 +1,3 @@
-// hot path
 import { markCallError } from '../../refusal.ts'
 import type { Path, PathOptions } from '../compiled-path.ts'
 import { decodeEscapes, readPlainPath, type SegmentPattern } from '../segments.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { PathMatch } from '../compiled-path.ts'
 import { decodeEscapes } from '../segments.ts'
 import type { Outlined } from '../shape.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { PathMatch } from '../compiled-path.ts'
 import { decodeCapture, readCaptures, type V4Key } from './captures.ts'
 

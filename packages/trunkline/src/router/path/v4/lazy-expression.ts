@@ -1,4 +1,3 @@
-// hot path
 import type { PathOptions } from '../compiled-path.ts'
 import { parseExpression } from '../linear/parse.ts'
 import { compileProgram } from '../linear/program.ts'

@@ -1,4 +1,3 @@
-// hot path
 import type { PathOptions } from '../compiled-path.ts'
 import {
   equalsOf,

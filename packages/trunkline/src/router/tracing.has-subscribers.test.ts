@@ -1,6 +1,6 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
 import { describe, expect, it } from 'vitest'
-import { hasSubscribers } from './has-subscribers.ts'
+import { hasSubscribers } from './tracing.ts'
 
 describe('hasSubscribers', () => {
   it('follows the channels of node', () => {
