@@ -33,7 +33,7 @@ function formatLoad({ average, cores }) {
 function formatDoor(title, peers) {
   const [ours] = Object.values(peers)
   const works = Object.keys(WORK)
-  const cell = (used, work) => `${used[work].median} (${(used[work].median / ours[work].median).toFixed(2)})`
+  const cell = (used, work) => `${used[work]} (${(used[work] / ours[work]).toFixed(2)})`
   return [
     `## ${title}`,
     '',

@@ -75,7 +75,7 @@ async function measureWork(work, peers, samples) {
     for (const peer of Object.keys(peers)) taken[peer].push(await measure(peers[peer], work))
     process.stderr.write('.')
   }
-  for (const peer of Object.keys(peers)) samples[peer][work] = { median: summarise(taken[peer]), all: taken[peer] }
+  for (const peer of Object.keys(peers)) samples[peer][work] = summarise(taken[peer])
 }
 
 async function start(door, peer) {

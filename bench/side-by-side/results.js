@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../results/', import.meta.url))
 
-/** What was kept of a major version of Node: a file that each run is merged into, workload by workload, peer by peer. */
+/**
+ * What was kept of a major version of Node: a file that each run is merged into, workload by workload, peer by peer. It has
+ * no samples, and the circumstances of each run once: a figure has the number of its run there.
+ */
 export class Results {
   #path
   #all
 
   constructor(major) {
     this.#path = `${FOLDER}node-${major}.json`
-    this.#all = existsSync(this.#path) ? JSON.parse(readFileSync(this.#path, 'utf8')) : { workloads: {} }
+    this.#all = existsSync(this.#path) ? withRuns(JSON.parse(readFileSync(this.#path, 'utf8'))) : { workloads: {} }
   }
 
   static majors() {
@@ -51,8 +54,29 @@ export class Results {
 
   save() {
     mkdirSync(FOLDER, { recursive: true })
-    writeFileSync(this.#path, `${JSON.stringify(this.#all, null, 1)}\n`)
+    writeFileSync(this.#path, `${JSON.stringify(withRunsApart(this.#all), null, 1)}\n`)
   }
+}
+
+function withRuns({ runs, ...all }) {
+  return mapFigures(all, (figure) => (figure.run === undefined ? figure : { ...figure, run: runs[figure.run] }))
+}
+
+function withRunsApart(all) {
+  const numbers = new Map()
+  const numberOf = (run) => {
+    const text = JSON.stringify(run)
+    if (!numbers.has(text)) numbers.set(text, numbers.size)
+    return numbers.get(text)
+  }
+  const numbered = mapFigures(all, ({ run, ...figure }) => (run ? { ...figure, run: numberOf(run) } : figure))
+  return { ...numbered, runs: [...numbers.keys()].map((text) => JSON.parse(text)) }
+}
+
+function mapFigures({ workloads, ...all }, change) {
+  const mapEntries = (object, map) =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))
+  return { ...all, workloads: mapEntries(workloads, (peers) => mapEntries(peers, change)) }
 }
 
 function withRatio(figure, node, run) {

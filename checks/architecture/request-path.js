@@ -1,32 +1,33 @@
 // Which source files one warm `GET /u/:id`, answered by `res.json`, runs through, by V8's own count of calls.
-//   node checks/architecture/request-path.js            prints them (after `node build/build.js --modules`)
+//   node checks/architecture/request-path.js            prints them (after `npm run build`)
 //   node checks/architecture/request-path.js --write    and writes them into docs/ARCHITECTURE.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { Session } from 'node:inspector/promises'
-import { createRequire } from 'node:module'
+import { createRequire, SourceMap } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const PAGE = path.join(ROOT, 'docs/ARCHITECTURE.md')
-// The modules before they are put together in few files.
-const COMPILED = path.join(ROOT, 'packages/trunkline/compiled')
+const PACKAGE = path.join(ROOT, 'packages/trunkline')
 const WARM_UP = 50
 
-const files = await filesOnTheWay()
-const block = formatBlock(files)
-console.log(block)
-if (process.argv.includes('--write')) {
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(/```files\n[\s\S]*?```/, () => block),
-  )
+if (process.argv[1] === import.meta.filename) {
+  const block = formatBlock(await sourcesOnTheWay())
+  console.log(block)
+  if (process.argv.includes('--write')) {
+    const page = readFileSync(PAGE, 'utf8')
+    writeFileSync(
+      PAGE,
+      page.replace(/```files\n[\s\S]*?```/, () => block),
+    )
+  }
 }
 
-async function filesOnTheWay() {
-  const framework = createRequire(import.meta.url)(path.join(COMPILED, 'index.cjs'))
+/** A source file for each function that runs. */
+export async function sourcesOnTheWay() {
+  const framework = createRequire(import.meta.url)(path.join(PACKAGE, 'dist/index.cjs'))
   const app = framework().get('/u/:id', (req, res) => res.json({ id: req.params.id }))
   const agent = new Agent({ keepAlive: true })
   const server = app.listen(0, '127.0.0.1')
@@ -46,7 +47,7 @@ async function filesOnTheWay() {
   const { result } = await session.post('Profiler.takePreciseCoverage')
   agent.destroy()
   server.close()
-  return result.flatMap(({ url, functions }) => countCalls(url, functions)).sort((a, b) => (a.file < b.file ? -1 : 1))
+  return result.flatMap(({ url, functions }) => sourcesOf(url, functions))
 }
 
 function request(options) {
@@ -55,15 +56,34 @@ function request(options) {
   })
 }
 
-function countCalls(url, functions) {
-  const base = `${pathToFileURL(COMPILED).href}/`
-  if (!url.startsWith(base)) return []
-  const called = functions.filter(({ ranges }) => ranges[0].startOffset > 0 && ranges[0].count > 0)
-  return called.length === 0 ? [] : [{ file: url.slice(base.length).replace(/\.js$/, '.ts'), calls: called.length }]
+/** The source file of each function that was called. The source map has a token before its end, not always one at its start. */
+function sourcesOf(url, functions) {
+  if (!url.startsWith(`${pathToFileURL(PACKAGE).href}/dist/`) || !url.endsWith('.js')) return []
+  const file = fileURLToPath(url)
+  const text = readFileSync(file, 'utf8')
+  const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
+  const exported = text.indexOf('\nObject.defineProperty(exports, ') // getters, which the bundler adds
+  const end = exported === -1 ? text.length : exported
+  const isCalled = ({ ranges: [{ startOffset, count }] }) => count > 0 && startOffset > 0 && startOffset < end
+  return functions.filter(isCalled).map(({ ranges: [{ endOffset }] }) => {
+    const before = text.slice(0, endOffset - 1).split('\n')
+    const { originalSource } = map.findEntry(before.length - 1, before.at(-1).length)
+    return path.relative(path.join(PACKAGE, 'src'), path.resolve(path.dirname(file), originalSource))
+  })
 }
 
-function formatBlock(rows) {
-  const functions = rows.reduce((sum, { calls }) => sum + calls, 0)
-  const lines = rows.map(({ file, calls }) => `${file.padEnd(38)} ${calls}`)
-  return ['```files', ...lines, `${rows.length} files, ${functions} functions`, '```'].join('\n')
+/** A line for each folder. */
+function formatBlock(sources) {
+  const folders = new Map()
+  for (const source of sources.sort()) {
+    const folder = path.dirname(source)
+    if (!folders.has(folder)) folders.set(folder, new Map())
+    const counts = folders.get(folder)
+    counts.set(source, (counts.get(source) ?? 0) + 1)
+  }
+  const lines = [...folders].map(([folder, counts]) => {
+    const files = [...counts].map(([source, count]) => `${path.basename(source, '.ts')} ${count}`)
+    return `${folder === '.' ? './' : `${folder}/`}`.padEnd(14) + files.join(', ')
+  })
+  return ['```files', ...lines, `${new Set(sources).size} files, ${sources.length} functions`, '```'].join('\n')
 }

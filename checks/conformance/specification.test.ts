@@ -10,8 +10,8 @@ describe('the statements of the specification', () => {
     expect(findStatementGaps(readSpecification(), readStatements(), topics, hasTest)).toEqual([])
   })
 
-  it('are shown by docs/specification.md as they are', () => {
-    const page = readFileSync(new URL('docs/specification.md', root), 'utf8')
+  it('are shown by checks/conformance/specification/statements.md as they are', () => {
+    const page = readFileSync(new URL('checks/conformance/specification/statements.md', root), 'utf8')
     expect(page, 'run "npm run coverage"').toBe(formatStatements(readSpecification(), readStatements(), topics))
   })
 })

@@ -2,6 +2,7 @@
 const { spawn } = require('node:child_process')
 const fs = require('node:fs')
 const path = require('node:path')
+const { cutLock, lockedProjects, projectIn, readLock } = require('../lock/lock.js')
 
 const ROOT = path.join(__dirname, '..', '..')
 
@@ -27,15 +28,20 @@ exports.packed = async function packed(folder) {
   return (line) => ({ ...shared, express: tarballs[line] })
 }
 
-/** A project outside of the repository with what a folder has; `express` is put into it by `install`. */
+/** A project outside of the repository with what a folder has, and its lock; `express` is put into it by `install`. */
 exports.copyProject = function copyProject(source, project) {
   const filter = (each) => path.basename(each) !== 'node_modules'
   // Times are kept: they are in the validators of files that are served, which have to be the same on each side.
   fs.cpSync(source, project, { recursive: true, preserveTimestamps: true, filter })
+  const name = projectIn(source)
+  if (!lockedProjects().includes(name)) return
+  const locked = cutLock(readLock(), name)
+  fs.writeFileSync(path.join(project, 'package-lock.json'), JSON.stringify(locked, null, 2))
+  fs.copyFileSync(path.join(__dirname, '.npmrc'), path.join(project, '.npmrc'))
 }
 
 /**
- * Installs what the project's lockfile locks, with the given packages besides; `express` also takes the place of the one that
+ * Installs what the project's lock has, with the given packages besides; `express` also takes the place of the one that
  * other packages depend on. Where the project is installed already, only what differs is changed.
  */
 exports.install = async function install(project, standIns = {}) {

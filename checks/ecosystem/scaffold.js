@@ -6,6 +6,7 @@ const { createInterface } = require('node:readline/promises')
 const { parseArgs } = require('node:util')
 const { EXPRESS, readGroups } = require('./groups.js')
 const { run } = require('./install.js')
+const { renewLock } = require('../lock/renew.js')
 
 main().catch((error) => {
   console.error(error.message)
@@ -23,19 +24,30 @@ async function main() {
   const file = path.join(group.folder, 'checks', `${name.replace(/^@/, '').replaceAll('/', '-')}.test.js`)
   if (fs.existsSync(file)) throw new Error(`There is a file ${file} already.`)
 
-  await run('npm', ['install', '--save-exact', '--package-lock-only', '--ignore-scripts', name], group.folder)
+  await addDependency(group.folder, name)
+  await renewLock()
   fs.writeFileSync(file, createCheck(name))
   const shown = path.relative(process.cwd(), file)
   console.log(`Added ${name} to the group ${group.name}, and a check in ${shown} that fails.
 
 1. Write the check: what does an application get from ${name}? It has to fail when that is missing.
-   What it needs besides the package goes to devDependencies: npm i -D --save-exact --package-lock-only <package>
+   What it needs besides the package goes to devDependencies of the group's package.json, at an exact version; then
+   node checks/lock/renew.js
 2. See that it is right: node checks/ecosystem/run.js --peer --group ${group.name}
 3. Run it on ours:       node checks/ecosystem/run.js --group ${group.name}
    A package that supports one line only says so in "ecosystem" of the group's package.json.
 4. Write the table:      node checks/ecosystem/run.js --write --group ${group.name}
 
 checks/ecosystem/README.md tells more.`)
+}
+
+async function addDependency(folder, name) {
+  const file = path.join(folder, 'package.json')
+  const project = JSON.parse(fs.readFileSync(file, 'utf8'))
+  const version = (await run('npm', ['view', name, 'version'], folder)).trim()
+  const dependencies = Object.entries({ ...project.dependencies, [name]: version }).sort(([a], [b]) => (a < b ? -1 : 1))
+  project.dependencies = Object.fromEntries(dependencies)
+  fs.writeFileSync(file, `${JSON.stringify(project, null, 2)}\n`)
 }
 
 async function chooseGroup(wanted) {

@@ -76,7 +76,7 @@ describe('suites of other packages', () => {
   })
 })
 
-describe('docs/suites.md', () => {
+describe('checks/ecosystem/suites/results.md', () => {
   it('has every suite at its version on its lines: npm run test:suites -- --write', () => {
     const listed = readProjects().flatMap(({ suites }) =>
       suites.flatMap((suite) => suite.lines.map((line) => `${suite.package} ${suite.version} ${line}`)),

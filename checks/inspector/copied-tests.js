@@ -1,5 +1,5 @@
 // What the inspector copies as a test passes as it is: in node:test, vitest and jest, next to apps of both module systems.
-//   npm run build && npm ci --prefix checks/test-runners --ignore-scripts && node checks/inspector/copied-tests.js
+//   npm run build && node checks/lock/install.js checks/test-runners && node checks/inspector/copied-tests.js
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What a clean clone has to pass at each change: `.ci/run`, or `.ci/run tests` for the tests alone.
+// What a clean clone has to pass at each change: `.ci/run`, or `.ci/run tests` for the tests alone, on Node 24.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { checks } from '../table.js'
 import { atEachChange, leaveOut, missingNeeds, runCheck } from './check.js'
 import { runCommand } from './command.js'
 import { build } from './needs.js'
+import { useNode } from './node.js'
 import { runPart, secondsSince } from './part.js'
 import { formatReport } from './report.js'
 
@@ -27,7 +28,8 @@ const parts = []
 const [first, ...others] = checks.map(atEachChange).filter((check) => check !== undefined)
 const tests = only === 'tests' ? first : leaveOut(first, others)
 
-await install()
+await useNode(ROOT, { install: ({ name, install }) => installAs(`install ${name}`, undefined, install) })
+await installAs('npm ci', 60, (options) => runCommand('npm ci', options))
 await play(tests, { root: ROOT })
 if (parts.every(({ failed }) => !failed) && only !== 'tests') {
   const lane = await beginLane(others.filter(({ beside }) => beside))
@@ -37,8 +39,8 @@ if (parts.every(({ failed }) => !failed) && only !== 'tests') {
 console.log(`\n${formatReport(parts, { seconds: secondsSince(started), budget: BUDGET })}`)
 process.exit(parts.some(({ failed }) => failed) ? 1 : 0)
 
-async function install() {
-  parts.push(await runPart('npm ci', 60, (onOutput) => runCommand('npm ci', { root: ROOT, onOutput })))
+async function installAs(name, budget, install) {
+  parts.push(await runPart(name, budget, (onOutput) => install({ root: ROOT, onOutput })))
 }
 
 /** A part for each need that is missing, and one for the check itself. The build is fresh: the tests made it. */

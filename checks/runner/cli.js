@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { checks } from '../table.js'
 import { atEachChange, findCheck, missingNeeds, runCheck } from './check.js'
 import { CheckFailed } from './command.js'
+import { useNode } from './node.js'
 import { secondsSince } from './part.js'
 import { formatTime } from './report.js'
 import { changedSince, touchedBy } from './touched.js'
@@ -13,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const USAGE = `npm run check                         lists the checks
 npm run check -- <name>               runs one
 npm run check -- <name> --sample      runs the part of it that runs at each change
-npm run check -- --matrix all         names and Nodes of all checks, for the weekly workflow
+npm run check -- --matrix all         names of all checks, for the weekly workflow
 npm run check -- --matrix <commit>    of those that the changes since that commit touch`
 
 main().catch((error) => {
@@ -36,6 +37,7 @@ async function runByName(name, sample) {
   const whole = findCheck(name)
   const check = sample ? (atEachChange(whole) ?? whole) : whole
   const started = performance.now()
+  await useNode(ROOT)
   for (const need of missingNeeds(check, ROOT)) {
     console.log(`Getting ${need.name}`)
     await need.install({ root: ROOT })
@@ -46,7 +48,7 @@ async function runByName(name, sample) {
 
 function formatMatrix(base) {
   const chosen = base === 'all' ? checks : touchedBy(changedSince(base))
-  return JSON.stringify(chosen.map(({ name, node = 20 }) => ({ name, node })))
+  return JSON.stringify(chosen.map(({ name }) => name))
 }
 
 function formatList() {

@@ -1,6 +1,7 @@
 // What checks need besides Node and npm. Each need tells whether it is there and how to get it; the table names it by its export.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { lockedProjects } from '../lock/lock.js'
 import { CheckFailed, runCommand } from './command.js'
 
 export const chromium = debian(
@@ -28,17 +29,20 @@ export const build = {
 /** The packages of the repository itself: only for a check that can be the first command in a fresh clone. */
 export const ownPackages = { ...packagesOf('.'), name: 'packages of this repository' }
 
-/** The packages that a folder's lockfile locks. */
+/** The packages that are locked for a folder: by a lockfile of its own, or with those of others. */
 export function packagesOf(folder) {
+  const shared = lockedProjects().includes(folder)
+  const lock = shared ? 'checks/lock/lock.json' : `${folder}/package-lock.json`
+  const command = shared
+    ? `node checks/lock/install.js ${folder}`
+    : `npm ci --prefix ${folder} --ignore-scripts --loglevel=error`
   return {
     name: `packages of ${folder}`,
     isThere(root) {
-      const [installed, locked] = ['node_modules/.package-lock.json', 'package-lock.json'].map((file) =>
-        join(root, folder, file),
-      )
+      const [installed, locked] = [`${folder}/node_modules/.package-lock.json`, lock].map((file) => join(root, file))
       return existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs
     },
-    install: (options) => runCommand(`npm ci --prefix ${folder} --ignore-scripts --loglevel=error`, options),
+    install: (options) => runCommand(command, options),
   }
 }
 

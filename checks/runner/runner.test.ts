@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checks } from '../table.js'
 import { atEachChange, findCheck, leaveOut, leftToChecks } from './check.js'
 import { runCommand } from './command.js'
 import { packagesOf } from './needs.js'
+import { MAJOR, useNode } from './node.js'
 import { runPart } from './part.js'
 import { formatReport, formatTime } from './report.js'
 import { touchedBy } from './touched.js'
@@ -15,6 +18,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 afterEach(() => vi.restoreAllMocks())
 
 describe('the table of checks', () => {
+  it('is run on one Node, by the workflows too', () => {
+    const workflows = ['checks.yml', 'ci.yml'].map((name) => readFileSync(`${ROOT}.github/workflows/${name}`, 'utf8'))
+    for (const text of workflows) expect(text).toContain(`container: node:${MAJOR}-bookworm`)
+    expect(workflows.join().match(/container: .*/g)?.length).toBe(2)
+  })
+
   it('has each name once', () => {
     const names = checks.map(({ name }) => name)
     expect(names).toEqual([...new Set(names)])
@@ -152,6 +161,29 @@ describe('running checks', () => {
     }
     await runCommand('sleep 600 & echo $!', { root: ROOT, onOutput })
     expect(process.kill(Number(printed))).toBe(true)
+  })
+})
+
+describe('the Node of the checks', () => {
+  it('is the one that is there if it is 24, and else that of checks/runtimes', async () => {
+    const path = process.env['PATH']
+    const install = vi.fn()
+    try {
+      await useNode('/nowhere', { version: '24.1.0', install })
+      expect([process.env['PATH'], install.mock.calls]).toEqual([path, []])
+      const missing = useNode('/nowhere', { version: '20.20.2', install })
+      await expect(missing).rejects.toThrow('Checks run on Node 24, and this is Node 20.20.2. Please install 24.')
+      expect(install.mock.calls.map(([{ name }]) => name)).toEqual(['Node 24'])
+      const root = mkdtempSync(join(tmpdir(), 'trunkline-node-'))
+      const bin = join(root, `checks/runtimes/node_modules/node-24-${process.platform}-${process.arch}/bin`)
+      mkdirSync(bin, { recursive: true })
+      writeFileSync(join(bin, 'node'), '')
+      await useNode(root, { version: '26.0.0', install })
+      expect(process.env['PATH']).toBe([bin, path].join(delimiter))
+      rmSync(root, { recursive: true })
+    } finally {
+      process.env['PATH'] = path
+    }
   })
 })
 

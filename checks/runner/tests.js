@@ -1,4 +1,4 @@
-// `npm test`, after the build: lint and types next to the tests. What a check runs at each change is left to it, unless it is named.
+// `npm test`, after the build, on the Node that is there: lint and types next to the tests. What a check runs at each change is left to it, unless it is named.
 //   node checks/runner/tests.js [arguments of vitest]
 import { fileURLToPath } from 'node:url'
 import { leftToChecks } from './check.js'
@@ -7,6 +7,7 @@ import { Tail } from './tail.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+console.log(`The tests run on Node ${process.versions.node}.`)
 const named = process.argv.slice(2)
 const tests = ['npx vitest run', ...named.map(quote)].join(' ')
 const env = named.length > 0 ? {} : { SAMPLE: '1', LEAVE_OUT: leftToChecks(process.env.LEAVE_OUT) }

@@ -1,15 +1,15 @@
-// docs/runtimes.md: its text is written by hand, its tables by a run, each between two marks.
+// results.md: its text is written by hand, its tables by a run, each between two marks.
 const fs = require('node:fs')
 const path = require('node:path')
 
-const PAGE = path.join(__dirname, '..', '..', 'docs', 'runtimes.md')
+const PAGE = path.join(__dirname, 'results.md')
 
 /** Puts tables in the place of those that the page has. */
 exports.writeTables = function writeTables(tables) {
   let page = fs.readFileSync(PAGE, 'utf8')
   for (const [name, table] of Object.entries(tables)) {
     const block = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- end of ${name} -->)`)
-    if (!block.test(page)) throw new Error(`docs/runtimes.md has no place for the table "${name}"`)
+    if (!block.test(page)) throw new Error(`results.md has no place for the table "${name}"`)
     page = page.replace(block, (_, open, close) => `${open}\n${table}\n${close}`)
   }
   fs.writeFileSync(PAGE, page)

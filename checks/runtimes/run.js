@@ -1,7 +1,7 @@
 // Packs the packages and tries them as users get them: the checkers, what an installation weighs, TypeScript, and every
 // package manager on every runtime.
 //   node checks/runtimes/run.js [--write] [--only npm|pnpm|yarn|bun] [--sample]      (after `npm run build`)
-// With --write the tables of docs/runtimes.md are written anew; with --only one manager is tried, without the checkers and the
+// With --write the tables of results.md are written anew; with --only one manager is tried, without the checkers and the
 // sizes; with --sample npm is tried on every runtime, and each other manager on a third of them. Anything that fails makes the
 // whole fail.
 const fs = require('node:fs')
@@ -79,12 +79,10 @@ function findComplaints({ verdicts, sizes, cells, compiled, hosts }) {
   ]
 }
 
-/** What docs/runtimes.md leaves out: it has to be written anew when a package or an entry is new. */
+/** What results.md leaves out: it has to be written anew when a package or an entry is new. */
 function findGaps({ entries, hosts }) {
   const names = [...new Set(entries.map(page.rowOf)), ...hosts.map(({ name }) => name)]
   return page
     .findUnnamed(names)
-    .map(
-      (name) => `docs/runtimes.md says nothing about ${name}: node checks/runtimes/run.js --write (here: ${PLATFORM})`,
-    )
+    .map((name) => `results.md says nothing about ${name}: node checks/runtimes/run.js --write (here: ${PLATFORM})`)
 }

@@ -6,10 +6,10 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { attacks } from './attacks/index.js'
-import { findTests } from './tests.js'
 
 const LINES = [
   { line: 3, express: 'express3', ours: 'trunkline/v3' },
@@ -90,11 +90,15 @@ function writePage() {
   writeFileSync(PAGE, `${before}\n\n${writeTable()}\n\n${page.slice(page.indexOf(END))}`)
 }
 
+function linkTests({ tests }) {
+  return tests.map((path) => `[${basename(path, '.test.ts')}](../${path})`).join(', ')
+}
+
 function writeTable() {
   const rows = attacks.map((attack) => {
     const verdicts = plays.filter((play) => play.attack === attack).map(({ verdict }) => show(verdict))
     const reason = attack.asExpress ? ` (ours as Express: ${attack.asExpress})` : ''
-    return `| ${[attack.item, attack.hole + reason, attack.cve ?? '', ...verdicts, findTests(attack)].join(' | ')} |`
+    return `| ${[attack.item, attack.hole + reason, attack.cve ?? '', ...verdicts, linkTests(attack)].join(' | ')} |`
   })
   const frameworks = LINES.flatMap(({ line }) => [`Express ${line}`, `${line}.x`])
   const head = ['#', 'Hole', 'Known as', ...frameworks, 'Our tests']

@@ -1,7 +1,7 @@
 // Does what a newcomer does, with the packages as they would be published. It packs them, creates an app of each kind in each
 // language with the packed create-trunkline, and installs it from the tarballs. Then, on each Node: the app's own tests, the
 // build, `npm run dev`, `npm start` and the command of the container, each asked for its start page and ended by SIGTERM.
-//   node checks/starter/run.js [--nodes 20,22,24] [--only api-typescript,pages-javascript]
+//   node checks/starter/run.js [--nodes 22,24,26] [--only api-typescript,pages-javascript]
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const RUNTIMES = join(ROOT, 'checks/runtimes/node_modules')
 const APPS = 'api-typescript,api-javascript,pages-typescript,pages-javascript'
 const { values } = parseArgs({
-  options: { nodes: { type: 'string', default: '20,22,24' }, only: { type: 'string', default: APPS } },
+  options: { nodes: { type: 'string', default: '22,24,26' }, only: { type: 'string', default: APPS } },
 })
 const work = mkdtempSync(join(tmpdir(), 'starter-'))
 

@@ -1,5 +1,5 @@
 // Runs the same tests of one application in jest, vitest and node:test:
-//   npm run build && npm ci --prefix checks/test-runners --ignore-scripts && node checks/test-runners/run.js
+//   npm run build && node checks/lock/install.js checks/test-runners && node checks/test-runners/run.js
 // Each must pass, end by itself, and fail when a test is wrong.
 const { spawnSync } = require('node:child_process')
 const path = require('node:path')

@@ -1,4 +1,4 @@
-// Writes what the entries export, declaration by declaration, to docs/api/report/: a change of public types is seen
+// Writes what the entries export, declaration by declaration, to report/: a change of public types is seen
 // in the diff of these files. And docs/api/members.md, for people.
 //   node checks/typings/api-report.js           writes them
 //   node checks/typings/api-report.js --check   tells whether they are up to date
@@ -8,8 +8,8 @@ import ts from 'typescript5'
 import { createMembersPage } from './members-page.js'
 
 const ROOT = path.join(import.meta.dirname, '..', '..')
-const FOLDER = path.join(ROOT, 'docs/api/report')
-const MEMBERS = '../members.md'
+const FOLDER = path.join(import.meta.dirname, 'report')
+const MEMBERS = '../../../docs/api/members.md'
 const ENTRIES = {
   // The lines in one: what they share is there once.
   'trunkline.md': ['v3', 'v4', 'v5'].flatMap((line) => [
@@ -47,7 +47,7 @@ function main(check) {
     return text !== known
   })
   for (const name of stale)
-    console.log(`${check ? 'out of date' : 'written'}: ${path.posix.join('docs/api/report', name)}`)
+    console.log(`${check ? 'out of date' : 'written'}: ${path.posix.join('checks/typings/report', name)}`)
   if (check && stale.length > 0) {
     console.log('Public types changed. If they should: npm run api-report, and review the diff.')
     process.exitCode = 1

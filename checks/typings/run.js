@@ -32,7 +32,7 @@ const IMPOSSIBLE = {
 const apps = fs.readdirSync(path.join(HERE, 'apps')).filter((name) => name.endsWith('.ts'))
 
 function main(args) {
-  if (!args.includes('--installed')) for (const folder of ['types-4', 'types-5', 'compilers']) install(folder)
+  if (!args.includes('--installed')) install()
   const results = SETUPS.map((setup) => ({ setup, errors: compile(setup) }))
   const table = toTable(results)
   console.log(table)
@@ -47,15 +47,15 @@ function main(args) {
   process.exitCode = wrong.length === 0 ? 0 : 1
 }
 
-function install(folder) {
-  const { status } = spawnSync(
-    'npm',
-    ['ci', '--ignore-scripts', '--loglevel=error', '--prefix', path.join(HERE, folder)],
-    {
-      stdio: 'inherit',
-    },
-  )
-  if (status !== 0) throw new Error(`npm ci failed in ${folder}`)
+function install() {
+  const shared = ['types-4', 'types-5'].map((folder) => `checks/typings/${folder}`)
+  run(process.execPath, [path.join(ROOT, 'checks/lock/install.js'), ...shared])
+  run('npm', ['ci', '--ignore-scripts', '--loglevel=error', '--prefix', path.join(HERE, 'compilers')])
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`)
 }
 
 /** Compiles every app, and gives the errors by file. */

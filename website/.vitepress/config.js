@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { groupLanguages } from './code-groups.js'
 import { searchOptions } from './search.js'
-import { DOCS, LEFT_OUT, sidebar } from './sidebar.js'
+import { DOCS, sidebar } from './sidebar.js'
 
 const REPOSITORY = 'https://github.com/trunkline/trunkline'
 const SITE = process.env.SITE_URL ?? '' // where it is published: pictures of shared links need the whole address
 const DESCRIPTION = 'A web framework for Node that runs Express 3, 4 and 5 apps unchanged, on one fast core.'
-const DRAWINGS = ['tree', 'request', 'line', 'files'] // blocks that a test reads by these names, and no language
+const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
 
 export default defineConfig({
   srcDir: '../docs',
-  srcExclude: LEFT_OUT.map((folder) => `${folder}**`),
   rewrites: {
     'README.md': 'pages.md',
+    'decisions/README.md': 'decisions/index.md',
     'performance/README.md': 'performance/index.md',
     'recipes/README.md': 'recipes/index.md',
     'reference/README.md': 'reference/index.md',
@@ -107,7 +107,7 @@ function linkIntoRepository({ tokens, env }) {
     if (href === null || /^([a-z]+:|#|\/)/.test(href)) continue
     const file = posix.relative(DOCS, env.realPath ?? env.path)
     const target = posix.join('docs', posix.dirname(file), href)
-    const isPage = target.startsWith('docs/') && !LEFT_OUT.some((folder) => target.startsWith(`docs/${folder}`))
+    const isPage = target.startsWith('docs/')
     const renamed = /^docs\/README\.md\b/.test(target) ? 'pages.md' : 'index.md' // as `rewrites` has it
     const page = href.replace(/(^|\/)README\.md\b/, `$1${renamed}`)
     token.attrSet('href', isPage ? page : `${REPOSITORY}/blob/main/${target}`)

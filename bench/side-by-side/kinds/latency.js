@@ -23,7 +23,7 @@ export async function measureLatency([workload], peers, context) {
       const ofAll = (name) => samples.map((each) => each[name])
       const perSecond = Math.round(summarise(ofAll('rate')))
       const medians = { p50: summarise(ofAll('p50')), p999: summarise(ofAll('p999')) }
-      return { metric: summarise(ofAll('p99')), spread: spreadOf(ofAll('p99')), rate: perSecond, ...medians, samples }
+      return { metric: summarise(ofAll('p99')), spread: spreadOf(ofAll('p99')), rate: perSecond, ...medians }
     }),
   }
 }

@@ -148,7 +148,7 @@ function figuresOf(record, samplesOf) {
       if (failed) return [peer, { failed }]
       const samples = samplesOf(figures, peer)
       const cpu = samples.map((sample) => sample.cpu)
-      return [peer, { metric: summarise(cpu), spread: spreadOf(cpu), ...medians(samples), samples: samples.map(round) }]
+      return [peer, { metric: summarise(cpu), spread: spreadOf(cpu), ...medians(samples) }]
     }),
   )
 }
@@ -160,8 +160,4 @@ function medians(samples) {
     perSecondSpread: spreadOf(perSecond),
     busy: summarise(samples.map(({ busy }) => busy)),
   }
-}
-
-function round({ cpu, perSecond }) {
-  return { cpu: Number(cpu.toFixed(2)), perSecond: Math.round(perSecond) }
 }

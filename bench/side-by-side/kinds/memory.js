@@ -15,7 +15,7 @@ export async function measureMemory([workload], peers, context) {
     [workload.id]: records(({ samples }) => {
       const atEnd = samples.map(({ end }) => end)
       const half = summarise(samples.map(({ half }) => half))
-      return { metric: summarise(atEnd), spread: spreadOf(atEnd), half, requests: memoryRequests, samples }
+      return { metric: summarise(atEnd), spread: spreadOf(atEnd), half, requests: memoryRequests }
     }),
   }
 }

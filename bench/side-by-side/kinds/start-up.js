@@ -8,7 +8,7 @@ import { eachPeer } from './each-peer.js'
 export async function measureStartUp([workload], peers, context) {
   const { startUps } = context.settings
   const records = await eachPeer(workload, peers, startUps, context, (peer) => sample(workload, peer, context))
-  const figures = ({ samples }) => ({ metric: summarise(samples), spread: spreadOf(samples), samples })
+  const figures = ({ samples }) => ({ metric: summarise(samples), spread: spreadOf(samples) })
   return { [workload.id]: records(figures) }
 }
 

@@ -2,7 +2,7 @@ import { peers } from '../../peers/index.js'
 import { workloads } from '../../workloads/index.js'
 import { kinds } from '../kinds/index.js'
 
-/** Every figure that was kept: what the page of this version of Node is made of. */
+/** Every figure that was kept, for people who want more than the page of this version of Node has. */
 export function toDetails(major, all) {
   const sections = workloads.filter(({ id }) => all.workloads[id]).flatMap((workload) => section(workload, all))
   const intro = [

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Results } from '../results.js'
-import { toDetails } from './details.js'
 import { GROUPS, README } from './groups.js'
 import { toPage } from './page.js'
 import { plotBars } from './plot-bars.js'
@@ -18,7 +17,7 @@ export function writeReport() {
     const names = new Set(written)
     const plotOf = (name) => `plots/node-${major}-${name}.svg`
     const page = toPage(major, all, (name) => (names.has(plotOf(name)) ? plotOf(name) : undefined))
-    return [write(`node-${major}.md`, page), write(`node-${major}-details.md`, toDetails(major, all)), ...written]
+    return [write(`node-${major}.md`, page), ...written]
   })
 }
 

@@ -7,8 +7,8 @@ export function toPage(major, all, plotOf) {
   const lines = [
     `# Node ${major}: all peers side by side`,
     '',
-    `Medians; how they were taken, their spread and requests a second are in [the details](node-${major}-details.md), and`,
-    'what all of it means in [the introduction](README.md). Written by `npm run bench`.',
+    `Medians. \`npm run bench:report -- --details ${major}\` prints how they were taken, their spread and requests a second;`,
+    '[the introduction](README.md) says what all of it means. Written by `npm run bench`.',
     '',
     ...machineLines(all),
     '',

@@ -39,6 +39,10 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'framework.query as middleware of a plain server': NO_APPLICATION,
   'express.query() with a parser or with limits': NO_APPLICATION,
   'lines of framework.logger()': { doors: ['http2'], reason: 'they tell the version of the protocol' },
+  'methods of Node that for…in lists for a response': {
+    doors: ['inject', 'fetch', 'http2'],
+    reason: 'a response without a connection has its own `_storeHeader`',
+  },
   'https is told by the socket': {
     doors: ['http2'],
     reason: 'it writes on the socket of the request that node has made, and node shares that with all others',

@@ -4,5 +4,8 @@ import { formatCoverage } from './coverage.ts'
 import { readRows, readSpecification, readStatements, readToCome, root } from './documents.ts'
 import { formatStatements } from './statements.ts'
 
-writeFileSync(new URL('docs/coverage.md', root), formatCoverage(readRows(), topics, readToCome()))
-writeFileSync(new URL('docs/specification.md', root), formatStatements(readSpecification(), readStatements(), topics))
+writeFileSync(new URL('checks/conformance/coverage.md', root), formatCoverage(readRows(), topics, readToCome()))
+writeFileSync(
+  new URL('checks/conformance/specification/statements.md', root),
+  formatStatements(readSpecification(), readStatements(), topics),
+)

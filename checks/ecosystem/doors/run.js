@@ -1,5 +1,5 @@
 // Plays published middleware through every door of an application, on every line, and holds docs/doors.md against it.
-//   npm ci --prefix checks/ecosystem --ignore-scripts && npm run build
+//   node checks/lock/install.js checks/ecosystem && npm run build
 //   node checks/ecosystem/doors/run.js            fails when something does, or when the page is out of date
 //   node checks/ecosystem/doors/run.js --write    writes the table of the page
 const fs = require('node:fs')

@@ -1,5 +1,5 @@
 // Plays published middleware before a WebSocket route that opens, on every line.
-//   npm ci --prefix checks/ecosystem --ignore-scripts && npm run build
+//   node checks/lock/install.js checks/ecosystem && npm run build
 //   node checks/ecosystem/doors/websocket.js
 const assert = require('node:assert')
 const { once } = require('node:events')

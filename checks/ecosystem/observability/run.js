@@ -1,5 +1,5 @@
 // Runs the recipes of docs/guide/observability.md as they stand there, each in a process of its own.
-//   npm ci --prefix checks/ecosystem --ignore-scripts && npm run build
+//   node checks/lock/install.js checks/ecosystem && npm run build
 //   node checks/ecosystem/observability/run.js
 const assert = require('node:assert')
 const { execFileSync } = require('node:child_process')

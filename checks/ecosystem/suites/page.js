@@ -1,10 +1,10 @@
-// docs/suites.md: what the suites did on the published Express and on ours.
+// results.md: what the suites did on the published Express and on ours.
 const fs = require('node:fs')
 const path = require('node:path')
 const { PUBLISHED } = require('../install.js')
 const { countsOf, differences } = require('./comparing.js')
 
-exports.PAGE = path.join(__dirname, '../../../docs/suites.md')
+exports.PAGE = path.join(__dirname, 'results.md')
 
 /** @typedef {import('./projects.js').Listed & { line: string, results: Record<'peer' | 'ours', import('./running.js').Test[]> }} Row */
 

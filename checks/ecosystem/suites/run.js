@@ -1,6 +1,6 @@
 // Runs test suites that packages have in their tarballs, on the published Express and on ours in its place.
 //   node checks/ecosystem/suites/run.js [v3] [v4] [v5] [--suite <package>]... [--write]
-//   --suite   only these packages                 --write   all of them, and the results into docs/suites.md
+//   --suite   only these packages                 --write   all of them, and the results into results.md
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')

@@ -11,6 +11,10 @@ const LONG = 100_000
 export const answers = [
   {
     item: 25,
+    tests: [
+      'packages/trunkline/test/security/headers/redirects.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: 'Redirects to another host, or with another header',
     cve: 'CVE-2024-29041',
     play: async (lab) => {
@@ -26,6 +30,10 @@ export const answers = [
   },
   {
     item: 26,
+    tests: [
+      'packages/trunkline/test/security/headers/redirects.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: 'A link or a script in the page of a redirect',
     cve: 'CVE-2024-43796',
     play: async (lab) => {
@@ -36,6 +44,10 @@ export const answers = [
   },
   {
     item: 27,
+    tests: [
+      'packages/trunkline/test/security/headers/redirects.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: '`back` to another host',
     play: async (lab) => {
       if (lab.line === 5) return 'none'
@@ -47,6 +59,10 @@ export const answers = [
   },
   {
     item: 28,
+    tests: [
+      'packages/trunkline/test/security/headers/links-and-cookies.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: '`res.links`: text that ends its link',
     cve: 'CVE-2024-10491',
     play: async (lab) => {
@@ -60,6 +76,10 @@ export const answers = [
   },
   {
     item: 29,
+    tests: [
+      'packages/trunkline/test/security/headers/links-and-cookies.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: 'Attributes by the name, path or domain of a cookie',
     cve: 'CVE-2024-47764',
     play: async (lab) => {
@@ -78,6 +98,7 @@ export const answers = [
   },
   {
     item: 31,
+    tests: ['packages/trunkline/test/security/v3/headers.test.ts'],
     hole: '`res.attachment`: another header by the name of a file',
     play: async (lab) => {
       const send = await answering(lab, (_req, res) => {
@@ -90,6 +111,10 @@ export const answers = [
   },
   {
     item: 32,
+    tests: [
+      'packages/trunkline/test/security/headers/header-fields.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: '`res.set`: line breaks, keys of a prototype',
     play: async (lab) => {
       const send = await answering(lab, (_req, res) => {
@@ -104,6 +129,10 @@ export const answers = [
   },
   {
     item: 33,
+    tests: [
+      'packages/trunkline/test/security/headers/bodies.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: 'JSONP: a callback that is more than a name',
     play: async (lab) => {
       const send = await answering(lab, (_req, res) => res.jsonp({ a: 1 }))
@@ -113,6 +142,10 @@ export const answers = [
   },
   {
     item: 34,
+    tests: [
+      'packages/trunkline/test/security/headers/bodies.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: 'A length beside chunks',
     play: async (lab) => {
       const send = await answering(lab, (_req, res) => res.set('Transfer-Encoding', 'chunked') && res.send('x'))
@@ -122,6 +155,10 @@ export const answers = [
   },
   {
     item: 35,
+    tests: [
+      'packages/trunkline/test/security/headers/conditions-and-negotiation.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: 'A long list of conditions',
     cve: 'CVE-2017-16119',
     play: async (lab) => {
@@ -134,6 +171,10 @@ export const answers = [
   },
   {
     item: 36,
+    tests: [
+      'packages/trunkline/test/security/headers/conditions-and-negotiation.test.ts',
+      'packages/trunkline/test/security/v3/headers.test.ts',
+    ],
     hole: 'Long `Accept` headers',
     play: async (lab) => {
       const send = await answering(lab, (req, res) => res.end(String(req.accepts('html'))))
@@ -145,6 +186,10 @@ export const answers = [
   },
   {
     item: 37,
+    tests: [
+      'packages/trunkline/test/security/headers/error-page.test.ts',
+      'packages/trunkline/test/security/v3/pages-and-processes.test.ts',
+    ],
     hole: 'The error page: scripts, stacks, other types',
     play: async (lab) => {
       const send = await answering(lab, (req, _res, next) => next(req.url === '/' ? new Error('<script>') : undefined))
@@ -157,6 +202,10 @@ export const answers = [
   },
   {
     item: 38,
+    tests: [
+      'packages/trunkline/test/security/headers/error-page.test.ts',
+      'packages/trunkline/test/security/v3/pages-and-processes.test.ts',
+    ],
     hole: 'Errors of hostile shapes',
     play: async (lab) => {
       const shapes = {

@@ -19,6 +19,10 @@ const rich = ({ framework }, options = {}) => framework.urlencoded({ extended: t
 export const bodies = [
   {
     item: 13,
+    tests: [
+      'packages/trunkline/test/security/query/prototypes.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'Prototypes by a query',
     cve: 'CVE-2022-24999',
     play: async (lab) => {
@@ -39,6 +43,10 @@ export const bodies = [
   },
   {
     item: 14,
+    tests: [
+      'packages/trunkline/test/security/query/limits.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'Lists that are longer than the query',
     cve: 'CVE-2014-7191, CVE-2025-15284',
     play: async (lab) => {
@@ -52,7 +60,10 @@ export const bodies = [
   },
   {
     item: 15,
-    tests: ['packages/parsers/test/attacks-on-forms.test.ts'],
+    tests: [
+      'packages/parsers/test/attacks-on-forms.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'Depth of a form',
     cve: 'CVE-2024-45590',
     play: async (lab) => {
@@ -62,7 +73,10 @@ export const bodies = [
   },
   {
     item: 16,
-    tests: ['packages/parsers/test/attacks-on-forms.test.ts'],
+    tests: [
+      'packages/parsers/test/attacks-on-forms.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'Number of parameters',
     cve: 'CVE-2025-13466',
     play: async (lab) => {
@@ -73,14 +87,17 @@ export const bodies = [
   },
   {
     item: 17,
-    tests: ['packages/parsers/test/options.test.ts'],
+    tests: ['packages/parsers/test/options.test.ts', 'packages/trunkline/test/security/v3/query-and-bodies.test.ts'],
     hole: 'A limit that is no size',
     cve: 'CVE-2026-12590',
     play: ({ framework }) => throws(() => framework.json({ limit: 'abc' })),
   },
   {
     item: 18,
-    tests: ['packages/parsers/test/lying-lengths.test.ts'],
+    tests: [
+      'packages/parsers/test/lying-lengths.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'Lengths that are wrong',
     play: async (lab) => {
       const send = await echo(lab, lab.framework.json({ limit: 100 }))
@@ -92,7 +109,7 @@ export const bodies = [
   },
   {
     item: 19,
-    tests: ['packages/parsers/test/bombs.test.ts'],
+    tests: ['packages/parsers/test/bombs.test.ts', 'packages/trunkline/test/security/v3/query-and-bodies.test.ts'],
     hole: 'Bodies that inflate',
     play: async (lab) => {
       const send = await echo(lab, lab.framework.json())
@@ -103,7 +120,10 @@ export const bodies = [
   },
   {
     item: 20,
-    tests: ['packages/parsers/test/content-type.test.ts'],
+    tests: [
+      'packages/parsers/test/content-type.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'Tricks with `Content-Type`',
     play: async (lab) => {
       const send = await echo(lab, lab.framework.json())
@@ -119,7 +139,11 @@ export const bodies = [
   },
   {
     item: 21,
-    tests: ['packages/parsers/test/text-and-raw.test.ts', 'packages/parsers/src/charset.test.ts'],
+    tests: [
+      'packages/parsers/src/charset.test.ts',
+      'packages/parsers/test/text-and-raw.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'Charsets',
     play: async (lab) => {
       const send = await echo(lab, lab.framework.json())
@@ -128,7 +152,10 @@ export const bodies = [
   },
   {
     item: 22,
-    tests: ['packages/parsers/test/attacks-on-json.test.ts'],
+    tests: [
+      'packages/parsers/test/attacks-on-json.test.ts',
+      'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
+    ],
     hole: 'JSON with `__proto__`, or very deep',
     play: async (lab) => {
       const send = await echo(lab, lab.framework.json({ limit: '1mb' }))

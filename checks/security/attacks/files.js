@@ -27,6 +27,10 @@ const WAYS_OUT = [
 export const files = [
   {
     item: 42,
+    tests: [
+      'packages/trunkline/test/files/traversal.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'Ways out of a directory',
     cve: 'CVE-2014-6394',
     play: async (lab) => {
@@ -39,6 +43,10 @@ export const files = [
   },
   {
     item: 43,
+    tests: [
+      'packages/trunkline/test/files/redirects.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'The redirect of a directory to another host',
     cve: 'CVE-2015-1164, CVE-2024-43800',
     play: async (lab) => {
@@ -54,6 +62,10 @@ export const files = [
   },
   {
     item: 44,
+    tests: [
+      'packages/trunkline/test/files/traversal.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'A guard before files that reads another path',
     asExpress:
       'a guard by path sees the path as it was sent; guard by `req.path` decoded, or serve guarded files elsewhere',
@@ -74,6 +86,10 @@ export const files = [
   },
   {
     item: 45,
+    tests: [
+      'packages/trunkline/test/files/hostile-ranges.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'Ranges that are inverted, many or no numbers',
     cve: 'GHSA-w65r-fqv6-q6w9',
     play: async (lab) => {
@@ -96,6 +112,11 @@ export const files = [
   },
   {
     item: 46,
+    tests: [
+      'packages/trunkline/test/files/disclosure.test.ts',
+      'packages/trunkline/test/files/traversal.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'The path of the directory in an error, hidden files',
     asExpress: 'files of hidden directories are sent unless `dotfiles` says otherwise',
     play: async (lab) => {
@@ -114,6 +135,11 @@ export const files = [
   },
   {
     item: 47,
+    tests: [
+      'packages/trunkline/test/files/changing-files.test.ts',
+      'packages/trunkline/test/files/handles.test.ts',
+      'packages/trunkline/test/files/unreadable.test.ts',
+    ],
     hole: 'Descriptors left open by clients that leave',
     play: async (lab) => {
       let port
@@ -139,6 +165,10 @@ export const files = [
   },
   {
     item: 48,
+    tests: [
+      'packages/trunkline/test/security/framework/views.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'A view whose name comes from a client',
     play: async (lab) => {
       const root = lab.directory({ 'views/page.html': 'page', 'public/evil.js': 'globalThis.evil = true' })

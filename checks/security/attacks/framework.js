@@ -5,6 +5,10 @@ import { every } from './routing.js'
 export const framework = [
   {
     item: 49,
+    tests: [
+      'packages/trunkline/test/security/proxy-and-host/forwarded.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'Forwarded addresses: spoofed, many, from strangers',
     play: async (lab) => {
       const tell = (app) => app.use((req, res) => res.end(req.ip))
@@ -19,6 +23,10 @@ export const framework = [
   },
   {
     item: 50,
+    tests: [
+      'packages/trunkline/test/security/proxy-and-host/host.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'Hosts that are none',
     play: async (lab) => {
       const send = await lab.serve((app) =>
@@ -32,6 +40,10 @@ export const framework = [
   },
   {
     item: 51,
+    tests: [
+      'packages/trunkline/test/security/proxy-and-host/host.test.ts',
+      'packages/trunkline/test/security/v3/proxy-and-files.test.ts',
+    ],
     hole: 'Subdomains of addresses, of many labels',
     play: async (lab) => {
       const send = await lab.serve((app) => app.use((req, res) => res.end(JSON.stringify(req.subdomains))))
@@ -43,6 +55,10 @@ export const framework = [
   },
   {
     item: 52,
+    tests: [
+      'packages/trunkline/test/security/framework/names.test.ts',
+      'packages/trunkline/test/security/v3/pages-and-processes.test.ts',
+    ],
     hole: 'Settings and locals with names of prototypes',
     play: async ({ framework: make }) => {
       const app = make()
@@ -56,6 +72,7 @@ export const framework = [
   },
   {
     item: 53,
+    tests: ['packages/trunkline/test/security/framework/names.test.ts'],
     hole: 'Text that becomes code',
     play: async (lab) => {
       const name = "x'];globalThis.evil=1;['"
@@ -69,6 +86,7 @@ export const framework = [
   },
   {
     item: 54,
+    tests: ['packages/trunkline/test/security/v3/pages-and-processes.test.ts'],
     hole: 'Methods that a form overrides',
     play: async (lab) => {
       if (lab.line !== 3) return 'none'
@@ -84,6 +102,7 @@ export const framework = [
   },
   {
     item: 55,
+    tests: ['packages/trunkline/test/security/v3/pages-and-processes.test.ts'],
     hole: 'Log lines made of what a client sends',
     cve: 'CVE-2026-5078',
     play: async (lab) => {
@@ -99,6 +118,10 @@ export const framework = [
   },
   {
     item: 56,
+    tests: [
+      'packages/trunkline/test/security/framework/connections.test.ts',
+      'packages/trunkline/test/security/v3/pages-and-processes.test.ts',
+    ],
     hole: 'Requests that can be read in two ways',
     play: async (lab) => {
       const send = await lab.serve((app) => app.use((_req, res) => res.end('answer')))
@@ -113,8 +136,8 @@ export const framework = [
   },
   {
     item: 57,
-    hole: 'A piped stream that is longer than its `Content-Length`: the rest becomes the next response',
     tests: ['packages/trunkline/test/doors/announced-length.test.ts'],
+    hole: 'A piped stream that is longer than its `Content-Length`: the rest becomes the next response',
     play: async (lab) => {
       const send = await lab.serve((app) =>
         app.use((_req, res) => {

@@ -29,6 +29,7 @@ export const routing = [
   },
   {
     item: 3,
+    tests: ['packages/trunkline/test/security/routing/patterns.test.ts'],
     hole: 'Optional groups that multiply',
     cve: 'CVE-2026-4926',
     play: async ({ framework, line }) => {
@@ -39,17 +40,23 @@ export const routing = [
   },
   {
     item: 4,
+    tests: ['packages/trunkline/test/security/routing/patterns.test.ts'],
     hole: 'Several wildcards in one pattern',
     cve: 'CVE-2026-4923',
     play: longPath((line) => (line === 5 ? '/*foo-*bar-:baz' : '/*-*-:baz'), `/a${'-'.repeat(LONG)}/`),
   },
   {
     item: 5,
+    tests: ['packages/trunkline/test/security/routing/patterns.test.ts'],
     hole: 'Groups in a path that repeat groups',
     play: longPath((line) => (line === 5 ? undefined : '/:x((?:a|aa)+)/end'), `/${'a'.repeat(60)}!`),
   },
   {
     item: 6,
+    tests: [
+      'packages/trunkline/test/security/routing/guards.test.ts',
+      'packages/trunkline/test/security/v3/routing.test.ts',
+    ],
     hole: 'A guard and a route that read another path',
     play: async (lab) => {
       const send = await lab.serve((app) => {
@@ -77,6 +84,10 @@ export const routing = [
   },
   {
     item: 7,
+    tests: [
+      'packages/trunkline/test/security/routing/guards.test.ts',
+      'packages/trunkline/test/security/v3/routing.test.ts',
+    ],
     hole: 'Prefixes lost or doubled in mounts',
     cve: 'GHSA-3wf5-7852-vcfq',
     play: async (lab) => {
@@ -90,6 +101,10 @@ export const routing = [
   },
   {
     item: 8,
+    tests: [
+      'packages/trunkline/test/security/routing/parameters.test.ts',
+      'packages/trunkline/test/security/v3/routing.test.ts',
+    ],
     hole: 'Malformed escapes, values decoded twice',
     play: async (lab) => {
       const send = await lab.serve((app) => app.get('/:x', (req, res) => res.end(req.params.x)))
@@ -102,6 +117,10 @@ export const routing = [
   },
   {
     item: 9,
+    tests: [
+      'packages/trunkline/test/security/routing/parameters.test.ts',
+      'packages/trunkline/test/security/v3/routing.test.ts',
+    ],
     hole: 'A value of an earlier candidate',
     play: async (lab) => {
       const send = await lab.serve((app) => {
@@ -113,6 +132,10 @@ export const routing = [
   },
   {
     item: 10,
+    tests: [
+      'packages/trunkline/test/security/routing/targets-and-depth.test.ts',
+      'packages/trunkline/test/security/v3/routing.test.ts',
+    ],
     hole: 'Targets that are no path; no URL at all',
     play: async (lab) => {
       let app
@@ -136,6 +159,10 @@ export const routing = [
   },
   {
     item: 11,
+    tests: [
+      'packages/trunkline/test/security/routing/targets-and-depth.test.ts',
+      'packages/trunkline/test/security/v3/routing.test.ts',
+    ],
     hole: 'Thousands of layers',
     play: async (lab) => {
       const send = await lab.serve((app) => {
@@ -147,6 +174,7 @@ export const routing = [
   },
   {
     item: 12,
+    tests: ['packages/trunkline/test/security/routing/guards.test.ts'],
     hole: 'Expressions in `use` that run where they do not match',
     play: async (lab) => {
       if (lab.line === 3) return 'none'

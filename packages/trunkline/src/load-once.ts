@@ -1,6 +1,6 @@
 /**
- * Makes a function that loads something at its first call, and gives the same thing from then on. For what most programs
- * never need. The `require` stands with the caller, in full, so that bundlers see it.
+ * Makes a function that loads something at its first call, and returns the same value from then on. The caller writes
+ * `require('name')` itself, because bundlers look for exactly that.
  * @example const crypto = loadOnce<typeof import('node:crypto')>(() => require('node:crypto'))
  */
 export function loadOnce<Loaded>(load: () => Loaded): () => Loaded {

@@ -15,6 +15,7 @@ import {
   localLinks,
   moduleSamples,
   readDocuments,
+  readPagesBesideChecks,
   type Sample,
   tableRows,
 } from './support/documents.ts'
@@ -165,10 +166,7 @@ describe('the examples in the documentation', () => {
 describe('samples in TypeScript', () => {
   it('have types that fit', async () => {
     const planted = { place: 'planted.md:1', code: "import trunkline from 'trunkline'\ntrunkline().use('/x', 5)\n" }
-    const samples = documents
-      .filter(({ path }) => !path.startsWith('docs/api/report/')) // declarations, made by a command
-      .flatMap(typedSamples)
-      .filter(({ code }) => !NOT_COMPILED.test(code))
+    const samples = documents.flatMap(typedSamples).filter(({ code }) => !NOT_COMPILED.test(code))
     expect(samples.length).toBeGreaterThan(50)
     const errors = await compileSamples([...samples, planted])
     expect(errors).toEqual([expect.stringMatching(/^planted\.md:1\(2,23\): error TS2769/)])
@@ -176,7 +174,7 @@ describe('samples in TypeScript', () => {
 })
 
 describe('links in the documentation', () => {
-  for (const { path, text } of documents) {
+  for (const { path, text } of [...documents, ...readPagesBesideChecks()]) {
     if (localLinks(text).length === 0) continue
     it(`of ${path} lead somewhere`, () => expect(lostLinks({ path, text })).toEqual([]))
   }

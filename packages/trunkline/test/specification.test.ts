@@ -10,7 +10,7 @@ import { expect, it } from 'vitest'
 import { describeLines, LINES } from './doors/lines.ts'
 import type { App } from './support/frameworks.ts'
 
-// Statements of the specification that no conformance scenario shows; docs/specification.md names these tests.
+// Statements of the specification that no conformance scenario shows; checks/conformance/specification/statements.md names these tests.
 
 const load = createRequire(__filename)
 const CERTIFICATE = join(__dirname, 'doors/certificate')

@@ -27,7 +27,7 @@ function expected(folder: string): string[] {
 }
 
 describe('apps that hold every construct of the break list', () => {
-  it('have each of 4.x found, by the two of them', () => {
+  it('every construct of 4.x is found in one of the two apps', () => {
     const byHand = find(join(APPS, 'v4-by-hand'), V5)
     const inFiles = byHand.filter(({ file }) => file === 'app.js').map(({ code, line }) => `${code}:${line}`)
     expect(inFiles.sort()).toEqual(expected(join(APPS, 'v4-by-hand')).sort())
@@ -36,7 +36,7 @@ describe('apps that hold every construct of the break list', () => {
     expect([...both].sort()).toEqual(RULES_V5.map(({ code }) => code).sort())
   })
 
-  it('have each of 3.x found', () => {
+  it('every construct of 3.x is found', () => {
     const found = find(join(APPS, 'v3'), V4)
     expect(found.map(({ code, line }) => `${code}:${line}`).sort()).toEqual(expected(join(APPS, 'v3')).sort())
     expect([...new Set(found.map(({ code }) => code))].sort()).toEqual(RULES_V4.map(({ code }) => code).sort())
@@ -61,7 +61,7 @@ function runTests(folder: string, express: string): Promise<Outcome> {
 }
 
 describe('trunkline doctor --fix', () => {
-  it('mends an app of 4.x so that it passes its own tests on 5.x, and leaves a dirty tree alone', async () => {
+  it('fixes an app of 4.x so that it passes its own tests on 5.x, and refuses a tree with uncommitted changes', async () => {
     const folder = copyFolder(join(APPS, 'v4'))
     const before = await runTests(folder, 'express4')
     expect([before.stderr, before.code]).toEqual(['', 0])
@@ -110,23 +110,26 @@ const NOT_TO_BE_FOUND: [change: string, program: string, url: string, method?: s
 ]
 
 describe('what cannot be found by reading', () => {
-  it.each(NOT_TO_BE_FOUND)('shows when it runs: %s', async (_, program, url, method = 'GET') => {
-    const folder = makeFolder({
-      'app.js': `const express = require('express')\nconst app = express()\n${program}\nmodule.exports = app\n`,
-    })
-    expect(find(folder, V5)).toEqual([])
-    const answers = await Promise.all(
-      ['express4', 'express5'].map(async (line) => {
-        try {
-          const { status, headers, text } = await inject(load(folder, line), { url, method })
-          return [status, headers['content-type'], text]
-        } catch (err) {
-          return String(err)
-        }
-      }),
-    )
-    expect(answers[0]).not.toEqual(answers[1])
-  })
+  it.each(NOT_TO_BE_FOUND)(
+    'what reading cannot find shows when the app runs: %s',
+    async (_, program, url, method = 'GET') => {
+      const folder = makeFolder({
+        'app.js': `const express = require('express')\nconst app = express()\n${program}\nmodule.exports = app\n`,
+      })
+      expect(find(folder, V5)).toEqual([])
+      const answers = await Promise.all(
+        ['express4', 'express5'].map(async (line) => {
+          try {
+            const { status, headers, text } = await inject(load(folder, line), { url, method })
+            return [status, headers['content-type'], text]
+          } catch (err) {
+            return String(err)
+          }
+        }),
+      )
+      expect(answers[0]).not.toEqual(answers[1])
+    },
+  )
 })
 
 /** Loads the app in a folder with a framework of a certain line. */

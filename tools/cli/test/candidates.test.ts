@@ -19,7 +19,7 @@ function candidates(texts: Record<string, string>, usesFramework = false): strin
   })
 }
 
-it('only files that the framework reaches are parsed, each after those that it loads', () => {
+it('only files that can reach the framework are parsed, each after those that it loads', () => {
   const texts = {
     'server.js': "const app = require('express')()\nrequire('./routes')(app)\nrequire('./numbers')\n",
     'routes.js': "const { list } = require('./list')\nmodule.exports = (x) => x.get('/a*', list)\n",
@@ -33,7 +33,7 @@ it('only files that the framework reaches are parsed, each after those that it l
   expect(candidates(texts)).toEqual([['list.ts', 'routes.js', 'server.js'], ['handler.js']])
 })
 
-it('a file in which nothing can be found is parsed only where it may hand something on', () => {
+it('a file without findings is parsed only if it may pass something on', () => {
   const texts = {
     'app.js': "const app = require('express')()\nrequire('./all')(app)\nrequire('./far')\n",
     'all.js': "module.exports = (x) => require('./found')(x.use(y))\n",
@@ -45,7 +45,7 @@ it('a file in which nothing can be found is parsed only where it may hand someth
   expect(candidates(texts)).toEqual([['found.js', 'all.js', 'app.js']])
 })
 
-it("names that could be the framework's count where a package asks for it", () => {
+it("names that could be the framework's count if the package depends on it", () => {
   const texts = { 'a.js': 'export const host = (ctx) => ctx.req.host\n', 'b.js': 'export const b = 1\n' }
   expect([candidates(texts), candidates(texts, true)]).toEqual([[], [['a.js']]])
 })

@@ -76,7 +76,7 @@ module.exports = app.get('/same', (req, res) => res.send('x'))
 })
 
 describe('trunkline doctor --compare', () => {
-  it('shows in what the answers of two lines differ, and nothing that differs by itself', async () => {
+  it('shows how the responses of two release lines differ, without what differs on every run', async () => {
     const { stdout, stderr, code } = await runHere(['doctor', 'app.js', '--compare', 'requests.http'], folder)
     expect(stderr + stdout).toBe(`GET /back  requests.http:7
   location  / → back
@@ -95,7 +95,7 @@ GET /me?a[b]=1&c=2  requests.http:14
     expect(code).toBe(1)
   })
 
-  it('finds the app that a module makes, and is silent when nothing differs', async () => {
+  it('finds the app that a module creates, and prints nothing if nothing differs', async () => {
     const { stdout, code } = await runHere(['doctor', 'esm', '--compare', 'same.http'], folder)
     expect([stdout, code]).toEqual(['No answer to 1 request differs from 4.x to 5.x.\n', 0])
   })
@@ -159,7 +159,7 @@ On 5.x the app does not start: TypeError: app.del is not a function (old-method.
 })
 
 describe('files of requests', () => {
-  it('may have comments, variables, long queries, bodies and scripts of REST clients', () => {
+  it('request files may have comments, variables, long queries, bodies and scripts of REST clients', () => {
     const text = `@id = 7\n// one\n# @name first\nget /a/{{id}} HTTP/1.1\nX-A: 1\n# no header\nX-B: {{ id }}\n\n{"id":{{id}}}\n\n> {% test() %}\n###\n\n###\nPOST /b\n`
     expect(readHttp('a.http', text)).toEqual([
       {
@@ -176,7 +176,7 @@ describe('files of requests', () => {
     ])
   })
 
-  it('may be HAR files, of which requests to other hosts and headers of the connection are left out', () => {
+  it('HAR files are read without requests to other hosts and headers of the connection', () => {
     const entry = (url: string, more: object = {}) => ({ request: { method: 'GET', url, headers: [], ...more } })
     const headers = [
       { name: ':authority', value: 'a' },
@@ -219,7 +219,7 @@ describe('answers', () => {
     body: Buffer.from(body),
   })
 
-  it('are compared but for what differs on one line already', () => {
+  it('what differs between two runs on one release line is not compared', () => {
     const same = answer('{"a":1,"at":5,"list":[1]}', { 'x-a': '1', date: 'x' })
     expect(findChanges(same, same, answer('{"a":1,"at":5,"list":[1]}', { 'x-a': '1', date: 'y' }))).toEqual([])
     const [upper, lower] = ['UTF-8', 'utf-8'].map((name) =>
@@ -234,7 +234,7 @@ describe('answers', () => {
     expect(gone.map(({ what }) => what)).toEqual(['body'])
   })
 
-  it('do not differ by the frames of a stack', () => {
+  it('stack frames do not count as a difference', () => {
     const pages = [
       'x\n    at a (/b.js:1:2)\n    at c.d (e.js:3:4)',
       '{"stack":"x\\n    at a (/b.js:1)"}',
@@ -254,7 +254,7 @@ describe('answers', () => {
     expect(change).toEqual({ what: 'body', from: 'x', to: 'y' })
   })
 
-  it('that fail on one line only are a difference, and those that fail on both are none', () => {
+  it('a request that fails on one release line is a difference, and one that fails on both is not', () => {
     const none = { problem: 'no answer after 10 seconds' }
     expect(findChanges(none, none, none)).toEqual([])
     expect(findChanges(answer('x'), answer('x'), none)).toEqual([
@@ -268,7 +268,7 @@ describe('what is loaded in the place of Express', () => {
   const shown = (specifier: string, parent = '/app/a.js', isImport = false) =>
     redirect(specifier, parent, isImport)?.replace(/^.*[\\/]packages[\\/]/, '')
 
-  it('is the same of the next line, for every name of it', () => {
+  it('each name of Express loads the next release line', () => {
     expect(shown('express')).toBe('v5/index.js')
     expect(shown('express', 'file:///app/a.mjs', true)).toBe('v5/index.mjs')
     expect(shown('express/lib/application')).toBe('v5/lib/application.js')
@@ -281,7 +281,7 @@ describe('what is loaded in the place of Express', () => {
     expect(() => shown('express/lib/router/layer')).toThrow('@trunkline/v5/lib/router/layer')
   })
 
-  it('is nothing for other packages, and for packages that bring their own Express', () => {
+  it('other packages, and those that bring their own Express, load what they always did', () => {
     const own = makeFolder({
       'node_modules/server/package.json': '{"name":"server","dependencies":{"express":"^4.0.0"}}',
       'node_modules/server/lib/package.json': '{"type":"commonjs"}',
@@ -316,7 +316,7 @@ describe('what test runners print', () => {
     ],
     ['jest', '  ✕ broken (2 ms)\n  ● suite › broken\n', ['suite › broken']],
     ['vitest', '\u001b[31m FAIL \u001b[39m a.test.js > suite > broken\n', ['a.test.js > suite > broken']],
-  ])('names what failed: %s', (_, output, names) => {
+  ])('reads the names of failed tests: %s', (_, output, names) => {
     expect(failedTests(output)).toEqual(names)
   })
 })

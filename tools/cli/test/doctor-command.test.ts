@@ -7,7 +7,7 @@ import { makeFolder, runHere } from './run-cli.ts'
 const HEAD = "const express = require('express')\nconst app = express()\n"
 
 describe('trunkline doctor', () => {
-  it('refuses codes that there are not, or not on this way', async () => {
+  it('refuses unknown codes, and codes of another move', async () => {
     const folder = makeFolder({ 'app.js': HEAD })
     const unknown = await runHere(['doctor', '--only', 'TL999'], folder)
     expect([unknown.code, unknown.stderr]).toEqual([2, 'trunkline: There is no code TL999.\n'])
@@ -32,7 +32,7 @@ describe('trunkline doctor', () => {
     expect([code, readFileSync(join(folder, 'app.js'), 'utf8')]).toEqual([1, expect.stringContaining('delete')])
   })
 
-  it('says which minified files it has not looked at', async () => {
+  it('names the minified files that it skipped', async () => {
     const code = 'app.del("/", function (a) { return a });'.repeat(200)
     const picture = `${HEAD}const logo = '${'iVBORw0KGgo'.repeat(600)}'\napp.del('/', f)\n`
     const folder = makeFolder({ 'app.js': picture, 'chunk.3f2a.js': `${HEAD}${code}\n` })
@@ -42,7 +42,7 @@ describe('trunkline doctor', () => {
     expect((await runHere(['doctor', 'chunk.3f2a.js'], folder)).stdout).toContain('TL403')
   })
 
-  it('says which files it has not looked at for their size', async () => {
+  it('names the files that it skipped for their size', async () => {
     const folder = makeFolder({ 'app.js': HEAD, 'bundle.js': `${HEAD}app.del('/', f)\n${'// x\n'.repeat(110_000)}` })
     const { stdout, code } = await runHere(['doctor'], folder)
     expect([code, stdout]).toEqual([0, expect.stringContaining('larger than 500 kB: bundle.js\n')])
@@ -50,7 +50,7 @@ describe('trunkline doctor', () => {
     expect((await runHere(['doctor', 'bundle.js'], folder)).stdout).toContain('TL403')
   })
 
-  it('reads Flow that does not say so, and data with the name of a program', async () => {
+  it('reads Flow without its comment, and accepts data in a file named like a program', async () => {
     const folder = makeFolder({
       'flow.js':
         "const app = require('express')()\nfunction a(x: ?string, ...y: Array<number>): void { app.del('/', f) }\n",
@@ -92,7 +92,7 @@ describe('control characters', () => {
   })
 
   it.each([['--json'], ['--sarif'], ['--json', '--fix', '--force', '--dry-run']])(
-    'keeps them from %s too',
+    'removes control characters from the output of %s too',
     async (...args) => {
       const name = 'c\u009b\u202e\u001b.js'
       const folder = makeFolder({ [name]: `${HEAD}app.get('/\u009b2J/:b?', f)\n` })
@@ -104,7 +104,7 @@ describe('control characters', () => {
 })
 
 describe('--since', () => {
-  it('shows what stands on lines that changed since a commit, and in new files', async () => {
+  it('shows findings on lines that changed since a commit, and in new files', async () => {
     const folder = makeFolder({ 'app.js': `${HEAD}app.del('/old', f)\n`, 'same.js': `${HEAD}app.del('/', f)\n` })
     commitAll(folder)
     const text = readFileSync(join(folder, 'app.js'), 'utf8')
@@ -121,7 +121,7 @@ describe('--since', () => {
     expect((await runHere(['doctor', '--since', '--all'], folder)).code).toBe(2)
   })
 
-  it('counts from where a branch began, and mends no more than it shows', async () => {
+  it('compares with the start of the branch, and fixes only what it shows', async () => {
     const folder = makeFolder({ 'app.js': `${HEAD}app.del('/old', f)\n\n\n`, 'other.js': `${HEAD}app.del('/', f)\n` })
     commitAll(folder)
     git(folder, 'checkout', '-qb', 'work')
@@ -137,7 +137,7 @@ describe('--since', () => {
     expect(readFileSync(join(folder, 'app.js'), 'utf8')).toBe(`${HEAD}app.del('/old', f)\n\n\napp.delete('/new', f)\n`)
   })
 
-  it('needs git', async () => {
+  it('reports that --since needs git', async () => {
     const { stderr } = await runHere(['doctor', '--since', 'HEAD'], makeFolder({ 'app.js': HEAD }))
     expect(stderr).toBe('trunkline: This folder is not in git: --since has nothing to compare with.\n')
   })
@@ -157,7 +157,7 @@ describe('trunkline doctor --fix, where it could not be undone', () => {
     expect(await fix()).toContain('uncommitted changes in a.js, b.js, c.js and 2 more.')
   })
 
-  it('lets untracked files lie, unless it would write them', async () => {
+  it('ignores untracked files, unless a fix would write to them', async () => {
     const folder = makeFolder(files)
     commitAll(folder)
     writeFileSync(join(folder, 'notes.txt'), 'mine')
@@ -201,7 +201,7 @@ describe('the line that package.json asks for', () => {
     expect(told.stdout.match(/TL4(?!27)\d\d/g)).toEqual(['TL402', 'TL411', 'TL403'])
   })
 
-  it('is that of each file where it loads a line by name', async () => {
+  it('a file that loads a release line by name is checked for that line', async () => {
     const load = (name: string) => program.replace("'express'", `'${name}'`)
     const folder = makeFolder({ 'a.js': load('trunkline/v4'), 'b.js': load('trunkline/v5'), 'package.json': '{}' })
     const { stdout } = await runHere(['doctor', '--json'], folder)

@@ -11,11 +11,11 @@ it('docs/doctor.md is made from the rules (vitest -u writes it)', async () => {
   expect(introduction).toContain('trunkline doctor')
 })
 
-it('no code stands for two rules', () => {
+it('no two rules have the same code', () => {
   expect(new Set(ALL_RULES.map(({ code }) => code)).size).toBe(ALL_RULES.length)
 })
 
-it('what is said to be recorded is what a running app records', () => {
+it('the page says that exactly those codes are recorded that a running app records', () => {
   const sources = join(__dirname, '../src/record')
   const text = readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))
   const noted = new Set(text.join('').match(/(?<=')TL\d+(?=')/g))

@@ -14,7 +14,7 @@ function look(files: Record<string, string>): string[] {
 }
 
 describe('the name of the framework is followed', () => {
-  it('through imports, renaming, destructuring and namespaces', () => {
+  it('finds the framework behind imports, renaming, destructuring and namespaces', () => {
     const found = look({
       'a.mjs': "import e from 'express'\ne().get('/a*', f)\n",
       'b.mjs': "import { Router as R } from 'express'\nR().get('/a*', f)\n",
@@ -36,7 +36,7 @@ describe('the name of the framework is followed', () => {
     ])
   })
 
-  it('through files: routers that are exported, apps that are given to functions, handlers that are imported', () => {
+  it('finds exported routers, apps passed to functions and imported handlers in other files', () => {
     const found = look({
       'app.js':
         "const app = require('express')()\nrequire('./one')(app)\nconst { list } = require('./three')\napp.get('/', list)\nconst two = require('./two')\ntwo.get('/a*', f)\n",
@@ -56,7 +56,7 @@ describe('the name of the framework is followed', () => {
     ])
   })
 
-  it('through types, classes and the names that everybody gives', () => {
+  it('finds the framework by types, classes and the usual names', () => {
     const found = look({
       'types.ts':
         "import { Application, Request, RequestHandler } from 'express'\nfunction a(x: Application) { x.del('/', f) }\nfunction b(q: Request) { return q.param('x') }\nconst c: RequestHandler = (q, s) => s.sendfile(q.x)\n",
@@ -76,7 +76,7 @@ describe('the name of the framework is followed', () => {
 })
 
 describe('what is not the framework', () => {
-  it('is not taken for it', () => {
+  it('does not take other packages and names for the framework', () => {
     const found = look({
       'a.js':
         "const cache = new Map()\ncache.get('/a*', 1)\naxios.get('/a?b=*', {})\nnock('x').get('/a*').reply(200)\n$.get('/a*', (data) => data.send(404))\nsocket.send(404)\n",
@@ -98,7 +98,7 @@ describe('trunkline doctor', () => {
     expect(found).toEqual(['TL403 a.js:6'])
   })
 
-  it('looks at the packages of a project that uses the framework', () => {
+  it('checks the packages of a project that uses the framework', () => {
     const dependencies = { express: '^4.0.0', hpp: '^0.2.3', '@types/express': '^5.0.0' }
     const engines = { node: '>=16' }
     expect(look({ 'package.json': JSON.stringify({ dependencies, engines }) })).toEqual([
@@ -108,7 +108,7 @@ describe('trunkline doctor', () => {
     expect(look({ 'package.json': JSON.stringify({ dependencies: { hpp: '1' }, engines }) })).toEqual([])
   })
 
-  it('does not warn of bodies that a parser of the project itself leaves as they are', () => {
+  it('does not warn about bodies if the project has its own parser', () => {
     const program =
       "const app = require('express')()\napp.use(require('body-parser').json())\napp.post('/', (req, res) => res.send(req.body.a))\n"
     expect(look({ 'a.js': program, 'package.json': '{"dependencies":{"express":"4"}}' })).toEqual(['TL415 a.js:3'])

@@ -73,24 +73,27 @@ const LISTENERS: [title: string, before: string, after: string][] = [
 ]
 
 describe('the listen fix', () => {
-  it.each(NEXT_STATEMENTS)('stands alone in front of %j, with and without semicolons', async (next) => {
-    const without = await fix(`app.listen(1, () => {\n  ${next}\n})\n`)
-    const needsEnd = /^[([`/+-]/.test(next) || next === ''
-    expect(without.text).toBe(
-      `app.listen(1, (error) => {\n  if (error) throw error${needsEnd ? ';' : ''}\n  ${next}\n})\n`.replace(
-        /;(?=\n {2}\n\})/,
-        '',
-      ),
-    )
-    const within = await fix(`app.listen(1, () => {\n  ${next};\n});\n`)
-    expect(within.text).toBe(`app.listen(1, (error) => {\n  if (error) throw error;\n  ${next};\n});\n`)
-  })
+  it.each(NEXT_STATEMENTS)(
+    'the listen fix is a statement of its own in front of %j, with and without semicolons',
+    async (next) => {
+      const without = await fix(`app.listen(1, () => {\n  ${next}\n})\n`)
+      const needsEnd = /^[([`/+-]/.test(next) || next === ''
+      expect(without.text).toBe(
+        `app.listen(1, (error) => {\n  if (error) throw error${needsEnd ? ';' : ''}\n  ${next}\n})\n`.replace(
+          /;(?=\n {2}\n\})/,
+          '',
+        ),
+      )
+      const within = await fix(`app.listen(1, () => {\n  ${next};\n});\n`)
+      expect(within.text).toBe(`app.listen(1, (error) => {\n  if (error) throw error;\n  ${next};\n});\n`)
+    },
+  )
 
-  it.each(LISTENERS)('knows %s', async (_, before, after) => {
+  it.each(LISTENERS)('the listen fix handles %s', async (_, before, after) => {
     expect((await fix(before)).text).toBe(after)
   })
 
-  it('leaves alone what it cannot do, and says why', async () => {
+  it('the listen fix skips what it cannot rewrite, and says why', async () => {
     const { text, stdout } = await fix('const server = app.listen(1, () => f())\napp.listen(1, (/* none */) => f())')
     expect(text).toBe('const server = app.listen(1, () => f())\napp.listen(1, (/* none */) => f())')
     expect(stdout).toContain('[left to you: something is done with the server, which may handle its errors]')
@@ -99,7 +102,7 @@ describe('the listen fix', () => {
 })
 
 describe('names', () => {
-  it('the request is called by a name that means it at that place', async () => {
+  it('a fix calls the request by a name that means it in that scope', async () => {
     const { text } = await fix(
       "app.get('/', (req, res) => { items.forEach((req) => res.redirect('back')); res.redirect('back') })",
     )
@@ -143,7 +146,7 @@ describe('advice on status and body', () => {
 })
 
 describe('what only has the names of the framework', () => {
-  it('is not rewritten in a package that does not ask for it', async () => {
+  it('nothing is rewritten in a package that does not depend on the framework', async () => {
     const text = "module.exports = (req, res) => res.send(404, 'a')\n"
     const folder = makeFolder({ 'a.js': text, 'package.json': '{ "dependencies": { "connect": "3" } }' })
     const { stdout } = await runHere(['doctor', '--fix', '--force'], folder)
@@ -151,7 +154,7 @@ describe('what only has the names of the framework', () => {
     expect(stdout).toContain('[left to you: package.json does not ask for the framework]')
   })
 
-  it('is not found where a file makes the method itself', async () => {
+  it('a method that the file defines itself is not found', async () => {
     const program = "app.use((req, res, next) => { res.send = (status, body) => res.end(body); res.send(404, 'a') })"
     const { text, stdout } = await fix(program)
     expect([text, stdout]).toEqual([program, expect.stringContaining('Nothing found')])
@@ -159,13 +162,13 @@ describe('what only has the names of the framework', () => {
 })
 
 describe('a file', () => {
-  it('keeps its byte order mark and its line ends', async () => {
+  it('a fixed file keeps its byte order mark and line ends', async () => {
     const folder = makeFolder({ 'app.js': `\ufeff${HEAD}app.del('/', f)\r\n` })
     await runHere(['doctor', '--fix', '--force'], folder)
     expect(readFileSync(join(folder, 'app.js'), 'utf8')).toBe(`\ufeff${HEAD}app.delete('/', f)\r\n`)
   })
 
-  it('is left alone byte by byte when it is not UTF-8', async () => {
+  it('a file that is not UTF-8 keeps its bytes', async () => {
     const folder = makeFolder({ 'utf8.js': `${HEAD}app.del('/ä', f) // \ufffd\n` })
     const bytes = Buffer.from(`${HEAD}app.del('/\xe4', f)\n`, 'latin1')
     writeFileSync(join(folder, 'latin1.js'), bytes)
@@ -179,7 +182,7 @@ describe('a file', () => {
     expect([code, stdout.split('\n').at(-3)]).toEqual([1, '--fix fixed 1 of 3 findings.'])
   })
 
-  it('is left alone when git ignores it, also with --force', async () => {
+  it('a file that git ignores is not fixed, even with --force', async () => {
     const folder = makeFolder({
       '.gitignore': 'dist\n',
       'dist/app.js': `${HEAD}app.del('/', f)\n`,
@@ -197,7 +200,7 @@ describe('a file', () => {
     expect(stdout).not.toContain('[--fix]')
   })
 
-  it('gets its other fixes when one of them must not be made', async () => {
+  it('a file gets its other fixes if one must not be made', async () => {
     // What stands for the parameter in the first one cannot stand behind `new`.
     const program =
       "app.get('/a/*', (req, res) => { new req.params[0](); res.send(1) })\napp.del('/', f)\napp.del('/b', f)\n"
@@ -207,7 +210,7 @@ describe('a file', () => {
     expect(stdout).toContain('--fix fixed 2 of ')
   })
 
-  it('gets its other fixes wherever those stand that must not be made', async () => {
+  it('a file gets its other fixes wherever the excluded ones are', async () => {
     const bad = "app.get('/a/*', (req, res) => { new req.params[0](); res.send(1) })\n"
     const good = "app.del('/', f)\n"
     for (const program of [bad + good + good, good + bad + good, good + good + bad, bad + good + bad + good + good]) {
@@ -215,7 +218,7 @@ describe('a file', () => {
     }
   })
 
-  it('is rewritten where it has shorthand properties, and where an expression gets parentheses', async () => {
+  it('shorthand properties are rewritten, and an expression gets parentheses where it needs them', async () => {
     const { text } = await fix(
       "const { a } = b\nexports.c = { a }\napp.get('/', (req, res) => res.send(req.param('n').length))\n",
     )
@@ -225,7 +228,7 @@ describe('a file', () => {
   })
 })
 
-it('leaves a star whose parameters have a written type', async () => {
+it('a star is not rewritten if its parameters have an explicit type', async () => {
   const typed = "app.get<{ 0: string }>('/a/*', (req, res) => { res.send(req.params[0]) })\n"
   const annotated = "app.get('/a/*', (req: Request<{ 0: string }>, res) => { res.send(req.params[0]) })\n"
   for (const program of [typed, annotated]) {
@@ -235,7 +238,7 @@ it('leaves a star whose parameters have a written type', async () => {
   }
 })
 
-it('counts what another fix has settled, so that the figures of both reports agree', async () => {
+it('a finding settled by another fix is counted, so that both reports agree', async () => {
   const program = "app.get('/', (req, res) => {\n  req.query = {}\n  req.query.a = 1\n})\napp.get('/a*', show)\n"
   const folder = makeFolder({ 'app.js': HEAD + program })
   const { stdout: read } = await runHere(['doctor', '--from', '4'], folder)

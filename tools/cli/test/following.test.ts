@@ -310,7 +310,7 @@ for (const [title, forms] of Object.entries({ PATHS, OBJECTS, REST })) {
 }
 
 describe('where following a path ends', () => {
-  it('says what it comes from, and counts it as no finding', async () => {
+  it('a path that cannot be followed is reported with its origin, and is not a finding', async () => {
     const folder = makeFolder({
       'package.json': NEEDS_EXPRESS,
       'a.js': `${APP}app.get(options.path, show)\napp.put(options.path, show)\napp.use(config.prefix, show)\napp.use(auth, show)\napp.get(/x/, show)\n`,
@@ -335,7 +335,7 @@ describe('what is only a name is not rewritten', () => {
     expect(findings.map(({ edits }) => edits)).toEqual([undefined])
   })
 
-  it('says nothing in a package that does not ask for the framework', () => {
+  it('a package that does not depend on the framework gets no findings', () => {
     const files = {
       'package.json': '{"dependencies":{"koa":"2"}}',
       'a.js': "module.exports = (ctx) => ctx.req.param('x')\n",

@@ -111,14 +111,14 @@ async function runAll(folder: string): Promise<void> {
 }
 
 describe('a hostile project runs nothing', () => {
-  it.each(WAYS)('by %s', async (_, prepare, files) => {
+  it.each(WAYS)('reading a hostile project runs nothing by %s', async (_, prepare, files) => {
     const hostile = makeHostile(files)
     prepare(hostile)
     await runAll(hostile.folder)
     expect(hostile.wasRun()).toBe(false)
   })
 
-  it('by a bare repository that lies in it', async () => {
+  it('a bare repository in the project runs nothing', async () => {
     const hostile = makeHostile()
     renameSync(join(hostile.folder, '.git'), join(hostile.folder, 'bare'))
     for (const name of ['HEAD', 'config', 'objects', 'refs', 'index']) {
@@ -132,7 +132,7 @@ describe('a hostile project runs nothing', () => {
     expect(hostile.wasRun()).toBe(false)
   })
 
-  it('by a git of its own, which npx puts on the search path', async () => {
+  it('a git of the project, which npx puts on the search path, is not run', async () => {
     const hostile = makeHostile()
     const bin = join(hostile.folder, 'node_modules/.bin')
     mkdirSync(bin, { recursive: true })
@@ -146,7 +146,7 @@ describe('a hostile project runs nothing', () => {
     expect(hostile.wasRun()).toBe(false)
   })
 
-  it('by configuration files that tools load', async () => {
+  it('configuration files that tools load are not run', async () => {
     const evil = (mark: string) => `require('fs').writeFileSync(${JSON.stringify(mark)}, '')\n`
     const hostile = makeHostile()
     const mark = join(hostile.program, '../was-run')
@@ -162,7 +162,7 @@ describe('a hostile project runs nothing', () => {
     expect(hostile.wasRun()).toBe(false)
   })
 
-  it('but the ways of this test do run a program: plain git shows it', async () => {
+  it('plain git does run the programs of these projects', async () => {
     const ran: string[] = []
     for (const [title, prepare, files] of WAYS.filter(([each]) => /watcher|clean|submodule|fetched/.test(each))) {
       const hostile = makeHostile(files)

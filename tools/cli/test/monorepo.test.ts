@@ -31,7 +31,7 @@ const ROOTS: [title: string, files: Record<string, string>][] = [
 ]
 
 describe('a project of several packages', () => {
-  it.each(ROOTS)('is followed from one to the other: %s', (_, root) => {
+  it.each(ROOTS)('names are followed from one package to the other: %s', (_, root) => {
     const found = look({
       ...root,
       'packages/a/index.js': USES,
@@ -47,7 +47,7 @@ describe('a project of several packages', () => {
     ['exports as one file', { exports: './app.js' }, 'app.js'],
     ['what is compiled, while only its source is there', { main: './dist/app.js' }, 'src/app.ts'],
     ['no main at all', {}, 'index.js'],
-  ])('finds the file that a package means: %s', (_, entry, file) => {
+  ])('the main file of a package is found: %s', (_, entry, file) => {
     const found = look({
       'package.json': manifest({ workspaces: ['packages/*'] }),
       'packages/a/index.js': USES,
@@ -57,7 +57,7 @@ describe('a project of several packages', () => {
     expect(found).toEqual(['TL401 packages/a/index.js:2'])
   })
 
-  it('finds files inside of a package, with a scope', () => {
+  it('files inside a scoped package are found', () => {
     const found = look({
       'package.json': manifest({ workspaces: ['packages/*'] }),
       'a.js': "const web = require('@us/b/lib/app')\nweb.get('/a/*', show)\n",
@@ -67,7 +67,7 @@ describe('a project of several packages', () => {
     expect(found).toEqual(['TL401 a.js:2'])
   })
 
-  it('looks at the package.json of each, and at its own dependencies', () => {
+  it('each package is checked with its own package.json and dependencies', () => {
     const body =
       "const app = require('express')()\napp.use(require('body-parser').json())\napp.post('/', (req, res) => res.send(req.body.a))\n"
     const found = look({

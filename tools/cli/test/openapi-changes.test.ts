@@ -92,11 +92,11 @@ describe('what breaks clients', () => {
     expect(breaks(before, after)).toEqual(want)
   })
 
-  it('is a route that is gone', () => {
+  it('removing a route breaks clients', () => {
     expect(compareDocuments(document({}), { paths: {} }).breaking).toEqual(['POST /x/{} is gone'])
   })
 
-  it('is followed through references, and schemas that contain themselves', () => {
+  it('changes are found behind references and in recursive schemas', () => {
     const tree = (name: object): object => ({
       Tree: object({ name, children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } }),
     })
@@ -121,7 +121,7 @@ describe('what does not break clients', () => {
     expect(breaks(before, after)).toEqual([])
   })
 
-  it('is a parameter of the path with another name, and a new route', () => {
+  it('renaming a path parameter and adding a route break no client', () => {
     const before = { paths: { '/x/{id}': { get: { responses: {} } } } }
     const after = { paths: { '/x/{name}': { get: { responses: {} } }, '/y': { get: { responses: {} } } } }
     expect(compareDocuments(before, after)).toEqual({ breaking: [], added: ['GET /y is new'] })

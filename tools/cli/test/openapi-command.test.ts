@@ -34,14 +34,14 @@ function run(...args: string[]): { status: number | null; stdout: string; stderr
 }
 
 describe('trunkline openapi', () => {
-  it('prints the document of an app, named as its package', () => {
+  it('prints the document of an app, titled like its package', () => {
     writeApp('{ most: z.coerce.number().optional() }')
     const { status, stdout, stderr } = run('app.js')
     expect([status, stderr]).toEqual([0, expect.stringContaining('is left out')])
     expect(JSON.parse(stdout)).toMatchObject({ info: { title: 'shop', version: '1.2.3' }, paths: { '/books': {} } })
   })
 
-  it('names it as the app does where it serves its document', () => {
+  it('uses the title with which the app serves its document', () => {
     const served = "app.get('/openapi.json', openapi(app, { info: { title: 'Books', version: '2.0.0' } }))"
     const code = `import trunkline from 'trunkline'
 import { openapi } from 'trunkline/schema'
@@ -52,7 +52,7 @@ ${served}
     expect(JSON.parse(run('named.js').stdout).info).toEqual({ title: 'Books', version: '2.0.0' })
   })
 
-  it('writes it to a file, and says what breaks clients later', () => {
+  it('writes the document to a file, and later says what breaks clients', () => {
     writeApp('{ most: z.coerce.number().optional() }')
     expect(run('app.js', '--output', 'old.json').status).toBe(0)
     expect(JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8')).openapi).toBe('3.1.0')
@@ -74,7 +74,7 @@ ${served}
     [['app.js', '--diff', 'missing.json'], 'missing.json cannot be read as JSON'],
     [['app.js', '--diff', 'package.json'], 'package.json is not an OpenAPI document'],
     [['app.js', '--output', 'no/such/folder.json'], 'cannot be written'],
-  ])('%j ends with 2: %s', (args, message) => {
+  ])('exits with 2 for %j: %s', (args, message) => {
     const { status, stderr } = run(...args)
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
   })

@@ -58,7 +58,7 @@ describe('a package that brings the real Express', () => {
       `${ADD} "overrides:" with "express: npm:@trunkline/v4" to pnpm-workspace.yaml.`,
     ],
   ]
-  it.each(told)('is named, with what to do: %s', (_title, files, notice) => {
+  it.each(told)('a package that brings the real Express is named, with what to do: %s', (_title, files, notice) => {
     expect(noticesOf(files)).toEqual([notice])
   })
 
@@ -78,7 +78,7 @@ describe('a package that brings the real Express', () => {
     ],
     ['Express is there for nobody', { 'package.json': TRUNKLINE, 'node_modules/express/package.json': EXPRESS }],
   ]
-  it.each(silent)('is not named where %s', (_title, files) => {
+  it.each(silent)('no package is named if %s', (_title, files) => {
     expect(noticesOf(files)).toEqual([])
   })
 })

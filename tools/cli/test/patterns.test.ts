@@ -87,7 +87,7 @@ const paths = fc.array(
 )
 
 describe('a translated pattern', () => {
-  it('takes the same paths with the same parameters on Express 5 as the old one on Express 4', () => {
+  it('a translated pattern matches on Express 5 what the old one matches on Express 4, with the same parameters', () => {
     fc.assert(
       fc.property(pattern, paths, (text, tried) => {
         const translation = translatePattern(text, OPTIONS)
@@ -102,7 +102,7 @@ describe('a translated pattern', () => {
     )
   })
 
-  it('is not asked for where both read the pattern alike', () => {
+  it('a pattern that both read alike is not translated', () => {
     fc.assert(
       fc.property(plain, paths, (text, tried) => {
         expect(translatePattern(text, OPTIONS)).toEqual({ verdict: 'same' })
@@ -128,10 +128,11 @@ describe('a translated pattern', () => {
     ['/slug::name', "'/slug\\\\::name'"],
   ]
   for (const [v4, v5] of known) {
-    it(`of ${v4} is ${v5}`, () => expect(translatePattern(v4, OPTIONS)).toMatchObject({ verdict: 'write', source: v5 }))
+    it(`${v4} is translated to ${v5}`, () =>
+      expect(translatePattern(v4, OPTIONS)).toMatchObject({ verdict: 'write', source: v5 }))
   }
 
-  it('says why there is none', () => {
+  it('a pattern without a translation says why', () => {
     expect(translatePattern('/:a/:a(\\d+)', OPTIONS)).toMatchObject({
       verdict: 'none',
       why: expect.stringContaining('twice'),
@@ -152,12 +153,12 @@ describe('the shape of a pattern', () => {
     ['/q0/:a?', '/q0/:a?'],
     ['/a/b/c/d/e/f/g/h/i/j/k', '/a/b/c/d/e/f/g/h/i/j/k'],
   ]
-  it.each(shapes)('of %s is tried as %s, and has its own segments', (pattern, shape) => {
+  it.each(shapes)('the pattern %s is tried as %s, with its own segments', (pattern, shape) => {
     const found = shapeOf(pattern)
     expect([found.pattern, found.restore(found.pattern)]).toEqual([shape, pattern])
   })
 
-  it('has its own segments in what is written, and in the example', () => {
+  it("the translation and its example keep the pattern's own segments", () => {
     expect(translatePattern('/users/$', OPTIONS)).toMatchObject({ silent: true, example: '/users/$' })
     expect(translatePattern('/users/:id(\\d+)', OPTIONS, '`')).toMatchObject({
       source: expect.stringContaining('users'),

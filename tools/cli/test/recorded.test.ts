@@ -108,7 +108,7 @@ function run(file: string, record?: string, cwd = folder): Promise<{ stdout: str
 }
 
 describe('TRUNKLINE_RECORD', () => {
-  it('counts what an app of 4.x uses, with places, in one file for several processes, and changes no answer', async () => {
+  it('counts what an app of 4.x uses, with its source positions, in one file for several processes, and changes no response', async () => {
     const [plain, first] = await Promise.all([run('app.js'), run('app.js', 'hits.jsonl'), run('app.js', 'hits.jsonl')])
     expect(first.stdout).toBe(plain.stdout)
     expect(first.stderr).toBe('')
@@ -136,24 +136,24 @@ describe('TRUNKLINE_RECORD', () => {
     ])
   })
 
-  it('counts in an app that is made of ES modules as well', async () => {
+  it('counts in an app of ES modules, too', async () => {
     await run('app.mjs', 'hits-esm.jsonl')
     const hits = readRecording(join(folder, 'hits-esm.jsonl')).map(({ code, file, line }) => `${code} ${file}:${line}`)
     expect(hits).toEqual(['TL405 app.mjs:3'])
   })
 
-  it('takes trunkline-record.jsonl when TRUNKLINE_RECORD names no file', async () => {
+  it('writes to trunkline-record.jsonl if TRUNKLINE_RECORD names no file', async () => {
     await run('app.mjs', '')
     expect(readRecording(join(folder, 'trunkline-record.jsonl')).map(({ code }) => code)).toEqual(['TL405'])
   })
 
-  it('counts what an app of 3.x uses that 4.x has no more', async () => {
+  it('counts what an app of 3.x uses and 4.x no longer has', async () => {
     await run('v3/app.js', 'hits-v3.jsonl')
     const hits = readRecording(join(folder, 'hits-v3.jsonl')).map(({ code, line, hits }) => `${code}:${line} ${hits}`)
     expect(hits.sort()).toEqual(['TL301:3 1', 'TL303:3 1', 'TL307:6 2', 'TL311:5 2', 'TL312:6 2'])
   })
 
-  it('warns once when its file cannot be written, and the app goes on', async () => {
+  it('warns once if its file cannot be written, and the app continues', async () => {
     const { stdout, stderr } = await run('app.js', 'nowhere/hits.jsonl')
     expect(stderr.match(/TRUNKLINE_RECORD/g)).toHaveLength(1)
     expect(stderr).toContain('TRUNKLINE_RECORD: nothing is recorded, because ENOENT')
@@ -162,27 +162,30 @@ describe('TRUNKLINE_RECORD', () => {
 })
 
 describe('the file that TRUNKLINE_RECORD names', () => {
-  it('has written what was used when a signal ends the process', async () => {
+  it('everything is written before a signal ends the process', async () => {
     await run('killed.js', 'killed.jsonl')
     expect(readRecording(join(folder, 'killed.jsonl')).map(({ code, hits }) => [code, hits])).toEqual([['TL405', 1]])
   })
 
-  it.each(['a pipe that nobody reads', '/dev/full'])('is no reason to wait or to be silent: %s', async (name) => {
-    const file = name.startsWith('/') ? name : join(folder, 'pipe')
-    if (!name.startsWith('/')) execFileSync('mkfifo', [file])
-    const { stdout, stderr } = await run('app.js', file)
-    expect(stdout).toContain('/back 302')
-    expect(stderr).toContain(`TRUNKLINE_RECORD: nothing is recorded, because ${file} is not a file`)
-  })
+  it.each(['a pipe that nobody reads', '/dev/full'])(
+    'a file that cannot be written neither blocks the process nor silences the warning: %s',
+    async (name) => {
+      const file = name.startsWith('/') ? name : join(folder, 'pipe')
+      if (!name.startsWith('/')) execFileSync('mkfifo', [file])
+      const { stdout, stderr } = await run('app.js', file)
+      expect(stdout).toContain('/back 302')
+      expect(stderr).toContain(`TRUNKLINE_RECORD: nothing is recorded, because ${file} is not a file`)
+    },
+  )
 
-  it('says so when the file cannot be written in the end', async () => {
+  it('a warning says so if the file cannot be written at exit', async () => {
     const { stderr } = await run('gone/app.js', 'record/hits.jsonl', join(folder, 'gone'))
     expect(stderr).toMatch(/Warning: TRUNKLINE_RECORD: nothing is recorded, because ENOENT/)
   })
 })
 
 describe('trunkline doctor --recorded', () => {
-  it('marks findings that were hit, and adds what was used and not found', async () => {
+  it('marks findings that ran, and adds what ran but was not found', async () => {
     const lines = [
       { code: 'TL404', place: 'srv/app.js:6', hits: 3 },
       { code: 'TL404', place: 'srv/app.js:6', hits: 4 },
@@ -209,7 +212,7 @@ describe('trunkline doctor --recorded', () => {
     expect(readFileSync(join(folder, 'made.jsonl'), 'utf8')).toContain('TL4')
   })
 
-  it('leaves nested keys out for an app on trunkline, which parses them on every line', async () => {
+  it('does not report nested query keys for an app on trunkline, which parses them on every line', async () => {
     const own = makeFolder({
       'app.js': "require('trunkline/v4')().get('/', (req, res) => res.send(req.query))\n",
       'express/app.js': "require('@trunkline/v4')().get('/', (req, res) => res.send(req.query))\n",

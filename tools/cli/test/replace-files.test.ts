@@ -23,7 +23,7 @@ function textsIn(folder: string): Record<string, string> {
 }
 
 describe('replacing files', () => {
-  it('keeps the mode, and leaves nothing beside', () => {
+  it("keeps a file's mode, and leaves no temporary file", () => {
     const folder = makeFolder({ 'a.js': 'old' })
     chmodSync(join(folder, 'a.js'), 0o751)
     replaceFiles([
@@ -34,7 +34,7 @@ describe('replacing files', () => {
     expect(statSync(join(folder, 'a.js')).mode & 0o7777).toBe(0o751)
   })
 
-  it('follows links', () => {
+  it('writes through symbolic links', () => {
     const folder = makeFolder({ 'real/a.js': 'old' })
     symlinkSync(join('real', 'a.js'), join(folder, 'link.js'))
     replaceFiles([{ path: join(folder, 'link.js'), text: 'new' }])
@@ -42,7 +42,7 @@ describe('replacing files', () => {
     expect(textsIn(join(folder, 'real'))).toEqual({ 'a.js': 'new' })
   })
 
-  it('changes none when one cannot be prepared', () => {
+  it('changes no file if one of them cannot be prepared', () => {
     const folder = makeFolder({ 'a.js': 'old' })
     const files = [
       { path: join(folder, 'a.js'), text: 'new' },
@@ -53,7 +53,7 @@ describe('replacing files', () => {
     expect(textsIn(folder)).toEqual({ 'a.js': 'old' })
   })
 
-  it('puts back what was replaced when a later one fails', () => {
+  it('restores the replaced files if a later one fails', () => {
     const folder = makeFolder({ 'a.js': 'old', 'b.js': 'old' })
     const files = ['a.js', 'made.js', 'b.js'].map((name) => ({ path: join(folder, name), text: 'new' }))
     // Between the preparation and the renaming, another program puts a folder in the place of b.js.

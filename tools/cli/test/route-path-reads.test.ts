@@ -30,7 +30,7 @@ describe('the path of a route', () => {
     'app.use((req, res, next) => { if (req.route) log(req.path); next() })',
     'app.get(options.route, f)',
     'app.use((req, res, next) => { log(req.route.methods); next() })',
-  ])('is rewritten where nothing reads it: %s', async (other) => {
+  ])('a route path is rewritten if nothing reads it: %s', async (other) => {
     expect((await fix(other)).routes).toEqual([STRING, EXPRESSION, LIST, MOUNT])
   })
 
@@ -43,7 +43,7 @@ describe('the path of a route', () => {
     'app.use((req, res, next) => { log(_.get(req, "route.path")); next() })',
     'app._router.stack.forEach((layer) => { if (layer.route) list.push(layer.route.path) })',
     'app.router.stack.forEach((each) => { if (each.route) describe(each.route) })',
-  ])('stays a string where code of the project reads it: %s', async (other) => {
+  ])("a route path stays a string if the project's code reads it: %s", async (other) => {
     const { routes, stdout } = await fix(other)
     expect(routes).toEqual([STRING, OLD_EXPRESSION, OLD_LIST, MOUNT])
     expect(stdout).toContain(
@@ -59,7 +59,7 @@ describe('the path of a route', () => {
     'app.use((req, res, next) => { if (open.includes(req.route.path)) next() })',
     'app.use((req, res, next) => { const place = req.baseUrl + req.route.path; if (open.has(place)) next() })',
     'app.use((req, res, next) => { log(req.route.path.split("/")[2]); next() })',
-  ])('is left alone where it is compared: %s', async (other) => {
+  ])('a route path that is compared is not changed: %s', async (other) => {
     const { routes, stdout } = await fix(other)
     expect(routes).toEqual([OLD_STRING, OLD_EXPRESSION, OLD_LIST, MOUNT])
     expect(stdout).toContain('[left to you: other.js:2 compares the path of a route: change both]')
@@ -71,13 +71,13 @@ describe('the path of a route', () => {
     'require("express").application.use = wrap',
     'require("express").Router.get = wrap',
     'shimmer.wrap(app, "get", f)',
-  ])('stays a string where the project wraps the methods that register: %s', async (other) => {
+  ])('a route path stays a string if the project wraps the methods that register it: %s', async (other) => {
     const { routes, stdout } = await fix(other)
     expect(routes).toEqual([STRING, OLD_EXPRESSION, OLD_LIST, OLD_MOUNT])
     expect(stdout).toContain('other.js:2 wraps a method that registers paths, and may need a string there')
   })
 
-  it('of a mount stays a string where code of the project reads it', async () => {
+  it("a mount path stays a string if the project's code reads it", async () => {
     const { routes, stdout } = await fix('log(app.mountpath.length)')
     expect(routes).toEqual([STRING, EXPRESSION, LIST, OLD_MOUNT])
     expect(stdout).toContain('other.js:2 reads the path of a mounted app, and may need a string there')
@@ -97,7 +97,7 @@ describe('a path that becomes a regular expression', () => {
       "module.exports = (server) => { server.get('/n/:n(\\\\d+)', (req, res) => res.end()) }",
       'only a name says that this is an app or a router',
     ],
-  ])('goes to the registration and nowhere else: %s', async (program, why) => {
+  ])('a path that becomes a RegExp is passed to the registration only: %s', async (program, why) => {
     const text = `require('express')\n${program.startsWith('module') ? '' : 'const app = require("express")()\n'}${program}\n`
     const folder = makeFolder({ 'package.json': '{"dependencies":{"express":"^4.18.0"}}', 'app.js': text })
     const { stdout } = await runHere(['doctor', '--fix', '--force'], folder)

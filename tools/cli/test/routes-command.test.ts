@@ -47,7 +47,7 @@ const refusals: [args: string[], sentence: string][] = [
 ]
 
 describe('trunkline routes', () => {
-  it('prints a table with places and marks, without colours and without what the app prints', async () => {
+  it("prints a table with source positions and marks, without colours and without the app's own output", async () => {
     const { code, stdout, stderr } = await runCli(['routes', 'app.js'], folder)
     expect(stdout).toBe(
       [
@@ -62,7 +62,7 @@ describe('trunkline routes', () => {
     expect([code, stderr]).toEqual([0, ''])
   })
 
-  it('prints JSON and Markdown, filtered, and tells by its exit code of hidden routes', async () => {
+  it('prints filtered JSON and Markdown, and exits with 1 if a route is hidden', async () => {
     const json = await runHere(['routes', 'app.js', '--json', '--hidden'], folder)
     const chosen = ['--path', ':id', '--method', 'get', '--handler', 'show']
     const markdown = await runHere(['routes', 'app.js', '--markdown', ...chosen], folder)
@@ -96,7 +96,7 @@ describe('trunkline routes', () => {
     expect(outcomes.map(({ code, stdout }) => [code, stdout])).toEqual(refusals.map(() => [2, '']))
   })
 
-  it('has help everywhere', async () => {
+  it('prints help for every command', async () => {
     const all = await runHere(['--help'], folder)
     const one = await runHere(['routes', '--help'], folder)
     expect(all.stdout).toContain('trunkline routes <file> [options]')

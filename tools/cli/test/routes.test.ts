@@ -34,7 +34,7 @@ for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
   describe(`the routes of an app of ${name}`, () => {
     const framework = load(name)
 
-    it('are found through routers and mounted apps, with the whole path', () => {
+    it('routes are found in routers and mounted apps, with their whole path', () => {
       const app = framework()
       const users = framework.Router({ mergeParams: true })
       users.get('/', list)
@@ -55,7 +55,7 @@ for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
       ])
     })
 
-    it('carry the file and line of their registration', () => {
+    it('routes have the file and line of their registration', () => {
       const app = framework()
       app.get('/here', show)
       const router = framework.Router()
@@ -65,7 +65,7 @@ for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
       expect(new Set(readRoutes(app).map(({ place }) => place)).size).toBe(2)
     })
 
-    it('are marked when an earlier one answers all that they could', () => {
+    it('routes are marked if an earlier one takes all their requests', () => {
       const app = framework()
       app.get('/a/:id', show)
       app.get('/a/new', list)
@@ -77,7 +77,7 @@ for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
       expect(lines(app).filter((line) => line.includes('hidden'))).toEqual(['GET /a/new list hidden'])
     })
 
-    it('are marked when they lose the parameters of a mount path', () => {
+    it('routes are marked if they lose the parameters of a mount path', () => {
       const app = framework()
       const router = framework.Router()
       router.get('/x', show)
@@ -85,7 +85,7 @@ for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
       expect(lines(app)).toEqual(['GET /teams/:team/x show  team'])
     })
 
-    it('are none where there are none, and a router that is mounted in itself ends', () => {
+    it('an empty app has no routes, and a router mounted in itself is listed once', () => {
       expect(lines(framework())).toEqual([])
       const router = framework.Router()
       router.get('/x', show)

@@ -37,7 +37,7 @@ const tables: [move: Move, rules: readonly Rule[]][] = [
 for (const [move, rules] of tables) {
   for (const { code, title, found, written, fixed, fine } of rules) {
     describe(`${code}: ${title}`, () => {
-      it('is found, and mended where that is certain', () => {
+      it('finds its examples, and fixes those where the fix is certain', () => {
         const programs = found.map((program) => PRELUDE + program)
         const findings = programs.map((program) => look(program, move).filter((finding) => finding.code === code))
         expect(findings.map(({ length }) => length)).toEqual(found.map(() => 1))
@@ -46,7 +46,7 @@ for (const [move, rules] of tables) {
         expect(fixed === undefined || written !== undefined || code === 'TL430').toBe(true)
       })
 
-      it('is not found in what only looks like it', () => {
+      it('does not find what only looks like them', () => {
         const findings = fine.flatMap((program) => look(PRELUDE + program, move))
         expect(findings.filter((finding) => finding.code === code)).toEqual([])
       })

@@ -109,7 +109,7 @@ describe('trunkline doctor --sarif', () => {
     'package.json': '{ "dependencies": { "express": "^5.0.0" }, "engines": { "node": ">=4" } }',
   })
 
-  it('has the shape of SARIF 2.1.0', async () => {
+  it('the log has the shape of SARIF 2.1.0', async () => {
     const { stdout, code } = await runHere(['doctor', '--sarif'], folder)
     const log = JSON.parse(stdout)
     expect([faults(log, LOG, 'log'), code, log.version]).toEqual([[], 1, '2.1.0'])
@@ -135,7 +135,7 @@ describe('trunkline doctor --sarif', () => {
     expect(invocations[0].toolExecutionNotifications).toHaveLength(2)
   })
 
-  it('is a log without results where nothing is found, and not mixed with JSON', async () => {
+  it('the log has no results if nothing is found, and excludes --json', async () => {
     const { stdout, code } = await runHere(['doctor', '--sarif', '--only', 'TL401', '--ignore', 'spoiled'], folder)
     expect([faults(JSON.parse(stdout), LOG, 'log'), code]).toEqual([[], 0])
     expect(JSON.parse(stdout).runs[0].results).toEqual([])
@@ -143,7 +143,7 @@ describe('trunkline doctor --sarif', () => {
     expect(stderr).toBe('trunkline: Give one of --json and --sarif.\n')
   })
 
-  it('is refused by this test where it should be', () => {
+  it('this test refuses an invalid log', () => {
     expect(faults({ text: 1, more: 2 }, TEXT, 'x')).toEqual(['x.more is not known', 'x.text is no text'])
     expect(faults({ uri: 'a b', uriBaseId: 'c' }, LOCATION, 'x')).toEqual(['x.uri is no place'])
   })

@@ -22,7 +22,7 @@ it('a request of another kind may have a query of its own', () => {
   expect(look({ 'a.js': handler })).toEqual(['TL413 a.js:2 fix', 'TL414 a.js:3'])
 })
 
-it('requests that tests send are no routes', () => {
+it('requests that tests send are not routes', () => {
   const test =
     "self.app = request(make())\nself.app.post('/a?b=' + c).expect(200)\nself.app.del('/a?b=' + c).expect(200)\n"
   expect(look({ 'a.js': test })).toEqual([])
@@ -37,7 +37,7 @@ it('a method that no object has throws on both lines when there is no body', () 
   ])
 })
 
-it('a star in route() is not rewritten, for its handlers stand elsewhere', () => {
+it('a star in route() is not rewritten, because its handlers are elsewhere', () => {
   const app = "const app = require('express')()\n"
   expect(look({ 'a.js': `${app}app.route('/a/*').get((req, res) => res.send(req.params[0]))\n` })).toContain(
     'TL401 a.js:2',
@@ -81,7 +81,7 @@ it('an app with a listen() of its own calls the callback as it always did', () =
   expect(look({ 'a.js': app, 'listen.js': 'Socket.prototype.listen = function () {}\n' })).toEqual(['TL418 a.js:3 fix'])
 })
 
-it('a function that turns requests without a body away is a guard', () => {
+it('a function that rejects requests without a body is a guard', () => {
   const app = "const app = require('express')()\napp.use(require('express').json())\n"
   const handler = (test: string) =>
     `${app}app.post('/', (req, res) => {\n  if (${test}) return res.sendStatus(400)\n  res.json(req.body.a)\n})\n`
@@ -126,7 +126,7 @@ it('the parser of a router says nothing about the requests of others', () => {
   expect(look(files("app.use(cors(), require('express').json())"))).toEqual(all)
 })
 
-it('a place behind a question for the body, or for an upload, is guarded', () => {
+it('code behind a check for the body, or for an upload, is guarded', () => {
   const app = "const app = require('express')()\napp.use(require('express').json())\n"
   const handler = (before: string) => `${app}app.post('/', (req, res) => {\n  ${before} res.json(req.body.a)\n})\n`
   const check = "const hasBody = (req) => typeof req.body === 'string'\n"
@@ -135,14 +135,14 @@ it('a place behind a question for the body, or for an upload, is guarded', () =>
   expect(look({ 'a.js': handler('if (isAdmin(req))') })).toEqual(['TL415 a.js:4'])
 })
 
-it('a function that hands its argument through is as many things as it has callers', () => {
+it('a function that returns its argument is resolved for each caller', () => {
   const bundle = (called: string) =>
     `const a = require('express')\nconst b = require('http')\nfunction $interop(a) {\n  return a && a.__esModule ? a.default : a\n}\nconst app = $interop(a)()\n${called}.listen(1, () => {})\n`
   expect(look({ 'a.js': bundle('$interop(b).createServer(app)') })).toEqual([])
   expect(look({ 'a.js': bundle('app') })).toEqual(['TL418 a.js:7 fix'])
 })
 
-it('what the members of the framework are copied to stands for it', () => {
+it("an object that the framework's members were copied to counts as the framework", () => {
   const uses = "const own = require('./own')\nown().use(own.logger())\nown.token()\n"
   const own = (copy: string) =>
     `const express = require('express')\nconst own = exports = module.exports = make\nfunction make() {\n  return express()\n}\n${copy}\n`
@@ -195,7 +195,7 @@ it('a promise that waits for listen() is resolved with the error', () => {
   expect(look({ 'a.js': `${app}before((resolve) => app.listen(3000, resolve))\n` })).toEqual([])
 })
 
-it('what has the prototype of a request is one', () => {
+it('an object with the prototype of a request counts as a request', () => {
   const made = (lines: string) => `const express = require('express')\n${lines}\nit.query = {}\n`
   expect(
     look({ 'a.js': made('const it = new express.request.constructor()\nit.__proto__ = express.request') }),
@@ -231,7 +231,7 @@ it.each([
   expect(look({ 'package.json': manifest, 'a.js': '' })).toEqual(isOld ? ['TL427 package.json:1'] : [])
 })
 
-it('a registration by a computed method and an unknown path is one to look at', () => {
+it('a registration by a computed method with an unknown path is reported for a look by hand', () => {
   const unfollowed = (line: string) => {
     const folder = makeFolder({
       'package.json': NEEDS_EXPRESS,

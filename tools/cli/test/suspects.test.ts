@@ -4,13 +4,13 @@ import { RULES_V5 } from '../src/doctor/rules/table-v5.ts'
 
 const NAMED = { app: true, request: true }
 
-it('no program in which something is found is passed over for its text', () => {
+it('no program with a finding is skipped because of its text', () => {
   const programs = RULES_V5.flatMap(({ found }) => found)
   expect(programs.length).toBeGreaterThan(40)
   expect(programs.filter((program) => !isSuspectV5(program, NAMED))).toEqual([])
 })
 
-it('what hardly anything else looks like counts whatever requests are called', () => {
+it('distinctive names count whatever the request is called', () => {
   const programs = [
     `x.get(\`/\${base}/:id?\`, f)`,
     "const path = '*'\nx.get(path, f)",
@@ -29,7 +29,7 @@ it('what hardly anything else looks like counts whatever requests are called', (
   expect(programs.filter((program) => !isSuspectV5(program, { app: false, request: false }))).toEqual([])
 })
 
-it('most programs have nothing to be found', () => {
+it('most programs are skipped', () => {
   const programs = [
     "router.get('/users/:id', show)\nrouter.use(json())",
     'export const show = (req, res) => res.status(200).json({ id: req.params.id })',
@@ -39,7 +39,7 @@ it('most programs have nothing to be found', () => {
   expect(programs.filter((program) => isSuspectV5(program, NAMED))).toEqual([])
 })
 
-it('what looks like a path or a call only from afar is not taken for one', () => {
+it('strings that only resemble a path or a call are skipped', () => {
   const programs = [
     "app.get('/about', (req, res) => res.json(list.map((a) => [a, 1])))",
     "app.get('/about', page)\nconst text = 'a b'.replace('c', d)",
@@ -52,7 +52,7 @@ it('what looks like a path or a call only from afar is not taken for one', () =>
   expect(programs.filter((program) => isSuspectV5(program, NAMED))).toEqual([])
 })
 
-it('an app and a request are suspected of different things', () => {
+it('apps and requests have different suspicious names', () => {
   const listens = 'app.listen(3000, () => {})'
   const nests = 'show(req.query.filter.name)'
   const only = (program: string, names: 'app' | 'request') =>

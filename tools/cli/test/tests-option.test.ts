@@ -49,7 +49,7 @@ The end of what it prints on 5.x:
     expect(code).toBe(1)
   })
 
-  it('does not count what fails on both, and is content when nothing else does', async () => {
+  it('ignores tests that fail on both, and succeeds if no others fail', async () => {
     process.env['BROKEN'] = '1'
     const result = await runHere(['doctor', '--tests', 'node run.js', '--json'], folder)
     delete process.env['BROKEN']
@@ -65,7 +65,7 @@ The end of what it prints on 5.x:
     expect([result.code, same.code]).toEqual([1, 0])
   })
 
-  it('says in one sentence why nothing can be told, and exits with 2', async () => {
+  it('explains in one sentence why it cannot compare, and exits with 2', async () => {
     const refusals: [args: string[], sentence: string][] = [
       [['--tests', ' '], 'The option --tests needs a command: --tests "npm test"'],
       [['nowhere', '--tests', 'node none.js'], 'There is no folder nowhere.'],
@@ -82,7 +82,7 @@ The end of what it prints on 5.x:
     expect(outcomes).toEqual(refusals.map(([, sentence]) => ['', expect.stringContaining(`trunkline: ${sentence}`), 2]))
   })
 
-  it('goes on after a pattern that the next line rejects, and lists them all', async () => {
+  it('continues after a pattern that the next line rejects, and lists all of them', async () => {
     const { stdout, code } = await runHere(['doctor', '--tests', 'node patterns.js'], folder)
     expect(stdout).toBe(`node patterns.js
   as installed  passes (exit code 0)

@@ -18,19 +18,19 @@ function throwing(err: Error): ReadingOptions {
 }
 
 describe('programs that the parser refuses', () => {
-  it('are told with the first error, not with that of the second attempt', () => {
+  it('a program that cannot be parsed is reported with the error of the first attempt', () => {
     // Flow reads a colon behind the question mark in another way: its error is about another place.
     expect(() => parseSource('a.js', 'const a = 1\nconst b = = 2\n')).toThrow('(2:10)')
     expect(() => parseSource('a.ts', 'const a: = 1\n')).toThrow('(1:9)')
   })
 
-  it('may be in Flow, or data', () => {
+  it('a file in Flow, or with data, is not reported as broken', () => {
     expect(parseSource('a.js', 'function f(a: ?string): void {}\n').ast.program.body).toHaveLength(1)
     expect(parseSource('a.js', '{ "a": [1], "b": { "c": 1 } }\n').ast.program.body).toHaveLength(0)
     expect(() => parseSource('a.ts', '{ "a": 1, "b": 2 }\n')).toThrow('(1:5)')
   })
 
-  it('do not end the command, however deep they are', async () => {
+  it('deeply nested programs do not end the command', async () => {
     const app = "const app = require('express')()\n"
     const folder = makeFolder({ 'a.js': `${app}app.del('/', f)\n`, 'deep.js': `${app}x = ${'['.repeat(50_000)}\n` })
     const { stdout, code } = await runHere(['doctor'], folder)
@@ -41,7 +41,7 @@ describe('programs that the parser refuses', () => {
 })
 
 describe('patterns that a line refuses', () => {
-  it('are told apart from mistakes of the doctor, which are not hidden', () => {
+  it('a pattern that a release line refuses is reported, and a bug of the doctor is not hidden', () => {
     const refused = { verdict: 'none', why: '4.x refuses this pattern as well' }
     expect(translatePattern('/syntax.a?', throwing(new SyntaxError('no expression')))).toMatchObject(refused)
     expect(translatePattern('/type.a?', throwing(new TypeError('no pattern')))).toMatchObject(refused)

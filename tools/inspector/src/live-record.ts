@@ -109,7 +109,7 @@ export class LiveRecord {
     return (this.#stoppedAt ?? performance.now()) - this.#began - this.#aside
   }
 
-  /** Does something for the recording, which is not to show in the times of the request: its clock stands still. */
+  /** Runs recorder work with the request's clock stopped. */
   aside(run: () => void): void {
     if (this.#stoppedAt !== undefined) return run()
     const stoppedAt = performance.now()

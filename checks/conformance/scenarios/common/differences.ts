@@ -77,6 +77,7 @@ export default topicOn(['4.x', '5.x'], 'scenarios/common/differences', [
     kind: 'difference',
     title: 'options of res.render that cannot be written to',
     rows: [render],
+    lines: ['5.x'],
     build: (framework) => {
       const app = framework().set('view', function View(this: Bag) {
         Object.assign(this, {

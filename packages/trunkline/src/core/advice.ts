@@ -1,7 +1,7 @@
 import type { Settings } from '../contract/exchange.ts'
 import type { RoutePlace } from './route-place.ts'
 
-/** Whether the app is being developed: neither the process nor the app may say that it runs for others. */
+/** Whether the app runs in development, by `NODE_ENV` and by its setting `env`: both must agree. */
 export function isDeveloped(settings: Settings | undefined): boolean {
   return settings?.['env'] === 'development' && isDevelopmentProcess()
 }
@@ -12,7 +12,7 @@ function isDevelopmentProcess(): boolean {
 }
 
 export interface Advice {
-  /** By which `node --disable-warning=` silences it. */
+  /** The code for `node --disable-warning=`. */
   readonly code: string
   readonly message: string
   /** Advice with the same code and subject is given once. */
@@ -22,10 +22,10 @@ export interface Advice {
 
 const given = new Set<string>()
 
-/** A subject may hold what a client sent, so their number needs a limit. */
+/** Limits the remembered subjects: a client could make up any number of them. */
 const MOST_ADVICE = 1000
 
-/** Prints a warning that helps, on stderr, the first time. */
+/** Prints a warning for developers on stderr, once for each code and subject. */
 export function advise({ code, message, subject, place }: Advice): void {
   const key = `${code} ${subject}`
   if (given.has(key) || given.size >= MOST_ADVICE) return

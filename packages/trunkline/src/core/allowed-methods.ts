@@ -17,7 +17,7 @@ export function allowedMethods(container: object, url: string, strictHead: boole
     if (mounted.everyMethod) return [] // `app.all()` takes this method too, so its handler must have called next()
     for (const method of mounted.handlers.keys()) methods.add(method)
   }
-  methods.delete('ALL') // handlers of every method count as middleware, not as a method
+  methods.delete('ALL') // handlers for every method count as middleware
   if (methods.has('GET') && !strictHead) methods.add('HEAD')
   return [...methods]
 }

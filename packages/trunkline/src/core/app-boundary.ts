@@ -64,7 +64,7 @@ const intoForeignApp: AppBoundary = {
   leave: leaveApplication,
 }
 
-/** Two applications of ours, or one of ours and a foreign one. */
+/** How a request goes from an app of ours into a mounted one, which may be foreign. */
 export function boundaryBetween(parent: Application, child: Application): AppBoundary {
   if (isForeignApp(child)) return intoForeignApp
   return areOfOneRelease(parent, child) ? withinLine : acrossLines
@@ -203,23 +203,23 @@ function sharesPrototypesOf(outer: Application | undefined, app: Application): b
   )
 }
 
-// Two lists take a third of the time of `Reflect.ownKeys` here: see `keepListable`.
+// Listing names and symbols apart takes a third of the time of `Reflect.ownKeys`, thanks to `keepListable`.
 function hasOnlyApplication(prototype: object): boolean {
   const names = Object.getOwnPropertyNames(prototype)
   return names.length === 1 && names[0] === 'app' && Object.getOwnPropertySymbols(prototype).length === 0
 }
 
 /**
- * Makes the keys of a mounted application's `request` or `response` quick to list, which happens in each request. No
- * request is constructed with such a prototype, so V8 would keep its properties in a hash table. Reading through it
- * turns them into fields: 0.09 instead of 0.4 µs for the lists (Node 24). V8 looks only at reads that are repeated.
+ * Makes the keys of a mounted application's `request` or `response` fast to list, which happens in each request. V8 keeps
+ * the properties of such a prototype in a hash table, because no request is constructed with it. Repeated reads through an
+ * heir turn them into fields: listing takes 0.09 instead of 0.4 µs (Node 24).
  */
 export function keepListable(prototype: object): void {
   const heir = Object.create(prototype) as { readonly app?: unknown }
   for (let i = 0; i < READS; i++) heir.app
 }
 
-/** From 16 on, the very first prototype of a process had fields on Node 20 to 26. */
+/** 16 reads were enough for the first prototype of a process, on Node 20 to 26. */
 const READS = 32
 
 function setApplication(app: Application, req: ApplicationRequest, res: ApplicationResponse): void {

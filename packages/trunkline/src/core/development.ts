@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../contract/exchange.ts'
 
-/** What helps developers. A line loads it at its first use: production never does. */
+/** The functions for developers. A line loads them at their first use; production never does. */
 export interface Development {
   /** The error page with source lines and the handlers on the way. */
   createErrorPage(err: unknown, req: IncomingMessage, status: number): ErrorPage
@@ -11,7 +11,7 @@ export interface Development {
   watchUnanswered(settings: Settings): void
   /** Warns of a setting that nothing reads. */
   adviseOnSetting(name: unknown): void
-  /** Warns of what the app may have forgotten, if an error that no handler took looks like it. */
+  /** Prints a hint if an unhandled error looks like a known mistake, such as a missing parser. */
   adviseOnError(err: unknown, req: IncomingMessage): void
 }
 

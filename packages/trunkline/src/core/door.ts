@@ -3,8 +3,8 @@ import type { Door } from '../node-http/exchange/transport.ts'
 import { exchangeOf } from '../node-http/exchange-of.ts'
 
 /**
- * The way by which the request of a response has come: `http1` for a connection of `node:http`, else `http2`, `fetch`,
- * `inject`, or `upgrade` for the handshake of a WebSocket.
+ * The transport of a response's request: `http1` for a connection of `node:http`, otherwise `http2`, `fetch`, `inject`, or
+ * `upgrade` for the handshake of a WebSocket.
  * @example log.info({ door: doorOf(res) })
  */
 export function doorOf(res: ServerResponse): Door | 'http1' {

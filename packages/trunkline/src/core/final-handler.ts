@@ -92,7 +92,7 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
     if (err) {
       setImmediate(options.onError, err)
       const exchange = exchangeOf(res)
-      if (exchange !== undefined) exchange.error = err // for a test that wants to see it
+      if (exchange !== undefined) exchange.error = err // `inject` shows it to tests
     }
     if (res.headersSent) {
       // Part of the response was sent: only closing the connection tells the client that the rest is missing. If the

@@ -15,9 +15,9 @@ export function createExpressInit(enter: EnterRequest): EnterRequest {
   }
 }
 
-/** What that middleware does before it calls `next`. */
+/** The work of that middleware without its call of `next`. */
 export function createEnter(app: Application, setPoweredBy: SetPoweredBy): EnterRequest {
-  const { [kLine]: line } = app // an app has so many properties that each read of one is a search
+  const { [kLine]: line } = app // read once: an app has so many properties that each read is a search
   return (req, res, next) => {
     if (app.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
     req.res = res as typeof req.res

@@ -9,7 +9,7 @@ import { restoreClassesForEvents } from './event-classes.ts'
 import { isNodesOwn, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
-/** Does so with a server that we did not create (`http.createServer(app)`, supertest, Nest), at its first request. */
+/** Gives the app's classes to a server that we did not create (`http.createServer(app)`, supertest), at its first request. */
 export function installClasses(app: Application, req: { socket?: unknown }): void {
   giveClasses(app, (req.socket as { server?: unknown } | null | undefined)?.server)
 }

@@ -38,6 +38,7 @@ export interface Line extends ExchangeClasses, RegistrationPolicy {
   readonly development: () => Development
   /** Undefined if `query parser` is an ordinary setting. */
   readonly queryParsers: QueryParsers | undefined
+  /** What the values of the setting `etag` stand for. */
   readonly etags: ETags
   /** The methods of an application, exported as `framework.application`. */
   readonly application: object
@@ -53,6 +54,7 @@ export interface Line extends ExchangeClasses, RegistrationPolicy {
 
 /** A line whose applications keep middleware and routes in a router. */
 export interface RoutedLine extends Line {
+  /** What the values of the setting `query parser` stand for. */
   readonly queryParsers: QueryParsers
   /** Creates routers: `framework.Router`, and an application's own. */
   readonly Router: new (

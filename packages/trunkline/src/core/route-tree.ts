@@ -40,7 +40,7 @@ export interface MountedRoute {
   readonly app: Application | undefined
 }
 
-// The application or router behind a mounted function that does not show it itself.
+// Functions that pass requests on, and the application or router that they call.
 const targets = sharedBetweenCopies('targets', () => new WeakMap<object, object>())
 
 /** Remembers that a function passes requests on to an application or a router. */
@@ -116,7 +116,7 @@ export function* walkRoutes(
   }
 }
 
-/** Whether a request for a later layer also passes this one: the later path, as written, starts with this one's. */
+/** Whether a request for a later layer passes this one first: the later pattern starts with this one's. */
 function covers(layer: AnyLayer, later: AnyLayer): boolean {
   const path = isRoute(later.route) ? later.route.path : toMount(later).path
   const { match } = toMount(layer)
@@ -127,7 +127,7 @@ function describe(layer: AnyLayer): object {
   return descriptionOf(layer.handle) as object
 }
 
-/** What requests for an application or a router are asked against, in its order: layers, or the routes of one of 3.x. */
+/** The layers of an application or a router in order; for a router of 3.x, its routes. */
 export function layersOf(container: object): readonly AnyLayer[] {
   const { map, stack, set, handle } = container as Container
   if (Array.isArray(stack)) return stack
@@ -145,7 +145,7 @@ function routerOf(app: Container): object | undefined {
   return app.router as object | undefined
 }
 
-/** The application or router that a function of a stack sends requests into; undefined when it is neither. */
+/** The app or router that a layer's handler leads to; undefined for ordinary middleware. */
 export function targetOf(handle: unknown): object | undefined {
   if (typeof handle !== 'function' && (typeof handle !== 'object' || handle === null)) return undefined
   const { stack, set, handle: inner } = handle as Container
@@ -162,7 +162,7 @@ export function routeIn(layer: AnyLayer): AnyRoute | undefined {
   return Array.isArray((layer as { callbacks?: unknown }).callbacks) ? (layer as AnyRoute) : undefined
 }
 
-/** What a layer takes of a path. */
+/** A layer as a mount: its path, its parameters, and how much of a path it matches. */
 export function toMount(layer: AnyLayer): Mount {
   if (typeof layer.route === 'string') {
     const { route } = layer
@@ -247,7 +247,7 @@ export function isCatchAll(match: (path: string) => boolean): boolean {
   return match('/a-path-that-nobody-has') && match('/a-path/that/nobody/has/at/all')
 }
 
-/** What is left of a path behind the mounts; undefined if they do not match. */
+/** The rest of a path after the mount paths; undefined if they do not match. */
 export function restBehindMounts(mounts: readonly Mount[], path: string): string | undefined {
   let rest = path
   for (const mount of mounts) {

@@ -68,7 +68,7 @@ type RoutedRequest = IncomingMessage & {
   originalUrl?: string
 }
 
-// Where a route was found last. Searched again if the request's path does not lead there.
+// Where each route was found last. It is searched again if the request's path does not lead there.
 const found = new WeakMap<object, MountedRoute>()
 
 /**

@@ -37,7 +37,7 @@ export const settingMethods: Part<Application, SettingMethods> = {
   },
 }
 
-/** The value of a setting, the app's own or its parent's. What every object inherits, such as `toString`, is not one. */
+/** The value of a setting, the app's own or its parent's. Names from Object.prototype, such as `toString`, have none. */
 function readSetting(settings: Settings, name: string): unknown {
   if (!(name in Object.prototype)) return settings[name]
   for (

@@ -12,7 +12,7 @@ export interface ErrorDescription {
   readonly frames: readonly string[]
   /** The lines around the first places of these in the application's own code. */
   readonly excerpts: readonly SourceExcerpt[]
-  /** What a schema() had to say: where, and what. Values are not among it. */
+  /** Validation issues of `schema()`; never the received values. */
   readonly issues: readonly { readonly path: string; readonly message: string }[]
   /** The message of what caused it, and of what caused that. */
   readonly causes: readonly string[]

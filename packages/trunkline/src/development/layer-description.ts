@@ -64,7 +64,7 @@ function kindOf(layer: AnyLayer, route: unknown, target: object | undefined): La
   return (layer.handle as { length?: number } | undefined)?.length === 4 ? 'error handler' : 'middleware'
 }
 
-/** The way into an application is called `mounted_app` on every line: the name says nothing. */
+/** Every mounted app's layer is named `mounted_app`, so use the app's own name. */
 function nameOf(layer: AnyLayer, target: object | undefined): string {
   const { name } = layer as { name?: unknown }
   const own = typeof name === 'string' ? name : (layer.handle as { name?: string } | undefined)?.name

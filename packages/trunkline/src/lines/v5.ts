@@ -49,7 +49,7 @@ import { renderMethods } from '../response/render.ts'
 import { sendMethods } from '../response/send.ts'
 import { serverTimingMethods } from '../response/server-timing.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
-import { checkHandlers } from '../router/handlers.ts'
+import { checkHandlers, orRootPath } from '../router/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
 import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
 import { answerOptionsAsText } from '../router/options-answer.ts'
@@ -81,7 +81,7 @@ export function createV5(compatibility: Compatibility, modules: Modules): V5Line
     poweredBy: compatibility.poweredBy,
     compileTrust: compatibility.compileTrust,
     development: () => development,
-    readRegistration: compatibility.readRegistration,
+    readRegistration: orRootPath(compatibility.readRegistration),
     describeInvalidHandler: compatibility.describeInvalidHandler,
     defaults: createDefaults(modules.View, compatibility.queryParser),
     queryParsers: createQueryParsers(compatibility),
@@ -222,7 +222,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
     ...walkPolicy,
     createParams: compatibility.Layer.prototype.createParams,
     mergeParams: compatibility.mergeParams,
-    readRegistration: compatibility.readRegistration,
+    readRegistration: orRootPath(compatibility.readRegistration),
     describeInvalidHandler: compatibility.describeInvalidHandler,
     routeLog: createRouteLog(createDebug('router:route'), '%s %s'),
     refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Door } from './exchange/transport.ts'
 
-/** What the rest of the framework asks of an exchange, whose own file is only loaded when there is one. */
+/** The part of an exchange that the framework uses. Only types, so that `exchange.ts` is loaded at its first use. */
 export interface WithoutConnection {
   readonly door: Door
-  /** The error that the app left to the framework, for a test that wants to see it. */
+  /** The error that no error handler took; `inject` shows it to tests. */
   error?: unknown
   /** Whether the rest of the request body need not be read. */
   discardBody(): boolean

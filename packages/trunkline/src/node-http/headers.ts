@@ -21,9 +21,9 @@ export function writableHeaders(res: ServerResponse, ownSetHeader: unknown = set
 }
 
 /**
- * Called before the first header is set: Node would start with a slow object, which costs a fifth of a small request
- * (Node 24). Not when the response is created: with an object, even an empty one, `writeHead` takes its headers in another
- * way, and refuses a list of pairs.
+ * Gives a response a fast header object before its first header: Node would start with a slow one, which costs a fifth of a
+ * small request (Node 24). Not when the response is created: once there is an object, even an empty one, `writeHead` refuses
+ * a list of pairs.
  */
 export function startHeaders(response: object): void {
   if (headersOf(response) === null) createHeaders(response)

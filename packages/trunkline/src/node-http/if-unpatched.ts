@@ -52,7 +52,7 @@ export function hasNodeEnd(res: object): boolean {
   )
 }
 
-/** The same for a response without a connection, as far as its methods are Node's. */
+/** The same for a response without a connection. We replace its methods that would write to a socket, so they are not compared. */
 export function endsWithoutSocketAsNode(res: object): boolean {
   const response = res as EndingMethods
   return (
@@ -64,7 +64,7 @@ export function endsWithoutSocketAsNode(res: object): boolean {
   )
 }
 
-/** The same for a body sent with `write` and an empty `end`. */
+/** Whether the same holds for a body sent with `write` and an empty `end`. */
 export function hasNodeWrite(res: object): boolean {
   const { cork, write } = res as EndingMethods
   return write === ofResponse.write && cork === ofResponse.cork && hasNodeEnd(res)

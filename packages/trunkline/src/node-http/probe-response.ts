@@ -65,8 +65,8 @@ export function extendResponse(Base: typeof ServerResponse): typeof ServerRespon
 const classes = new WeakMap<object, ResponseClass>()
 
 /**
- * Every field of a message by name and value, to tell whether two messages are in the same state. Objects count by
- * their kind, because each message has its own. What Node keeps so as not to look it up again says nothing about a state.
+ * Every field of a message by name and value, to compare the states of two messages. Of an object only the kind counts,
+ * because each message has its own. Caches of Node's are left out: they are not part of the state.
  */
 export function stateOf(message: object): string {
   return Reflect.ownKeys(message)

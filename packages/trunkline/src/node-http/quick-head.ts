@@ -16,7 +16,7 @@ export function makeQuickHead(response: HeadedResponse): boolean {
   return hasNodeStoreHeader(response) && passedSelfCheck(response) && writeHead(response)
 }
 
-/** The same for a response without a connection, which stores its head differently. */
+/** The same for a response without a connection, which has its own `_storeHeader`. */
 export function makeQuickHeadOfExchange(response: HeadedResponse): boolean {
   return ownStoresAsNode() && passedSelfCheck(response) && writeHead(response)
 }

@@ -48,7 +48,7 @@ function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void
   res._send('', 'latin1')
 }
 
-/** Whether Node's own method would create a head that is left to Node. */
+/** Whether a head that we leave to Node is created by Node's own method, not by a wrapper. */
 export function hasNodeStoreHeader(res: object): boolean {
   const { _storeHeader } = res as { _storeHeader: unknown }
   return (_storeHeader === storeHead || _storeHeader === nodesStoreHeader) && nodes._storeHeader === nodesStoreHeader
@@ -150,7 +150,7 @@ function isLateWrite(value: unknown): value is Error {
  * body as the next response.
  */
 export function keepInterimOrder(res: ServerResponse): void {
-  const { outputData } = res as unknown as { outputData: unknown } // node's types do not show what it holds back
+  const { outputData } = res as unknown as { outputData: unknown } // Node's types lack it
   // Only the head is ever put first.
   if (Array.isArray(outputData)) outputData.unshift = outputData.push
 }

@@ -71,7 +71,7 @@ function prepare(response: ServerResponse) {
   const message = response as unknown as Traced // node's types do not show the rest
   const created = createSocket(message)
   message.socket = created.socket
-  createHeaders(response)['content-length'] = ['Content-Length', '4'] // not by a method that somebody may watch
+  createHeaders(response)['content-length'] = ['Content-Length', '4'] // directly: an APM library may watch `setHeader`
   message.writeHead(200)
   return { message, ...created }
 }

@@ -55,7 +55,7 @@ export const query: Part<ExchangeRequest & QueryMemo, QueryMethods> = {
     const { url } = this
     const parse = this.app.get('query parser fn') as QueryFunction | undefined // undefined if parsing is disabled
     const last = this[kQueries]
-    if (last !== undefined && last.url === url && last.parse === parse) return last.query // mostly, without reading the URL
+    if (last !== undefined && last.url === url && last.parse === parse) return last.query // the usual case: no parsing
     const text = queryOf(url)
     for (let known = last; known !== undefined; known = known.previous) {
       if (known.text === text && known.parse === parse) return known.query
@@ -105,8 +105,8 @@ interface QueryMemo {
 }
 
 /**
- * One value of `req.query`. A rewritten `req.url`, or a mounted app with another parser, adds one before it. So changes
- * to the first are still there once they are gone.
+ * One parsed value of `req.query`. If `req.url` is rewritten, or a mounted app has another parser, a new value is put in
+ * front of it. After that is undone, the first value still has the changes made to it.
  */
 interface ParsedQuery {
   url: string

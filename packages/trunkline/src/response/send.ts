@@ -58,7 +58,7 @@ export function sendValue<Res extends ExchangeResponse, Self extends Res, Bytes 
 /** What 4.x and 5.x have in common. */
 export const commonSends: Pick<SendPolicy<ExchangeResponse>, 'endWithoutBody' | 'refuse'> = {
   endWithoutBody: (res) => endWith(res, undefined, undefined, 0),
-  refuse: (value) => Buffer.from(value as string), // its message says what it takes
+  refuse: (value) => Buffer.from(value as string), // throws Node's own TypeError, which names the accepted types
 }
 
 const policy: SendPolicy<ExchangeResponse, ArrayBufferView> = {
@@ -188,7 +188,7 @@ export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8
   const asNode = hasNodeEnd(res)
   if (asNode && isAscii) res.end(text, 'latin1')
   else if (asNode || encoding === undefined)
-    res.end(Buffer.from(text), undefined as never) // as above
+    res.end(Buffer.from(text), undefined as never) // Node accepts undefined too
   else res.end(text, encoding)
 }
 

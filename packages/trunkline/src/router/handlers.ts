@@ -27,6 +27,11 @@ export function readUseArguments(args: unknown[]): Registration<Path> {
   }
 }
 
+/** On 5.x, a call without any argument misses its handler, not its path. */
+export function orRootPath(read: ReadRegistration): ReadRegistration {
+  return (args) => read(args.length === 1 && args[0] === undefined ? ['/'] : args)
+}
+
 /** The items of nested lists, in one list. Most have none nested, and `flat()` took as long as the rest of a registration. */
 export function flatten(args: unknown[]): unknown[] {
   return args.some(Array.isArray) ? args.flat(Number.POSITIVE_INFINITY) : args

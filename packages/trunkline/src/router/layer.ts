@@ -33,7 +33,7 @@ export abstract class StackLayer {
   readonly #path: Path | undefined
   /** Versions of the stacks whose plans contain the layer. */
   #revisions: readonly Revision[] = NONE
-  /** `mountText` of what was compiled, or `''` if there is none; read when it is first asked for. */
+  /** `mountText` of the compiled path, or `''` if there is none. Set at the first use, because outlines are lazy. */
   #mountText: string | undefined = undefined
   #counted: Handler | undefined = undefined
   #parameters = 0
@@ -43,7 +43,7 @@ export abstract class StackLayer {
     this.#path = path
   }
 
-  /** Whether the layer still matches with what was compiled for it. */
+  /** False once an app has replaced the compiled RegExp or matchers on the layer. */
   abstract isAsCompiled(): boolean
 
   /** How often `match` was replaced on a whole class. Plans built before that may skip layers that match now. */
@@ -87,8 +87,8 @@ export abstract class StackLayer {
   }
 
   /**
-   * Whether a path is that of a mount, or goes on behind it, nearly always with a slash. A RegExp may have matched text that ends
-   * in the middle of a segment; the literal text of a mount such as `/api` never does.
+   * Whether a path equals a mount path or continues after it at a border, usually a slash. A RegExp can match up to the
+   * middle of a segment, so this must be checked; the literal prefix of a mount such as `/api` cannot.
    */
   static isBelow(layer: object, mountPath: string, path: string, borders: string): boolean {
     if (#compiled in layer && (layer as StackLayer).#isMountText(mountPath)) return true
@@ -218,7 +218,7 @@ export class Layer extends StackLayer {
     }
   }
 
-  /** Creates `req.params` for a RegExp path, and where every path matches: without a prototype, as for all other paths. */
+  /** Creates the empty `req.params` of a RegExp path and of middleware without a path. It has no prototype. */
   createParams(): Record<string, unknown> {
     return Object.create(null)
   }
@@ -254,8 +254,8 @@ function matchPath(layer: Layer, path: string): PathMatch | false {
 const NO_KEYS: readonly string[] = []
 
 /**
- * Whether this is middleware without a path that has matched before, and still matches as its line does. Then it takes every
- * path, with empty parameters.
+ * Whether this is middleware without a path whose `match` was not replaced. It takes every path with empty parameters, so
+ * a walk need not ask it. Its first request still goes through `match`, which sets the fields that tools read.
  */
 export function isOpenLayer(layer: StackLayer): boolean {
   const own = layer as Layer

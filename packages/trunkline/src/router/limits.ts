@@ -1,4 +1,4 @@
-// What keeps a request from running in circles, and from overflowing the call stack.
+// Two limits: on requests that loop through the same routers, and on nested calls, which would overflow the call stack.
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 
 /**
@@ -31,10 +31,10 @@ interface Beginning {
 let walks = 0
 const CHECKED_EVERY = 256
 
-/** How often a request may be seen without progress while its client waits: about 16,000 walks. */
+/** Sightings without progress before a request counts as looping: with one walk in 256 checked, about 16,000 walks. */
 const MOST_SIGHTINGS = 64
 
-/** The same after its client has disconnected. */
+/** The same after its client has disconnected: then nobody is waiting for the response. */
 const MOST_WITHOUT_CLIENT = 4
 
 /** A request seen before, and how much of its path was left. */

@@ -57,8 +57,8 @@ const LAST_ASCII = 0x7f
 
 interface Node {
   /**
-   * By the hash of a segment in lower case. Two segments with one hash share a node, whose layers are asked for both: a
-   * number is looked up in less than half of the instructions of a new piece of text.
+   * By the hash of a segment in lower case: looking up a number takes less than half the instructions of looking up a new
+   * string. Segments with the same hash share a node; then layers of both are asked, and `match` decides.
    */
   literals: Map<number, Node> | undefined
   any: Node | undefined
@@ -66,7 +66,7 @@ interface Node {
   readonly whole: number[]
   /** Layers whose paths may continue from here. */
   readonly prefix: number[]
-  /** The same, merged with the layers that every path is asked of; kept from the first path that comes here. */
+  /** The two lists merged with `#always`; computed for the first path that needs them. */
   wholeAndAlways: readonly number[] | undefined
   prefixAndAlways: readonly number[] | undefined
 }
@@ -98,9 +98,9 @@ function childFor(node: Node, segment: string | typeof ANY): Node {
 }
 
 /**
- * Adds what is found to `before`, going down the segments from `start`; past the end of the path, `start` is its length
- * + 1. Most paths meet one list only, which is returned as it is, or as it was merged with `always` before: an app has
- * its middleware there, and merging ten of them anew takes 0.14 µs (Node 24 and 26).
+ * Goes down the segments of `path` from `start`, and adds the positions that it finds to `before`. Past the end of the path,
+ * `start` is its length + 1. Most paths meet a single list; its merge with `always`, which holds the app's middleware, is
+ * kept, because merging ten positions for each request takes 0.14 µs (Node 24 and 26).
  */
 function collect(
   node: Node,
@@ -129,10 +129,10 @@ function collect(
   }
 }
 
-/** Where the segment ends that was hashed last. */
+/** Second result of `hashAt`: where the segment ends. A variable, because returning an object would allocate. */
 let hashedUpTo = 0
 
-/** The hash of the segment that starts here. A call of `indexOf` for its end takes as many instructions as nine letters. */
+/** The hash of the segment at `start`. Looks for the slash itself: a call of `indexOf` costs as much as nine letters. */
 function hashAt(path: string, start: number): number {
   let hash = 0
   let end = start
@@ -181,7 +181,7 @@ function addWhole(found: readonly number[], node: Node, always: readonly number[
   return node.wholeAndAlways
 }
 
-/** Longer lists are merged for each request: kept for each of many routes, they would take more memory than the routes. */
+/** Longer lists are merged for each request: a merged copy at every node would take more memory than the routes. */
 const MOST_KEPT = 32
 
 /** Merges two ascending lists, each position once. */

@@ -13,26 +13,26 @@ export interface HandlerRegistration {
  */
 export type DescribeInvalidHandler = (registration: HandlerRegistration) => string
 
-/** The same, for one registration with all its handlers. */
+/** `DescribeInvalidHandler` for one registration, whose method, path and handlers are known. */
 export type Describe = () => string
 
 export const describeNothing: DescribeInvalidHandler = () => ''
 
-/** Which handler it is, of which route, in a second line: `handler 2 of GET /users is undefined`. */
+/** Names the handler and the route in a second line: `handler 2 of GET /users is undefined`. */
 export function describeInvalidHandler({ method, path, handlers }: HandlerRegistration): string {
   const all = handlers.flat(Number.POSITIVE_INFINITY)
   const index = all.findIndex((handler) => typeof handler !== 'function')
   const route = `${method === 'use' ? method : method.toUpperCase()} ${formatPath(path)}`
   if (all.length === 0) {
     const isPath = typeof path === 'string' || Array.isArray(path) || path instanceof RegExp
-    // `use(undefined)` and `use(promise)`: what was meant as the handler was taken for the path.
+    // In `use(undefined)` and `use(promise)` the intended handler was read as the path.
     if (method === 'use' && !isPath) return `\n  Trunkline: use got ${typeName(path)} instead of a function`
     return `\n  Trunkline: ${route} has no handler`
   }
   return index === -1 ? '' : `\n  Trunkline: handler ${index + 1} of ${route} is ${typeName(all[index])}`
 }
 
-/** Our own errors about a registration, with the function that completes the message; undefined for none. */
+/** Our errors about a registration. The value completes the message; undefined if nothing is added. */
 const refusals = new WeakMap<Error, string | undefined>()
 
 /** Marks an error about a handler: `registerFrom` appends a description of it to the message. */

@@ -22,7 +22,7 @@ export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, n
   return isAsked
 }
 
-/** Called with results that may be promises, and whether a rejection goes to the error handlers. */
+/** Called with each result that is an object, and whether its rejection will go to the error handlers. */
 type ResultListener = (result: object, isForwarded: boolean) => void
 
 let noteResult: ResultListener | undefined

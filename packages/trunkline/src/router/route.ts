@@ -79,7 +79,7 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
   }
 }
 
-/** Whether the route has handlers for a method. A method of routes, under a name of their line. */
+/** Whether the route has handlers for a method. Each line puts this on `Route.prototype` under its own name. */
 export function handlesMethod(this: Route, method: string | undefined): boolean {
   const name = effectiveMethod(this, method)
   return (name !== undefined && Boolean(this.methods[name])) || Boolean(this.methods['_all'])
@@ -112,7 +112,7 @@ export function takesMethod(
   return method === 'HEAD' // a route without GET lets HEAD through and finds nothing to run
 }
 
-/** The methods of a route in upper case, including HEAD if GET handles it. Another such method. */
+/** The methods of a route in upper case, including HEAD if GET handles it. Each line has its own name for this, too. */
 export function methodsOf(this: Route): string[] {
   const names = Object.keys(this.methods)
   if (this.methods['get'] && !this.methods['head']) names.push('head')
@@ -167,7 +167,7 @@ class RouteWalk {
     res: ExchangeResponse,
     done: Next,
   ) {
-    const next: Next = (err) => this.#step(err) // in a variable first, as in the walk of a router
+    const next: Next = (err) => this.#step(err) // local variable first: see `router/walk.ts`
     this.next = next
     this.#policy = policy
     this.#stack = stack

@@ -68,7 +68,7 @@ export interface RouterConstructor {
   Route: RouteConstructor
 }
 
-/** The functions that call a router, and a route from its layer. Tools know them by name. */
+/** Creates the functions that call a router, and a route from its layer. Tools recognise them by their names. */
 export interface NamedFunctions {
   readonly intoRouter: () => Pick<Router, 'handle'>
   readonly intoRoute: (route: Route) => Handler
@@ -113,8 +113,8 @@ export function createRouterClass(
   // Routers inherit call, apply and bind through this function.
   Router.prototype = () => {}
   Object.assign(Router.prototype, createWalkMethods(policy), createRegistrationMethods(policy, Route, intoRoute))
-  // Express puts `this` between a router and `Router.prototype`, an empty object for each. V8 would keep a hidden class for each,
-  // too. So all routers have this one in between, except those of a class that extends `Router`, or that hold something.
+  // Express puts a new empty object (`this`) between each router and `Router.prototype`. V8 would keep a hidden class for
+  // every one, so our routers share this object, unless a subclass created `this` or put something on it.
   const shared = Object.create(Router.prototype) as object
   const isOwn = (created: object): boolean =>
     Object.getPrototypeOf(created) === Object.getPrototypeOf(shared) && Reflect.ownKeys(created).length === 0

@@ -4,12 +4,12 @@ import { type Handler, type Revision, StackLayer } from './layer.ts'
 import { Plan } from './plan.ts'
 import { type RunNames, runsAs } from './tracing.ts'
 
-/** Middleware that apps of 4.x begin with. */
+/** Built-in middleware of 4.x that a walk may call directly while it is still in place: apps move or replace it. */
 export interface FirstLayer {
   readonly handle: Handler
-  /** What it does before it calls `next`. */
+  /** The work of `handle` without its call of `next`. */
   readonly run: (req: ExchangeRequest, res: ExchangeResponse, next: Next) => void
-  /** The method that calls a layer's handler, as it was when the framework was loaded: agents replace it. */
+  /** The original method that calls a layer's handler: if an APM library has replaced it, the walk must call that. */
   readonly runRequest: unknown
 }
 
@@ -24,7 +24,7 @@ export class LayerStack {
   readonly view: StackLayer[]
   /** Counts changes made through `view`, and replacements on layers that are in a plan. */
   readonly revision: Revision = { count: 0 }
-  /** What the stack of an app of 4.x begins with. */
+  /** The first layers of an app of 4.x; undefined for any other router. */
   first: readonly FirstLayer[] | undefined = undefined
   /** False for a Proxy or a non-array: it may return other layers at the next read, so no plan is built. */
   readonly #plannable: boolean
@@ -81,7 +81,7 @@ export class LayerStack {
   }
 }
 
-/** The stack that a router's `stack` is the view of, under a symbol that apps do not see. */
+/** Where a router keeps the `LayerStack` behind its `stack`. */
 const kStack: unique symbol = Symbol('layers')
 
 interface Stacked {
@@ -106,13 +106,13 @@ export function stackOf(router: object): LayerStack {
   return known !== undefined && stack === known.view ? known : replaceStack(router, stack)
 }
 
-/** Tells the walk what an app begins with, unless another package has put a router of its own here. */
+/** Sets the first layers of an app's router, unless another package has replaced its stack. */
 export function setFirstLayers(router: object, first: readonly FirstLayer[]): void {
   const { stack, [kStack]: known } = router as Stacked
   if (known !== undefined && stack === known.view) known.first = first
 }
 
-/** Whether a layer is still the known one, and runs as it did: apps move layers, and agents replace what runs them. */
+/** Whether a layer has the known handler and runs it by the original method. Otherwise the walk must run it normally. */
 export function isFirst(
   layer: StackLayer | undefined,
   known: FirstLayer | undefined,
@@ -123,11 +123,11 @@ export function isFirst(
 
 function replaceStack(router: object, layers: StackLayer[]): LayerStack {
   const stack = toLayerStack(layers)
-  Reflect.defineProperty(router, kStack, { configurable: true, writable: true, value: stack }) // not if it is frozen
+  Reflect.defineProperty(router, kStack, { configurable: true, writable: true, value: stack }) // no error if the router is frozen
   return stack
 }
 
-/** Adds a layer to a stack. Through its view, the Proxy took a third of the time of a registration (Node 20). */
+/** Adds a layer to a stack without going through the Proxy, which took a third of the time of a registration (Node 20). */
 export function addLayer<Layer extends StackLayer>(stack: Layer[], layer: Layer): void {
   const own = stacks.get(stack)
   if (own === undefined || own.view === own.layers) {
@@ -148,8 +148,8 @@ export function toLayerStack(value: StackLayer[]): LayerStack {
 }
 
 /**
- * Below this many layers, asking each one costs no more than the index: a look-up takes about 350 instructions, a layer that does
- * not match about 700 (Node 24).
+ * Below this many layers, asking each one is as cheap as a plan: a look-up takes about 350 instructions, a layer that does not
+ * match about 700 (Node 24).
  */
 const SMALLEST_PLAN = 4
 

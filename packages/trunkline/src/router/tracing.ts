@@ -19,7 +19,7 @@ export const tracingChannels: Readonly<
 
 /** Whether these channels had subscribers when the last request came in. */
 export let isTraced = false
-/** Whether somebody also listened to which layers are passed over. Every layer is asked then, without a plan. */
+/** Whether `trunkline:skipped` had subscribers. Then every layer is asked, because a plan would skip some unseen. */
 export let isWatched = false
 
 /** Checks for subscribers once per request, in the first router that it reaches. */
@@ -62,7 +62,7 @@ export function runRequest(
   else runs[name](req, res, next)
 }
 
-/** Runs it for an error. */
+/** Runs the handler of a layer for an error. */
 export function runError(
   { runError: name }: RunNames,
   layer: StackLayer,
@@ -76,7 +76,7 @@ export function runError(
   else runs[name](err, req, res, next)
 }
 
-/** Whether a layer still runs its handler by this method. */
+/** Whether the method that runs a layer's handler is still this one: APM libraries replace it. */
 export function runsAs(layer: StackLayer, { runRequest: name }: RunNames, method: unknown): boolean {
   return (layer as unknown as Runs)[name] === method // as above
 }
@@ -110,14 +110,14 @@ export interface HandlerTrace {
   readonly route: unknown
   /** What the handler threw or passed to `next`. */
   error?: unknown
-  /** What the handler has given to `next`, if it was one of the words that leave a route or a router. */
+  /** `'route'` or `'router'`, if the handler passed it to `next`. */
   leaves?: 'route' | 'router'
 }
 
 /** Why a layer was not run: its path, a value in the path that cannot be decoded, its method, or an earlier error. */
 export type SkipReason = 'path' | 'value' | 'method' | 'error'
 
-/** What subscribers get to know of a layer that a request was passed by. */
+/** The message for a layer that did not handle the request. */
 export interface SkippedLayer {
   readonly req: ExchangeRequest
   /** The layer; on 3.x a record of middleware, or a route. */
@@ -127,13 +127,13 @@ export interface SkippedLayer {
   readonly error?: unknown
 }
 
-/** Tells whoever listens that a layer was asked, and did not take the request. To be called only while `isWatched`. */
+/** Publishes that a layer was asked and did not take the request. Call it only while `isWatched`. */
 export function tellSkipped(req: ExchangeRequest, layer: object, reason: SkipReason, error?: unknown): void {
   const skipped: SkippedLayer = error === undefined ? { req, layer, reason } : { req, layer, reason, error }
   tracingChannels.skipped.publish(skipped)
 }
 
-/** The same for a layer of a stack; `matched` is what its path said: true, false, or the error of a value in it. */
+/** The same for a layer of a stack; `matched` is the result of its `match`, or the error for a value in the path. */
 export function tellUnmatched(req: ExchangeRequest, layer: object, matched: unknown, error: unknown): void {
   if (matched === false) tellSkipped(req, layer, 'path')
   else if (matched !== true && matched === error) tellSkipped(req, layer, 'value', error)
@@ -161,7 +161,7 @@ export function subscribeToHandlers(listeners: HandlerListeners): void {
 
 /**
  * Runs a handler like `TracingChannel.traceCallback`, with `next` as the callback. A handler that responds itself is
- * over when the response is closed. Returns what the handler does, and its `next` what `next` does: a route of 3.x needs both.
+ * over when the response is closed. Passes on the return values of the handler and of `next`: routes of 3.x need both.
  */
 export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) => unknown): unknown {
   let over = false

@@ -11,11 +11,11 @@ export interface WalkedRouter {
   readonly mergeParams: boolean | undefined
 }
 
-/** What a release line decides about a walk. */
+/** The functions and values in which release lines differ while a request goes through a router. */
 export interface WalkPolicy extends RunNames, RouteNames {
-  /** Whether a layer takes every path, strips nothing, and has no parameters, and nothing was replaced that would match it. */
+  /** Whether a layer certainly takes every path with empty parameters, so that a walk need not ask it. */
   readonly isOpen: (layer: StackLayer) => boolean
-  /** The `req.params` of such a layer. */
+  /** Creates `req.params` for a layer that `isOpen` accepts. */
   readonly createParams: () => Record<string, unknown>
   /** Prints what a router does; undefined unless `DEBUG` enables it. */
   readonly debug: Debug | undefined

@@ -139,7 +139,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
     this.onBodiless()
   }
 
-  /** The metadata comes from the cache: open the file now; it may be another one. */
+  /** Opens a file whose metadata came from the cache. By now the name may belong to another file. */
   #openLate(metadata: FileMetadata): void {
     openFile(metadata.source, (err, stated) => {
       this.#fd = stated?.fd

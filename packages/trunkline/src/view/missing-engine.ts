@@ -6,7 +6,7 @@ export type DescribeMissingEngine = (name: string, root: string | readonly strin
 
 export const describeNoEngine: DescribeMissingEngine = () => ''
 
-/** What to do about it, in a second line, in development only. It names the engine if the template is there. */
+/** In development, says in a second line what to do. Names the engine to install if a template of that name exists. */
 export function describeMissingEngine(name: string, root: string | readonly string[] | undefined): string {
   if ((process.env['NODE_ENV'] || 'development') !== 'development') return ''
   const extension = findExtension(name, root) ?? 'ejs'

@@ -11,7 +11,7 @@ import { makeSite, writeAt } from './site.ts'
 const HUGE = 16 * 1024 * 1024
 const files = { 'huge.bin': Buffer.alloc(HUGE, 'x') }
 
-describe('checklist 47: files that change while they are sent', () => {
+describe('files that change while they are sent', () => {
   /** Changes the file once the first bytes have arrived, and gives how many arrived in all. */
   async function readWhile(root: string, change: (path: string) => void): Promise<{ bytes: number; errors: Error[] }> {
     const errors: Error[] = []

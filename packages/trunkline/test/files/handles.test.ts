@@ -12,7 +12,7 @@ const HUGE = 16 * 1024 * 1024
 const files = { 'a.txt': 'hello', 'dir/index.html': 'dir', 'huge.bin': Buffer.alloc(HUGE, 'x'), 'a.txt.gz': 'gz' }
 const root = makeSite(files)
 
-describe.skipIf(!COUNTABLE)('checklist 47: file handles (counted in /proc)', () => {
+describe.skipIf(!COUNTABLE)('file handles (counted in /proc)', () => {
   const asked: [title: string, target: string, headers?: Record<string, string>][] = [
     ['a small file', '/a.txt'],
     ['a large file', '/huge.bin'],
@@ -65,7 +65,7 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles (counted in /proc)', () 
   })
 })
 
-describe.skipIf(!COUNTABLE)('checklist 47: file handles of clients that leave', () => {
+describe.skipIf(!COUNTABLE)('file handles of clients that leave', () => {
   it('are closed when clients leave in the middle', async () => {
     await withServer(ours().use(ours.static(root)), async (port) => {
       const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
@@ -93,7 +93,7 @@ describe.skipIf(!COUNTABLE)('checklist 47: file handles of clients that leave', 
   })
 })
 
-describe('checklist 47: a system that has no handles left', () => {
+describe('a system that has no handles left', () => {
   it('is an error of the request, and the next one is served', async () => {
     const live = createRequire(__filename)('node:fs') as typeof fs
     await withServer(tellErrors(ours().use(ours.static(root))), async (port) => {

@@ -4,7 +4,7 @@ import { makeSite } from './site.ts'
 
 const root = makeSite({ 'dir/index.html': 'dir', 'evil.test/index.html': 'x', '<b>&"/index.html': 'odd' })
 
-describe('checklist 43: redirects to directories', () => {
+describe('redirects to directories', () => {
   const targets = [
     '/dir',
     '//dir',

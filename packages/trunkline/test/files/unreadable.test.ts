@@ -7,7 +7,7 @@ import { askAt } from './serve.ts'
 import { makeSite, tagOf } from './site.ts'
 
 // Without user ids there is nobody whose rights could be taken away.
-describe.skipIf(process.getuid === undefined)('checklist 47: files that the server may not read', () => {
+describe.skipIf(process.getuid === undefined)('files that the server may not read', () => {
   const root = makeSite({
     'open.txt': 'open',
     'closed.txt': 'closed',

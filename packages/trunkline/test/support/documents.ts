@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './source-graph.ts'
 
@@ -21,6 +21,20 @@ export function readDocuments(): Document[] {
     'examples/README.md',
     ...pages.sort(),
   ]
+  return readAll(paths)
+}
+
+/** What each check is, and what it has found, beside its program. */
+export function readPagesBesideChecks(): Document[] {
+  const beside = readdirSync(join(ROOT, 'checks')).flatMap((name) => [
+    `checks/${name}/README.md`,
+    `checks/${name}/results.md`,
+  ])
+  const below = ['checks/conformance/specification/statements.md', 'checks/ecosystem/suites/results.md']
+  return readAll(['checks/README.md', ...beside, ...below].filter((path) => existsSync(join(ROOT, path))))
+}
+
+function readAll(paths: readonly string[]): Document[] {
   return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 

@@ -8,7 +8,7 @@ export interface Caller {
 
 // Files of the frameworks, of this package and of Node: the first other stack frame is the app's.
 const INTERNAL =
-  /[\\/](?:node_modules[\\/](?:express\d?|router|trunkline|@trunkline[\\/]\w+|connect|methods)|packages[\\/](?:(?:trunkline|parsers|cli)[\\/](?:src|dist|lib)|v\d))[\\/]|^node:/
+  /[\\/](?:node_modules[\\/](?:express\d?|router|trunkline|@trunkline[\\/]\w+|connect|methods)|(?:packages[\\/](?:(?:trunkline|parsers)[\\/](?:src|dist|lib)|v\d)|tools[\\/]cli[\\/](?:src|dist)))[\\/]|^node:/
 
 /** The line of the app that led to this call; undefined if it was called by Node, or from `eval`. */
 export function findCaller(): Caller | undefined {

@@ -65,8 +65,8 @@ function createTypeChoice(typeOf: (extension: string) => string | false): Choose
 }
 
 /**
- * Ranks content encodings for an Accept-Encoding header: those that the client accepts at least as gladly as plain
- * bytes, by its preference. Equal ones keep our order.
+ * Ranks content encodings for an Accept-Encoding header: those that the client prefers to plain bytes, or accepts equally,
+ * best first. Equal ones keep our order.
  * @example compileEncodingRank(['br', 'gzip'])('gzip, br;q=1, deflate') // ['br', 'gzip']
  * @see RFC 9110 §12.5.3
  */

@@ -27,8 +27,8 @@ export function pathnameOf(url: string): string | null | undefined {
 let knownPath = '/'
 
 /**
- * Keeps what is left of a path once a mount path was removed: the router that is mounted there asks for it next. It begins
- * with a slash, and the path that it was cut from was a whole target too, so there is nothing in it to be parsed.
+ * Caches the path that is left after a mount path was removed, because the mounted router asks for it next. It needs no
+ * parsing: it begins with a slash and was cut from a target that was nothing but a path.
  */
 export function noteRestOfPath(rest: string): void {
   knownPath = rest
@@ -111,8 +111,8 @@ export function toParsedUrl(url: string): ParsedUrl {
 }
 
 /**
- * Middleware looks at `req._parsedUrl`, which requests of an application make when they are asked for it. A router that
- * is used without an application gets requests that know nothing of it, and leaves it there as Express does.
+ * Sets `req._parsedUrl`, which middleware reads, as Express does. Only for a router without an application: requests of an
+ * application create it when it is read.
  */
 export function keepParsedUrl(req: { url: string; _parsedUrl?: ParsedUrl }, pathname: string | null | undefined): void {
   if (typeof pathname === 'string' && req._parsedUrl?._raw !== req.url) req._parsedUrl = toParsedUrl(req.url)

@@ -14,10 +14,10 @@ export interface WholeOutput {
 }
 
 /**
- * Ends a response without a connection with a text of ASCII characters, as `res.end(text, 'latin1')` does. By node's way
- * its headers become a text that has to be read again; that and the rest of it is a quarter of a whole exchange (Node 24).
+ * Ends a response without a connection with an ASCII string, like `res.end(text, 'latin1')`. Node would write the headers as
+ * text, which then has to be parsed: a quarter of a whole exchange (Node 24).
  *
- * Returns false, with nothing done, when somebody could tell the difference; as `endInSingleWrite` does.
+ * Like `endInSingleWrite`, returns false and does nothing if the difference could be noticed.
  */
 export function endWhole(res: NodeResponse, socket: ExchangeSocket, output: WholeOutput, text: string): boolean {
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
@@ -46,7 +46,7 @@ function isReady(response: EndingResponse, socket: ExchangeSocket): boolean {
   )
 }
 
-/** What is in the head that was just made, without what only a connection has. */
+/** The head that was just created, without hop-by-hop headers. */
 function headOf(response: EndingResponse): ResponseHead {
   const rawHeaders: RawHeaders = []
   const headers = headersOf(response)

@@ -55,7 +55,7 @@ const policy: SendPolicy<V3Response> = {
   isBytes: Buffer.isBuffer,
   sendBytes: (res, bytes) => sendBody(res, bytes, bytes.length, undefined),
   endWithoutBody: (res) => endWith(res, undefined, undefined, 0),
-  refuse: (value) => Buffer.byteLength(value as string), // its message says what it takes
+  refuse: (value) => Buffer.byteLength(value as string), // throws Node's own TypeError, which names the accepted types
 }
 
 function sendHtml<Self extends V3Response>(res: Self, text: string): Self {

@@ -44,7 +44,7 @@ function* alternatives(path: Path): Iterable<string | RegExp> {
   else yield checkPath(path)
 }
 
-/** The paths of one item. A list without any is the empty pattern, as in Express: a guard behind `['/a', []]` runs for all. */
+/** The paths of one item. As in Express, an empty list is the empty pattern: middleware for `['/a', []]` runs for every path. */
 function* alternativesIn(item: Path): Iterable<string | RegExp> {
   const paths: unknown[] = ([item] as unknown[]).flat(Number.POSITIVE_INFINITY)
   if (paths.length === 0) yield ''

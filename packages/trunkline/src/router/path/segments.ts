@@ -34,7 +34,7 @@ export function toSegmentPattern(tokens: readonly FlatToken[]): SegmentPattern |
 
 /**
  * Reads a path that consists of whole segments without operators, which every release line reads alike. Undefined for any
- * other path. It spares the parser of 5.x, which took half of the time of a registration, and the RegExp of 3.x and 4.x.
+ * other path. This avoids the parser of 5.x, which took half the time of a registration, and the RegExp of 3.x and 4.x.
  */
 export function readPlainPath(path: string): SegmentPattern | undefined {
   if (!PLAIN.test(path)) return undefined
@@ -61,7 +61,7 @@ export function shapeOfSegments({ literals }: SegmentPattern, end: boolean): Pat
   return { segments: literals.map((text) => text?.toLowerCase() ?? ANY), open: !end }
 }
 
-/** The matcher of a pattern made of whole segments: no RegExp, linear in the path. `text` is the same as one text. */
+/** The matcher of a pattern made of whole segments: no RegExp, linear in the path. `text` is the whole pattern, if literal. */
 export function matchSegments(
   pattern: SegmentPattern,
   options: PathOptions,
@@ -91,7 +91,7 @@ export function matchSegments(
   }
 }
 
-/** A pattern without parameters as one text, in lower case if letter case does not count; undefined if it has parameters. */
+/** A pattern without parameters as one string, in lower case if letter case does not count; otherwise undefined. */
 export function textOf(pattern: SegmentPattern, options: Pick<PathOptions, 'sensitive'>): string | undefined {
   if (pattern.names.length > 0) return undefined
   return literalsOf(pattern, options)
@@ -100,8 +100,8 @@ export function textOf(pattern: SegmentPattern, options: Pick<PathOptions, 'sens
 }
 
 /**
- * The text that a path starts with, in the path's own letter case; undefined if it starts with another. Nearly always that is
- * the text itself, and nothing is cut from the path.
+ * The start of a path that equals `text`, in the path's own letter case; undefined if it starts differently. If the case is
+ * the same, as nearly always, that is `text` itself.
  */
 export function startOf(path: string, text: string, equals: Equals): string | undefined {
   const start = path.slice(0, text.length) // comparing it takes fewer instructions than four letters one by one

@@ -63,9 +63,9 @@ export class MiddlewareWalk {
   }
 
   /**
-   * Runs the layers that every application starts with, as long as they are where it put them. Through `next` they would
-   * cost as much as all other routing of a mounted application. Returns true if one of them threw: then the walk has gone on,
-   * with the error.
+   * Runs the layers that every application starts with, while they are still first. Calling `next` between them would cost as
+   * much as all other routing of a mounted application. Returns true if one threw: then the walk already continues with the
+   * error.
    */
   #runFirst(first: FirstLayers): boolean {
     const req = this.#req
@@ -182,7 +182,7 @@ export class MiddlewareWalk {
     req.originalUrl ||= req.url
   }
 
-  /** A URL with what was removed from it. */
+  /** Puts the removed mount path back in front of a URL. */
   #wholeUrl(url: string): string {
     if (this.#origin === '' && url === this.#rest) return this.#whole
     const rest = this.#slashAdded ? url.slice(1) : url
@@ -207,7 +207,7 @@ function isAt(route: string, path: string, folded: string | undefined): boolean 
   return folded === undefined ? isPrefix(route, path) : folded.startsWith(route.toLowerCase())
 }
 
-/** Whether a path of ASCII starts with a mount. Compared from its end, where mounts differ most often. */
+/** Whether an ASCII path starts with a mount. Compares from the mount's end, because mounts often begin alike. */
 function isPrefix(route: string, path: string): boolean {
   if (typeof route !== 'string') return path.toLowerCase().startsWith((route as string).toLowerCase()) // it throws
   for (let i = route.length - 1; i >= 0; i--) {
@@ -224,7 +224,7 @@ function foldLetter(code: number): number {
   return code >= UPPER_A && code <= UPPER_Z ? code | 0x20 : code
 }
 
-/** In lower case, unless it is ASCII: only there letters can be compared one by one. */
+/** A path beyond ASCII in lower case. Undefined for an ASCII path, whose letters can be compared one by one. */
 function foldUnlessAscii(path: string): string | undefined {
   for (let i = 0; i < path.length; i++) if (path.charCodeAt(i) > LAST_OF_ASCII) return path.toLowerCase()
   return undefined
@@ -252,7 +252,7 @@ function isAbsoluteForm(url: string): boolean {
 export interface FirstLayers {
   readonly query: RequestHandler
   readonly init: RequestHandler
-  /** What `init` does before it calls `next`. */
+  /** The work of `init` without its call of `next`. */
   enter(req: ExchangeRequest, res: ExchangeResponse, next: Next): void
 }
 

@@ -147,7 +147,7 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Rou
   }
 }
 
-/** Tells of the routes that were passed over: from an index up to the one that was found, or to the end. */
+/** Publishes the routes that did not match: from an index up to the one that was found, or to the end. */
 function tellPassed(req: ExchangeRequest, routes: readonly Route[], start: number, found: number): void {
   for (const route of routes.slice(start, found === -1 ? undefined : found)) tellSkipped(req, route, 'path')
 }

@@ -103,8 +103,8 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
 })
 
 /**
- * Whether this is middleware without a path that has matched before, and still matches as its line does. Then it takes every
- * path, with empty parameters.
+ * Whether this is middleware without a path whose `match` was not replaced. It takes every path with empty parameters, so
+ * a walk need not ask it. Its first request still goes through `match`, which sets the fields that tools read.
  */
 export function isOpenLayer(layer: StackLayer): boolean {
   return layer.path !== undefined && layer.route === undefined && isMatchUntouched(layer) && Layer.takesEveryPath(layer)

@@ -8,7 +8,7 @@ import { requestBytes } from '../../support/wire.ts'
 const SMUGGLED = requestBytes('/smuggled', ['Connection: close'])
 const LAST = requestBytes('/last', ['Connection: close'])
 
-describe('checklist 56: a request that could be read in two ways', () => {
+describe('a request that could be read in two ways', () => {
   const heads: [title: string, lines: string[]][] = [
     ['both lengths', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
     ['two lengths', ['Content-Length: 5', 'Content-Length: 50']],
@@ -22,7 +22,7 @@ describe('checklist 56: a request that could be read in two ways', () => {
     ['a NUL', ['X-A: a\0b']],
   ]
   for (const [title, lines] of heads) {
-    it(`is refused and the connection closed: ${title}`, async () => {
+    it(`an ambiguous request is refused and its connection closed: ${title}`, async () => {
       const answers = await attack(tell, { bytes: requestBytes('POST /', lines, `0\r\n\r\n${SMUGGLED}`) })
       expect(answers.map(({ status }) => status).at(-1)).toBe(400)
       expect(answers.map(({ body }) => body).join()).not.toContain('/smuggled')
@@ -30,12 +30,12 @@ describe('checklist 56: a request that could be read in two ways', () => {
   }
 })
 
-describe('checklist 56: a body that nobody reads', () => {
+describe('a body that nobody reads', () => {
   const routes = ['/send', '/early-error', '/nothing-here', '/redirect', '/not-modified']
 
   for (const route of routes) {
     for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
-      it(`is never taken for the next request: ${method} ${route}`, async () => {
+      it(`an unread body is never read as the next request: ${method} ${route}`, async () => {
         const first = requestBytes(`${method} ${route}`, [`Content-Length: ${SMUGGLED.length}`], SMUGGLED)
         const answers = await attack(tell, { bytes: first + LAST })
         expect(answers.map(({ body }) => body).join()).not.toContain('saw /smuggled')
@@ -43,7 +43,7 @@ describe('checklist 56: a body that nobody reads', () => {
       })
     }
 
-    it(`is never taken for the next request in chunks: ${route}`, async () => {
+    it(`an unread body in chunks is never read as the next request: ${route}`, async () => {
       const chunk = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`
       const first = requestBytes(`POST ${route}`, ['Transfer-Encoding: chunked'], chunk)
       const answers = await attack(tell, { bytes: first + LAST })
@@ -52,7 +52,7 @@ describe('checklist 56: a body that nobody reads', () => {
     })
   }
 
-  it('may be large: the answer comes and the connection serves on', async () => {
+  it('a large unread body gets its response, and the connection serves the next request', async () => {
     const body = 'x'.repeat(1_000_000)
     const first = requestBytes('POST /nothing-here', [`Content-Length: ${body.length}`], body)
     const answers = await attack(tell, { bytes: first + LAST })
@@ -60,20 +60,20 @@ describe('checklist 56: a body that nobody reads', () => {
   })
 })
 
-describe('checklist 56: a client that waits for 100 Continue', () => {
-  it('gets 100 and then the refusal, and its body is not the next request', async () => {
+describe('a client that waits for 100 Continue', () => {
+  it('a client that waits for 100 gets it and then the refusal, and its body is not read as the next request', async () => {
     const lines = ['Expect: 100-continue', `Content-Length: ${SMUGGLED.length}`]
     const answers = await attack(tell, { bytes: requestBytes('POST /too-large', lines, SMUGGLED) + LAST })
     expect(answers.map(({ status }) => status)).toEqual([100, 413, 200])
     expect(answers.at(-1)?.body).toBe('saw /last')
   })
 
-  it('gets 417 for an expectation that nobody knows', async () => {
+  it('an unknown expectation gets 417', async () => {
     const answers = await attack(tell, { bytes: requestBytes('/send', ['Expect: a miracle']) + LAST })
     expect(answers[0]?.status).toBe(417)
   })
 
-  it('gets no second protocol by asking for one', async () => {
+  it('a request to upgrade does not change the protocol', async () => {
     const answers = await attack(tell, {
       bytes: requestBytes('/last', ['Connection: Upgrade, close', 'Upgrade: websocket']) + SMUGGLED,
     })
@@ -81,8 +81,8 @@ describe('checklist 56: a client that waits for 100 Continue', () => {
   })
 })
 
-describe('the last line of the checklist: state of a request', () => {
-  it('is never that of another one that runs at the same time', async () => {
+describe('state of a request', () => {
+  it("concurrent requests never see each other's state", async () => {
     const seen: unknown[] = []
     const requests = Array.from({ length: 50 }, (_, i) => requestBytes(`/user/${i}?q=${i}`))
     await attack(

@@ -6,9 +6,9 @@ import { attackBoth, attackOnce } from '../../support/hostile.ts'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', '__defineGetter__']
 
-describe('checklist 52: settings, locals and engines with names of prototypes', () => {
+describe('settings, locals and engines with names of prototypes', () => {
   for (const name of NAMES) {
-    it(`are unset until somebody sets them: ${name}`, () => {
+    it(`a setting named like a prototype member is unset until the app sets it: ${name}`, () => {
       for (const framework of [trunkline, express5]) {
         const app = framework()
         expect(app.get(name)).toBeUndefined()
@@ -18,7 +18,7 @@ describe('checklist 52: settings, locals and engines with names of prototypes', 
       }
     })
 
-    it(`are taken over by a mounted app as a setting, not as a prototype: ${name}`, () => {
+    it(`a mounted app inherits such a setting as a setting, not as a prototype: ${name}`, () => {
       const parent = trunkline().set(name, { polluted: true })
       const child = trunkline()
       parent.use('/child', child)
@@ -27,7 +27,7 @@ describe('checklist 52: settings, locals and engines with names of prototypes', 
       expect(Object.getPrototypeOf(child.settings)).toBe(parent.settings)
     })
 
-    it(`are an engine like any other: ${name}`, () => {
+    it(`an engine may be named like a prototype member: ${name}`, () => {
       const engine = () => {}
       const app = trunkline().engine(`.${name}`, engine)
       expect(app.engines[`.${name}`]).toBe(engine)
@@ -35,7 +35,7 @@ describe('checklist 52: settings, locals and engines with names of prototypes', 
     })
   }
 
-  it('have no prototype where users put things by name', async () => {
+  it('objects that users fill by name have no prototype', async () => {
     const answer = await attackBoth((app) => {
       app.get('/', (_, res) => {
         const holders = [app.locals, res.locals, app.engines, app.settings]
@@ -47,7 +47,7 @@ describe('checklist 52: settings, locals and engines with names of prototypes', 
     for (const holder of [locals, settings, engines]) expect(Object.getPrototypeOf(holder)).toBeNull()
   })
 
-  it('are names of parameters too, also those that express@5 cannot take callbacks for', async () => {
+  it('parameters may be named like prototype members, and have callbacks', async () => {
     const answer = await attackOnce(
       (app) => {
         const seen: string[] = []
@@ -63,7 +63,7 @@ describe('checklist 52: settings, locals and engines with names of prototypes', 
   })
 })
 
-describe('checklist 53: text that would be code', () => {
+describe('text that would be code', () => {
   const names = [
     'a`$' + '{process.exit(1)}`',
     "a'];process.exit(1)//",
@@ -72,7 +72,7 @@ describe('checklist 53: text that would be code', () => {
   ]
 
   for (const name of names) {
-    it(`is only a name: ${JSON.stringify(name)}`, async () => {
+    it(`text that could be code is only a name: ${JSON.stringify(name)}`, async () => {
       const quoted = `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
       const answer = await attackBoth(
         (app) => {
@@ -85,7 +85,7 @@ describe('checklist 53: text that would be code', () => {
     })
   }
 
-  it('is never compiled: no file that we ship makes functions from text', () => {
+  it('no published file makes functions from text', () => {
     const root = join(__dirname, '../../../src')
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.test)\.[cm]?ts$/.test(file),

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(views, { recursive: true }))
 
-describe('checklist 48: a view whose name comes from a client', () => {
+describe('a view whose name comes from a client', () => {
   const names = [
     'missing',
     '../missing',
@@ -35,7 +35,7 @@ describe('checklist 48: a view whose name comes from a client', () => {
     '%2e%2e%2fpage',
   ]
   for (const name of names) {
-    it(`is an error for this one request and runs nothing: ${JSON.stringify(name.slice(0, 40))}`, async () => {
+    it(`a hostile view name is an error for this request only and runs nothing: ${JSON.stringify(name.slice(0, 40))}`, async () => {
       const answer = await attackOnce(byQuery, {
         target: `/?name=${encodeURIComponent(name)}`,
         settings: settings(),
@@ -45,21 +45,21 @@ describe('checklist 48: a view whose name comes from a client', () => {
     })
   }
 
-  it('is rendered when it exists, as in express@5', async () => {
+  it('a view that exists is rendered, as in express@5', async () => {
     const answer = await attackBoth(byQuery, { target: '/?name=page', settings: settings() })
     expect(answer.body).toBe('the page')
   })
 
   for (const query of ['name[]=page', 'name[a]=page', 'name=', 'other=1']) {
-    it(`is an error when it is no name: ?${query}`, async () => {
+    it(`a view name that is not a string is an error: ?${query}`, async () => {
       const answer = await attackOnce(byQuery, { target: `/?${query}`, settings: settings() })
       expect([200, 500]).toContain(answer.status)
     })
   }
 })
 
-describe('checklist 48: options of a view', () => {
-  it('are not taken from a polluted prototype', async () => {
+describe('options of a view', () => {
+  it('options of a view are not read from a polluted prototype', async () => {
     const seen: object[] = []
     await attackOnce(
       (app) => {
@@ -89,7 +89,7 @@ describe('checklist 48: options of a view', () => {
     expect(Object.keys(seen[0] as object)).not.toContain('view options')
   })
 
-  it('set by a client reach the engine of this request and no other', async () => {
+  it('options set by a client reach the engine for this request only', async () => {
     const answer = await attackBoth(
       (app) => {
         app.engine(

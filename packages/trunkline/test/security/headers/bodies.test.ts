@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Handler } from '../../support/frameworks.ts'
 import { attackBoth, attackOnce } from '../../support/hostile.ts'
 
-describe('checklist 33: JSONP', () => {
+describe('JSONP', () => {
   const callbacks = [
     'show',
     'a.b[0].$c',
@@ -16,7 +16,7 @@ describe('checklist 33: JSONP', () => {
     '[]',
   ]
   for (const callback of callbacks) {
-    it(`calls a name and nothing but a name: ${callback}`, async () => {
+    it(`JSONP calls a plain name: ${callback}`, async () => {
       const answer = await attackBoth((app) => app.get('/', (_, res) => res.jsonp({ text: '</script>\u2028\u2029' })), {
         target: `/?callback=${callback}`,
       })
@@ -26,7 +26,7 @@ describe('checklist 33: JSONP', () => {
     })
   }
 
-  it('takes the first of several names, and no name from an object', async () => {
+  it('JSONP takes the first of several names, and none from an object', async () => {
     const build = (app: { get(path: string, handler: Handler): unknown }) => app.get('/', (_, res) => res.jsonp({}))
     const settings = { 'query parser': 'extended' }
     const several = await attackBoth(build, { target: '/?callback=a&callback=b;c', settings })
@@ -35,14 +35,14 @@ describe('checklist 33: JSONP', () => {
     expect(nested.body).toBe('{}')
   })
 
-  it('escapes what could leave a script element when told to', async () => {
+  it('JSON escapes what could end a script element if `json escape` is on', async () => {
     const answer = await attackBoth((app) => app.get('/', (_, res) => res.json({ '<': '>&' })), {
       settings: { 'json escape': true },
     })
     expect(answer.body).toBe('{"\\u003c":"\\u003e\\u0026"}')
   })
 
-  it('escapes line separators too, which express@5 does not', async () => {
+  it('JSON with `json escape` also escapes line separators, which express@5 does not', async () => {
     const answer = await attackOnce((app) => app.get('/', (_, res) => res.json('\u2028\u2029')), {
       settings: { 'json escape': true },
     })
@@ -50,9 +50,9 @@ describe('checklist 33: JSONP', () => {
   })
 })
 
-describe('checklist 34: a body where none may be', () => {
+describe('a body where none may be', () => {
   for (const status of [204, 205, 304]) {
-    it(`is not sent with ${status}`, async () => {
+    it(`no body is sent with ${status}`, async () => {
       const answer = await attackBoth((app) => app.get('/', (_, res) => res.status(status).send('body')))
       expect(answer.body).toBe('')
       expect(answer.get('content-length') ?? '0').toBe('0')
@@ -69,7 +69,7 @@ describe('checklist 34: a body where none may be', () => {
     ['nothing at all', (_req, _res, next) => next()],
   ]
   for (const [title, handler] of answers) {
-    it(`is not sent for HEAD by ${title}, with the headers of GET`, async () => {
+    it(`HEAD gets the headers of GET without a body from ${title}`, async () => {
       const get = await attackBoth((app) => app.get('/', handler))
       const head = await attackBoth((app) => app.get('/', handler), { target: 'HEAD /' })
       expect(head.body).toBe('')
@@ -82,7 +82,7 @@ describe('checklist 34: a body where none may be', () => {
   }
 })
 
-describe('checklist 34: Content-Length beside Transfer-Encoding', () => {
+describe('Content-Length beside Transfer-Encoding', () => {
   const answers: [title: string, handler: Handler][] = [
     ['res.send()', (_, res) => res.send('body')],
     ['res.json()', (_, res) => res.json({ body: true })],
@@ -92,7 +92,7 @@ describe('checklist 34: Content-Length beside Transfer-Encoding', () => {
     ['the page for nothing found', (_req, _res, next) => next()],
   ]
   for (const [title, handler] of answers) {
-    it(`is never sent by ${title}`, async () => {
+    it(`${title} never sends Content-Length together with Transfer-Encoding`, async () => {
       const answer = await attackOnce((app) => {
         app.use((_req, res, next) => {
           if (!title.includes('brings')) res.set('Transfer-Encoding', 'chunked')
@@ -104,7 +104,7 @@ describe('checklist 34: Content-Length beside Transfer-Encoding', () => {
     })
   }
 
-  it('is never sent by the answer to OPTIONS', async () => {
+  it('the response to OPTIONS never has Content-Length together with Transfer-Encoding', async () => {
     const answer = await attackOnce(
       (app) => {
         app.use((_req, res, next) => {

@@ -3,8 +3,8 @@ import { attackBoth, attackOnce } from '../../support/hostile.ts'
 
 const XSS = '<script>alert("1")</script>'
 
-describe('checklist 37: the default page', () => {
-  it('shows a path as text', async () => {
+describe('the default page', () => {
+  it('the 404 page shows a path as text', async () => {
     for (const target of [`/${XSS}`, '/%3Cscript%3E', `/"><img src=x onerror='1'>`.replaceAll(' ', '%20'), '/&lt;']) {
       const answer = await attackBoth(() => {}, { target })
       expect([answer.status, answer.get('x-content-type-options')]).toEqual([404, 'nosniff'])
@@ -13,7 +13,7 @@ describe('checklist 37: the default page', () => {
     }
   })
 
-  it('shows a message as text', async () => {
+  it('the error page shows a message as text', async () => {
     const answer = await attackBoth((app) => {
       app.use(() => {
         throw new Error(XSS)
@@ -24,7 +24,7 @@ describe('checklist 37: the default page', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  it('replaces the labels of the body that was meant to be sent', async () => {
+  it('the error page replaces the headers of the body that was not sent', async () => {
     const answer = await attackBoth((app) => {
       app.use((_, res) => {
         res.set({ 'Content-Type': 'image/svg+xml', 'Content-Encoding': 'gzip', 'Content-Range': 'bytes 0-1/2' })
@@ -39,7 +39,7 @@ describe('checklist 37: the default page', () => {
   })
 })
 
-describe('checklist 37: the default page in production', () => {
+describe('the default page in production', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
@@ -48,7 +48,7 @@ describe('checklist 37: the default page in production', () => {
   })
 
   for (const status of [undefined, 404, 418, 503]) {
-    it(`shows neither message nor stack: ${status}`, async () => {
+    it(`the error page in production shows neither message nor stack: ${status}`, async () => {
       const answer = await attackBoth(
         (app) => {
           app.use(() => {
@@ -63,8 +63,8 @@ describe('checklist 37: the default page in production', () => {
   }
 })
 
-describe('checklist 37: a status without a name', () => {
-  it('is shown as a number, where express@5 shows the word undefined', async () => {
+describe('a status without a name', () => {
+  it('a status without a name is shown as a number, where express@5 shows the word undefined', async () => {
     const answer = await attackOnce((app) => {
       app.use(() => {
         throw Object.assign(Object.create(null), { status: 499 })
@@ -74,8 +74,8 @@ describe('checklist 37: a status without a name', () => {
   })
 })
 
-describe('checklist 37: an error after the headers were sent', () => {
-  it('cuts the connection, so that the client does not take half for the whole', async () => {
+describe('an error after the headers were sent', () => {
+  it('an error after the headers cuts the connection, so that the client notices the missing rest', async () => {
     const answer = await attackBoth((app) => {
       app.use((_, res) => {
         res.write('half')
@@ -85,7 +85,7 @@ describe('checklist 37: an error after the headers were sent', () => {
     expect(answer.body).toBe('4\r\nhalf\r\n')
   })
 
-  it('leaves an answer that was complete alone', async () => {
+  it('an error after a complete response leaves it alone', async () => {
     const answer = await attackBoth((app) => {
       app.use((_, res) => {
         res.send('whole')
@@ -95,7 +95,7 @@ describe('checklist 37: an error after the headers were sent', () => {
     expect([answer.status, answer.body]).toEqual([200, 'whole'])
   })
 
-  it('does not turn a second answer into a crash', async () => {
+  it('a second response does not end the process', async () => {
     const answer = await attackBoth((app) => {
       app.use(async (_, res) => {
         res.send('first')
@@ -107,7 +107,7 @@ describe('checklist 37: an error after the headers were sent', () => {
   })
 })
 
-describe('checklist 38: an error whose headers are hostile', () => {
+describe('an error whose headers are hostile', () => {
   const failing = (fields: object) =>
     attackOnce((app) => {
       app.use(() => {
@@ -115,7 +115,7 @@ describe('checklist 38: an error whose headers are hostile', () => {
       })
     })
 
-  it('adds those that can be sent and leaves out those that cannot', async () => {
+  it('the error page has those headers of the error that can be sent', async () => {
     const headers = { 'X-Good': '1', 'X-Text': 'a\r\nX-Evil: 1', 'bad name': '1', '': '1', 'X-None': undefined }
     const answer = await failing({ status: 400, headers })
     expect([answer.status, answer.get('x-good')]).toEqual([400, '1'])
@@ -123,14 +123,14 @@ describe('checklist 38: an error whose headers are hostile', () => {
   })
 
   for (const name of ['Trailer', 'Transfer-Encoding', 'Content-Length', 'Upgrade', 'Date']) {
-    it(`still gets its page when it brings ${name}`, async () => {
+    it(`an error still gets its page if it has ${name}`, async () => {
       const answer = await failing({ status: 400, headers: { [name]: 'x' } })
       expect(answer.status).toBe(400)
       expect(answer.body).toContain('Error: failed')
     })
   }
 
-  it('still gets its page when a trailer was announced before', async () => {
+  it('an error still gets its page if a trailer was announced before', async () => {
     const answer = await attackOnce((app) => {
       app.use((_, res) => {
         res.set('Trailer', 'X-Sum')
@@ -141,7 +141,7 @@ describe('checklist 38: an error whose headers are hostile', () => {
   })
 
   for (const status of ['200; x', '404', 200, 399, 600, 400.5, Number.NaN, -1, 1e9, {}, [404], null]) {
-    it(`gets 500 for a status that is no error's: ${JSON.stringify(status)}`, async () => {
+    it(`an error whose status is not an error status gets 500: ${JSON.stringify(status)}`, async () => {
       const answer = await failing({ status })
       expect(answer.status).toBe(500)
     })

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { attack, attackBoth, attackOnce } from '../../support/hostile.ts'
 
-describe('checklist 32: a header that is set from hostile text', () => {
+describe('a header that is set from hostile text', () => {
   const values = ['a\r\nX-Evil: 1', 'a\nX-Evil: 1', 'a\rb', 'a\0b', 'a\u0100b', ['a', 'b\r\nX-Evil: 1']]
 
   for (const value of values) {
-    it(`is refused with a 500 and injects nothing: ${JSON.stringify(value)}`, async () => {
+    it(`a hostile header value gets 500 and injects nothing: ${JSON.stringify(value)}`, async () => {
       const answer = await attackBoth((app) => app.get('/', (_, res) => res.set('X-Text', value).send('sent')))
       expect([answer.status, answer.get('x-evil')]).toEqual([500, undefined])
     })
   }
 
   for (const name of ['X Evil', 'X-Evil:', 'X\r\nEvil', '', 'é', '__proto__ ']) {
-    it(`is refused with a 500 for a name that is none: ${JSON.stringify(name)}`, async () => {
+    it(`an invalid header name gets 500: ${JSON.stringify(name)}`, async () => {
       const answer = await attackBoth((app) => app.get('/', (_, res) => res.set(name, '1').send('sent')))
       expect(answer.status).toBe(500)
     })
   }
 
   for (const method of ['append', 'type', 'vary'] as const) {
-    it(`is refused with a 500 when it comes through res.${method}()`, async () => {
+    it(`a hostile value in res.${method}() gets 500`, async () => {
       const answer = await attackBoth((app) => {
         app.get('/', (_, res) => {
           const text = 'text/html\r\nX-Evil: 1'
@@ -32,7 +32,7 @@ describe('checklist 32: a header that is set from hostile text', () => {
     })
   }
 
-  it('is refused with a 500 in the status line too', async () => {
+  it('a hostile reason phrase gets 500', async () => {
     const answer = await attackBoth((app) => {
       app.get('/', (_, res) => {
         res.statusMessage = 'OK\r\nX-Evil: 1'
@@ -42,7 +42,7 @@ describe('checklist 32: a header that is set from hostile text', () => {
     expect([answer.statusLine, answer.get('x-evil')]).toEqual(['HTTP/1.1 500 Internal Server Error', undefined])
   })
 
-  it('is never taken from a polluted prototype', async () => {
+  it('res.set() takes no header from a polluted prototype', async () => {
     const answer = await attackOnce((app) => {
       app.get('/', (_, res) => {
         const polluted = Object.prototype as { 'x-evil'?: string }
@@ -62,10 +62,10 @@ describe('checklist 32: a header that is set from hostile text', () => {
 // Where headers were set before, node merges the list into them and repeated names fall together.
 const WITHOUT_OTHER_HEADERS = { settings: { 'x-powered-by': false } }
 
-describe('checklist 41: headers given as a list', () => {
+describe('headers given as a list', () => {
   const list = ['X-One', '1', 'Set-Cookie', 'a=1', 'X-Two', '2', 'Set-Cookie', 'b=2']
 
-  it('keep their order and are left as they were', async () => {
+  it('headers given as a list keep their order, and the list is not changed', async () => {
     const given: string[][] = []
     const answer = await attackBoth((app) => {
       app.get('/', (_, res) => {
@@ -79,7 +79,7 @@ describe('checklist 41: headers given as a list', () => {
     expect(given).toEqual([list, list])
   })
 
-  it('may follow headers that were set before', async () => {
+  it('headers given as a list may follow headers that were set before', async () => {
     const answer = await attackBoth((app) => {
       app.get('/', (_, res) => {
         res.set('X-Zero', '0')
@@ -89,7 +89,7 @@ describe('checklist 41: headers given as a list', () => {
     expect([answer.get('x-zero'), answer.get('x-two')]).toEqual(['0', '2'])
   })
 
-  it('may be hints that go out early', async () => {
+  it('early hints are sent before the response, and their object is not changed', async () => {
     const hints = { link: ['</a.css>; rel=preload; as=style', '</b.js>; rel=preload; as=script'], 'x-trace': '1' }
     const [early, final] = await attack((app) => {
       app.get('/', (_, res) => {

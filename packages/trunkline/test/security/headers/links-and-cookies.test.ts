@@ -6,30 +6,30 @@ import { attackBoth, attackOnce } from '../../support/hostile.ts'
 // It comes without types.
 const cookieParser = createRequire(__filename)('cookie-parser') as (secret: string) => Handler
 
-describe('checklist 28: res.links()', () => {
+describe('res.links()', () => {
   const texts = ['/a>; rel="evil", <http://evil.example', '/a<b>c', '/x", <y>; rel="z', '/a,b;c', '/a\r\nX-Evil: 1']
 
   for (const text of texts) {
-    it(`makes one link of one target: ${JSON.stringify(text)}`, async () => {
+    it(`one target makes one link: ${JSON.stringify(text)}`, async () => {
       const answer = await attackOnce((app) => app.get('/', (_, res) => res.links({ next: text }).end()))
       expect(answer.get('link')).toMatch(/^<[^<>]*>; rel="next"$/)
       expect(answer.get('x-evil')).toBeUndefined()
     })
 
-    it(`makes one link of one relation: ${JSON.stringify(text)}`, async () => {
+    it(`one relation makes one link: ${JSON.stringify(text)}`, async () => {
       const answer = await attackOnce((app) => app.get('/', (_, res) => res.links({ [text]: '/a' }).end()))
       expect(answer.get('link')).toMatch(/^<\/a>; rel="[^"<>]*"$/)
     })
   }
 
-  it('is as in express@5 for what can stand in a link', async () => {
+  it('res.links() is as in express@5 for valid targets', async () => {
     const links = { next: 'http://api.example/users?page=2&x=a,b;c', last: ['/a%3E', '/b'] }
     const answer = await attackBoth((app) => app.get('/', (_, res) => res.links(links).end()))
     expect(answer.get('link')).toContain('<http://api.example/users?page=2&x=a,b;c>; rel="next"')
   })
 })
 
-describe('checklist 29: res.cookie()', () => {
+describe('res.cookie()', () => {
   const breakers = ['a;b', 'a,b', 'a\rb', 'a\nb', 'a\0b', 'a b', 'aéb', 'a\u2028b', 'a=b', '', 'a"b']
 
   for (const text of breakers) {
@@ -44,7 +44,7 @@ describe('checklist 29: res.cookie()', () => {
       ['name of one to clear', (res) => res.clearCookie(text)],
     ]
     for (const [title, set] of cases) {
-      it(`adds no attribute and no header by its ${title}: ${JSON.stringify(text)}`, async () => {
+      it(`the ${title} of a cookie adds no attribute and no header: ${JSON.stringify(text)}`, async () => {
         const answer = await attackBoth((app) => app.get('/', (_, res) => set(res).send('sent')))
         if (answer.status === 500) expect(answer.get('set-cookie')).toBeUndefined()
         else
@@ -56,14 +56,14 @@ describe('checklist 29: res.cookie()', () => {
   }
 
   for (const options of [{ maxAge: Number.NaN }, { maxAge: Number.POSITIVE_INFINITY }, { expires: new Date('no') }]) {
-    it(`refuses an age that is none: ${JSON.stringify(options)} `, async () => {
+    it(`res.cookie() refuses an invalid age: ${JSON.stringify(options)}`, async () => {
       const answer = await attackBoth((app) => app.get('/', (_, res) => res.cookie('n', 'v', options).send('sent')))
       expect(answer.status).toBe(500)
       expect(answer.body).toMatch(/option (?:maxAge|expires) is invalid/)
     })
   }
 
-  it('takes no option from a polluted prototype', async () => {
+  it('res.cookie() takes no option from a polluted prototype', async () => {
     const answer = await attackOnce((app) => {
       app.get('/', (_, res) => {
         const polluted = Object.prototype as { domain?: string; encode?: unknown; signed?: true }
@@ -84,7 +84,7 @@ describe('checklist 29: res.cookie()', () => {
   })
 })
 
-describe('checklist 29 and 30: cookies that come back', () => {
+describe('cookies that come back', () => {
   const tell = (headers: string[]) =>
     attackBoth(
       (app) => {
@@ -96,7 +96,7 @@ describe('checklist 29 and 30: cookies that come back', () => {
       { headers },
     )
 
-  it('are refused when the signature is of another value, another secret, or cut', async () => {
+  it('a cookie is refused if its signature belongs to another value or secret, or is cut', async () => {
     const set = await attackBoth((app) => {
       app.use(cookieParser('secret'))
       app.get('/', (_, res) => res.cookie('user', 'tj', { signed: true }).end())
@@ -110,7 +110,7 @@ describe('checklist 29 and 30: cookies that come back', () => {
     expect(JSON.parse((await tell([`Cookie: ${good}`])).body).signed).toEqual({ user: 'tj' })
   })
 
-  it('keep odd names to themselves', async () => {
+  it('cookies with odd names reach no prototype', async () => {
     const told = JSON.parse(
       (await tell(['Cookie: __proto__=j:{"x":1}; a=first; a=second; \u00a0__Host-id=evil; j=j:{"x":1}'])).body,
     )
@@ -120,7 +120,7 @@ describe('checklist 29 and 30: cookies that come back', () => {
     expect(told.plain['j']).toEqual({ x: 1 })
   })
 
-  it('may be many, broken and long', async () => {
+  it('a request may have many, broken and long cookies', async () => {
     for (const cookie of [`a=${'%'.repeat(8000)}`, 'a;'.repeat(4000), '='.repeat(8000), `j=j:${'['.repeat(8000)}`]) {
       expect((await tell([`Cookie: ${cookie}`])).status).toBe(200)
     }

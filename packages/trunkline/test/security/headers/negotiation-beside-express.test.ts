@@ -11,7 +11,7 @@ const pairs = [
 
 // That it grows with the header's length and no faster is looked at elsewhere. This is about how much each byte costs.
 for (const { ours, theirs } of pairs) {
-  it(`a long header costs ${ours} about as much to negotiate as it costs ${theirs}`, () => {
+  it(`${ours} negotiates a long header in about as much time as ${theirs}`, () => {
     const script = `process.stdout.write(JSON.stringify((${findDear})(${JSON.stringify([resolve(ours), resolve(theirs)])})))`
     // In a process of its own: loading express@3 changes the responses of the whole process.
     const options = { encoding: 'utf8', maxBuffer: 1 << 26 } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Req, Res } from '../../support/frameworks.ts'
 import { attackBoth } from '../../support/hostile.ts'
 
-describe('checklist 50: the Host header', () => {
+describe('the Host header', () => {
   const hosts = [
     'evil.example:fake@good.example',
     'good.example@evil.example',
@@ -23,25 +23,25 @@ describe('checklist 50: the Host header', () => {
     '['.repeat(8000),
   ]
   for (const host of hosts) {
-    it(`is taken apart as in express@5: ${JSON.stringify(host.slice(0, 40))} (${host.length})`, async () => {
+    it(`a Host header is parsed as in express@5: ${JSON.stringify(host.slice(0, 40))} (${host.length})`, async () => {
       const answer = await attackBoth((app) => app.get('/', tellHost), { headers: [`Host: ${host}`] })
       expect([200, 400]).toContain(answer.status)
     })
   }
 
-  it('may be empty, which is no host at all', async () => {
+  it('an empty Host header gives no hostname', async () => {
     const answer = await attackBoth((app) => app.get('/', tellHost), { headers: ['Host:'] })
     expect(JSON.parse(answer.body)).toEqual({ host: null, hostname: null, subdomains: [] })
   })
 
-  it('is answered with 400 when it is missing, which HTTP/1.1 does not allow', async () => {
+  it('an HTTP/1.1 request without Host gets 400', async () => {
     const answer = await attackBoth((app) => app.get('/', tellHost), {
       bytes: 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n',
     })
     expect(answer.status).toBe(400)
   })
 
-  it('counts once: the first of several wins, as in express@5', async () => {
+  it('the first of several Host headers wins, as in express@5', async () => {
     const answer = await attackBoth((app) => app.get('/', tellHost), {
       headers: ['Host: first.example', 'Host: second.example'],
     })
@@ -49,7 +49,7 @@ describe('checklist 50: the Host header', () => {
     else expect(answer.status).toBe(400)
   })
 
-  it('is not replaced by the host of an absolute target', async () => {
+  it('the host of an absolute target does not replace the Host header', async () => {
     const answer = await attackBoth((app) => app.get('/', tellHost), {
       target: 'http://evil.example/',
       headers: ['Host: good.example'],
@@ -58,7 +58,7 @@ describe('checklist 50: the Host header', () => {
   })
 
   for (const forwarded of ['a.example, b.example', ' a.example:80 , b', ',b.example', '', '[::1]:80,x', '\t']) {
-    it(`gives way to the first of a trusted X-Forwarded-Host: ${JSON.stringify(forwarded)}`, async () => {
+    it(`the first value of a trusted X-Forwarded-Host replaces the Host header: ${JSON.stringify(forwarded)}`, async () => {
       const answer = await attackBoth((app) => app.get('/', tellHost), {
         headers: ['Host: good.example', `X-Forwarded-Host: ${forwarded}`],
         settings: { 'trust proxy': true },
@@ -69,7 +69,7 @@ describe('checklist 50: the Host header', () => {
   }
 })
 
-describe('checklist 51: subdomains', () => {
+describe('subdomains', () => {
   const labels = Array.from({ length: 200 }, (_, i) => `l${i}`).join('.')
   for (const host of [
     '127.0.0.1',
@@ -81,7 +81,7 @@ describe('checklist 51: subdomains', () => {
     '....',
     'a..b.c',
   ]) {
-    it(`are told as in express@5: ${host.slice(0, 40)}`, async () => {
+    it(`req.subdomains is as in express@5: ${host.slice(0, 40)}`, async () => {
       const answer = await attackBoth((app) => app.get('/', tellHost), { headers: [`Host: ${host}`] })
       const { subdomains } = JSON.parse(answer.body)
       if (/^(?:\d|\[)/.test(host)) expect(subdomains).toEqual([])
@@ -90,9 +90,9 @@ describe('checklist 51: subdomains', () => {
   }
 })
 
-describe('checklist 51: the protocol behind several proxies', () => {
+describe('the protocol behind several proxies', () => {
   for (const value of ['https,http', 'https , http', 'http,https', 'HTTPS', ',https', 'javascript', 'https\t,x']) {
-    it(`is what the first of the list says, as in express@5: ${JSON.stringify(value)}`, async () => {
+    it(`the first value of X-Forwarded-Proto is the protocol, as in express@5: ${JSON.stringify(value)}`, async () => {
       const answer = await attackBoth((app) => app.get('/', (req, res) => res.json([req.protocol, req.secure])), {
         headers: [`X-Forwarded-Proto: ${value}`],
         settings: { 'trust proxy': true },

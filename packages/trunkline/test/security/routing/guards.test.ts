@@ -30,9 +30,9 @@ const DISGUISES = [
   'http://localhost/ADMIN/panel#x',
 ]
 
-describe('checklist 6: a guard on a path', () => {
+describe('a guard on a path', () => {
   for (const target of DISGUISES) {
-    it(`is asked whenever what it guards is reached: ${target}`, async () => {
+    it(`a guard runs whenever the route behind it is reached: ${target}`, async () => {
       const byRoute = await attackBoth(guarded('route'), { target })
       const byMount = await attackBoth(guarded('mount'), { target })
       for (const answer of [byRoute, byMount]) {
@@ -44,7 +44,7 @@ describe('checklist 6: a guard on a path', () => {
   }
 
   for (const target of DISGUISES) {
-    it(`decides on the same text as a route with a parameter behind it: ${target}`, async () => {
+    it(`a guard sees the same text as the parameter of the route behind it: ${target}`, async () => {
       const answer = await attackBoth(
         (app) => {
           app.use('/:area', (req, res, next) => {
@@ -60,17 +60,17 @@ describe('checklist 6: a guard on a path', () => {
   }
 })
 
-describe('checklist 7: a mount by array or expression', () => {
+describe('a mount by array or expression', () => {
   const targets = ['/a/x', '/b/x', '/r12/x', '/A/x/', '/c/x', '/ab/x', '/r1x/x', '/r12']
 
   for (const target of targets) {
-    it(`keeps its prefix: ${target}`, async () => {
+    it(`a mount by array or RegExp matches only up to the end of a segment: ${target}`, async () => {
       const answer = await attackBoth((app, { Router }) => app.use(['/a', '/b', /^\/r\d+/], echo(Router())), { target })
       expect(answer.status).toBe(/^\/(?:a|b|r\d+)(?:\/|$)/i.test(target) ? 200 : 404)
     })
   }
 
-  it('is not put before the path twice in nested routers', async () => {
+  it('nested routers put each prefix into req.baseUrl once', async () => {
     const answer = await attackBoth(
       (app, { Router }) => {
         const inner = echo(Router())
@@ -81,7 +81,7 @@ describe('checklist 7: a mount by array or expression', () => {
     expect(JSON.parse(answer.body)).toEqual(['/list?q=1', '/v2/api/north', '/v2/api/north/list?q=1'])
   })
 
-  it('gives the prefix back when the router has nothing to say', async () => {
+  it('a router that does not respond gives the prefix back to req.url', async () => {
     const answer = await attackBoth(
       (app, { Router }) => {
         app.use('/v1', Router().use(/^\/api/, Router()))
@@ -93,9 +93,9 @@ describe('checklist 7: a mount by array or expression', () => {
   })
 })
 
-describe('checklist 12: an expression in use() that is not anchored', () => {
+describe('an expression in use() that is not anchored', () => {
   for (const target of ['/x/admin/y', '/admin', '/xadmin', '/admin/y', '/adminx', '/other']) {
-    it(`runs only where it matches from the start to a border: ${target}`, async () => {
+    it(`an unanchored RegExp in use() runs only if it matches from the start up to a border: ${target}`, async () => {
       const answer = await attackBoth(
         (app) => {
           app.use(/\/admin/, (req, res) => res.send(`in ${req.url}`))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type App, type Framework, type Req, type Res, trunkline } from '../../support/frameworks.ts'
 import { attackBoth, attackOnce } from '../../support/hostile.ts'
 
-describe('checklist 10: an unusual request target', () => {
+describe('an unusual request target', () => {
   const targets = [
     'GET http://localhost/path?q=1',
     'GET http://localhost',
@@ -20,7 +20,7 @@ describe('checklist 10: an unusual request target', () => {
     'GET /path??a=b',
   ]
   for (const target of targets) {
-    it(`is routed as express@5 routes it: ${target}`, async () => {
+    it(`an unusual request target is routed as in express@5: ${target}`, async () => {
       const answer = await attackBoth(
         (app, { Router }) => {
           app.get('/path', (req, res, next) => (req.query['skip'] ? next() : res.send(`route ${req.path}`)))
@@ -38,7 +38,7 @@ describe('checklist 10: an unusual request target', () => {
 
   for (const url of ['', undefined, '*', '?a=1', '#', 'http://[', 'http://a b/']) {
     for (const method of ['GET', undefined]) {
-      it(`is no reason to throw when a request is made by hand: ${method} ${JSON.stringify(url)}`, async () => {
+      it(`a handmade request with an unusual target does not throw: ${method} ${JSON.stringify(url)}`, async () => {
         const app = trunkline().get('/', (_, res) => res.send('root'))
         const outcome = await handleByHand(app, { method, url })
         expect(['passed on', 'root']).toContain(outcome)
@@ -47,10 +47,10 @@ describe('checklist 10: an unusual request target', () => {
   }
 })
 
-describe('checklist 11: a very long stack of middleware', () => {
+describe('a very long stack of middleware', () => {
   const LAYERS = 10_000
 
-  it('is walked to its end when every layer calls next() at once', async () => {
+  it('a long stack runs to its end if every layer calls next() synchronously', async () => {
     const answer = await attackBoth((app) => {
       for (let i = 0; i < LAYERS; i++) app.use((_req, _res, next) => next())
       app.use((_, res) => res.send('end'))
@@ -58,7 +58,7 @@ describe('checklist 11: a very long stack of middleware', () => {
     expect(answer.body).toBe('end')
   })
 
-  it('is walked to its end in one route', async () => {
+  it('a long stack in one route runs to its end', async () => {
     const answer = await attackBoth((app) => {
       app.get('/', ...Array.from({ length: LAYERS }, () => (_req: Req, _res: Res, next: () => void) => next()))
       app.get('/', (_, res) => res.send('end'))
@@ -66,7 +66,7 @@ describe('checklist 11: a very long stack of middleware', () => {
     expect(answer.body).toBe('end')
   })
 
-  it('is walked to its end with an error pending', async () => {
+  it('a long stack runs to its end with an error pending', async () => {
     const answer = await attackBoth((app) => {
       app.use((_req, _res, next) => next(new Error('first')))
       for (let i = 0; i < LAYERS; i++) {
@@ -77,7 +77,7 @@ describe('checklist 11: a very long stack of middleware', () => {
     expect(answer.body).toBe('first')
   })
 
-  it('is walked past by a request that matches none of it', async () => {
+  it('a request that matches no layer of a long stack gets past it', async () => {
     const answer = await attackBoth((app) => {
       for (let i = 0; i < LAYERS; i++) app.post('/', () => {})
       for (let i = 0; i < LAYERS; i++) app.get(/^\/other/, () => {})
@@ -86,7 +86,7 @@ describe('checklist 11: a very long stack of middleware', () => {
     expect(answer.body).toBe('end')
   })
 
-  it('may be made of routers and routes that have nothing to say', async () => {
+  it('a request gets past a long stack of routers and routes that do not respond', async () => {
     const answer = await attackBoth((app, { Router }) => {
       for (let i = 0; i < 1500; i++) app.use(Router()).get('/', (_req, _res, next) => next('route'))
       app.use((_, res) => res.send('end'))
@@ -95,7 +95,7 @@ describe('checklist 11: a very long stack of middleware', () => {
   })
 })
 
-describe('checklist 11: a router that is mounted in itself', () => {
+describe('a router that is mounted in itself', () => {
   const tree = (app: App, { Router }: Framework) => {
     const router = Router()
     router.use('/a', router)
@@ -103,12 +103,12 @@ describe('checklist 11: a router that is mounted in itself', () => {
     app.use(router)
   }
 
-  it('goes as deep as a path of usual length, as in express@5', async () => {
+  it('a router mounted in itself handles a path of ordinary length, as in express@5', async () => {
     const answer = await attackBoth(tree, { target: '/a'.repeat(300) })
     expect(answer.body).toBe('600')
   })
 
-  it('finds its way back from the depth, however deep the path has led it', async () => {
+  it('a router mounted in itself calls next() in the outer router, however deep the path led', async () => {
     const answer = await attackOnce(
       (app, { Router }) => {
         const router = Router()
@@ -123,7 +123,7 @@ describe('checklist 11: a router that is mounted in itself', () => {
   })
 
   for (const depth of [2000, 7500]) {
-    it(`does not let a long path end the process: ${depth} levels`, async () => {
+    it(`a long path through a router mounted in itself does not end the process: ${depth} levels`, async () => {
       const answer = await attackOnce(tree, { target: '/a'.repeat(depth), maxHeaderSize: 262_144 })
       expect([200, 500]).toContain(answer.status)
     })

@@ -8,7 +8,7 @@ const answering =
   (app) =>
     app.get('/', handler)
 
-describe('checklist 25 to 27 on 3.x: redirects', () => {
+describe('redirects, on 3.x', () => {
   const targets = [
     '//evil.example',
     '/\\evil.example',
@@ -24,7 +24,7 @@ describe('checklist 25 to 27 on 3.x: redirects', () => {
   ]
   for (const target of targets) {
     for (const accept of ['text/html', 'text/plain', '*/*']) {
-      it(`say where they lead without a link, as what the client takes: ${JSON.stringify(target)} ${accept}`, async () => {
+      it(`the body of a redirect shows its target without a link, in a type that the client accepts: ${JSON.stringify(target)} ${accept}`, async () => {
         const answer = await attackOn3(
           answering((_, res) => res.redirect(target)),
           { headers: [`Accept: ${accept}`] },
@@ -37,7 +37,7 @@ describe('checklist 25 to 27 on 3.x: redirects', () => {
     }
   }
 
-  it('go back to the same host only, when told so', async () => {
+  it('`same host back` redirects to pages of the same host only', async () => {
     const headers = ['Referer: http://evil.example/', 'Host: good.example']
     const settings = { 'same host back': true }
     const answer = await attackOn3(
@@ -48,8 +48,8 @@ describe('checklist 25 to 27 on 3.x: redirects', () => {
   })
 })
 
-describe('checklist 28 and 29 on 3.x: links and cookies', () => {
-  it('keep what would end a link inside of it', async () => {
+describe('links and cookies, on 3.x', () => {
+  it('links escape what would end them', async () => {
     const answer = await attackOn3(answering((_, res) => res.links({ 'ne"xt': '/a>; rel="evil", </b' }).end()))
     expect(answer.get('link')).toBe('</a%3E; rel="evil", %3C/b>; rel="ne%22xt"')
   })
@@ -63,7 +63,7 @@ describe('checklist 28 and 29 on 3.x: links and cookies', () => {
     ['an encoder', 'a', '1', { encode: () => 'x; Secure' }],
   ]
   for (const [title, name, value, options] of cookies) {
-    it(`refuse what would add an attribute: ${title}`, async () => {
+    it(`a cookie refuses what would add an attribute: ${title}`, async () => {
       const answer = await attackOn3(answering((_, res) => res.cookie(name, value, options).end()))
       expect(answer.status).toBe(500)
       expect(answer.get('set-cookie') ?? answer.get('x-evil')).toBeUndefined()
@@ -71,7 +71,7 @@ describe('checklist 28 and 29 on 3.x: links and cookies', () => {
   }
 })
 
-describe('checklist 30 on 3.x: cookies of a request', () => {
+describe('cookies of a request, on 3.x', () => {
   const parser = (trunkline3 as unknown as Record<string, (secret?: string) => Handler>)['cookieParser']
   for (const cookie of [
     '__proto__=1; a=2',
@@ -80,7 +80,7 @@ describe('checklist 30 on 3.x: cookies of a request', () => {
     'a=j:{"__proto__":{"x":1}}',
     'x'.repeat(8000),
   ]) {
-    it(`pollute nothing, and the first of a name wins: ${cookie.slice(0, 40)}`, async () => {
+    it(`cookies pollute no prototype, and the first of a name wins: ${cookie.slice(0, 40)}`, async () => {
       const answer = await attackOn3(
         (app) =>
           app.use(parser?.() as Handler).use((req: Req, res: { json(body: unknown): void }) => {
@@ -95,7 +95,7 @@ describe('checklist 30 on 3.x: cookies of a request', () => {
     })
   }
 
-  it('are believed with the right signature only', async () => {
+  it('signed cookies are accepted with the right signature only', async () => {
     const answer = await attackOn3(
       (app) =>
         app.use(parser?.('secret') as Handler).use((req: Req, res: { json(body: unknown): void }) => {
@@ -107,7 +107,7 @@ describe('checklist 30 on 3.x: cookies of a request', () => {
     expect(JSON.parse(answer.body)['a'] ?? false).toBe(false)
   })
 
-  it('are read in time that follows their length', () => {
+  it('reading cookies takes time linear in their length', () => {
     const read = parser?.('secret') as (req: object, res: object, next: () => void) => void
     const shapes: ((size: number) => string)[] = [
       (size) => 'a=1; '.repeat(size / 5),
@@ -123,8 +123,8 @@ describe('checklist 30 on 3.x: cookies of a request', () => {
   })
 })
 
-describe('checklist 31 to 34 on 3.x: what is said of a body', () => {
-  it('is not taken from a polluted prototype', async () => {
+describe('what is said of a body, on 3.x', () => {
+  it('res.set() takes no header from a polluted prototype', async () => {
     const answer = await attackOn3(
       answering((_, res) => {
         const polluted = Object.prototype as { 'X-Evil'?: string }
@@ -139,13 +139,13 @@ describe('checklist 31 to 34 on 3.x: what is said of a body', () => {
     expect([answer.get('x-good'), answer.get('x-evil')]).toEqual(['1', undefined])
   })
 
-  it('is an error of this one answer when a header cannot be sent', async () => {
+  it('a header that cannot be sent is an error of this response only', async () => {
     const answer = await attackOn3(answering((_, res) => res.set('X-A', 'a\r\nX-Evil: 1').end()))
     expect([answer.status, answer.get('x-evil')]).toEqual([500, undefined])
   })
 
   for (const callback of ['alert(1)//', '<script>', "x';alert(1);'", 'a.b[0]']) {
-    it(`calls a name and nothing but a name in JSONP: ${callback}`, async () => {
+    it(`JSONP calls a plain name: ${callback}`, async () => {
       const answer = await attackOn3(
         answering((_, res) => res.jsonp({ a: '\u2028' })),
         { target: `/?callback=${callback}` },
@@ -156,7 +156,7 @@ describe('checklist 31 to 34 on 3.x: what is said of a body', () => {
   }
 
   for (const handler of ['send', 'json', 'redirect', 'page']) {
-    it(`never has both lengths: ${handler}`, async () => {
+    it(`a response never has Content-Length together with Transfer-Encoding: ${handler}`, async () => {
       const answer = await attackOn3((app) => {
         app.use((_, res, next) => next(void res.set('Transfer-Encoding', 'chunked')))
         app.get('/', (_, res, next) => {
@@ -171,14 +171,14 @@ describe('checklist 31 to 34 on 3.x: what is said of a body', () => {
   }
 
   for (const length of ['0', '2', '100']) {
-    it(`has the length of the body, whatever was set before: ${length}`, async () => {
+    it(`Content-Length is that of the body, whatever was set before: ${length}`, async () => {
       const answer = await attackOn3(answering((_, res) => res.set('Content-Length', length).send('hello')))
       expect([answer.get('content-length'), answer.body]).toEqual(['5', 'hello'])
     })
   }
 })
 
-describe('checklist 35 and 36 on 3.x: the cost of headers', () => {
+describe('the cost of headers, on 3.x', () => {
   const prototype = (trunkline3() as unknown as { request: object }).request
   const reads: [header: string, read: (req: Record<string, unknown>) => unknown][] = [
     ['if-none-match', (req) => req['fresh']],
@@ -204,7 +204,7 @@ describe('checklist 35 and 36 on 3.x: the cost of headers', () => {
     ['quotes', (size) => '"'.repeat(size)],
   ]
   for (const [header, read] of reads) {
-    it(`follows their length: ${header}`, () => {
+    it(`reading a header takes time linear in its length: ${header}`, () => {
       for (const [, input] of shapes) {
         const run = (value: string): unknown => {
           const fields = {

@@ -6,9 +6,9 @@ import { requestBytes } from '../../support/wire.ts'
 const bundled = trunkline3 as unknown as Record<string, (...args: unknown[]) => Handler>
 const failing = (err: unknown) => (app: App) => app.use((_: Req, __: Res, next: Next) => next(err))
 
-describe('checklist 37 on 3.x: the last page', () => {
+describe('the last page, on 3.x', () => {
   for (const target of ['/<script>alert(1)</script>', '/"><img%20src=x>', '/?<script>', '/&lt;']) {
-    it(`shows a target as text: ${target}`, async () => {
+    it(`the 404 page shows a target as text: ${target}`, async () => {
       const answer = await attackOn3(() => {}, { target })
       expect([answer.status, answer.get('x-content-type-options')]).toEqual([404, 'nosniff'])
       expect(answer.get('content-security-policy')).toBe("default-src 'none'")
@@ -16,12 +16,12 @@ describe('checklist 37 on 3.x: the last page', () => {
     })
   }
 
-  it('shows a message as text', async () => {
+  it('the error page shows a message as text', async () => {
     const answer = await attackOn3(failing(new Error('<script>')))
     expect(answer.body).toContain('Error: &lt;script&gt;')
   })
 
-  it('cuts the connection after the head was sent', async () => {
+  it('an error after the head cuts the connection', async () => {
     const answer = await attackOn3((app) =>
       app.use((_: Req, res: Res) => {
         res.write('half')
@@ -32,7 +32,7 @@ describe('checklist 37 on 3.x: the last page', () => {
   })
 })
 
-describe('checklist 37 on 3.x: the last page in production', () => {
+describe('the last page in production, on 3.x', () => {
   beforeEach(() => {
     vi.stubEnv('NODE_ENV', 'production')
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -43,7 +43,7 @@ describe('checklist 37 on 3.x: the last page in production', () => {
   })
 
   for (const status of [undefined, 404, 503]) {
-    it(`shows neither message nor stack: ${status}`, async () => {
+    it(`the error page in production shows neither message nor stack: ${status}`, async () => {
       const answer = await attackOn3(failing(Object.assign(new Error('the password is swordfish'), { status })))
       expect(answer.status).toBe(status ?? 500)
       expect(answer.body).not.toMatch(/swordfish|\bat |\.js/)
@@ -51,7 +51,7 @@ describe('checklist 37 on 3.x: the last page in production', () => {
   }
 })
 
-describe('checklist 38 on 3.x: errors of hostile shapes', () => {
+describe('errors of hostile shapes, on 3.x', () => {
   const shapes: [title: string, err: unknown][] = [
     ['no prototype', Object.create(null)],
     ['getters that throw', Object.defineProperty({}, 'status', { get: () => fail() })],
@@ -63,7 +63,7 @@ describe('checklist 38 on 3.x: errors of hostile shapes', () => {
     ['a proxy that refuses', new Proxy({}, { get: fail })],
   ]
   for (const [title, err] of shapes) {
-    it(`cost one answer: ${title}`, async () => {
+    it(`an error of a hostile shape spoils this response only: ${title}`, async () => {
       const answer = await attackOn3(failing(err))
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.get('x-evil')).toBeUndefined()
@@ -71,9 +71,9 @@ describe('checklist 38 on 3.x: errors of hostile shapes', () => {
   }
 })
 
-describe('checklist 52 on 3.x: names of prototypes', () => {
+describe('names of prototypes, on 3.x', () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
-    it(`are unset settings, and can be set: ${name}`, () => {
+    it(`a setting named like a prototype member is unset until the app sets it: ${name}`, () => {
       const app = trunkline3()
       expect(app.get(name)).toBeUndefined()
       expect(app.set(name, { x: 1 }).get(name)).toEqual({ x: 1 })
@@ -81,7 +81,7 @@ describe('checklist 52 on 3.x: names of prototypes', () => {
       expect(trunkline3().get(name)).toBeUndefined()
     })
 
-    it(`are locals like any other: ${name}`, () => {
+    it(`a local may be named like a prototype member: ${name}`, () => {
       const app = trunkline3()
       ;(app.locals as unknown as (values: object) => void)(JSON.parse(`{"${name}":{"x":1}}`))
       expect(Object.getOwnPropertyDescriptor(app.locals, name)?.value).toEqual({ x: 1 })
@@ -91,7 +91,7 @@ describe('checklist 52 on 3.x: names of prototypes', () => {
   }
 
   for (const name of ['constructor', 'toString', 'hasOwnProperty', 'watch']) {
-    it(`are parameters with callbacks: ${name}`, async () => {
+    it(`a parameter named like a prototype member may have callbacks: ${name}`, async () => {
       const seen: string[] = []
       await attackOn3(
         (app) => {
@@ -105,14 +105,14 @@ describe('checklist 52 on 3.x: names of prototypes', () => {
   }
 })
 
-describe('checklist 54 on 3.x: methods that a client puts in the place of its own', () => {
+describe('methods that a client puts in the place of its own, on 3.x', () => {
   const overriding = (app: App) =>
     app
       .use(bundled['bodyParser']?.() as Handler)
       .use(bundled['methodOverride']?.() as Handler)
       .use((req: Req, res: Res, next: Next) => (req.method === 'PUT' ? res.end('put') : next()))
 
-  it('are those that the runtime knows', async () => {
+  it('methodOverride() accepts only methods that the runtime knows', async () => {
     const headers = ['Content-Type: application/x-www-form-urlencoded']
     const known = await attackOn3(overriding, { target: 'POST /', headers, body: '_method=put' })
     expect(known.body).toBe('put')
@@ -127,8 +127,8 @@ describe('checklist 54 on 3.x: methods that a client puts in the place of its ow
   })
 })
 
-describe('checklist 55 on 3.x: what the log says of a request', () => {
-  it('is one line, whatever the client wrote', async () => {
+describe('what the log says of a request, on 3.x', () => {
+  it('the log has one line for each request, whatever the client wrote', async () => {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }
     const format = ':method :url :remote-user :referrer :user-agent :req[x-log]'
@@ -152,12 +152,12 @@ describe('checklist 55 on 3.x: what the log says of a request', () => {
   })
 })
 
-describe('checklist 56 on 3.x: a body that nobody reads', () => {
+describe('a body that nobody reads, on 3.x', () => {
   const SMUGGLED = requestBytes('/smuggled', ['Connection: close'])
   const LAST = requestBytes('/last', ['Connection: close'])
   for (const route of ['/send', '/fail', '/none', '/redirect']) {
     for (const method of ['GET', 'HEAD', 'POST']) {
-      it(`is never taken for the next request: ${method} ${route}`, async () => {
+      it(`an unread body is never read as the next request: ${method} ${route}`, async () => {
         const first = requestBytes(`${method} ${route}`, [`Content-Length: ${SMUGGLED.length}`], SMUGGLED)
         const answers = await attackAllOn3(tell, { bytes: first + LAST })
         expect(answers.map(({ body }) => body).join()).not.toContain('saw /smuggled')
@@ -166,7 +166,7 @@ describe('checklist 56 on 3.x: a body that nobody reads', () => {
     }
   }
 
-  it('is refused when it could be read in two ways', async () => {
+  it('an ambiguous body is refused', async () => {
     const lines = ['Content-Length: 5', 'Transfer-Encoding: chunked']
     const answers = await attackAllOn3(tell, { bytes: requestBytes('POST /send', lines, `0\r\n\r\n${SMUGGLED}`) })
     expect(answers.at(-1)?.status).toBe(400)

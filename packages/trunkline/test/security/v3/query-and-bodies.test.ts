@@ -13,7 +13,7 @@ const parsing =
 const FORM = ['Content-Type: application/x-www-form-urlencoded']
 const JSON_BODY = ['Content-Type: application/json']
 
-describe('checklist 13 on 3.x: a query that aims at prototypes', () => {
+describe('a query that aims at prototypes, on 3.x', () => {
   const queries = [
     '__proto__[x]=1',
     '__proto__=1',
@@ -24,19 +24,19 @@ describe('checklist 13 on 3.x: a query that aims at prototypes', () => {
     'hasOwnProperty=1&a[hasOwnProperty]=1&toString=1',
   ]
   for (const query of queries) {
-    it(`pollutes nothing: ?${query}`, async () => {
+    it(`a query pollutes no prototype: ?${query}`, async () => {
       const answer = await attackOn3((app) => app.use(tell), { target: `/?${query}` })
       expect(JSON.parse(answer.body)).toMatchObject({ polluted: [] })
     })
 
-    it(`pollutes nothing as a form: ${query}`, async () => {
+    it(`a form pollutes no prototype: ${query}`, async () => {
       const answer = await attackOn3(parsing('urlencoded'), { target: 'POST /', headers: FORM, body: query })
       expect(JSON.parse(answer.body)).toMatchObject({ polluted: [] })
     })
   }
 })
 
-describe('checklist 14 to 16 on 3.x: a short query or form that asks for much work', () => {
+describe('a short query or form that asks for much work, on 3.x', () => {
   const bodies: [title: string, body: string][] = [
     ['a far index', 'a[999999999]=1'],
     ['ten thousand brackets', 'a[]=1&'.repeat(10_000)],
@@ -45,7 +45,7 @@ describe('checklist 14 to 16 on 3.x: a short query or form that asks for much wo
     ['brackets that never close', `a${'['.repeat(20_000)}=1`],
   ]
   for (const [title, body] of bodies) {
-    it(`is cut as a query, or refused as a form: ${title}`, async () => {
+    it(`a query beyond the limits is cut, and a form is refused: ${title}`, async () => {
       const asQuery = await attackOn3((app) => app.use(tell), { target: `/?${body}`, maxHeaderSize: 262_144 })
       expect([200, 400]).toContain(asQuery.status)
       const asForm = await attackOn3(parsing('urlencoded'), { target: 'POST /', headers: FORM, body })
@@ -55,7 +55,7 @@ describe('checklist 14 to 16 on 3.x: a short query or form that asks for much wo
   }
 })
 
-describe('checklist 17 to 22 on 3.x: bodies', () => {
+describe('bodies, on 3.x', () => {
   const refused: [title: string, name: string, headers: string[], body: string, status: number][] = [
     ['more than the limit', 'json', JSON_BODY, `"${'x'.repeat(200_000)}"`, 413],
     ['an unknown coding', 'json', [...JSON_BODY, 'Content-Encoding: nulls'], '{}', 415],
@@ -66,13 +66,13 @@ describe('checklist 17 to 22 on 3.x: bodies', () => {
     ['too many parameters', 'urlencoded', FORM, 'a&'.repeat(5000), 413],
   ]
   for (const [title, name, headers, body, status] of refused) {
-    it(`are refused: ${title}`, async () => {
+    it(`a broken body is refused: ${title}`, async () => {
       const answer = await attackOn3(parsing(name, { limit: '100kb' }), { target: 'POST /', headers, body })
       expect(answer.status).toBe(status)
     })
   }
 
-  it('keep a key called __proto__ an own key', async () => {
+  it('a key called __proto__ is an own key of the body', async () => {
     const body = '{"__proto__":{"x":1}}'
     const answer = await attackOn3(parsing('json'), { target: 'POST /', headers: JSON_BODY, body })
     expect(answer.body).toContain('"body":{"__proto__":{"x":1}}')
@@ -84,7 +84,7 @@ describe('checklist 17 to 22 on 3.x: bodies', () => {
     'text/plain; application/json',
     `application/json;${'a=b;'.repeat(1500)}`,
   ]) {
-    it(`are parsed by their one type, or not at all: ${type.slice(0, 40)}`, async () => {
+    it(`a body is parsed by its Content-Type, or not at all: ${type.slice(0, 40)}`, async () => {
       const hostile = { target: 'POST /', headers: [`Content-Type: ${type}`], body: '{"a":1}', maxHeaderSize: 65_536 }
       const answer = await attackOn3(parsing('json'), hostile)
       expect([200, 415]).toContain(answer.status)

@@ -9,52 +9,52 @@ interface Route {
 const Route = trunkline3['Route'] as unknown as new (method: string, path: unknown, callbacks: []) => Route
 
 /** Texts that make a backtracking expression for the pattern try everything. */
-const patterns: { item: string; pattern: string; hostile: (size: number) => string }[] = [
-  { item: '1', pattern: '/:a-:b', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
-  { item: '1', pattern: '/:a-:b', hostile: (size) => `/${'-'.repeat(size)}/a` },
-  { item: '2', pattern: '/:a-:b-:c', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
-  { item: '2', pattern: '/:a.:b', hostile: (size) => `/a${'.a'.repeat(size / 2)}/a` },
-  { item: '2', pattern: '/:a@:b', hostile: (size) => `/a${'@a'.repeat(size / 2)}/a` },
-  { item: '2', pattern: '/:a/:b-:c', hostile: (size) => `/x/a${'-a'.repeat(size / 2)}/a` },
-  { item: '2', pattern: '/:a:b:c', hostile: (size) => `/${'a'.repeat(size)}/a` },
-  { item: '4', pattern: '/*-*-:baz', hostile: (size) => `/a${'-a'.repeat(size / 2)}//` },
-  { item: '4', pattern: '/*.*.*', hostile: (size) => `/${'a.'.repeat(size / 2)}\n` },
-  { item: '5', pattern: '/x:y((a+)+)', hostile: (size) => `/x${'a'.repeat(size)}!` },
-  { item: '5', pattern: '/x(a+)+', hostile: (size) => `/x${'a'.repeat(size)}!` },
-  { item: '5', pattern: '/:x*/end', hostile: (size) => '/a'.repeat(size / 2) },
+const patterns: { pattern: string; hostile: (size: number) => string }[] = [
+  { pattern: '/:a-:b', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
+  { pattern: '/:a-:b', hostile: (size) => `/${'-'.repeat(size)}/a` },
+  { pattern: '/:a-:b-:c', hostile: (size) => `/a${'-a'.repeat(size / 2)}/a` },
+  { pattern: '/:a.:b', hostile: (size) => `/a${'.a'.repeat(size / 2)}/a` },
+  { pattern: '/:a@:b', hostile: (size) => `/a${'@a'.repeat(size / 2)}/a` },
+  { pattern: '/:a/:b-:c', hostile: (size) => `/x/a${'-a'.repeat(size / 2)}/a` },
+  { pattern: '/:a:b:c', hostile: (size) => `/${'a'.repeat(size)}/a` },
+  { pattern: '/*-*-:baz', hostile: (size) => `/a${'-a'.repeat(size / 2)}//` },
+  { pattern: '/*.*.*', hostile: (size) => `/${'a.'.repeat(size / 2)}\n` },
+  { pattern: '/x:y((a+)+)', hostile: (size) => `/x${'a'.repeat(size)}!` },
+  { pattern: '/x(a+)+', hostile: (size) => `/x${'a'.repeat(size)}!` },
+  { pattern: '/:x*/end', hostile: (size) => '/a'.repeat(size / 2) },
 ]
 
-for (const { item, pattern, hostile } of patterns) {
-  describe(`checklist ${item} on 3.x: a long path against ${pattern}`, () => {
-    it(`costs no more than its length: ${JSON.stringify(hostile(16)).slice(1, -1)}`, () => {
+for (const { pattern, hostile } of patterns) {
+  describe(`a long path against ${pattern}, on 3.x`, () => {
+    it(`matching takes time linear in the path: ${JSON.stringify(hostile(16)).slice(1, -1)}`, () => {
       const route = new Route('get', pattern, [])
       expectLinearGrowth({ input: hostile, run: (path) => route.match(path) })
     })
   })
 }
 
-describe('checklist 6 on 3.x: a guard and a route behind it', () => {
+describe('a guard and a route behind it, on 3.x', () => {
   const targets = ['/admin', '/ADMIN', '/admin/', '/admin.json', '/Admin/x', '/admin?x=1', '/admin/../admin']
   for (const target of targets) {
-    it(`decide on the same path, which the guard takes: ${target}`, async () => {
+    it(`a guard takes the path that the route behind it would take: ${target}`, async () => {
       expect((await attackOn3(guarded, { target })).body).toBe('denied')
     })
   }
 
   for (const target of ['/%61dmin', '//admin', '/./admin', '/admin;x', '/admin%2f..', '/x/../admin', '/adminx']) {
-    it(`decide on the same path, which neither takes: ${target}`, async () => {
+    it(`neither the guard nor the route behind it takes the path: ${target}`, async () => {
       expect((await attackOn3(guarded, { target })).status).toBe(404)
     })
   }
 
-  it('decide on the same path in absolute form', async () => {
+  it('a guard and its route see the same path in absolute form', async () => {
     const answer = await attackOn3(guarded, { target: 'http://evil.example/admin/x' })
     expect(answer.body).toBe('denied')
   })
 })
 
-describe('checklist 7 on 3.x: mounts in mounts', () => {
-  it('lose the prefix once each, and get it back', async () => {
+describe('mounts in mounts, on 3.x', () => {
+  it('each mount removes its prefix once, and puts it back', async () => {
     const seen: string[] = []
     await attackOn3(
       (app) => {
@@ -69,9 +69,9 @@ describe('checklist 7 on 3.x: mounts in mounts', () => {
   })
 })
 
-describe('checklist 8 on 3.x: escapes in parameters', () => {
+describe('escapes in parameters, on 3.x', () => {
   for (const target of ['/%', '/%E0%A4%A', '/%zz', '/%FF', '/%C0%AF', '/%u0041']) {
-    it(`are a 400 when they are malformed: ${target}`, async () => {
+    it(`a malformed escape gets 400: ${target}`, async () => {
       const answer = await attackOn3((app) => app.get('/:value', (_, res) => res.send('matched')), { target })
       expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('Failed to decode param')])
     })
@@ -84,7 +84,7 @@ describe('checklist 8 on 3.x: escapes in parameters', () => {
     ['%5C', '\\'],
     ['a+b', 'a+b'],
   ]) {
-    it(`are decoded exactly once: ${sent}`, async () => {
+    it(`an escape is decoded exactly once: ${sent}`, async () => {
       const answer = await attackOn3((app) => app.get('/f/:value', (req, res) => res.json(req.params['value'])), {
         target: `/f/${sent}`,
       })
@@ -93,8 +93,8 @@ describe('checklist 8 on 3.x: escapes in parameters', () => {
   }
 })
 
-describe('checklist 9 on 3.x: a value of an earlier candidate', () => {
-  it('is gone at the next match', async () => {
+describe('a value of an earlier candidate, on 3.x', () => {
+  it('a parameter of an earlier match is gone at the next match', async () => {
     const answer = await attackOn3(
       (app) => {
         app.get('/:user/:secret', (_req, _res, next) => next())
@@ -105,7 +105,7 @@ describe('checklist 9 on 3.x: a value of an earlier candidate', () => {
     expect(JSON.parse(answer.body)).toEqual({ id: 'x' })
   })
 
-  it('is not that of a request that runs at the same time', async () => {
+  it("concurrent requests never see each other's parameters", async () => {
     const seen: unknown[] = []
     const build = (app: App) => {
       const waiting: (() => void)[] = []
@@ -123,7 +123,7 @@ describe('checklist 9 on 3.x: a value of an earlier candidate', () => {
     expect(seen).toEqual(bytes.map((_, i) => String(i)))
   })
 
-  it('never reaches a prototype by its name', async () => {
+  it('a parameter named like a prototype member never reaches a prototype', async () => {
     const answer = await attackOn3(
       (app) => app.get('/:__proto__/:constructor', (req, res) => res.json([Array.isArray(req.params), 'x' in {}])),
       { target: '/a/b' },
@@ -132,16 +132,16 @@ describe('checklist 9 on 3.x: a value of an earlier candidate', () => {
   })
 })
 
-describe('checklist 10 on 3.x: an unusual request target', () => {
+describe('an unusual request target, on 3.x', () => {
   for (const target of ['GET http://localhost/path', 'GET http://[::1]/path', 'OPTIONS *', 'GET //path', 'GET /?']) {
-    it(`is answered: ${target}`, async () => {
+    it(`an unusual request target gets a response: ${target}`, async () => {
       const answer = await attackOn3((app) => app.get('/path', (_, res) => res.send('route')), { target })
       expect([200, 404]).toContain(answer.status)
     })
   }
 
   for (const url of ['', undefined, '*', '?a=1', 'http://[', 'http://a b/']) {
-    it(`is no reason to throw when a request is made by hand: ${JSON.stringify(url)}`, async () => {
+    it(`a handmade request with an unusual target does not throw: ${JSON.stringify(url)}`, async () => {
       const app = trunkline3().get('/', (_, res) => res.end('root'))
       const outcome = await new Promise((resolve) => {
         const res = { setHeader: () => {}, getHeader: () => undefined, end: resolve }
@@ -152,10 +152,10 @@ describe('checklist 10 on 3.x: an unusual request target', () => {
   }
 })
 
-describe('checklist 11 on 3.x: very long stacks', () => {
+describe('very long stacks, on 3.x', () => {
   const pass = (_req: Req, _res: Res, next: (err?: unknown) => void) => next()
 
-  it('are walked to their end: middleware, routes, handlers, and with an error pending', async () => {
+  it('long stacks of middleware, routes and handlers run to their end, also with an error pending', async () => {
     const answer = await attackOn3((app) => {
       for (let i = 0; i < 10_000; i++) app.use(pass)
       for (let i = 0; i < 5_000; i++) app.get('/', pass)
@@ -170,7 +170,7 @@ describe('checklist 11 on 3.x: very long stacks', () => {
     expect(answer.body).toBe('pending')
   })
 
-  it('do not let an app that is mounted in itself end the process', async () => {
+  it('an app mounted in itself does not end the process', async () => {
     const answer = await attackOn3(
       (app) => {
         app.use('/a', (req: Req, res: Res, next: () => void) => app(req, res, next))

@@ -6,7 +6,8 @@ export function placeOf(err: Error): string {
     .split('\n')
     .find(
       (line) =>
-        /^\s+at .*:\d+:\d+\)?$/.test(line) && !/node_modules|node:|packages[\\/](?:trunkline|cli|v\d)[\\/]/.test(line),
+        /^\s+at .*:\d+:\d+\)?$/.test(line) &&
+        !/node_modules|node:|(?:packages[\\/](?:trunkline|v\d)|tools[\\/]cli)[\\/]/.test(line),
     )
   const [, file, line] = /(?:\(|at |file:\/\/)([^()]*?):(\d+):\d+\)?$/.exec(frame ?? '') ?? []
   return file ? `${relative(process.cwd(), resolve(file.replace(/^.*file:\/\//, '')))}:${line}` : ''

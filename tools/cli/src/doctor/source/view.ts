@@ -201,7 +201,7 @@ export class FileView implements SourceView {
     return this.#withPushed(oneOf([value, ...later, this.#copiedTo(binding)]), binding)
   }
 
-  /** What has got the members of the framework can be used in its place. */
+  /** An object that the framework's members were copied to counts as the framework. */
   #copiedTo({ copied }: Binding): Value | undefined {
     return copied.some((each) => isValue(this.valueOf(each), 'framework')) ? { is: 'framework' } : undefined
   }

@@ -95,7 +95,7 @@ export function toExpression(path: Path, options: Pick<PathOptions, 'sensitive' 
 
 function toText(path: Exclude<Path, RegExp>): string {
   if (Array.isArray(path)) return `(${path.join('|')})`
-  // Most often, a handler that was registered without a path.
+  // Reached most often when a handler was registered without a path.
   if (typeof path !== 'string') {
     throw new TypeError(`path must be a string, a RegExp or an array of them, but got ${typeof path}`)
   }

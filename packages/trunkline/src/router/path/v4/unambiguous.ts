@@ -11,8 +11,8 @@ import { type Alternative, hasSlash, type Item } from './alternatives.ts'
  * - after a repeated set that starts at one position, with any number of ends (`.*`);
  * - after a repeated set that starts at many positions, if it cannot contain the character before it: seen from the
  * end, that character tells where it started (`-([^/-]+?)`).
- * A character that nothing since then could have consumed leads from many positions back to one: it is the first of its
- * kind. All alternatives together take at most the sum of the work for each.
+ * A literal character ends the ambiguity if nothing consumed since its start can contain it: only the first occurrence fits.
+ * All alternatives together take at most the sum of the work for each.
  */
 export function isUnambiguous(alternatives: readonly Alternative[]): boolean {
   return alternatives.every(isAlternativeUnambiguous)
