@@ -1,5 +1,5 @@
 // Which source files one warm `GET /u/:id`, answered by `res.json`, runs through, by V8's own count of calls.
-//   node checks/architecture/request-path.js            prints them (after `node build/build.js --modules`)
+//   node checks/architecture/request-path.js            prints them (after `npm run build`)
 //   node checks/architecture/request-path.js --write    and writes them into docs/ARCHITECTURE.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'

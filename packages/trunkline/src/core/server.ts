@@ -64,9 +64,7 @@ export function noteOwnServer(server: object, app: Listener): void {
   own.appOf.set(server, app)
 }
 
-/**
- * Calls a function with each of these servers, including later ones. Without such a call, the servers are left alone.
- */
+/** Calls a function with each of these servers, including later ones. */
 export function onOwnServers(callback: Attach): void {
   if (own.attach !== undefined) return
   own.attach = callback

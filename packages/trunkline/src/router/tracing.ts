@@ -19,7 +19,7 @@ export const tracingChannels: Readonly<
 
 /** Whether these channels had subscribers when the last request came in. */
 export let isTraced = false
-/** Whether somebody also listened to which layers are passed over. Every layer is asked then, without a plan. */
+/** Whether `trunkline:skipped` had subscribers. Then every layer is asked, because a plan would skip some unseen. */
 export let isWatched = false
 
 /** Checks for subscribers once per request, in the first router that it reaches. */
@@ -62,7 +62,7 @@ export function runRequest(
   else runs[name](req, res, next)
 }
 
-/** Runs it for an error. */
+/** Runs the handler of a layer for an error. */
 export function runError(
   { runError: name }: RunNames,
   layer: StackLayer,
@@ -76,7 +76,7 @@ export function runError(
   else runs[name](err, req, res, next)
 }
 
-/** Whether a layer still runs its handler by this method. */
+/** Whether the method that runs a layer's handler is still this one: APM libraries replace it. */
 export function runsAs(layer: StackLayer, { runRequest: name }: RunNames, method: unknown): boolean {
   return (layer as unknown as Runs)[name] === method // as above
 }
