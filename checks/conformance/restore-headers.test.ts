@@ -1,5 +1,5 @@
 import { OutgoingMessage } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 const native = Object.getOwnPropertyDescriptor(OutgoingMessage.prototype, '_headers')
 const { headersAccessor: restored } = await import('./src/restore-headers.ts')
@@ -17,6 +17,10 @@ const steps: Record<string, (message: OutgoingMessage, accessor: PropertyDescrip
     set?.call(message, { 'X-Two': 'b' })
   },
 }
+
+afterAll(() => {
+  if (native === undefined) Reflect.deleteProperty(OutgoingMessage.prototype, '_headers')
+})
 
 describe('res._headers, where Node has removed it', () => {
   it('is there for Express 3', () => {
