@@ -19,5 +19,5 @@ export const headersAccessor: PropertyDescriptor & ThisType<OutgoingMessage> = {
 }
 
 if (!('_headers' in OutgoingMessage.prototype)) {
-  Object.defineProperty(OutgoingMessage.prototype, '_headers', headersAccessor)
+  Object.defineProperty(OutgoingMessage.prototype, '_headers', { ...headersAccessor, configurable: true })
 }
