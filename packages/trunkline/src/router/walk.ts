@@ -230,7 +230,7 @@ export class Walk {
   }
 
   #run(layer: StackLayer, error: unknown, layerPath: string, path: string): void {
-    if (layer.route === undefined) {
+    if (!layer.route) {
       if (layerPath !== '' && !this.#stripUrl(layer, layerPath, path)) return this.next(error)
       this.#policy.debug?.('%s %s : %s', layer.name, layerPath, this.#req.originalUrl)
     }
