@@ -12,7 +12,7 @@ const LONG = ['/conformance/', '/router-proof/', '/exchanges/', '/linear-time.',
 const SHARED_PROCESS = [
   '{packages,tools}/*/src/**/*.test.ts',
   '{packages/parsers,tools/create-trunkline}/test/**/*.test.ts',
-  'tools/cli/test/**/*.test.ts',
+  'tools/cli/test/**/!(routes).test.ts', // which wraps what registers routes, for the rest of its process
   'packages/trunkline/test/{bad-input,client,doors,files,forms,observing,schema,security}/**/*.test.ts',
   'packages/trunkline/test/{server,streams,support,types,websocket}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile|*.replaced-methods|*.mixin).test.ts',

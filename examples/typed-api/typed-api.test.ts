@@ -66,7 +66,10 @@ describe('the example of a validated and documented API', async () => {
 
   it('passes its own tests', () => {
     const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
-    const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', 'app.test.js'], { cwd: FOLDER, env })
+    const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', 'app.test.js'], {
+      cwd: FOLDER,
+      env,
+    })
     expect(String(stdout)).toContain('# pass 2\n')
     expect(status).toBe(0)
   })
