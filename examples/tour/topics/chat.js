@@ -31,16 +31,17 @@ router.get('/me', requireUser, (req, res) => res.json(req.user))
 // #endregion
 
 // #region room
-const Say = z.object({ text: z.string().min(1).max(200) })
+const Say = z.object({ text: z.string().min(1).max(200) }) // a client sends it
+const Heard = z.object({ from: z.string(), text: z.string() }) // the server sends it
 const members = new Set()
 
 router.get(
   '/room',
   requireUser, // the same middleware as for any other route
-  websocket({ message: Say }, (socket, req) => {
+  websocket({ message: Say, send: Heard }, (socket, req) => {
     members.add(socket)
     socket.on('message', ({ text }) => {
-      for (const each of members) each.send(JSON.stringify({ from: req.user.name, text }))
+      for (const each of members) each.send({ from: req.user.name, text })
     })
     socket.on('close', () => members.delete(socket))
   }),
