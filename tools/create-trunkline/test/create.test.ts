@@ -110,12 +110,19 @@ describe('npm create trunkline', () => {
 })
 
 describe('the templates', () => {
-  it('have the same code in both languages', () => {
+  it('are the same programs in both languages', () => {
     const templates = join(import.meta.dirname, '../templates')
-    for (const file of ['src/server', 'api/src/app', 'api/src/app.test', 'pages/src/app', 'pages/src/app.test']) {
-      const at = (language: string): string =>
-        readFileSync(join(templates, file.replace('src/', `${language}/src/`).concat(`.${language}`)), 'utf8')
-      expect(withoutTypes(at('ts').replaceAll('.ts', '.js'))).toBe(withoutTypes(at('js')))
+    const typed = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    expect(typed).toHaveLength(14)
+    for (const file of typed) {
+      const at = (name: string): string => readFileSync(join(templates, name), 'utf8')
+      const inJavaScript = at(file.replace(/\bts\//, 'js/').replace(/ts$/, 'js'))
+      const code = (text: string): string =>
+        withoutTypes(text)
+          .replace(/\s+/g, ' ')
+          .replace(/([([{]) | ([)\]}])/g, '$1$2')
+          .replace(/,([)\]}])/g, '$1')
+      expect(code(at(file).replaceAll(".ts'", ".js'"))).toBe(code(inJavaScript))
     }
   })
 
@@ -142,6 +149,10 @@ describe('the templates', () => {
     }
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const { '@types/node': nodeTypes, ...others } = VERSIONS
+    const elsewhere = Object.keys(others).filter((name) => !(name in devDependencies))
+    // checks/starter installs them.
+    expect(elsewhere).toEqual(['pg', 'rate-limiter-flexible', '@electric-sql/pglite', '@types/pg'])
+    for (const name of elsewhere) delete others[name]
     expect(devDependencies).toMatchObject(others)
     // The types of the oldest Node that is supported; this repository still runs on older ones.
     expect(nodeTypes).toMatch(/^\^22\./)
