@@ -143,6 +143,16 @@ describe('the templates', () => {
     expect(recipe).toContain(`\`\`\`text\n# .dockerignore\n${template}\`\`\`\n`)
   })
 
+  it('are what the guide shows', () => {
+    const guide = readFileSync(join(ROOT, 'docs/guide/product-api.md'), 'utf8')
+    const blocks = [...guide.matchAll(/^```ts \[(.+)\]\n([\s\S]*?)^```$/gm)]
+    expect(blocks).toHaveLength(8)
+    for (const [, file = '', code = ''] of blocks) {
+      const source = join(import.meta.dirname, '../templates/product/ts/src', file)
+      expect(readFileSync(source, 'utf8')).toContain(code)
+    }
+  })
+
   it('depend on what this repository is tested with', async () => {
     const { VERSIONS } = (await import(new URL('../src/project.js', import.meta.url).href)) as {
       VERSIONS: Record<string, string>
