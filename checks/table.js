@@ -366,12 +366,12 @@ export const checks = [
     sample: {
       run: [
         `npx vitest run ${FIRST_STEPS.join(' ')}`,
-        'node checks/starter/run.js --nodes 24 --only api-typescript,pages-javascript',
+        'node checks/starter/run.js --nodes 24 --only api-typescript,product-javascript',
       ],
       seconds: 80,
     },
     apart: FIRST_STEPS,
-    needs: [build, runtimes],
+    needs: [build, runtimes, packagesOf('examples/scale-out'), postgres],
     touches: ['checks/starter/', 'tools/create-trunkline/'],
   },
   {
