@@ -343,11 +343,11 @@ export const checks = [
   },
   {
     name: 'recipes',
-    proves: 'the programs of docs/recipes do what their pages promise, with the published packages that they use',
+    proves: 'the programs of the recipes do what their pages promise, with the published packages that they use',
     run: ['node checks/recipes/run.js'],
     seconds: 120,
     needs: [build, packagesOf('checks/recipes'), packagesOf('examples/scale-out'), redis, postgres],
-    touches: ['checks/recipes/', 'docs/recipes/', `${FRAMEWORK}server/`],
+    touches: ['checks/recipes/', 'docs/recipes/', 'docs/guide/', `${FRAMEWORK}server/`],
   },
   {
     name: 'test-runners',

@@ -123,7 +123,7 @@ describe('the templates', () => {
     ['js', 0, 'src/server.js', 'server.js'],
     ['ts', 1, '', ''],
   ] as const)('have the Dockerfile of the recipe (%s)', (language, which, file, inRecipe) => {
-    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const recipe = readFileSync(join(ROOT, 'docs/guide/production.md'), 'utf8')
     const blocks = [...recipe.matchAll(/^```dockerfile\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
     expect(blocks).toHaveLength(2)
     const template = readFileSync(join(import.meta.dirname, '../templates', language, 'Dockerfile'), 'utf8')
@@ -131,7 +131,7 @@ describe('the templates', () => {
   })
 
   it('have the .dockerignore of the recipe', () => {
-    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const recipe = readFileSync(join(ROOT, 'docs/guide/production.md'), 'utf8')
     const template = readFileSync(join(import.meta.dirname, '../templates/all/dockerignore'), 'utf8')
     expect(recipe).toContain(`\`\`\`text\n# .dockerignore\n${template}\`\`\`\n`)
   })
