@@ -71,7 +71,7 @@ export default defineConfig({
         link: '/guide/replacing-express',
         activeMatch: '^/(doctor|guide/(migrating|coming|replacing))',
       },
-      { text: 'Why', link: '/ARCHITECTURE' },
+      { text: 'Why', link: '/how-we-know' },
     ],
     outline: { level: [2, 3] },
     search: { provider: 'local', options: searchOptions },
