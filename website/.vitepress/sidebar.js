@@ -1,11 +1,7 @@
-import { fileURLToPath } from 'node:url'
-
-export const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
-
 const pages = (base, entries) => entries.map(([text, path]) => ({ text, link: `${base}${path}` }))
 
 /** The pages that people read, each under the heading where they look for it. What is evidence is linked from "How we know". */
-const sections = [
+export const sections = [
   {
     text: 'Start',
     items: pages('/', [
