@@ -11,6 +11,9 @@ const SITE = process.env.SITE_URL ?? '' // where it is published: pictures of sh
 const DESCRIPTION = 'A web framework for Node that runs Express 3, 4 and 5 apps on one fast core. Swap one import.'
 const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
 
+/** Pages that are mostly a table of many columns: they get the room of the outline, too. */
+const WIDE = /^(topics|differences|ecosystem|transports|security|security-of-3\.x|performance\/.*)\.md$/
+
 export default defineConfig({
   srcDir: '../docs',
   rewrites: REWRITES,
@@ -46,6 +49,9 @@ export default defineConfig({
         for (const token of tokens) if (DRAWINGS.includes(token.info)) token.info = 'txt'
       })
     },
+  },
+  transformPageData({ relativePath, frontmatter }) {
+    if (WIDE.test(relativePath)) Object.assign(frontmatter, { aside: false, pageClass: 'wide' })
   },
   transformHead: ({ title, description, page }) => [
     ['link', { rel: 'alternate', type: 'text/markdown', href: `/${page}` }], // for programs that read: see llms.js
