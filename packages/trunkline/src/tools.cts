@@ -1,6 +1,6 @@
-import { doorOf } from './core/door.ts'
 import { type RoutePlace, recordPlaces } from './core/route-place.ts'
 import { type RouteDescription, routePatternOf, routes } from './core/routes.ts'
+import { transportOf } from './core/transport-of.ts'
 import { describeError, type ErrorDescription } from './development/error-description.ts'
 import { type ExplainedStep, explainRequest, type RequestExplanation } from './development/explain-request.ts'
 import { describeLayer, type LayerDescription, type LayerKind } from './development/layer-description.ts'
@@ -19,7 +19,6 @@ export {
   crossOrigin,
   describeError,
   describeLayer,
-  doorOf,
   type ErrorDescription,
   type EventStream,
   type EventStreamOptions,
@@ -43,4 +42,5 @@ export {
   sse,
   stream,
   timeout,
+  transportOf,
 }

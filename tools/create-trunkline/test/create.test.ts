@@ -64,11 +64,12 @@ describe('npm create trunkline', () => {
   it('tells what to do next', () => {
     const { out } = create('told', '--no-install')
     expect(out).toBe(
-      'Created 11 files in told: TypeScript, API, tests, container\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n',
+      'Created 12 files in told: TypeScript, API, tests, container\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n',
     )
     expect(readdirSync(join(work, 'told')).sort()).toEqual([
       '.dockerignore',
       '.gitignore',
+      'AGENTS.md',
       'Dockerfile',
       'README.md',
       'dev.js',
@@ -82,13 +83,13 @@ describe('npm create trunkline', () => {
   it('writes beside a repository that is there already, and does not count its files', () => {
     mkdirSync(join(work, 'cloned/.git'), { recursive: true })
     writeFileSync(join(work, 'cloned/.git/HEAD'), '')
-    expect(create('cloned', '--no-install').out).toContain('Created 11 files in cloned: ')
+    expect(create('cloned', '--no-install').out).toContain('Created 12 files in cloned: ')
   })
 
   it('leaves out tests and the container when told to', () => {
     create('bare', '--js', '--no-tests', '--no-container', '--no-install')
     expect(readdirSync(join(work, 'bare'), { recursive: true }).sort()).toEqual(
-      ['.gitignore', 'README.md', 'package.json', 'src', 'src/app.js', 'src/server.js'].sort(),
+      ['.gitignore', 'AGENTS.md', 'README.md', 'package.json', 'src', 'src/app.js', 'src/server.js'].sort(),
     )
     expect(scriptsOf('bare')).not.toHaveProperty('test')
   })
@@ -130,7 +131,7 @@ describe('the templates', () => {
     ['js', 0, 'src/server.js', 'server.js'],
     ['ts', 1, '', ''],
   ] as const)('have the Dockerfile of the recipe (%s)', (language, which, file, inRecipe) => {
-    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const recipe = readFileSync(join(ROOT, 'docs/guide/production.md'), 'utf8')
     const blocks = [...recipe.matchAll(/^```dockerfile\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
     expect(blocks).toHaveLength(2)
     const template = readFileSync(join(import.meta.dirname, '../templates', language, 'Dockerfile'), 'utf8')
@@ -138,7 +139,7 @@ describe('the templates', () => {
   })
 
   it('have the .dockerignore of the recipe', () => {
-    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const recipe = readFileSync(join(ROOT, 'docs/guide/production.md'), 'utf8')
     const template = readFileSync(join(import.meta.dirname, '../templates/all/dockerignore'), 'utf8')
     expect(recipe).toContain(`\`\`\`text\n# .dockerignore\n${template}\`\`\`\n`)
   })
@@ -225,7 +226,7 @@ describe('what npm create trunkline cannot do', () => {
   it('says before the first release that nothing is on npm, and asks npm for nothing', () => {
     const { code, out, err } = createWith('0.0.0', 'early')
     expect(code).toBe(2)
-    expect(out).toBe('Created 11 files in early: TypeScript, API, tests, container\n')
+    expect(out).toBe('Created 12 files in early: TypeScript, API, tests, container\n')
     expect(err).toBe(
       'create-trunkline: Nothing is on npm yet, so the packages of early cannot be installed. The files are in early, to read; after the first release, create the app again.\n',
     )

@@ -1,13 +1,13 @@
-// Plays published middleware through every door of an application, on every line, and holds docs/doors.md against it.
+// Plays published middleware on every transport of an application, on every line, and holds docs/transports.md against it.
 //   node checks/lock/install.js checks/ecosystem && npm run build
-//   node checks/ecosystem/doors/run.js            fails when something does, or when the page is out of date
-//   node checks/ecosystem/doors/run.js --write    writes the table of the page
+//   node checks/ecosystem/transports/run.js            fails when something does, or when the page is out of date
+//   node checks/ecosystem/transports/run.js --write    writes the table of the page
 const fs = require('node:fs')
 const path = require('node:path')
 const { doors } = require('./doors.js')
 const { middleware } = require('./middleware.js')
 
-const PAGE = path.join(__dirname, '../../../docs/doors.md')
+const PAGE = path.join(__dirname, '../../../docs/transports.md')
 const LINES = ['v3', 'v4', 'v5']
 
 main(process.argv.includes('--write')).catch((error) => {
@@ -27,15 +27,15 @@ async function main(write) {
   )
   if (write) fs.writeFileSync(PAGE, renewed)
   else if (renewed !== page)
-    throw new Error(`docs/doors.md is out of date: node checks/ecosystem/doors/run.js --write\n${table}`)
+    throw new Error(`docs/transports.md is out of date: node checks/ecosystem/transports/run.js --write\n${table}`)
   if (rows.flat().some((cell) => cell.startsWith('**'))) throw new Error(`Something does not pass:\n${table}`)
   console.log(
-    `${rows.length} kinds of middleware by ${Object.keys(doors).length} doors on ${LINES.length} lines: all passed`,
+    `${rows.length} kinds of middleware by ${Object.keys(doors).length} transports on ${LINES.length} lines: all passed`,
   )
   process.exit() // some packages keep timers
 }
 
-/** A cell for each door. */
+/** A cell for each transport. */
 async function playEverywhere(each) {
   const cells = []
   for (const [name, open] of Object.entries(doors)) {

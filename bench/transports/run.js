@@ -1,4 +1,4 @@
-// The doors besides the socket against their peers: npm run bench:doors -- [--rounds 10] [--milliseconds 400] [--only fetch,http2 --print]
+// The transports besides the socket against their peers: npm run bench:transports -- [--rounds 10] [--milliseconds 400] [--only fetch,http2 --print]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { pinned, pinning, pinSelf } from '../measure/cores.js'
 import { summarise } from '../measure/statistics.js'
 import { formatPage } from './page.js'
-import { DOORS } from './peers.js'
+import { TRANSPORTS } from './peers.js'
 import { WORK } from './work.js'
 
 const CHILD = fileURLToPath(new URL('./child.js', import.meta.url))
@@ -23,31 +23,31 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
     milliseconds: { type: 'string', default: '400' },
-    only: { type: 'string', default: Object.keys(DOORS).join() },
+    only: { type: 'string', default: Object.keys(TRANSPORTS).join() },
     print: { type: 'boolean', default: false },
   },
 })
 const settings = { rounds: Number(values.rounds), milliseconds: Number(values.milliseconds) }
 
 pinSelf('generator')
-const doors = {}
-for (const door of values.only.split(',')) doors[door] = await measureDoor(door)
+const transports = {}
+for (const transport of values.only.split(',')) transports[transport] = await measureTransport(transport)
 const results = {
   node: process.versions.node,
   date: new Date().toISOString().slice(0, 10),
   pinning,
   settings,
   load: { average: Math.round(loadavg()[1]), cores: availableParallelism() },
-  doors,
+  transports,
 }
 const page = formatPage(results)
 console.log(page)
 if (!values.print) keep(results, page)
 
-/** Every peer of a door, in turns: the CPU times of a request by peer and work, one for each round. */
-async function measureDoor(door) {
+/** Every peer of a transport, in turns: the CPU times of a request by peer and work, one for each round. */
+async function measureTransport(transport) {
   const peers = {}
-  for (const peer of Object.keys(DOORS[door].peers)) peers[peer] = await start(door, peer)
+  for (const peer of Object.keys(TRANSPORTS[transport].peers)) peers[peer] = await start(transport, peer)
   const samples = Object.fromEntries(Object.keys(peers).map((peer) => [peer, {}]))
   try {
     await warmUp(peers)
@@ -78,12 +78,12 @@ async function measureWork(work, peers, samples) {
   for (const peer of Object.keys(peers)) samples[peer][work] = summarise(taken[peer])
 }
 
-async function start(door, peer) {
-  const [command, args] = pinned('server', process.execPath, [CHILD, door, peer])
+async function start(transport, peer) {
+  const [command, args] = pinned('server', process.execPath, [CHILD, transport, peer])
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [{ port }] = await once(child, 'message')
-  return { child, port, client: DOORS[door].client }
+  return { child, port, client: TRANSPORTS[transport].client }
 }
 
 async function tell({ child }, message) {
@@ -113,7 +113,7 @@ async function measure(process, work, milliseconds = settings.milliseconds) {
 }
 
 function keep(results, page) {
-  const name = `doors-node-${results.node.split('.')[0]}`
+  const name = `transports-node-${results.node.split('.')[0]}`
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(results, null, 1)}\n`)
   writeFileSync(new URL(`${name}.md`, PAGES), page)

@@ -1,16 +1,16 @@
-import { DOORS } from './peers.js'
+import { TRANSPORTS } from './peers.js'
 import { WORK } from './work.js'
 
 /** Fewer rounds than this say no more than which of two is ahead by a wide margin. */
 const ENOUGH_ROUNDS = 10
 
 /** The page of one run. */
-export function formatPage({ node, date, pinning, settings, load, doors }) {
+export function formatPage({ node, date, pinning, settings, load, transports }) {
   const short = settings.rounds < ENOUGH_ROUNDS ? ' This was a **short run**: take small distances for none.' : ''
   return `${[
-    `# The other doors on Node ${node}`,
+    `# The other transports on Node ${node}`,
     '',
-    `Written by \`npm run bench:doors\` on ${date}; not edited by hand. The figure is the CPU time of one request in`,
+    `Written by \`npm run bench:transports\` on ${date}; not edited by hand. The figure is the CPU time of one request in`,
     `microseconds, the median of ${settings.rounds} rounds of ${settings.milliseconds} ms of CPU time each, in which the peers take turns;`,
     `${pinning}.${short}${formatLoad(load)}`,
     'In brackets: how many times the CPU time of Trunkline 5.x that is. More than 1 means that ours is cheaper.',
@@ -20,7 +20,10 @@ export function formatPage({ node, date, pinning, settings, load, doors }) {
     'figure, one request at a time: making the request and reading the whole answer. Behind a server, and by HTTP/2, it is',
     'the CPU time of the server alone, asked by 32 connections, or by 64 streams on 4 sessions. Ours runs as it comes, with',
     'its ETags.',
-    ...Object.entries(doors).flatMap(([door, peers]) => ['', ...formatDoor(DOORS[door].title, peers)]),
+    ...Object.entries(transports).flatMap(([transport, peers]) => [
+      '',
+      ...formatTransport(TRANSPORTS[transport].title, peers),
+    ]),
   ].join('\n')}\n`
 }
 
@@ -30,7 +33,7 @@ function formatLoad({ average, cores }) {
   return ` The machine was **busy**, ${average} processes for its ${cores} cores: compare figures of one column only.`
 }
 
-function formatDoor(title, peers) {
+function formatTransport(title, peers) {
   const [ours] = Object.values(peers)
   const works = Object.keys(WORK)
   const cell = (used, work) => `${used[work]} (${(used[work] / ours[work]).toFixed(2)})`

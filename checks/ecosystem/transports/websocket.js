@@ -1,6 +1,6 @@
 // Plays published middleware before a WebSocket route that opens, on every line.
 //   node checks/lock/install.js checks/ecosystem && npm run build
-//   node checks/ecosystem/doors/websocket.js
+//   node checks/ecosystem/transports/websocket.js
 const assert = require('node:assert')
 const { once } = require('node:events')
 const http = require('node:http')

@@ -8,10 +8,10 @@ import { headersOf } from './work.js'
 const OURS = { 'Trunkline 5.x': 'trunkline', 'Trunkline 4.x': 'trunkline/v4', 'Trunkline 3.x': 'trunkline/v3' }
 
 /**
- * The peers of each door; the first is ours. Those of `inject` and `fetch` give a function that asks for some work and
- * promises its status and text, the others a server that listens, which the door's client asks.
+ * The peers of each transport; the first is ours. Those of `inject` and `fetch` give a function that asks for some work and
+ * promises its status and text, the others a server that listens, which the transport's client asks.
  */
-export const DOORS = {
+export const TRANSPORTS = {
   inject: {
     title: 'Calls without a port',
     peers: {
