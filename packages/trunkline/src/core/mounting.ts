@@ -24,7 +24,9 @@ export type MountingMethods = Pick<Application, 'use' | 'path'>
 export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
     registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {
-      if (handlers.length === 0) throw markHandlerError(new TypeError('app.use() requires a middleware function'))
+      if (handlers.length === 0) {
+        throw markHandlerError(new TypeError('app.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
+      }
       const router = this[kLine].routerOf(this)
       for (const handler of handlers) {
         if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))

@@ -83,7 +83,7 @@ export function createV3(compatibility: Compatibility): V3Line {
   const View = createView(directRender, compatibility.engineHooks, compatibility.describeMissingEngine)
   const registration = {
     readRegistration: readPathFirst,
-    describeInvalidHandler: compatibility.describeInvalidHandler,
+    completeRefusal: compatibility.completeRefusal,
   }
   return {
     ...registration,

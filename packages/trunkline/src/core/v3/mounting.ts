@@ -28,8 +28,9 @@ export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplica
     const route = typeof first === 'string' ? first : '/'
     const fn = typeof first === 'string' ? second : first
     if (fn === undefined || fn === null) {
-      const describe = (): string => this[kLine].describeInvalidHandler({ method: 'use', path: route, handlers: [fn] })
-      return registerFrom(use, refuseMiddleware, describe)
+      return registerFrom(use, refuseMiddleware, (err, refusal) =>
+        this[kLine].completeRefusal(err, refusal, { method: 'use', path: route, handlers: [fn] }),
+      )
     }
     if (types.isPromise(fn) && isDeveloped(this.settings)) adviseOnPromise(route)
     registerHandlers(use, () => {
@@ -52,7 +53,7 @@ function adviseOnPromise(route: string): void {
 }
 
 function refuseMiddleware(): never {
-  throw markHandlerError(new TypeError('app.use() requires a middleware function'))
+  throw markHandlerError(new TypeError('app.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
 }
 
 /** The function to call for a request: the handler itself, a router's `handle`, or the listener of a server. */
