@@ -5,6 +5,7 @@ import { outsideRegistration } from '../router/call-sites.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'
+import { noteTarget } from './any-layer.ts'
 import { areOfOneRelease, boundaryBetween, keepListable } from './app-boundary.ts'
 import {
   type Application,
@@ -13,7 +14,6 @@ import {
   kLine,
   type RoutedApplication,
 } from './line.ts'
-import { noteTarget } from './route-tree.ts'
 import { isTrustDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')

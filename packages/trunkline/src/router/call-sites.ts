@@ -54,7 +54,11 @@ export function outsideRegistration(run: () => void): void {
 
 /** Records where a handler's layer, or a route of 3.x, is being registered. */
 export function noteCallSite(layer: object): void {
-  if (current !== undefined) sites.set(layer, current)
+  if (current !== undefined) setCallSite(layer, current)
+}
+
+export function setCallSite(layer: object, site: CallSite): void {
+  sites.set(layer, site)
 }
 
 /** In development by default: production apps do not need it. */

@@ -9,9 +9,9 @@ import type { Handler, RequestHandler } from '../../router/layer.ts'
 import { markHandlerError, registerFrom } from '../../router/refusal.ts'
 import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
 import { advise, isDeveloped } from '../advice.ts'
+import { noteTarget } from '../any-layer.ts'
 import { type Application, kLine } from '../line.ts'
 import { isApplication, mountApplication } from '../mounting.ts'
-import { noteTarget } from '../route-tree.ts'
 
 /** An application of 3.x: a stack of middleware. */
 export interface MiddlewareApplication extends Application {
