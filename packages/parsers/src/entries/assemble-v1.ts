@@ -1,28 +1,23 @@
 import depd from 'depd'
-import { createJson, type JsonOptionsV1 } from './json.ts'
-import type { ParserLine } from './line.ts'
-import type { Parser, ParserFactory } from './parser.ts'
-import { createRaw, type RawOptions } from './raw.ts'
-import type { Read } from './read-settings.ts'
-import { createText, type TextOptions } from './text.ts'
-import { createUrlencoded } from './urlencoded.ts'
-import type { UrlencodedOptionsV1 } from './urlencoded-options.ts'
+import { createJson, type JsonOptionsV1 } from '../json.ts'
+import type { ParserLine } from '../line.ts'
+import type { Parser } from '../parser.ts'
+import { createRaw } from '../raw.ts'
+import type { Read } from '../reader/settings.ts'
+import { createText } from '../text.ts'
+import { createUrlencoded } from '../urlencoded.ts'
+import type { UrlencodedOptionsV1 } from '../urlencoded-options.ts'
+import type * as types from './v1-types.ts'
+
+type FourParsers = Readonly<typeof types>
 
 /** The export of body-parser 1.x: a function with the four parsers as properties. */
-export interface V1Parsers {
+export interface V1Parsers extends FourParsers {
   /**
    * Parses JSON and forms.
    * @deprecated Use `json` and `urlencoded`.
    */
   (options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser
-  /** Parses JSON into `req.body`. */
-  readonly json: ParserFactory<JsonOptionsV1>
-  /** Keeps the bytes of a body as a Buffer in `req.body`. */
-  readonly raw: ParserFactory<RawOptions>
-  /** Keeps a body as a string in `req.body`. */
-  readonly text: ParserFactory<TextOptions>
-  /** Parses a form into `req.body`. */
-  readonly urlencoded: ParserFactory<UrlencodedOptionsV1>
 }
 
 const deprecate = depd('body-parser')
