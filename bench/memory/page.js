@@ -21,7 +21,7 @@ export function writePage(all) {
     '',
     '# Memory of large apps',
     '',
-    'What an application costs that has many routes, and how many bytes a request leaves to the garbage collector. Written by `npm run bench:memory`; not edited by hand. [How the rest is measured](README.md).',
+    'What an application costs that has many routes, and how many bytes a request leaves to the garbage collector. Written by `npm run bench:memory`; not edited by hand. [How the rest is measured](method.md).',
     '',
     '- **Registration** is CPU time from creating the application to its third response, without loading the framework; **process** is CPU time of the whole process until then. Memory is the heap after a full collection, minus what it was before.',
     ...(versions.some((major) => all[major].allocations) ? ABOUT_ALLOCATIONS : []),
