@@ -20,8 +20,8 @@ const ENTRIES = {
   ],
   inspector: ['index.cts'],
   parsers: [
-    ...['exports.ts', 'exports-v1.ts', 'parsers-v1.ts', 'query/rich.ts', 'media-type/index.ts'],
-    ...['read.ts', 'json.ts', 'raw.ts', 'text.ts', 'urlencoded.ts', 'lines/v2.ts', 'factories.ts'],
+    ...['entries/v1.ts', 'entries/v2.ts', 'entries/factories.ts', 'query/rich.ts', 'media-type/index.ts'],
+    ...['reader/read.ts', 'json.ts', 'raw.ts', 'text.ts', 'urlencoded.ts', 'lines/v2.ts'],
   ],
   trunkline: [
     ...['client', 'forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'].map((name) => `${name}.cts`),
@@ -140,7 +140,7 @@ async function bundleModule(options, dist, entry) {
  * is in a file of its own. Small packages are one file.
  */
 function roomOf(name, module) {
-  if (module.startsWith('exports') || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
+  if (/^entries\/v\d\./.test(module) || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
   if (name === 'parsers' || name === 'inspector') return name
   const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
   if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
@@ -165,5 +165,5 @@ function refuseCircles(output) {
 /** Other packages stay outside, and so does packages/parsers/lib, whose files agents hook as they load. */
 function isInside(id, source) {
   if (path.isAbsolute(id)) return id.startsWith(source + path.sep)
-  return id.startsWith('.') && !id.startsWith('../lib/')
+  return id.startsWith('.') && !id.startsWith('../../lib/')
 }

@@ -3,7 +3,7 @@ import { play } from '../test/support/fake.ts'
 import { createJson, type JsonOptions, refusePrototypeKeys } from './json.ts'
 import { v1 } from './lines/v1.ts'
 import { v2 } from './lines/v2.ts'
-import { read } from './read.ts'
+import { read } from './reader/read.ts'
 
 const cases: [string, boolean][] = [
   ['{"a":1}', true],

@@ -2,7 +2,7 @@ import { parseJson, parseStrictJson } from './json-text.ts'
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
-import type { Read, ReadSettings } from './read-settings.ts'
+import type { Read, ReadSettings } from './reader/settings.ts'
 
 /** Options of `json()` in the 1.x line. */
 export interface JsonOptionsV1 extends BodyOptions {

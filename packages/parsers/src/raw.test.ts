@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { v2 } from './lines/v2.ts'
 import type { BodyRequest } from './parser.ts'
 import { createRaw } from './raw.ts'
-import { read } from './read.ts'
+import { read } from './reader/read.ts'
 
 it('gives a copy of the bytes, for a piece is a view of the memory of its connection', () => {
   const piece = Buffer.from('abc')

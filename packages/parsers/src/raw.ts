@@ -1,8 +1,8 @@
-import { type Content, compileClassify } from './content.ts'
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings } from './options.ts'
 import type { ParserFactory } from './parser.ts'
-import type { Read, ReadSettings } from './read-settings.ts'
+import { type Content, compileClassify } from './reader/content.ts'
+import type { Read, ReadSettings } from './reader/settings.ts'
 
 // An interface: compilers lose the name of an alias, and older ones then have no name for the declarations of users.
 /** Options of `raw()`. */

@@ -1,8 +1,8 @@
-import { loadCharsets } from './charset.ts'
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
-import type { Read, ReadSettings } from './read-settings.ts'
+import { loadCharsets } from './reader/charset.ts'
+import type { Read, ReadSettings } from './reader/settings.ts'
 
 /** Options of `text()`. */
 export interface TextOptions extends BodyOptions {

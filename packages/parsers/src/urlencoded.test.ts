@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { play } from '../test/support/fake.ts'
 import { v1 } from './lines/v1.ts'
 import { v2 } from './lines/v2.ts'
-import { read } from './read.ts'
+import { read } from './reader/read.ts'
 
 let messages: string[] = []
 

@@ -3,7 +3,7 @@ import { compileFormParse } from './form.ts'
 import type { ParserLine } from './line.ts'
 import { compileSharedSettings, compileTextClassify } from './options.ts'
 import type { ParserFactory } from './parser.ts'
-import type { Read, ReadSettings } from './read-settings.ts'
+import type { Read, ReadSettings } from './reader/settings.ts'
 import type { UrlencodedOptions } from './urlencoded-options.ts'
 
 // depd names the source line that called a function of this file: it must be the user's.

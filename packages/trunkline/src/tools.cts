@@ -1,5 +1,6 @@
+import { type NotedLayer, noteLayer } from './core/any-layer.ts'
 import { type RoutePlace, recordPlaces } from './core/route-place.ts'
-import { type RouteDescription, routePatternOf, routes } from './core/routes.ts'
+import { type ListedRoute, listRoutes, type RouteDescription, routePatternOf, routes } from './core/routes.ts'
 import { transportOf } from './core/transport-of.ts'
 import { describeError, type ErrorDescription } from './development/error-description.ts'
 import { type ExplainedStep, explainRequest, type RequestExplanation } from './development/explain-request.ts'
@@ -26,7 +27,11 @@ export {
   explainRequest,
   type LayerDescription,
   type LayerKind,
+  type ListedRoute,
+  listRoutes,
   type NearRoute,
+  type NotedLayer,
+  noteLayer,
   type RequestExplanation,
   type RouteDescription,
   type RouteDifference,

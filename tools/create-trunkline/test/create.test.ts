@@ -111,12 +111,19 @@ describe('npm create trunkline', () => {
 })
 
 describe('the templates', () => {
-  it('have the same code in both languages', () => {
+  it('are the same programs in both languages', () => {
     const templates = join(import.meta.dirname, '../templates')
-    for (const file of ['src/server', 'api/src/app', 'api/src/app.test', 'pages/src/app', 'pages/src/app.test']) {
-      const at = (language: string): string =>
-        readFileSync(join(templates, file.replace('src/', `${language}/src/`).concat(`.${language}`)), 'utf8')
-      expect(withoutTypes(at('ts').replaceAll('.ts', '.js'))).toBe(withoutTypes(at('js')))
+    const typed = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    expect(typed).toHaveLength(14)
+    for (const file of typed) {
+      const at = (name: string): string => readFileSync(join(templates, name), 'utf8')
+      const inJavaScript = at(file.replace(/\bts\//, 'js/').replace(/ts$/, 'js'))
+      const code = (text: string): string =>
+        withoutTypes(text)
+          .replace(/\s+/g, ' ')
+          .replace(/([([{]) | ([)\]}])/g, '$1$2')
+          .replace(/,([)\]}])/g, '$1')
+      expect(code(at(file).replaceAll(".ts'", ".js'"))).toBe(code(inJavaScript))
     }
   })
 
@@ -137,12 +144,26 @@ describe('the templates', () => {
     expect(recipe).toContain(`\`\`\`text\n# .dockerignore\n${template}\`\`\`\n`)
   })
 
+  it('are what the guide shows', () => {
+    const guide = readFileSync(join(ROOT, 'docs/guide/product-api.md'), 'utf8')
+    const blocks = [...guide.matchAll(/^```ts \[(.+)\]\n([\s\S]*?)^```$/gm)]
+    expect(blocks).toHaveLength(8)
+    for (const [, file = '', code = ''] of blocks) {
+      const source = join(import.meta.dirname, '../templates/product/ts/src', file)
+      expect(readFileSync(source, 'utf8')).toContain(code)
+    }
+  })
+
   it('depend on what this repository is tested with', async () => {
     const { VERSIONS } = (await import(new URL('../src/project.js', import.meta.url).href)) as {
       VERSIONS: Record<string, string>
     }
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const { '@types/node': nodeTypes, ...others } = VERSIONS
+    const elsewhere = Object.keys(others).filter((name) => !(name in devDependencies))
+    // checks/starter installs them.
+    expect(elsewhere).toEqual(['pg', 'rate-limiter-flexible', '@electric-sql/pglite', '@types/pg'])
+    for (const name of elsewhere) delete others[name]
     expect(devDependencies).toMatchObject(others)
     // The types of the oldest Node that is supported; this repository still runs on older ones.
     expect(nodeTypes).toMatch(/^\^22\./)
