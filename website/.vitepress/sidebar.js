@@ -6,6 +6,7 @@ export const sections = [
     text: 'Start',
     items: pages('/', [
       ['Getting started', 'guide/getting-started'],
+      ["A product's API", 'guide/product-api'],
       ['All pages', 'pages'],
       ['Feature comparison', 'topics'],
     ]),
