@@ -16,6 +16,7 @@ const texts = new Map(pages.map((path) => [path.replaceAll('\\', '/'), readFileS
 const faults = [...texts].flatMap(([path, html]) =>
   [...outsideRequests(html), ...lostLinks(path, html)].map((fault) => `${path}: ${fault}`),
 )
+faults.push(...unlinked().map((path) => `${path}: no other page leads here`))
 if (texts.size < 50) faults.push(`only ${texts.size} pages were built`)
 if (faults.length > 0) {
   console.error(faults.join('\n'))
@@ -50,6 +51,19 @@ function outsideRequests(html) {
 function lostLinks(path, html) {
   const hrefs = [...html.matchAll(/<a\b[^>]*?href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'))
   return hrefs.filter((href) => !leadsSomewhere(path, href)).map((href) => `the link ${href} leads nowhere`)
+}
+
+/** Not every page is in a menu, but each can be reached. */
+function unlinked() {
+  const reached = new Set(['404.html', 'index.html'])
+  for (const [path, html] of texts) {
+    for (const [, href] of html.matchAll(/<a\b[^>]*?href="([^"]*)"/g)) {
+      const { pathname } = new URL(href, `http://site.invalid/${path}`)
+      const file = pathname.slice(1).replace(/(^|\/)$/, '$1index.html')
+      if (file !== path) reached.add(file)
+    }
+  }
+  return [...texts.keys()].filter((path) => !reached.has(path))
 }
 
 function leadsSomewhere(path, href) {

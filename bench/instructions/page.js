@@ -13,7 +13,7 @@ export function formatPage(all) {
     'nothing about the kernel, which takes half of the time of a small request with every framework, nor about waiting for memory. A dash means',
     'not counted.',
     '',
-    'Written by `npm run bench:instructions`; not edited by hand. [How the rest is measured](README.md).',
+    'Written by `npm run bench:instructions`; not edited by hand. [How the rest is measured](../../docs/performance/method.md).',
     ...versions.flatMap((major) => ['', ...formatVersion(all[major])]),
   ].join('\n')}\n`
 }

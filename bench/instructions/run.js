@@ -8,7 +8,7 @@ import { workloadsNamed } from '../workloads/index.js'
 import { countInstructions, findValgrind } from './count.js'
 import { formatPage } from './page.js'
 
-const FOLDER = new URL('../../docs/performance/', import.meta.url)
+const FOLDER = new URL('../results/', import.meta.url)
 const DATA = new URL('../results/instructions.json', import.meta.url)
 /** How many servers run at a time: two for two cores, and no more, for each takes a gigabyte under valgrind. */
 const AT_ONCE = 2

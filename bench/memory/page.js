@@ -3,7 +3,7 @@ import { peers } from '../peers/index.js'
 import { workloadsNamed } from '../workloads/index.js'
 import { growthCases } from './growth.js'
 
-const PAGE = new URL('../../docs/performance/memory.md', import.meta.url)
+const PAGE = new URL('../results/memory.md', import.meta.url)
 
 const ABOUT_ALLOCATIONS = [
   '- **Bytes** are counted from `--trace-gc`: what was in the heap before each collection, minus what the one before it had left. They hardly depend on what else the machine does.',
@@ -21,7 +21,7 @@ export function writePage(all) {
     '',
     '# Memory of large apps',
     '',
-    'What an application costs that has many routes, and how many bytes a request leaves to the garbage collector. Written by `npm run bench:memory`; not edited by hand. [How the rest is measured](README.md).',
+    'What an application costs that has many routes, and how many bytes a request leaves to the garbage collector. Written by `npm run bench:memory`; not edited by hand. [How the rest is measured](../../docs/performance/method.md).',
     '',
     '- **Registration** is CPU time from creating the application to its third response, without loading the framework; **process** is CPU time of the whole process until then. Memory is the heap after a full collection, minus what it was before.',
     ...(versions.some((major) => all[major].allocations) ? ABOUT_ALLOCATIONS : []),

@@ -16,7 +16,6 @@ const CHILD = fileURLToPath(new URL('./child.js', import.meta.url))
 const WARM_UP = 1000
 /** How long a server is asked before it is asked what it has used. */
 const SLICE = 100
-const PAGES = new URL('../../docs/performance/', import.meta.url)
 const RESULTS = new URL('../results/', import.meta.url)
 
 const { values } = parseArgs({
@@ -116,5 +115,5 @@ function keep(results, page) {
   const name = `transports-node-${results.node.split('.')[0]}`
   mkdirSync(RESULTS, { recursive: true })
   writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(results, null, 1)}\n`)
-  writeFileSync(new URL(`${name}.md`, PAGES), page)
+  writeFileSync(new URL(`${name}.md`, RESULTS), page)
 }

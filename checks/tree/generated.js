@@ -21,7 +21,7 @@ export const GENERATED = [
     run: 'node checks/lock/renew.js',
   },
   {
-    files: ['docs/performance/node-*.md', 'docs/performance/plots/node-*.svg'],
+    files: ['bench/results/node-*.md', 'docs/performance/plots/node-*.svg'],
     command: 'npm run bench:report',
     run: 'node bench/side-by-side/report/write.js',
   },

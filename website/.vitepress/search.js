@@ -1,12 +1,8 @@
 // What the search of the site does with words. The functions are sent to the browser as text, so each of them stands alone.
 
-/** Lists that programs write are not searched: they name everything, and explain nothing. */
-const NOT_SEARCHED = /^performance\/(node|transports)-.*\.md$/
-
 /** A page as the index reads it, with its description and keywords right behind its title, in marks that no page uses. */
 export function renderForSearch(text, env, markdown) {
   const html = markdown.render(text, env)
-  if (NOT_SEARCHED.test(env.relativePath)) return ''
   const { description = '', keywords = [] } = env.frontmatter ?? {}
   return html.replace('</h1>', `</h1>⟦${[description, ...keywords].join(' , ')}⟧`)
 }

@@ -6,18 +6,19 @@ import { toPage } from './page.js'
 import { plotBars } from './plot-bars.js'
 import { plotGrowth } from './plot-growth.js'
 
-const FOLDER = fileURLToPath(new URL('../../../docs/performance/', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const PLOTS = 'docs/performance/plots/'
 
 /** Writes the pages and plots of every version of Node that figures were kept of; gives back their names. */
 export function writeReport() {
-  mkdirSync(`${FOLDER}plots`, { recursive: true })
+  mkdirSync(ROOT + PLOTS, { recursive: true })
   return Results.majors().flatMap((major) => {
     const { all } = new Results(major)
-    const written = plotsOf(major, all).map(([name, svg]) => write(`plots/node-${major}-${name}.svg`, svg))
+    const written = plotsOf(major, all).map(([name, svg]) => write(`${PLOTS}node-${major}-${name}.svg`, svg))
     const names = new Set(written)
-    const plotOf = (name) => `plots/node-${major}-${name}.svg`
-    const page = toPage(major, all, (name) => (names.has(plotOf(name)) ? plotOf(name) : undefined))
-    return [write(`node-${major}.md`, page), ...written]
+    const plotOf = (name) => `${PLOTS}node-${major}-${name}.svg`
+    const page = toPage(major, all, (name) => (names.has(plotOf(name)) ? `../../${plotOf(name)}` : undefined))
+    return [write(`bench/results/node-${major}.md`, page), ...written]
   })
 }
 
@@ -31,6 +32,6 @@ function plotsOf(major, all) {
 }
 
 function write(name, text) {
-  writeFileSync(FOLDER + name, text)
+  writeFileSync(ROOT + name, text)
   return name
 }

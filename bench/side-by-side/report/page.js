@@ -8,7 +8,7 @@ export function toPage(major, all, plotOf) {
     `# Node ${major}: all peers side by side`,
     '',
     `Medians. \`npm run bench:report -- --details ${major}\` prints how they were taken, their spread and requests a second;`,
-    '[the introduction](README.md) says what all of it means. Written by `npm run bench`.',
+    '[the method](../../docs/performance/method.md) says what all of it means. Written by `npm run bench`.',
     '',
     ...machineLines(all),
     '',

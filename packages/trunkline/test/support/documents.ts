@@ -24,14 +24,16 @@ export function readDocuments(): Document[] {
   return readAll(paths)
 }
 
-/** What each check is, and what it has found, beside its program. */
+/** What each check and each benchmark is, and what it has found, beside its program. */
 export function readPagesBesideChecks(): Document[] {
   const beside = readdirSync(join(ROOT, 'checks')).flatMap((name) => [
     `checks/${name}/README.md`,
     `checks/${name}/results.md`,
   ])
   const below = ['checks/conformance/specification/statements.md', 'checks/ecosystem/suites/results.md']
-  return readAll(['checks/README.md', ...beside, ...below].filter((path) => existsSync(join(ROOT, path))))
+  const results = readdirSync(join(ROOT, 'bench/results')).map((name) => `bench/results/${name}`)
+  const bench = ['bench/README.md', 'bench/lessons.md', ...results.filter((path) => path.endsWith('.md'))]
+  return readAll(['checks/README.md', ...beside, ...below, ...bench].filter((path) => existsSync(join(ROOT, path))))
 }
 
 function readAll(paths: readonly string[]): Document[] {
