@@ -49,10 +49,19 @@ const NAMES_FOR_IMPORT = {
 const LEAVES = ['contract', 'text']
 
 /**
- * Rooms whose file is loaded when one of their functions is first called, and not at the start. Nothing in them may be what a
- * process needs to respond to an error or with a 404: it may have no file descriptor left to load them with.
+ * Folders whose file is loaded when one of their functions is first called, and not at the start, and the names of these
+ * files. Nothing in them may be what a process needs to respond to an error or with a 404: it may have no file descriptor
+ * left to load them with.
  */
-const LATE = { trunkline: ['development', 'exchange', 'http2', 'router-linear'] }
+const LATE = {
+  trunkline: {
+    development: 'development',
+    http2: 'http2',
+    'node-http/exchange': 'exchange',
+    'router/path/linear': 'router-linear',
+    'static/files': 'files',
+  },
+}
 
 /** Modules that browsers load as they are. */
 const FOR_BROWSERS = { trunkline: ['client'] }
@@ -85,15 +94,15 @@ async function bundle(name, source, settings) {
     // Modules run as they were written: what is not used today may be what an agent looks for.
     treeshake: false,
   })
-  const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? [])], ...settings })
+  const { output } = await build.write({ plugins: [lateLoading(Object.values(LATE[name] ?? {}))], ...settings })
   await build.close()
   refuseCircles(output)
 }
 
-/** Has the files of these rooms loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
-function lateLoading(rooms) {
+/** Has these files loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
+function lateLoading(files) {
   const declaration = new RegExp(
-    `^const (require_\\w+\\$?\\d*) = (require\\("\\./(?:\\.\\./)*(?:${rooms.join('|')})\\.js"\\));$`,
+    `^const (require_\\w+\\$?\\d*) = (require\\("\\./(?:\\.\\./)*(?:${files.join('|')})\\.js"\\));$`,
     'gm',
   )
   return {
@@ -141,14 +150,15 @@ async function bundleModule(options, dist, entry) {
  */
 function roomOf(name, module) {
   if (module.startsWith('exports') || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
+  const folders = path.dirname(module).split(path.sep).join('/')
+  const late = Object.entries(LATE[name] ?? {}).find(([folder]) => `${folders}/`.startsWith(`${folder}/`))
+  if (late !== undefined) return late[1]
   if (name === 'parsers' || name === 'inspector') return name
   const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
   if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
   const line = rest.find((each) => /^v\d$/.test(each)) ?? (room === 'lines' ? rest[0] : undefined)
   if (room === 'lines') return line
   if (rest.length === 0 || LEAVES.includes(room)) return 'http'
-  if (rest[0] === 'exchange') return 'exchange'
-  if (rest[1] === 'linear') return 'router-linear'
   return line ? `${room}-${line}` : room
 }
 

@@ -1,9 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { ExchangeApplication, ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { ResponseTransfer } from '../static/answer.ts'
+import { ResponseTransfer } from '../static/files/answer.ts'
+import { compileFileSettings, type FileOptions } from '../static/files/settings.ts'
 import type { FilePolicy } from '../static/policy.ts'
-import { compileFileSettings, type FileOptions } from '../static/settings.ts'
 
 /** How `res.sendFile` and `res.download` send a file. */
 export interface SendFileOptions extends FileOptions {

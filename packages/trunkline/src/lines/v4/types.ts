@@ -17,7 +17,7 @@ export type { SendFileOptions, SendFileOptions as DownloadOptions } from '../../
 export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
-export type { StaticOptions } from '../../static/served-directory.ts'
+export type { StaticOptions } from '../../static/files/served-directory.ts'
 export type { Adds, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'

@@ -10,7 +10,7 @@ export type {
   SendFileOptions as DownloadOptions,
 } from '../../response/file.ts'
 export type { RouterOptions } from '../../router/router.ts'
-export type { StaticOptions } from '../../static/served-directory.ts'
+export type { StaticOptions } from '../../static/files/served-directory.ts'
 export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 export type { StreamSource } from '../../streams/source.ts'
 export type { Adds, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'

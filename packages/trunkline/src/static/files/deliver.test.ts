@@ -4,9 +4,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeSite } from '../../test/files/site.ts'
-import { replaceInFs } from '../../test/support/disk.ts'
-import { systemError } from '../../test/support/file-policy.ts'
+import { makeSite } from '../../../test/files/site.ts'
+import { replaceInFs } from '../../../test/support/disk.ts'
+import { systemError } from '../../../test/support/file-policy.ts'
 import { Delivery } from './deliver.ts'
 
 const CHUNK = 128 * 1024

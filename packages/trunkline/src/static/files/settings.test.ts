@@ -1,7 +1,7 @@
 import parseRange from 'range-parser'
 import { describe, expect, it } from 'vitest'
-import { isFresh } from '../http/validators.ts'
-import type { FilePolicy } from './policy.ts'
+import { isFresh } from '../../http/validators.ts'
+import type { FilePolicy } from '../policy.ts'
 import { compileFileSettings } from './settings.ts'
 
 const policy: FilePolicy = {

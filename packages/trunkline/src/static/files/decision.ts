@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { appendVary } from '../http/vary.ts'
+import { appendVary } from '../../http/vary.ts'
 import { judgePreconditions } from './conditional.ts'
 import type { FileProperties } from './file-metadata.ts'
 import { chooseRange, type Span, spanOf } from './ranges.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { AnswerPolicy } from '../policy.ts'
 import { isRangeCurrent, type ResponseValidators } from './conditional.ts'
-import type { AnswerPolicy } from './policy.ts'
 
 /** Bytes of a file. */
 export interface Span {

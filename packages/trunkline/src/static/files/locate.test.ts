@@ -1,6 +1,6 @@
 import { win32 } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { percentDecode } from '../text/percent-decode.ts'
+import { percentDecode } from '../../text/percent-decode.ts'
 import { locate } from './locate.ts'
 
 describe('percentDecode', () => {

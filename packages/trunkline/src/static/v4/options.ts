@@ -1,5 +1,5 @@
 import depd from 'depd'
-import { type Mime, mime1 } from '../http/media-type/v4/mime1.ts'
+import { type Mime, mime1 } from '../../http/media-type/v4/mime1.ts'
 
 // `send`'s own warnings: apps know and silence them by its name.
 const deprecate = depd('send')

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { trimSpaces } from '../text/split-list.ts'
-import type { AnswerPolicy } from './policy.ts'
+import { trimSpaces } from '../../text/split-list.ts'
+import type { AnswerPolicy } from '../policy.ts'
 
 /** The validators of a response; a header set earlier may hold anything. */
 export interface ResponseValidators {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFresh, isFreshByBoth } from '../http/validators.ts'
+import { isFresh, isFreshByBoth } from '../../http/validators.ts'
 import { isRangeCurrent, judgePreconditions } from './conditional.ts'
 
 const MODIFIED = 'Wed, 01 Jan 2025 00:00:00 GMT'

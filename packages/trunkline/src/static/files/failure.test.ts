@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeSite } from '../../test/files/site.ts'
-import { promptDisk } from '../../test/support/disk.ts'
-import { systemError } from '../../test/support/file-policy.ts'
+import { makeSite } from '../../../test/files/site.ts'
+import { promptDisk } from '../../../test/support/disk.ts'
+import { systemError } from '../../../test/support/file-policy.ts'
 import { explainMiss, statusOf, toFailure, toRangeFailure } from './failure.ts'
 
 describe('toFailure', () => {

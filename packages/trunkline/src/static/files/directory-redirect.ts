@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { format } from 'node:url'
-import { toLocation } from '../http/url/location.ts'
-import { toParsedUrl } from '../http/url/request-target.ts'
-import { announceLength } from '../node-http/announced-length.ts'
-import { escapeHtml } from '../text/escape-html.ts'
-import { formatHtmlDocument } from '../text/html-document.ts'
+import { toLocation } from '../../http/url/location.ts'
+import { toParsedUrl } from '../../http/url/request-target.ts'
+import { announceLength } from '../../node-http/announced-length.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
+import { formatHtmlDocument } from '../../text/html-document.ts'
 
 /** Adds the slash to the URL of a directory; the result never leads to another host. */
 export function directoryUrl(originalUrl: string): string {

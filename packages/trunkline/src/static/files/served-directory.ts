@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import type { FilePolicy } from '../policy.ts'
 import { createFinder, type Finder } from './find-file.ts'
 import { findCached, type MetadataCacheOptions, toMetadataCache } from './metadata-cache.ts'
-import type { FilePolicy } from './policy.ts'
 import { type Coding, findPrecompressed, toCodings } from './precompressed.ts'
 import { compileFileSettings, type FileOptions, type FileSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { compileEncodingRank } from '../http/negotiation/accept.ts'
+import { compileEncodingRank } from '../../http/negotiation/accept.ts'
 import { type FileMetadata, variantMetadata } from './file-metadata.ts'
 import type { Finder, FoundMetadata, Search } from './find-file.ts'
 import { openFile, statFile } from './find-file.ts'

@@ -1,5 +1,5 @@
 import * as nodePath from 'node:path'
-import { type DotfilePolicy, refusalOfDotfiles } from './policy.ts'
+import type { DotfilePolicy } from '../policy.ts'
 
 /** Why a path is not looked up on disk. */
 export type Refusal = 400 | 403 | 404
@@ -39,3 +39,18 @@ function locateAnywhere(path: string, dotfiles: DotfilePolicy, rules: PathRules)
 
 // A `..` segment; backslashes separate on every system, because another one may serve the file later.
 const CLIMBS = /(?:^|[\\/])\.\.(?:[\\/]|$)/
+
+/** The status that refuses a path because of its dotfiles; undefined if it may be served. */
+export function refusalOfDotfiles(parts: readonly string[], policy: DotfilePolicy): 403 | 404 | undefined {
+  if (policy === 'allow' || !parts.some(isDotfile)) return undefined
+  if (policy === 'deny') return 403
+  if (policy === 'ignore-files' && parts.at(-1)?.charCodeAt(0) !== DOT) return undefined
+  return 404
+}
+
+const DOT = 46
+
+// A single dot is the directory itself.
+function isDotfile(part: string): boolean {
+  return part.length > 1 && part.charCodeAt(0) === DOT
+}

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { loadOnce } from '../load-once.ts'
-import type { AnswerPolicy, DotfilePolicy, FilePolicy } from './policy.ts'
+import { loadOnce } from '../../load-once.ts'
+import type { AnswerPolicy, DotfilePolicy, FilePolicy } from '../policy.ts'
 
 /** How to send a file: what `static`, `res.sendFile` and `res.download` have in common. */
 export interface FileOptions {

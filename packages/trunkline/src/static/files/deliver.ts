@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { hasNodeWrite } from '../node-http/if-unpatched.ts'
+import { hasNodeWrite } from '../../node-http/if-unpatched.ts'
 import { closeFile } from './find-file.ts'
 import type { Span } from './ranges.ts'
 

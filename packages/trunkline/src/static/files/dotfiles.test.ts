@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DotfilePolicy, refusalOfDotfiles } from './policy.ts'
+import type { DotfilePolicy } from '../policy.ts'
+import { refusalOfDotfiles } from './locate.ts'
 
 const cases: [path: string, want: Record<DotfilePolicy, 403 | 404 | undefined>][] = [
   ['a/b.txt', { allow: undefined, deny: undefined, ignore: undefined, 'ignore-files': undefined }],

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Stats } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import type { ExchangeResponse, Next } from '../contract/exchange.ts'
-import { percentDecode } from '../text/percent-decode.ts'
+import type { ExchangeResponse, Next } from '../../contract/exchange.ts'
+import { percentDecode } from '../../text/percent-decode.ts'
 import { explainMiss, toFailure } from './failure.ts'
 import { createFinder } from './find-file.ts'
 import { locate } from './locate.ts'
@@ -111,6 +111,11 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
     this.#reported = true
     this.#context.runInAsyncScope(this.#callback, undefined, err)
   }
+}
+
+/** For 3.x: keeps looking for the file even if another handler responds meanwhile, and then reports that it is too late. */
+export class PatientTransfer extends ResponseTransfer {
+  protected override onAnswered(): void {}
 }
 
 /** Without a callback: a directory is not an error, and a client that disconnected cannot use an error page. */

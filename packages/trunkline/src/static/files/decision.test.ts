@@ -1,6 +1,6 @@
 import parseRange from 'range-parser'
 import { describe, expect, it } from 'vitest'
-import { isFresh } from '../http/validators.ts'
+import { isFresh } from '../../http/validators.ts'
 import { decideAnswer, type ResponseSoFar } from './decision.ts'
 import type { FileProperties } from './file-metadata.ts'
 import { compileFileSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openExchange } from '../../test/support/recording-transport.ts'
+import { openExchange } from '../../../test/support/recording-transport.ts'
 import { directoryUrl, redirectToDirectory } from './directory-redirect.ts'
 
 const cases: [url: string, want: string][] = [

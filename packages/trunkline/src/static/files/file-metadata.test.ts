@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { MODIFIED, makeSite, tagOf, writeAt } from '../../test/files/site.ts'
+import { MODIFIED, makeSite, tagOf, writeAt } from '../../../test/files/site.ts'
 import { type FileMetadata, renewMetadata, toMetadata, variantMetadata } from './file-metadata.ts'
 
 const LATER = new Date('2026-01-01T00:00:00Z')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeSite } from '../../test/files/site.ts'
-import { promptDisk, replaceInFs } from '../../test/support/disk.ts'
-import { systemError } from '../../test/support/file-policy.ts'
+import { makeSite } from '../../../test/files/site.ts'
+import { promptDisk, replaceInFs } from '../../../test/support/disk.ts'
+import { systemError } from '../../../test/support/file-policy.ts'
 import { closeFile, createFinder, type Finding, findFile, type MetadataFinding, openFile } from './find-file.ts'
 
 const root = makeSite({

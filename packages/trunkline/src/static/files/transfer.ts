@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { restoreHeader, setHeaderUnchecked, unsetHeaders } from '../node-http/headers.ts'
+import { restoreHeader, setHeaderUnchecked, unsetHeaders } from '../../node-http/headers.ts'
 import { hasPreconditions } from './conditional.ts'
 import { type Decision, decideAnswer, type ResponseSoFar } from './decision.ts'
 import { Delivery } from './deliver.ts'
