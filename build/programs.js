@@ -60,6 +60,7 @@ const LATE = {
     'node-http/exchange': 'exchange',
     'router/path/linear': 'router-linear',
     'static/files': 'files',
+    streams: 'streams',
   },
 }
 

@@ -36,6 +36,7 @@ import { freshness } from '../request/freshness.ts'
 import { headers, xhr } from '../request/headers.ts'
 import { createAccepts, negotiation, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
 import { range } from '../request/range.ts'
+import { signalMember } from '../request/signal.ts'
 import { freshQuery, path, type QueryMethods, query } from '../request/url.ts'
 import { createAttachmentMethods } from '../response/attachment.ts'
 import { cookieMethods } from '../response/cookies.ts'
@@ -49,6 +50,7 @@ import { renderMethods } from '../response/render.ts'
 import { sendMethods } from '../response/send.ts'
 import { serverTimingMethods } from '../response/server-timing.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
+import { streamMethods } from '../response/streams.ts'
 import { checkHandlers, orRootPath } from '../router/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
 import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
@@ -60,9 +62,6 @@ import { createRouterClass, createRouterRoute, type RouterConstructor, type Rout
 import type { WalkPolicy } from '../router/walk-policy.ts'
 import { filePolicy } from '../static/line-policy.ts'
 import { createStatic } from '../static/serve.ts'
-import { eventStreamMethods } from '../streams/event-stream.ts'
-import { signalMember } from '../streams/signal.ts'
-import { streamMethods } from '../streams/stream.ts'
 import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
 import type { Framework } from './v5/types.ts'
 
@@ -283,7 +282,7 @@ export const standard: Compatibility = {
   mergeParams,
   additions: {
     request: notEnumerable(signalMember, routePatternMember),
-    response: notEnumerable(streamMethods, eventStreamMethods, serverTimingMethods),
+    response: notEnumerable(streamMethods, serverTimingMethods),
   },
 }
 

@@ -1,8 +1,7 @@
 import type { RoutePatternMember } from '../../../core/routes.ts'
+import type { SignalMember } from '../../../request/signal.ts'
 import type { ServerTimingMethods } from '../../../response/server-timing.ts'
-import type { EventStreamMethods } from '../../../streams/event-stream.ts'
-import type { SignalMember } from '../../../streams/signal.ts'
-import type { StreamMethods } from '../../../streams/stream.ts'
+import type { StreamMethods } from '../../../response/streams.ts'
 
 // Members of requests and responses that Express does not have: `additions` in ../../v5.ts. Only the entry of
 // `trunkline` loads this file; requests of `@trunkline/v5` do not have them. Both the community's typings and ours
@@ -12,7 +11,7 @@ declare global {
     // Both the community's typings and ours extend these, so a request of theirs is one of ours.
     interface NewOnRequest extends SignalMember, RoutePatternMember {}
     interface Request extends NewOnRequest {}
-    interface NewOnResponse extends StreamMethods, EventStreamMethods, ServerTimingMethods {}
+    interface NewOnResponse extends StreamMethods, ServerTimingMethods {}
     interface Response extends NewOnResponse {}
   }
 }
