@@ -19,10 +19,7 @@ const ENTRIES = {
     'record/index.ts',
   ],
   inspector: ['index.cts'],
-  parsers: [
-    ...['exports.ts', 'exports-v1.ts', 'parsers-v1.ts', 'query/rich.ts', 'media-type/index.ts'],
-    ...['read.ts', 'json.ts', 'raw.ts', 'text.ts', 'urlencoded.ts', 'lines/v2.ts', 'factories.ts'],
-  ],
+  parsers: ['exports.ts', 'exports-v1.ts', 'factories.ts', 'query/rich.ts', 'media-type/index.ts'],
   trunkline: [
     ...['client', 'forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'].map((name) => `${name}.cts`),
     ...['v3', 'v4', 'v5'].flatMap((line) => [
@@ -48,20 +45,16 @@ const NAMES_FOR_IMPORT = {
 /** Rooms too small for a file of their own. */
 const LEAVES = ['contract', 'text']
 
+/** Folders inside a room that have a file of their own. */
+const INNER_ROOMS = { 'node-http/exchange': 'exchange', 'router/path/linear': 'router-linear', 'static/files': 'files' }
+
 /**
- * Folders whose file is loaded when one of their functions is first called, and not at the start, and the names of these
- * files. Nothing in them may be what a process needs to respond to an error or with a 404: it may have no file descriptor
- * left to load them with.
+ * Rooms whose file is loaded when one of their functions is first called, and not at the start. Nothing in them may be what a
+ * process needs to respond to an error or with a 404: it may have no file descriptor left to load them with.
  */
 const LATE = {
-  trunkline: {
-    development: 'development',
-    http2: 'http2',
-    'node-http/exchange': 'exchange',
-    'router/path/linear': 'router-linear',
-    'static/files': 'files',
-    streams: 'streams',
-  },
+  parsers: ['bodies'],
+  trunkline: ['development', 'exchange', 'files', 'http2', 'router-linear', 'streams'],
 }
 
 /** Modules that browsers load as they are. */
@@ -95,15 +88,15 @@ async function bundle(name, source, settings) {
     // Modules run as they were written: what is not used today may be what an agent looks for.
     treeshake: false,
   })
-  const { output } = await build.write({ plugins: [lateLoading(Object.values(LATE[name] ?? {}))], ...settings })
+  const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? [])], ...settings })
   await build.close()
   refuseCircles(output)
 }
 
-/** Has these files loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
-function lateLoading(files) {
+/** Has the files of these rooms loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
+function lateLoading(rooms) {
   const declaration = new RegExp(
-    `^const (require_\\w+\\$?\\d*) = (require\\("\\./(?:\\.\\./)*(?:${files.join('|')})\\.js"\\));$`,
+    `^const (require_\\w+\\$?\\d*) = (require\\("\\./(?:\\.\\./)*(?:${rooms.join('|')})\\.js"\\));$`,
     'gm',
   )
   return {
@@ -151,16 +144,24 @@ async function bundleModule(options, dist, entry) {
  */
 function roomOf(name, module) {
   if (module.startsWith('exports') || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
-  const folders = path.dirname(module).split(path.sep).join('/')
-  const late = Object.entries(LATE[name] ?? {}).find(([folder]) => `${folders}/`.startsWith(`${folder}/`))
-  if (late !== undefined) return late[1]
-  if (name === 'parsers' || name === 'inspector') return name
+  if (name === 'inspector') return name
+  if (name === 'parsers') return roomOfParsers(module)
   const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
   if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
   const line = rest.find((each) => /^v\d$/.test(each)) ?? (room === 'lines' ? rest[0] : undefined)
   if (room === 'lines') return line
   if (rest.length === 0 || LEAVES.includes(room)) return 'http'
+  const folder = path.dirname(module).split(path.sep).join('/')
+  const inner = Object.keys(INNER_ROOMS).find((each) => `${folder}/`.startsWith(`${each}/`))
+  if (inner !== undefined) return INNER_ROOMS[inner]
   return line ? `${room}-${line}` : room
+}
+
+/** What an app needs to read bodies is in `bodies`, behind what creates parsers: most requests have none. */
+function roomOfParsers(module) {
+  if (/^(?:factories|parsers)/.test(module)) return 'parsers'
+  if (module.startsWith('query')) return 'query'
+  return /^(?:media-type|load-once)/.test(module) ? 'media-type' : 'bodies'
 }
 
 /** Files that need each other would run with half of each other's functions missing. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { play } from '../test/support/fake.ts'
-import { v1 } from './lines/v1.ts'
 import type { Parser } from './parser.ts'
+import { v1 } from './parsers.ts'
 import type { V1Parsers } from './parsers-v1.ts'
 import { read } from './read.ts'
 

@@ -1,11 +1,10 @@
-import depd from 'depd'
-import { createJson, type JsonOptionsV1 } from './json.ts'
-import type { ParserLine } from './line.ts'
+import type { JsonOptionsV1 } from './json.ts'
+import { loadOnce } from './load-once.ts'
 import type { Parser, ParserFactory } from './parser.ts'
-import { createRaw, type RawOptions } from './raw.ts'
+import { createJson, createRaw, createText, createUrlencoded, type LoadLine } from './parsers.ts'
+import type { RawOptions } from './raw.ts'
 import type { Read } from './read-settings.ts'
-import { createText, type TextOptions } from './text.ts'
-import { createUrlencoded } from './urlencoded.ts'
+import type { TextOptions } from './text.ts'
 import type { UrlencodedOptionsV1 } from './urlencoded-options.ts'
 
 /** The export of body-parser 1.x: a function with the four parsers as properties. */
@@ -25,13 +24,13 @@ export interface V1Parsers {
   readonly urlencoded: ParserFactory<UrlencodedOptionsV1>
 }
 
-const deprecate = depd('body-parser')
+const deprecations = loadOnce<(message: string) => void>(() => require('depd')('body-parser'))
 
 /** The four parsers, each created or loaded at its first use. */
 type Loaders = { readonly [Name in keyof V1Parsers]: () => V1Parsers[Name] }
 
 /** Creates the 1.x export with a `read`, for the 1.x line or one close to it. */
-export function createV1Parsers(read: Read, v1: ParserLine): V1Parsers {
+export function createV1Parsers(read: Read, v1: LoadLine): V1Parsers {
   return assembleV1Parsers({
     json: () => createJson(read, v1),
     raw: () => createRaw(read, v1),
@@ -45,6 +44,7 @@ export function createV1Parsers(read: Read, v1: ParserLine): V1Parsers {
  */
 export function assembleV1Parsers(loaders: Loaders): V1Parsers {
   function bodyParser(options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser {
+    const deprecate = deprecations()
     deprecate('bodyParser: use individual json/urlencoded middlewares')
     // One type for two parsers makes no sense, so each keeps its own.
     const rest = Object.create(options ?? null, { type: { value: undefined, enumerable: true } })

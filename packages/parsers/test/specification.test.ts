@@ -1,15 +1,19 @@
 import { gzipSync } from 'node:zlib'
 import { isHttpError } from 'http-errors'
 import { describe, expect, it } from 'vitest'
-import { createJson } from '../src/json.ts'
 import type { ParserLine } from '../src/line.ts'
-import { v1, v1BySpecification } from '../src/lines/v1.ts'
-import { v2, v2BySpecification } from '../src/lines/v2.ts'
 import type { BodyRequest, Parser } from '../src/parser.ts'
-import { createRaw } from '../src/raw.ts'
+import {
+  createJson,
+  createRaw,
+  createText,
+  createUrlencoded,
+  v1,
+  v1BySpecification,
+  v2,
+  v2BySpecification,
+} from '../src/parsers.ts'
 import { read } from '../src/read.ts'
-import { createText } from '../src/text.ts'
-import { createUrlencoded } from '../src/urlencoded.ts'
 import { exchange } from './support/serve.ts'
 
 const HEADERS = { 'Content-Type': 'application/json' }

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 /** What a program does after it has loaded `trunkline`, and the files that it needs for that. */
 const cases: [title: string, program: string, files: string[]][] = [
   ['serves no files', 'app.get("/", (req, res) => res.send("hello"))', []],
+  ['calls json()', 'framework.json()', ['bodies']],
   ['calls static()', 'framework.static(".")', ['files']],
   ['reads req.signal', 'Object.create(app.request).signal', ['streams']],
 ]
 
-const LATE = ['development', 'exchange', 'files', 'http2', 'router-linear', 'streams']
+const LATE = ['bodies', 'development', 'exchange', 'files', 'http2', 'router-linear', 'streams']
 
 describe('what most apps do not use is not loaded by an app that', () => {
   it.each(cases)('%s', (_, program, files) => {
@@ -22,5 +23,5 @@ function loadedBy(program: string): string[] {
     console.log(Object.keys(require.cache).join('\\n'))`
   const env = { ...process.env, NODE_ENV: 'production' }
   const printed = execFileSync(process.execPath, ['-e', text], { cwd: __dirname, env, encoding: 'utf8' })
-  return [...printed.matchAll(/\btrunkline[\\/]dist[\\/](.+)\.js$/gm)].map(([, name]) => name as string).sort()
+  return [...printed.matchAll(/\bdist[\\/](.+)\.js$/gm)].map(([, name]) => name as string).sort()
 }

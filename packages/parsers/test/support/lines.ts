@@ -1,13 +1,10 @@
 import { createRequire } from 'node:module'
-import { createJson, type JsonOptions } from '../../src/json.ts'
-import { v1 } from '../../src/lines/v1.ts'
-import { v2 } from '../../src/lines/v2.ts'
+import type { JsonOptions } from '../../src/json.ts'
 import type { ParserFactory } from '../../src/parser.ts'
+import { createJson, createRaw, createText, createUrlencoded, read, v1, v2 } from '../../src/parsers.ts'
 import { createV1Parsers } from '../../src/parsers-v1.ts'
-import { createRaw, type RawOptions } from '../../src/raw.ts'
-import { read } from '../../src/read.ts'
-import { createText, type TextOptions } from '../../src/text.ts'
-import { createUrlencoded } from '../../src/urlencoded.ts'
+import type { RawOptions } from '../../src/raw.ts'
+import type { TextOptions } from '../../src/text.ts'
 import type { UrlencodedOptions } from '../../src/urlencoded-options.ts'
 
 export interface Parsers {
