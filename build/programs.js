@@ -45,6 +45,12 @@ const NAMES_FOR_IMPORT = {
 /** Rooms too small for a file of their own. */
 const LEAVES = ['contract', 'text']
 
+/** Modules that no app needs to start and to respond: late rooms use them, and those beside the framework. */
+const BESIDE = [
+  ...['contract/body-reader', 'core/door', 'http/has-content', 'text/edit-distance', 'text/json-pointer'],
+  ...['text/percent-decode', 'thenable'],
+]
+
 /** Folders inside a room that have a file of their own. */
 const INNER_ROOMS = { 'node-http/exchange': 'exchange', 'router/path/linear': 'router-linear', 'static/files': 'files' }
 
@@ -150,6 +156,7 @@ function roomOf(name, module) {
   if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
   const line = rest.find((each) => /^v\d$/.test(each)) ?? (room === 'lines' ? rest[0] : undefined)
   if (room === 'lines') return line
+  if (BESIDE.includes(module.replace(/\.ts$/, '').split(path.sep).join('/'))) return 'beside'
   if (rest.length === 0 || LEAVES.includes(room)) return 'http'
   const folder = path.dirname(module).split(path.sep).join('/')
   const inner = Object.keys(INNER_ROOMS).find((each) => `${folder}/`.startsWith(`${each}/`))

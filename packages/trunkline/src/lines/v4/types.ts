@@ -51,7 +51,7 @@ export type {
 } from '../../types/schema/described.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
-export type { ViewEngine } from '../../view/engine.ts'
+export type { ViewEngine } from '../../view/view.ts'
 export type { Application, Express, HandlingApplication } from './types/application.ts'
 export type { DescribedRequest, DescribedResponse, ResponseFor } from './types/described.ts'
 export {

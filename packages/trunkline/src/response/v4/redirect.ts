@@ -3,7 +3,7 @@ import type { ExchangeRequest, ExchangeResponse } from '../../contract/exchange.
 import type { Part } from '../../contract/part.ts'
 import { statusText } from '../../http/status-text.ts'
 import { toLocation } from '../../http/url/location.ts'
-import { escapeHtml } from '../../text/escape-html.ts'
+import { escapeHtml } from '../../text/html.ts'
 import type { LocationMethods } from '../redirect.ts'
 
 // depd reports the first caller outside the file that created this: `redirect` calls `location`, so both are in one

@@ -3,8 +3,7 @@ import { format } from 'node:url'
 import { toLocation } from '../../http/url/location.ts'
 import { toParsedUrl } from '../../http/url/request-target.ts'
 import { announceLength } from '../../node-http/announced-length.ts'
-import { escapeHtml } from '../../text/escape-html.ts'
-import { formatHtmlDocument } from '../../text/html-document.ts'
+import { escapeHtml, formatHtmlDocument } from '../../text/html.ts'
 
 /** Adds the slash to the URL of a directory; the result never leads to another host. */
 export function directoryUrl(originalUrl: string): string {

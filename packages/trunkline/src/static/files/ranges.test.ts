@@ -1,6 +1,6 @@
 import parseRange from 'range-parser'
 import { describe, expect, it } from 'vitest'
-import { parseRangeLeniently } from '../../http/ranges.ts'
+import { parseRangeLeniently } from '../../http/v4/ranges.ts'
 import { chooseRange, type Span, spanOf } from './ranges.ts'
 
 const validators = { etag: 'W/"a"', lastModified: undefined }

@@ -1,5 +1,5 @@
 import { mime1FileType } from '../../http/media-type/v4/mime1.ts'
-import { parseRangeLeniently } from '../../http/ranges.ts'
+import { parseRangeLeniently } from '../../http/v4/ranges.ts'
 import { isFreshByBoth } from '../../http/validators.ts'
 import type { FilePolicy } from '../policy.ts'
 import { readV4Options } from './options.ts'

@@ -1,6 +1,6 @@
-import type { Next } from '../contract/exchange.ts'
-import { enterApplication } from './app-boundary.ts'
-import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from './line.ts'
+import type { Next } from '../../contract/exchange.ts'
+import { enterApplication } from '../app-boundary.ts'
+import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from '../line.ts'
 
 export type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeParams } from './merge-params.ts'
+import { mergeParams } from './params.ts'
 
 interface MergeCase {
   title: string

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadEngine } from './engine.ts'
+import { loadEngine } from './view.ts'
 
 const HOOKS = ['__framework', '__express']
 const app = realpathSync(mkdtempSync(join(tmpdir(), 'engine-')))

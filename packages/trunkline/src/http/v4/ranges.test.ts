@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectLinearGrowth } from '../../test/support/growth.ts'
-import { libraryOfExpress4 } from '../../test/support/request-with-v4.ts'
+import { expectLinearGrowth } from '../../../test/support/growth.ts'
+import { libraryOfExpress4 } from '../../../test/support/request-with-v4.ts'
 import { parseRangeLeniently } from './ranges.ts'
 
 type RangeParser = (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { libraryOfExpress3 } from '../../test/support/express3.ts'
-import { expectLinearTime } from '../../test/support/linear-time.ts'
+import { libraryOfExpress3 } from '../../../test/support/express3.ts'
+import { expectLinearTime } from '../../../test/support/linear-time.ts'
 import { parseBasicCredentials } from './basic-credentials.ts'
 
 type Credentials = { name: string; pass: string } | undefined

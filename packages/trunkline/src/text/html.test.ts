@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from './html.ts'
 
 const oracle = createRequire(__filename)('escape-html') as (text: string) => string
 
