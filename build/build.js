@@ -23,8 +23,10 @@ if (options.includes('--modules')) await writeModules()
 else if (!options.includes('--if-needed') || !isCurrent()) await build(options.includes('--programs'))
 
 async function build(onlyPrograms) {
-  if (options.includes('--if-needed')) console.log('The sources are newer than the build: building')
   rmSync(STAMP, { force: true })
+  console.log(
+    onlyPrograms ? 'Building the programs: some seconds' : 'Building programs and declarations: some ten seconds',
+  )
   writeLineTypes()
   for (const each of PACKAGES) {
     await writePrograms(each)

@@ -6,6 +6,7 @@ import { highlight } from './highlight.js'
 import { notFound } from './not-found.js'
 import { swap } from './swap/index.js'
 import { groups, topics } from './topics/index.js'
+import { libraryTopic } from './topics/library.js'
 import { routeList } from './topics/route-list.js'
 import { wire } from './wire.js'
 
@@ -37,7 +38,12 @@ function protect(_req, res, next) {
 
 app.get('/', protect, (req, res) => {
   const tries = swap.tries.map((each) => ({ ...each, ...describeRequest(each, req) }))
-  res.render('index', { swap: { ...swap, tries }, first: topics[0], code: readRegion(swap.file, 'books') })
+  res.render('index', {
+    swap: { ...swap, tries },
+    first: topics[0],
+    api: libraryTopic,
+    code: readRegion(swap.file, 'books'),
+  })
 })
 app.use(trunkline.static(here('./public')))
 app.use('/wire', wire)
@@ -51,7 +57,14 @@ app.get('/tour/:topic', (req, res, next) => {
     code: readRegion(example.file ?? topic.file, example.code),
     tries: example.tries.map((each) => ({ ...each, ...describeRequest(each, req) })),
   }))
-  res.render('topic', { topic, examples, previous: topics[at - 1], next: topics[at + 1] })
+  const live = topic.examples.flatMap((example) => example.script ?? [])
+  res.render('topic', {
+    topic,
+    examples,
+    scripts: ['tour.js', ...live],
+    previous: topics[at - 1],
+    next: topics[at + 1],
+  })
 })
 
 // What each file of a topic exports has a path, some words, examples with requests, and a handler: a router or an app.

@@ -1,3 +1,4 @@
+import { serve } from 'trunkline/server'
 import { app } from './app.js'
 
 const port = Number(process.env.PORT || 3000)
@@ -5,10 +6,14 @@ const port = Number(process.env.PORT || 3000)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   fail(`PORT is "${process.env.PORT}"; it has to be a number from 0 to 65535.`)
 } else {
-  const server = app.listen(port, (err) => {
-    if (err) fail(explain(err))
-    else console.log(`The tour is at http://localhost:${server.address().port} (stop it with Ctrl+C).`)
-  })
+  await start().catch((err) => fail(explain(err)))
+}
+
+async function start() {
+  // #region serve
+  const { url } = await serve(app, { port, timeout: 5000 })
+  console.log(`The tour is at ${url} (stop it with Ctrl+C).`)
+  // #endregion
 }
 
 function explain(err) {

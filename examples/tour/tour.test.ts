@@ -9,7 +9,7 @@ interface Try {
 interface Topic {
   path: string
   title: string
-  examples: { title: string; teaches: string; code: string; tries: Try[] }[]
+  examples: { title: string; teaches: string; code: string; live?: string; script?: string; tries: Try[] }[]
 }
 
 const { highlight } = await importExample<{ highlight(source: string): string }>('tour/highlight.js')
