@@ -1,6 +1,7 @@
+import { type NotedLayer, noteLayer } from './core/any-layer.ts'
 import { doorOf } from './core/door.ts'
 import { type RoutePlace, recordPlaces } from './core/route-place.ts'
-import { type RouteDescription, routePatternOf, routes } from './core/routes.ts'
+import { type ListedRoute, listRoutes, type RouteDescription, routePatternOf, routes } from './core/routes.ts'
 import { describeError, type ErrorDescription } from './development/error-description.ts'
 import { type ExplainedStep, explainRequest, type RequestExplanation } from './development/explain-request.ts'
 import { describeLayer, type LayerDescription, type LayerKind } from './development/layer-description.ts'
@@ -27,7 +28,11 @@ export {
   explainRequest,
   type LayerDescription,
   type LayerKind,
+  type ListedRoute,
+  listRoutes,
   type NearRoute,
+  type NotedLayer,
+  noteLayer,
   type RequestExplanation,
   type RouteDescription,
   type RouteDifference,

@@ -8,7 +8,9 @@ export type {
   ExplainedStep,
   LayerDescription,
   LayerKind,
+  ListedRoute,
   NearRoute,
+  NotedLayer,
   RequestExplanation,
   RouteDescription,
   RouteDifference,
@@ -32,6 +34,10 @@ export const describeLayer: typeof entry.describeLayer = entry.describeLayer
 export const doorOf: typeof entry.doorOf = entry.doorOf
 /** Tells which way a request would take through an application, without running a handler. */
 export const explainRequest: typeof entry.explainRequest = entry.explainRequest
+/** Lists routes like `routes()`, with what programs ask besides: whether a path leads to one, and which parameters are lost. */
+export const listRoutes: typeof entry.listRoutes = entry.listRoutes
+/** Remembers what Express does not keep of a layer: its path, where its handler leads, and where it was registered. */
+export const noteLayer: typeof entry.noteLayer = entry.noteLayer
 /** Has the places of routes that are registered from now on noted, whatever `NODE_ENV` is. */
 export const recordPlaces: typeof entry.recordPlaces = entry.recordPlaces
 /** The routes of an application or a router, with those of everything mounted there. */

@@ -49,7 +49,8 @@ for (const name of ['express4', 'express5', 'trunkline/v4', 'trunkline']) {
         'GET /teams/:team list',
         'GET /teams/:team/:user list+show',
         'PUT /teams/:team/:user show',
-        'DELETE /admin,/root/cache show',
+        'DELETE /admin/cache show',
+        'DELETE /root/cache show',
         'ALL /ping show',
         'GET /^\\/v(\\d+)$/ show',
       ])

@@ -1,6 +1,6 @@
 import type { TrustFunction } from '../contract/exchange.ts'
 import { type ReadRegistration, readPathFirst, readUseArguments } from '../router/handlers.ts'
-import { type DescribeInvalidHandler, describeInvalidHandler, describeNothing } from '../router/refusal.ts'
+import { addCodeAndHandler, addNothing, type CompleteRefusal } from '../router/refusal.ts'
 import { type DescribeMissingEngine, describeMissingEngine, describeNoEngine } from '../view/missing-engine.ts'
 import { compileTrust, trustNobody } from './settings.ts'
 
@@ -17,8 +17,8 @@ export interface Compatibility {
   readonly describeMissingEngine: DescribeMissingEngine
   /** Creates the function behind the setting `trust proxy`. */
   readonly compileTrust: (value: unknown) => TrustFunction
-  /** Text appended to Express's message about an invalid handler. */
-  readonly describeInvalidHandler: DescribeInvalidHandler
+  /** What is added to errors about registrations. */
+  readonly completeRefusal: CompleteRefusal
 }
 
 /** The same for lines whose applications have a router. */
@@ -36,7 +36,7 @@ export const standard: RoutedCompatibility = {
   compileTrust: (value) => (value ? compileTrust(value) : trustNobody), // even for '', which is not an address
   disabledQueryParsers: [false, 'disabled'],
   readRegistration: readUseArguments, // the path is optional
-  describeInvalidHandler,
+  completeRefusal: addCodeAndHandler,
 }
 
 export const express: RoutedCompatibility = {
@@ -46,5 +46,5 @@ export const express: RoutedCompatibility = {
   compileTrust,
   disabledQueryParsers: [false],
   readRegistration: readPathFirst,
-  describeInvalidHandler: describeNothing,
+  completeRefusal: addNothing,
 }

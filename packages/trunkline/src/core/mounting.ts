@@ -5,6 +5,7 @@ import { outsideRegistration } from '../router/call-sites.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'
+import { noteTarget } from './any-layer.ts'
 import { areOfOneRelease, boundaryBetween, keepListable } from './app-boundary.ts'
 import {
   type Application,
@@ -13,7 +14,6 @@ import {
   kLine,
   type RoutedApplication,
 } from './line.ts'
-import { noteTarget } from './route-tree.ts'
 import { isTrustDefault } from './setting-methods.ts'
 
 const debug = createDebug('express:application')
@@ -24,7 +24,9 @@ export type MountingMethods = Pick<Application, 'use' | 'path'>
 export const mountingMethods: Part<RoutedApplication, MountingMethods> = {
   use(first, ...more) {
     registerMiddleware(this.use, [first, ...more], this[kLine], ({ path, handlers }) => {
-      if (handlers.length === 0) throw markHandlerError(new TypeError('app.use() requires a middleware function'))
+      if (handlers.length === 0) {
+        throw markHandlerError(new TypeError('app.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
+      }
       const router = this[kLine].routerOf(this)
       for (const handler of handlers) {
         if (isApplication(handler)) mountApplication(this, path, handler, (mounted) => router.use(path, mounted))

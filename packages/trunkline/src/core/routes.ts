@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Part } from '../contract/part.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
+import { pathStrings } from './any-layer.ts'
 import type { Application } from './line.ts'
 import { placeOf, type RoutePlace } from './route-place.ts'
-import { lineNameOf, type MountedRoute, pathStrings, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
+import { lineNameOf, type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
 
 /** One route of an application, for one method. */
 export interface RouteDescription {
@@ -37,27 +38,55 @@ export function routes(app: object): RouteDescription[] {
   return listRoutes(app).map(({ entry }) => entry)
 }
 
-/** A route, with the `schema()` descriptions that apply to its handlers, from the outside in. */
+/** A route, and what programs that look at an application ask besides. */
 export interface ListedRoute {
   readonly entry: RouteDescription
+  /** The same object for all patterns and methods of one registration. */
+  readonly route: object
+  /** The `schema()` descriptions that apply to its handlers, from the outside in. */
   readonly descriptions: readonly object[]
+  /** Parameters of mount paths that its handlers do not see, because a router lacks `mergeParams`. */
+  readonly lostParams: readonly string[]
+  /** Its last handler. */
+  readonly lastHandler: unknown
+  /** Whether the path of a URL leads to it, unless an earlier route takes it. */
+  matches(path: string): boolean
 }
 
-/** Like `routes()`, with the descriptions. */
+/**
+ * Like `routes()`, for programs that ask more.
+ * @example listRoutes(app).filter(({ matches }) => matches('/users/7'))
+ */
 export function listRoutes(app: object): ListedRoute[] {
   return [...walkRoutes(app)].flatMap((mounted) => {
     const keys = [...mounted.mounts.flatMap((mount) => mount.keys), ...mounted.keys]
+    const shared = { route: mounted.route, lostParams: lostParamsOf(mounted), matches: matcherOf(mounted) }
     return patternsOf(mounted).flatMap((path) =>
-      [...mounted.handlers].map(([method, { names, site, descriptions }]) => {
+      [...mounted.handlers].map(([method, { names, last, site, descriptions }]) => {
         const place = site && placeOf(site)
         const entry = { method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(mounted.app) }
         return {
+          ...shared,
           entry: place === undefined ? entry : { ...entry, place },
           descriptions: [...mounted.passed, ...descriptions],
+          lastHandler: last,
         }
       }),
     )
   })
+}
+
+function lostParamsOf({ mounts }: MountedRoute): string[] {
+  let lost: string[] = []
+  for (const { keys, mergesParams } of mounts) lost = mergesParams ? lost : [...lost, ...keys]
+  return lost
+}
+
+function matcherOf({ mounts, match }: MountedRoute): ListedRoute['matches'] {
+  return (path) => {
+    const rest = restBehindMounts(mounts, path)
+    return rest !== undefined && match(rest)
+  }
 }
 
 /** A request in an application of ours, or of Express. */

@@ -1,6 +1,7 @@
 import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
+import { registerFrom } from '../router/refusal.ts'
 import { isDeveloped } from './advice.ts'
 import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser } from './settings.ts'
@@ -16,7 +17,7 @@ export const settingMethods: Part<Application, SettingMethods> = {
     if (arguments.length === 1) return readSetting(this.settings, name)
     debug?.('set "%s" to %o', name, value)
     writeSetting(this.settings, name, value)
-    compileSetting(this, name, value)
+    registerFrom(this.set, () => compileSetting(this, name, value), this[kLine].completeRefusal)
     return this
   },
 

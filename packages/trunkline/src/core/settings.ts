@@ -1,6 +1,7 @@
 import { parse as parseSimpleQuery } from 'node:querystring'
 import type { ETagFunction, QueryFunction, TrustFunction } from '../contract/exchange.ts'
 import { loadOnce } from '../load-once.ts'
+import { markCallError } from '../router/refusal.ts'
 import type { ETags, QueryParsers } from './line.ts'
 
 /**
@@ -18,7 +19,7 @@ export function compileETag(value: unknown, etags: ETags): ETagFunction | undefi
     case false:
       return undefined
     default:
-      throw new TypeError(`unknown value for etag function: ${value}`)
+      throw markCallError(new TypeError(`unknown value for etag function: ${value}`), 'TRUNKLINE_SETTING_VALUE')
   }
 }
 
@@ -36,7 +37,7 @@ export function compileQueryParser(value: unknown, parsers: QueryParsers): Query
     case 'simple':
       return parseSimpleQuery as QueryFunction // it takes null too, which Node's types do not say
     default:
-      throw new TypeError(`unknown value for query parser function: ${value}`)
+      throw markCallError(new TypeError(`unknown value for query parser function: ${value}`), 'TRUNKLINE_SETTING_VALUE')
   }
 }
 
@@ -48,8 +49,16 @@ export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'function') return value as TrustFunction
   if (value === true) return () => true
   if (typeof value === 'number') return (_, hop) => hop < value
-  if (typeof value === 'string') return proxyAddr().compile(value.split(',').map((part) => part.trim()))
-  return value ? proxyAddr().compile(value as string[]) : trustNobody
+  if (typeof value === 'string') return trustAddresses(value.split(',').map((part) => part.trim()))
+  return value ? trustAddresses(value as string[]) : trustNobody
+}
+
+function trustAddresses(addresses: string[]): TrustFunction {
+  try {
+    return proxyAddr().compile(addresses)
+  } catch (err) {
+    throw markCallError(err, 'TRUNKLINE_SETTING_VALUE')
+  }
 }
 
 // Only loaded by apps that name addresses.

@@ -1,7 +1,8 @@
 import type { Part } from '../contract/part.ts'
 import { flatCopy } from '../flat-copy.ts'
+import { markCallError, registerFrom } from '../router/refusal.ts'
 import { type ReadLocals, renderView } from '../view/render.ts'
-import type { Application } from './line.ts'
+import { type Application, kLine } from './line.ts'
 
 export type ViewMethods = Pick<Application, 'engine' | 'render'>
 
@@ -14,7 +15,7 @@ export const v4ViewMethods: Part<Application, ViewMethods> = createViewMethods(f
 function createViewMethods(readLocals: ReadLocals): Part<Application, ViewMethods> {
   return {
     engine(ext, fn) {
-      if (typeof fn !== 'function') throw new Error('callback function required')
+      registerFrom(this.engine, () => checkEngine(fn), this[kLine].completeRefusal)
       this.engines[ext[0] === '.' ? ext : `.${ext}`] = fn // `ext` may be a number
       return this
     },
@@ -23,4 +24,8 @@ function createViewMethods(readLocals: ReadLocals): Part<Application, ViewMethod
       renderView(this, name, options, callback, readLocals)
     },
   }
+}
+
+function checkEngine(fn: unknown): void {
+  if (typeof fn !== 'function') throw markCallError(new Error('callback function required'), 'TRUNKLINE_VIEW_ENGINE')
 }

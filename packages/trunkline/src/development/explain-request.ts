@@ -1,14 +1,6 @@
+import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from '../core/any-layer.ts'
 import type { RoutePlace } from '../core/route-place.ts'
-import {
-  type AnyLayer,
-  type AnyRoute,
-  isCatchAll,
-  layersOf,
-  routeIn,
-  targetOf,
-  toMount,
-  tryMatch,
-} from '../core/route-tree.ts'
+import { isCatchAll } from '../core/route-tree.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { handlesMethod } from '../router/route.ts'
 import type { SkipReason } from '../router/tracing.ts'

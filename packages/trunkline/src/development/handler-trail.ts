@@ -1,4 +1,4 @@
-import { pathStrings } from '../core/route-tree.ts'
+import { pathStrings } from '../core/any-layer.ts'
 import { StackLayer } from '../router/layer.ts'
 import { type HandlerTrace, subscribeToHandlers } from '../router/tracing.ts'
 

@@ -1,14 +1,6 @@
+import { type AnyLayer, type AnyRoute, isRoute, pathStrings, routeIn, targetOf, toMount } from '../core/any-layer.ts'
 import { placeOf, type RoutePlace } from '../core/route-place.ts'
-import {
-  type AnyLayer,
-  type AnyRoute,
-  isRoute,
-  lineNameOf,
-  pathStrings,
-  routeIn,
-  targetOf,
-  toMount,
-} from '../core/route-tree.ts'
+import { lineNameOf } from '../core/route-tree.ts'
 import { methodNames } from '../http/methods.ts'
 import { callSiteOf } from '../router/call-sites.ts'
 import { descriptionOf } from '../router/description.ts'

@@ -4,6 +4,7 @@ import type { ExchangeRequest, Settings } from '../contract/exchange.ts'
 import { placeOf } from '../core/route-place.ts'
 import { routePatternOf } from '../core/routes.ts'
 import { callSiteOf } from '../router/call-sites.ts'
+import { markCallError } from '../router/refusal.ts'
 import { isObject, watchResults } from '../router/results.ts'
 import { type HandlerTrace, subscribeToHandlers } from '../router/tracing.ts'
 import { isDelay } from '../streams/milliseconds.ts'
@@ -38,7 +39,8 @@ let isWatching = false
  */
 export function watchUnanswered({ env, 'report unanswered': value }: Settings): void {
   if (typeof value !== 'boolean' && value !== undefined && !isDelay(value)) {
-    throw new TypeError('the setting "report unanswered" takes a number of milliseconds, true or false')
+    const message = 'the setting "report unanswered" takes a number of milliseconds, true or false'
+    throw markCallError(new TypeError(message), 'TRUNKLINE_SETTING_VALUE')
   }
   if (!value || env !== 'development' || isWatching) return
   isWatching = true

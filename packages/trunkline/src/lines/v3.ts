@@ -4,6 +4,7 @@ import depd from 'depd'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { methodsFor } from '../core/allowed-methods.ts'
+import { noteTarget } from '../core/any-layer.ts'
 import { enterApplication, restoreForExpress } from '../core/app-boundary.ts'
 import { announceFramework, createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
@@ -18,7 +19,6 @@ import { linePage } from '../core/final-page.ts'
 import { type Application, type ApplicationResponse, kLine, type Line } from '../core/line.ts'
 import { createLocalsFunction } from '../core/locals.ts'
 import { inheritFrom } from '../core/mounting.ts'
-import { noteTarget } from '../core/route-tree.ts'
 import { readSettingsByGet } from '../core/routing-methods.ts'
 import { plainListen } from '../core/server.ts'
 import { markTrustAsDefault, settingMethods } from '../core/setting-methods.ts'
@@ -83,7 +83,7 @@ export function createV3(compatibility: Compatibility): V3Line {
   const View = createView(directRender, compatibility.engineHooks, compatibility.describeMissingEngine)
   const registration = {
     readRegistration: readPathFirst,
-    describeInvalidHandler: compatibility.describeInvalidHandler,
+    completeRefusal: compatibility.completeRefusal,
   }
   return {
     ...registration,

@@ -104,7 +104,7 @@ export function createV4(compatibility: Compatibility, modules: Modules): V4Line
     compileTrust: compatibility.compileTrust,
     development: () => development,
     readRegistration: compatibility.readRegistration,
-    describeInvalidHandler: compatibility.describeInvalidHandler,
+    completeRefusal: compatibility.completeRefusal,
     defaults: createDefaults(modules.View),
     queryParsers: createQueryParsers(compatibility),
     etags,
@@ -344,7 +344,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
   return {
     ...walkPolicy,
     readRegistration: compatibility.readRegistration,
-    describeInvalidHandler: compatibility.describeInvalidHandler,
+    completeRefusal: compatibility.completeRefusal,
     routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
     refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
     checkHandlers: checkV4Handlers,

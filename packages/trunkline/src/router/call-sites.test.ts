@@ -62,12 +62,12 @@ describe('places where handlers are registered', () => {
   it('end with a call that fails, whose error says where it was', () => {
     recordCallSites(true)
     const fail = () => {
-      throw markHandlerError(new Error('refused'))
+      throw markHandlerError(new Error('refused'), 'TRUNKLINE_HANDLER_INVALID')
     }
-    const describe = () => ', described'
-    expect(() => registerHandlers(register, fail, describe)).toThrow('refused, described')
+    const complete = (err: Error) => void Object.assign(err, { message: 'refused, described' })
+    expect(() => registerHandlers(register, fail, complete)).toThrow('refused, described')
     recordCallSites(false)
-    expect(() => registerHandlers(register, fail, describe)).toThrow('refused, described')
+    expect(() => registerHandlers(register, fail, complete)).toThrow('refused, described')
     const layer = {}
     noteCallSite(layer)
     expect(callSiteOf(layer)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { sharedBetweenCopies } from '../between-copies.ts'
-import { type Describe, registerFrom } from './refusal.ts'
+import { type CompleteRefusal, registerFrom } from './refusal.ts'
 
 /**
  * The call that registered a handler, captured as one stack frame. V8 formats it when `stack` is read, with source maps
@@ -27,11 +27,15 @@ export function callSiteOf(layer: object): CallSite | undefined {
 }
 
 /** Registers handlers like `registerFrom`, and records the caller of `publicMethod` for each of them. */
-export function registerHandlers<Result>(publicMethod: Function, register: () => Result, describe?: Describe): Result {
-  if (!isRecording || current !== undefined) return registerFrom(publicMethod, register, describe)
+export function registerHandlers<Result>(
+  publicMethod: Function,
+  register: () => Result,
+  complete?: CompleteRefusal,
+): Result {
+  if (!isRecording || current !== undefined) return registerFrom(publicMethod, register, complete)
   current = captureCaller(publicMethod)
   try {
-    return registerFrom(publicMethod, register, describe)
+    return registerFrom(publicMethod, register, complete)
   } finally {
     current = undefined
   }
@@ -50,7 +54,11 @@ export function outsideRegistration(run: () => void): void {
 
 /** Records where a handler's layer, or a route of 3.x, is being registered. */
 export function noteCallSite(layer: object): void {
-  if (current !== undefined) sites.set(layer, current)
+  if (current !== undefined) setCallSite(layer, current)
+}
+
+export function setCallSite(layer: object, site: CallSite): void {
+  sites.set(layer, site)
 }
 
 /** In development by default: production apps do not need it. */

@@ -43,14 +43,15 @@ export function checkDescriptions(handlers: readonly unknown[], method: string, 
   let known: Record<string, unknown> | undefined
   for (const handler of handlers) {
     const { [kMistake]: mistake, [kDescription]: description } = Object(handler) as Marks // even for null and undefined
-    if (mistake !== undefined) throw markCallError(new TypeError(`${placeText(method, path)}: ${mistake}`))
+    if (mistake !== undefined) {
+      throw markCallError(new TypeError(`${placeText(method, path)}: ${mistake}`), 'TRUNKLINE_SCHEMA_INVALID')
+    }
     if (description === undefined) continue
     if (method === 'use') Object.defineProperty(handler, kUsed, { value: true })
     const twice = known && DESCRIBED_ONCE.find((part) => part in description && part in (known as object))
     if (twice !== undefined) {
-      throw markCallError(
-        new TypeError(`${placeText(method, path)}: two schema() describe its ${twice}. Put them into one`),
-      )
+      const message = `${placeText(method, path)}: two schema() describe its ${twice}. Put them into one`
+      throw markCallError(new TypeError(message), 'TRUNKLINE_SCHEMA_TWICE')
     }
     known = { ...known, ...description }
   }

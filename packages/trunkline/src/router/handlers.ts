@@ -48,9 +48,12 @@ export type CheckHandlers = (handlers: readonly unknown[], method: string) => It
  * @throws TypeError if there are no handlers, or one is not a function.
  */
 export function* checkHandlers(handlers: readonly unknown[]): Iterable<Handler> {
-  if (handlers.length === 0) throw markHandlerError(new TypeError('argument handler is required'))
+  if (handlers.length === 0)
+    throw markHandlerError(new TypeError('argument handler is required'), 'TRUNKLINE_HANDLER_MISSING')
   for (const handler of handlers) {
-    if (typeof handler !== 'function') throw markHandlerError(new TypeError('argument handler must be a function'))
+    if (typeof handler !== 'function') {
+      throw markHandlerError(new TypeError('argument handler must be a function'), 'TRUNKLINE_HANDLER_INVALID')
+    }
     yield handler as Handler
   }
 }

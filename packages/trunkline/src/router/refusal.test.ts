@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { describeInvalidHandler, describeNothing, markCallError, markHandlerError, registerFrom } from './refusal.ts'
+import {
+  addCodeAndHandler,
+  addNothing,
+  type CompleteRefusal,
+  describeInvalidHandler,
+  markCallError,
+  markHandlerError,
+  registerFrom,
+} from './refusal.ts'
 
 const fn = (): void => {}
 
@@ -20,7 +28,6 @@ describe('describeInvalidHandler()', () => {
 
   it('has nothing to say where every handler can be called', () => {
     expect(describeInvalidHandler({ method: 'get', path: '/a', handlers: [fn, [fn]] })).toBe('')
-    expect(describeNothing({ method: 'get', path: '/a', handlers: [undefined] })).toBe('')
   })
 })
 
@@ -29,31 +36,36 @@ describe('registerFrom()', () => {
     expect(registerFrom(fn, () => 'registered')).toBe('registered')
   })
 
-  it('adds the place to the message about a handler, once', () => {
-    const err = markHandlerError(new TypeError('refused'))
+  it('adds the code, and the invalid handler of the outermost call, once', () => {
+    const err = markHandlerError(new TypeError('refused'), 'TRUNKLINE_HANDLER_INVALID')
     expect(err).toBeInstanceOf(TypeError)
-    const outer = () =>
-      registerFrom(
-        outer,
-        () => register(err, () => ' inside'),
-        () => ' outside',
-      )
+    const outer = () => registerFrom(outer, () => register(err, describing('/inside')), describing('/outside'))
     expect(thrownBy(outer)).toBe(err)
-    expect(err.message).toBe('refused outside')
+    const completed = {
+      code: 'TRUNKLINE_HANDLER_INVALID',
+      message: 'refused\n  Trunkline: handler 1 of GET /outside is null',
+    }
+    expect({ ...err, message: err.message }).toEqual(completed)
     expect(thrownBy(() => register(err))).toBe(err)
-    expect(err.message).toBe('refused outside')
+    expect({ ...err, message: err.message }).toEqual(completed)
   })
 
-  it('adds nothing to the message about a path, or a call as a whole', () => {
-    const err = markCallError(new TypeError('refused'))
-    expect(thrownBy(() => register(err, () => ' here'))).toBe(err)
-    expect((err as Error).message).toBe('refused')
-    expect(markCallError('text')).toBe('text')
+  it('adds only the code to an error about a path, or about a call as a whole', () => {
+    const err = markCallError(new TypeError('refused'), 'TRUNKLINE_PATH_TYPE') as Error
+    expect(thrownBy(() => register(err, describing('/here')))).toBe(err)
+    expect({ ...err, message: err.message }).toEqual({ code: 'TRUNKLINE_PATH_TYPE', message: 'refused' })
+    expect(markCallError('text', 'TRUNKLINE_PATH_TYPE')).toBe('text')
+  })
+
+  it('adds nothing where errors must equal those of Express', () => {
+    const err = markHandlerError(new TypeError('refused'), 'TRUNKLINE_HANDLER_INVALID')
+    expect(thrownBy(() => register(err, addNothing))).toBe(err)
+    expect({ ...err, message: err.message }).toEqual({ message: 'refused' })
   })
 
   it('begins the stack at the line of the call', () => {
-    for (const refuse of [markCallError, markHandlerError] as ((err: Error) => Error)[]) {
-      const err = refuse(new TypeError('refused'))
+    for (const mark of [markCallError, markHandlerError]) {
+      const err = mark(new TypeError('refused'), 'TRUNKLINE_PATH_TYPE') as Error
       thrownBy(function theCaller() {
         register(err)
       })
@@ -65,7 +77,7 @@ describe('registerFrom()', () => {
   })
 
   it('has a stack also where the entrance is called by another name', () => {
-    const err = markCallError(new TypeError('refused')) as Error
+    const err = markCallError(new TypeError('refused'), 'TRUNKLINE_PATH_TYPE') as Error
     thrownBy(() =>
       registerFrom(fn, () => {
         throw err
@@ -77,19 +89,24 @@ describe('registerFrom()', () => {
   it('leaves errors of others as they are', () => {
     const err = new TypeError('of an agent')
     const { stack } = err
-    expect(thrownBy(() => register(err, () => ' here'))).toBe(err)
+    expect(thrownBy(() => register(err, addCodeAndHandler))).toBe(err)
     expect([err.message, err.stack]).toEqual(['of an agent', stack])
-    expect(thrownBy(() => register('text', () => ' here'))).toBe('text')
+    expect(thrownBy(() => register('text', addCodeAndHandler))).toBe('text')
   })
 })
 
-function register(err: unknown, describe?: () => string): never {
+/** Completes an error about the handler of `GET path`. */
+function describing(path: string): CompleteRefusal {
+  return (err, refusal) => addCodeAndHandler(err, refusal, { method: 'get', path, handlers: [null] })
+}
+
+function register(err: unknown, complete?: CompleteRefusal): never {
   return registerFrom(
     register,
     () => {
       throw err
     },
-    describe,
+    complete,
   )
 }
 

@@ -7,16 +7,36 @@ export interface HandlerRegistration {
   readonly handlers: readonly unknown[]
 }
 
-/**
- * Text appended to Express's message about an invalid handler, such as `handler 2 of GET /users is undefined`. Empty where
- * messages must equal Express's.
- */
-export type DescribeInvalidHandler = (registration: HandlerRegistration) => string
+/** What is wrong with a registration, for `err.code`. docs/errors.md has each; a code that goes is not used again. */
+export type RefusalCode =
+  | 'TRUNKLINE_HANDLER_INVALID'
+  | 'TRUNKLINE_HANDLER_MISSING'
+  | 'TRUNKLINE_PARAM_CALLBACK'
+  | 'TRUNKLINE_PARAM_NAME'
+  | 'TRUNKLINE_PATH_MISSING'
+  | 'TRUNKLINE_PATH_PATTERN'
+  | 'TRUNKLINE_PATH_TYPE'
+  | 'TRUNKLINE_SCHEMA_INVALID'
+  | 'TRUNKLINE_SCHEMA_TWICE'
+  | 'TRUNKLINE_SETTING_VALUE'
+  | 'TRUNKLINE_VIEW_ENGINE'
 
-/** `DescribeInvalidHandler` for one registration, whose method, path and handlers are known. */
-export type Describe = () => string
+/** What we know of an error of ours: its code, and the message to complete if it is about a handler. */
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly message: string | undefined
+}
 
-export const describeNothing: DescribeInvalidHandler = () => ''
+/** Adds to one of our errors what users can search for, unless errors must equal Express's. */
+export type CompleteRefusal = (err: Error, refusal: Refusal, registration?: HandlerRegistration) => void
+
+/** Adds the code, and names the invalid handler in a second line of the message. */
+export const addCodeAndHandler: CompleteRefusal = (err, { code, message }, registration) => {
+  Object.assign(err, { code })
+  if (message !== undefined && registration !== undefined) err.message = message + describeInvalidHandler(registration)
+}
+
+export const addNothing: CompleteRefusal = () => {}
 
 /** Names the handler and the route in a second line: `handler 2 of GET /users is undefined`. */
 export function describeInvalidHandler({ method, path, handlers }: HandlerRegistration): string {
@@ -32,18 +52,17 @@ export function describeInvalidHandler({ method, path, handlers }: HandlerRegist
   return index === -1 ? '' : `\n  Trunkline: handler ${index + 1} of ${route} is ${typeName(all[index])}`
 }
 
-/** Our errors about a registration. The value completes the message; undefined if nothing is added. */
-const refusals = new WeakMap<Error, string | undefined>()
+const refusals = new WeakMap<Error, Refusal>()
 
-/** Marks an error about a handler: `registerFrom` appends a description of it to the message. */
-export function markHandlerError<Refusal extends Error>(err: Refusal): Refusal {
-  refusals.set(err, err.message)
+/** Marks an error about a handler: `registerFrom` may append a description of it to the message. */
+export function markHandlerError<Marked extends Error>(err: Marked, code: RefusalCode): Marked {
+  refusals.set(err, { code, message: err.message })
   return err
 }
 
 /** Marks an error about a path, or about a call as a whole. */
-export function markCallError(err: unknown): unknown {
-  if (err instanceof Error) refusals.set(err, undefined)
+export function markCallError(err: unknown, code: RefusalCode): unknown {
+  if (err instanceof Error) refusals.set(err, { code, message: undefined })
   return err
 }
 
@@ -51,16 +70,20 @@ export function markCallError(err: unknown): unknown {
  * Runs `register`. If it throws one of our errors, the stack starts at the caller of `publicMethod`: the user's line. Other
  * errors, such as those of APM libraries that wrap our methods, are left alone.
  */
-export function registerFrom<Result>(publicMethod: Function, register: () => Result, describe?: Describe): Result {
+export function registerFrom<Result>(
+  publicMethod: Function,
+  register: () => Result,
+  complete?: CompleteRefusal,
+): Result {
   try {
     return register()
   } catch (err) {
-    if (err instanceof Error && refusals.has(err)) {
-      const message = refusals.get(err)
-      if (message !== undefined && describe !== undefined) err.message = message + describe()
-      Error.captureStackTrace(err, publicMethod)
+    const refusal = err instanceof Error ? refusals.get(err) : undefined
+    if (refusal !== undefined) {
+      complete?.(err as Error, refusal)
+      Error.captureStackTrace(err as Error, publicMethod)
       // The method was borrowed and called under another name, so `publicMethod` is not on the stack.
-      if (!err.stack?.includes('\n')) Error.captureStackTrace(err)
+      if (!(err as Error).stack?.includes('\n')) Error.captureStackTrace(err as Error)
     }
     throw err
   }

@@ -1,14 +1,14 @@
 import { registerHandlers } from './call-sites.ts'
 import { type ReadRegistration, type Registration, readUseArguments } from './handlers.ts'
 import type { Path } from './path/compiled-path.ts'
-import type { DescribeInvalidHandler } from './refusal.ts'
+import type { CompleteRefusal } from './refusal.ts'
 
 /** What a release line decides about registrations. */
 export interface RegistrationPolicy {
   /** Separates the path from the handlers in `get(…)` and the other verbs. */
   readonly readRegistration: ReadRegistration
-  /** Text appended to Express's message about an invalid handler. */
-  readonly describeInvalidHandler: DescribeInvalidHandler
+  /** What is added to errors about registrations. */
+  readonly completeRefusal: CompleteRefusal
 }
 
 /** A method that registers handlers and can be chained. */
@@ -28,7 +28,7 @@ export function createVerbs<Owner>(
       registerHandlers(
         verb,
         () => add(this, method, registration),
-        () => policy.describeInvalidHandler({ method, ...registration }),
+        (err, refusal) => policy.completeRefusal(err, refusal, { method, ...registration }),
       )
       return this
     }
@@ -40,13 +40,13 @@ export function createVerbs<Owner>(
 export function registerMiddleware(
   use: Function,
   args: unknown[],
-  { describeInvalidHandler }: Pick<RegistrationPolicy, 'describeInvalidHandler'>,
+  { completeRefusal }: Pick<RegistrationPolicy, 'completeRefusal'>,
   add: (registration: Registration<Path>) => void,
 ): void {
   const registration = readUseArguments(args)
   registerHandlers(
     use,
     () => add(registration),
-    () => describeInvalidHandler({ method: 'use', ...registration }),
+    (err, refusal) => completeRefusal(err, refusal, { method: 'use', ...registration }),
   )
 }

@@ -4,7 +4,7 @@ import { bareRequest, type Req, type Res } from '../../test/router-proof/bare.ts
 import type { Next } from '../contract/exchange.ts'
 import { checkHandlers } from './handlers.ts'
 import type { ErrorHandler, Handler, RequestHandler, Route, StackLayer } from './layer.ts'
-import { describeInvalidHandler } from './refusal.ts'
+import { addCodeAndHandler } from './refusal.ts'
 import { createRouteClass, handlesMethod, methodsOf, type RoutePolicy, skipsGetHandlers } from './route.ts'
 
 class BareLayer {
@@ -31,7 +31,7 @@ const plain: RoutePolicy = {
   routeLog: undefined,
   createLayer: (handle) => new BareLayer(handle) as unknown as StackLayer,
   checkHandlers,
-  describeInvalidHandler,
+  completeRefusal: addCodeAndHandler,
   createMethods: () => ({}),
   countsPastEnd: false,
   methodQueries: {

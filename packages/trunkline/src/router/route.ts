@@ -8,7 +8,7 @@ import type { Handler, Route, StackLayer } from './layer.ts'
 import { onLeave } from './leaving.ts'
 import { MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { Path } from './path/compiled-path.ts'
-import type { DescribeInvalidHandler } from './refusal.ts'
+import type { CompleteRefusal } from './refusal.ts'
 import { type RunNames, runError, runRequest } from './tracing.ts'
 
 export interface RouteConstructor {
@@ -35,7 +35,7 @@ export interface RoutePolicy extends RunNames {
   readonly createLayer: (fn: Handler) => StackLayer
   readonly checkHandlers: CheckHandlers
   /** Text appended to Express's message about an invalid handler. */
-  readonly describeInvalidHandler: DescribeInvalidHandler
+  readonly completeRefusal: CompleteRefusal
   /** Creates the empty `route.methods`. */
   readonly createMethods: () => Route['methods']
   /** Whether `next()` after the last handler still advances the index. If so, a handler added later is skipped. */
@@ -61,7 +61,8 @@ export function createRouteClass(policy: RoutePolicy): RouteConstructor {
 function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[]) => Route {
   const name = method === 'all' ? undefined : method
   return function verb(this: Route, ...args) {
-    const describe = (): string => policy.describeInvalidHandler({ method, path: this.path, handlers: args })
+    const complete: CompleteRefusal = (err, refusal) =>
+      policy.completeRefusal(err, refusal, { method, path: this.path, handlers: args })
     const add = (): void => {
       const handlers = flatten(args)
       checkDescriptions(handlers, method, this.path)
@@ -74,7 +75,7 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
         this.stack.push(layer)
       }
     }
-    registerHandlers(verb, add, describe)
+    registerHandlers(verb, add, complete)
     return this
   }
 }

@@ -149,7 +149,7 @@ const methodQueries = { _handlesMethod: handlesMethod, _methods: methodsOf }
 function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handle'> & ThisType<Router> {
   return {
     param(name, fn) {
-      registerFrom(this.param, () => checkParam(name, fn))
+      registerFrom(this.param, () => checkParam(name, fn), policy.completeRefusal)
       let callbacks = this.params[name]
       if (callbacks === undefined) {
         callbacks = []
@@ -168,10 +168,14 @@ function createWalkMethods(policy: RoutingPolicy): Pick<Router, 'param' | 'handl
 }
 
 function checkParam(name: unknown, fn: unknown): void {
-  if (!name) throw markCallError(new TypeError('argument name is required'))
-  if (typeof name !== 'string') throw markCallError(new TypeError('argument name must be a string'))
-  if (!fn) throw markCallError(new TypeError('argument fn is required'))
-  if (typeof fn !== 'function') throw markCallError(new TypeError('argument fn must be a function'))
+  if (!name) throw markCallError(new TypeError('argument name is required'), 'TRUNKLINE_PARAM_NAME')
+  if (typeof name !== 'string') {
+    throw markCallError(new TypeError('argument name must be a string'), 'TRUNKLINE_PARAM_NAME')
+  }
+  if (!fn) throw markCallError(new TypeError('argument fn is required'), 'TRUNKLINE_PARAM_CALLBACK')
+  if (typeof fn !== 'function') {
+    throw markCallError(new TypeError('argument fn must be a function'), 'TRUNKLINE_PARAM_CALLBACK')
+  }
 }
 
 /** The methods of a router that register something: `use`, `route`, one for each HTTP method, and `all`. */
@@ -198,7 +202,8 @@ export function createRegistrationMethods(
     route(path) {
       const route = new Route(path)
       const options = { sensitive: Boolean(this.caseSensitive), strict: Boolean(this.strict), end: true }
-      const layer = registerFrom(this.route, () => policy.createLayer(path, options, intoRoute(route)))
+      const create = () => policy.createLayer(path, options, intoRoute(route))
+      const layer = registerFrom(this.route, create, policy.completeRefusal)
       layer.route = route
       addLayer(this.stack, layer)
       return route

@@ -15,6 +15,6 @@ describe('app.engine() and app.engines', () => {
   })
 
   it('throws without a function', () => {
-    expect(() => trunkline().engine('txt', undefined as never)).toThrow(new Error('callback function required'))
+    expect(() => trunkline().engine('txt', undefined as never)).toThrow('callback function required')
   })
 })

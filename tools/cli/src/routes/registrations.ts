@@ -1,30 +1,14 @@
 import Module from 'node:module'
+import { type NotedLayer, noteLayer } from 'trunkline/tools'
 import { findCaller } from '../loading/caller.ts'
 
-/** The path of a layer and where it was registered; Express stores neither. */
-export interface Registration {
-  readonly path: unknown
-  /** `/project/app.js:12`; undefined if no stack frame belongs to the app. */
-  readonly place: string | undefined
-}
-
 type Method = (this: Stacked, ...args: unknown[]) => unknown
-type Stacked = { stack?: object[]; map?: Record<string, object[]> }
+type Stacked = { stack?: Layer[]; map?: Record<string, Layer[]>; _router?: Stacked & { middleware?: unknown } }
+type Layer = { handle?: unknown }
+type Path = NotedLayer['path']
 type Methods = Record<string, unknown>
 
-const registrations = new WeakMap<object, Registration>()
-const targets = new WeakMap<object, object>()
 const wrapped = new WeakSet<object>()
-
-/** The registration of a layer, or of a route of 3.x. */
-export function registrationOf(layer: object): Registration | undefined {
-  return registrations.get(layer)
-}
-
-/** The app behind a layer of `app.use(app)`: Express hides it in a closure. */
-export function mountedAppOf(layer: object): object | undefined {
-  return targets.get(layer)
-}
 
 /** Wraps the registration methods of every framework loaded from now on, to record where each layer comes from. */
 export function watchRegistrations(): void {
@@ -61,7 +45,7 @@ export function watchFramework(framework: unknown): void {
   wrapMounting(application)
 }
 
-/** Records the app behind each new layer of `app.use`; layers are in argument order. */
+/** Notes the app behind each new layer of `app.use`: Express hides it in a closure. Layers are in argument order. */
 function wrapMounting(application: Methods): void {
   const original = application['use'] as Method
   application['use'] = function use(this: Stacked & RoutedApp, ...args: unknown[]) {
@@ -70,7 +54,7 @@ function wrapMounting(application: Methods): void {
     const layers = functions.length > 0 ? layersOf(stackOwner(this)).slice(-functions.length) : []
     layers.forEach((layer, i) => {
       const fn = functions[i] as Partial<RoutedApp> & object
-      if (fn.set && fn.handle) targets.set(layer, fn)
+      if (fn.set && fn.handle) noteLayer(layer, { path: pathOf(args[0]), target: fn })
     })
     return result
   }
@@ -79,7 +63,6 @@ function wrapMounting(application: Methods): void {
 interface RoutedApp {
   set?: unknown
   handle?: unknown
-  _router?: Stacked
   router?: Stacked
 }
 
@@ -96,22 +79,23 @@ function wrap(methods: Methods, name: string): void {
     const result = original.apply(this, args)
     const layers = layersOf(this)
     const caller = layers.length > before ? findCaller() : undefined
-    const place = caller && `${caller.file}:${caller.line}`
+    const place = caller && `${caller.file}:${caller.line}:1` // the column is not shown
     // On 3.x the first `app.use` may also add the router to the stack: the new middleware is the last.
     for (const layer of layers.slice(before)) {
-      if (!registrations.has(layer)) registrations.set(layer, { path: pathOf(args[0]), place })
+      const target = this._router?.middleware === layer.handle ? this._router : undefined
+      noteLayer(layer, { path: pathOf(args[0]), target, place })
     }
     return result
   }
 }
 
-function layersOf({ stack, map }: Stacked): object[] {
+function layersOf({ stack, map }: Stacked): Layer[] {
   if (Array.isArray(stack)) return stack
   return map ? Object.values(map).flat() : []
 }
 
 /** If the first argument is a function or a list of functions, the path is `/`. */
-function pathOf(first: unknown): unknown {
+function pathOf(first: unknown): Path {
   const leaf = Array.isArray(first) ? first.flat(Number.POSITIVE_INFINITY)[0] : first
-  return typeof leaf === 'string' || leaf instanceof RegExp ? first : '/'
+  return typeof leaf === 'string' || leaf instanceof RegExp ? (first as Path) : '/'
 }

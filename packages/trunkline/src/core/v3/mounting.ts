@@ -9,9 +9,9 @@ import type { Handler, RequestHandler } from '../../router/layer.ts'
 import { markHandlerError, registerFrom } from '../../router/refusal.ts'
 import type { MiddlewareLayer } from '../../router/v3/middleware-walk.ts'
 import { advise, isDeveloped } from '../advice.ts'
+import { noteTarget } from '../any-layer.ts'
 import { type Application, kLine } from '../line.ts'
 import { isApplication, mountApplication } from '../mounting.ts'
-import { noteTarget } from '../route-tree.ts'
 
 /** An application of 3.x: a stack of middleware. */
 export interface MiddlewareApplication extends Application {
@@ -28,8 +28,9 @@ export const mountingMethods: Part<MiddlewareApplication, Pick<MiddlewareApplica
     const route = typeof first === 'string' ? first : '/'
     const fn = typeof first === 'string' ? second : first
     if (fn === undefined || fn === null) {
-      const describe = (): string => this[kLine].describeInvalidHandler({ method: 'use', path: route, handlers: [fn] })
-      return registerFrom(use, refuseMiddleware, describe)
+      return registerFrom(use, refuseMiddleware, (err, refusal) =>
+        this[kLine].completeRefusal(err, refusal, { method: 'use', path: route, handlers: [fn] }),
+      )
     }
     if (types.isPromise(fn) && isDeveloped(this.settings)) adviseOnPromise(route)
     registerHandlers(use, () => {
@@ -52,7 +53,7 @@ function adviseOnPromise(route: string): void {
 }
 
 function refuseMiddleware(): never {
-  throw markHandlerError(new TypeError('app.use() requires a middleware function'))
+  throw markHandlerError(new TypeError('app.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
 }
 
 /** The function to call for a request: the handler itself, a router's `handle`, or the listener of a server. */

@@ -54,7 +54,8 @@ function* alternativesIn(item: Path): Iterable<string | RegExp> {
 function checkPath(path: unknown): string | RegExp {
   if (typeof path === 'string' || path instanceof RegExp) return path
   const type = path === null ? 'null' : typeof path
-  throw markCallError(new TypeError(`path must be a string, a RegExp or an array of them, but got ${type}`))
+  const message = `path must be a string, a RegExp or an array of them, but got ${type}`
+  throw markCallError(new TypeError(message), 'TRUNKLINE_PATH_TYPE')
 }
 
 function compilePattern(
@@ -96,7 +97,7 @@ function explained<T>(source: string, compile: () => T): T {
   try {
     return compile()
   } catch (err) {
-    throw markCallError(explainPattern(err, source, isAccepted))
+    throw markCallError(explainPattern(err, source, isAccepted), 'TRUNKLINE_PATH_PATTERN')
   }
 }
 

@@ -97,7 +97,7 @@ function createMatching(policy: V3RoutingPolicy): MatchingMethods & ThisType<Rou
         this._params.push(name)
         return undefined
       }
-      registerFrom(this.param, () => addParamCallback(this, name, fn))
+      registerFrom(this.param, () => addParamCallback(this, name, fn), policy.completeRefusal)
       return this
     },
 
@@ -159,7 +159,7 @@ function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
       registerHandlers(
         route,
         () => addRoute(this, name, path, handlers),
-        () => policy.describeInvalidHandler({ method: name, path, handlers }),
+        (err, refusal) => policy.completeRefusal(err, refusal, { method: name, path, handlers }),
       )
       return this
     },
@@ -181,7 +181,7 @@ function createRegistration(policy: V3RoutingPolicy): RegistrationMethods {
 }
 
 function addRoute(router: Router, method: string, path: Path, args: unknown[]): void {
-  if (!path) throw markCallError(new Error(`Router#${method}() requires a path`))
+  if (!path) throw markCallError(new Error(`Router#${method}() requires a path`), 'TRUNKLINE_PATH_MISSING')
   const callbacks = readCallbacks(args, method)
   checkDescriptions(callbacks, method, path)
   debug?.('defined %s %s', method, path)
@@ -197,7 +197,8 @@ function readCallbacks(args: unknown[], method: string): Handler[] {
   for (const callback of callbacks) {
     if (typeof callback === 'function') continue
     const tag = Object.prototype.toString.call(callback)
-    throw markHandlerError(new Error(`.${method}() requires callback functions but got a ${tag}`))
+    const message = `.${method}() requires callback functions but got a ${tag}`
+    throw markHandlerError(new Error(message), 'TRUNKLINE_HANDLER_INVALID')
   }
   return callbacks as Handler[]
 }

@@ -8,11 +8,12 @@ export const checkV4Handlers: CheckHandlers = (handlers, method) =>
 
 /** @throws TypeError if there is no middleware, or some is not a function */
 function* checkMiddleware(handlers: readonly unknown[]): Iterable<Handler> {
-  if (handlers.length === 0) throw markHandlerError(new TypeError('Router.use() requires a middleware function'))
+  if (handlers.length === 0)
+    throw markHandlerError(new TypeError('Router.use() requires a middleware function'), 'TRUNKLINE_HANDLER_MISSING')
   for (const handler of handlers) {
     if (typeof handler !== 'function') {
       const message = `Router.use() requires a middleware function but got a ${typeName(handler)}`
-      throw markHandlerError(new TypeError(message))
+      throw markHandlerError(new TypeError(message), 'TRUNKLINE_HANDLER_INVALID')
     }
     yield handler as Handler
   }
@@ -26,7 +27,8 @@ function* checkRouteHandlers(handlers: readonly unknown[], method: string): Iter
   for (const handler of handlers) {
     if (typeof handler !== 'function') {
       const message = `Route.${method}() requires a callback function but got a ${tagOf(handler)}`
-      throw markHandlerError(method === 'all' ? new TypeError(message) : new Error(message))
+      const err = method === 'all' ? new TypeError(message) : new Error(message)
+      throw markHandlerError(err, 'TRUNKLINE_HANDLER_INVALID')
     }
     yield handler as Handler
   }

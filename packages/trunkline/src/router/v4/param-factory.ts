@@ -18,7 +18,7 @@ export function addParamCallback(router: RouterWithFactories, name: string, give
   let callback = given
   for (const create of router._params) callback = create(name, callback) || callback
   if (typeof callback !== 'function') {
-    throw markCallError(new Error(`invalid param() call for ${name}, got ${callback}`))
+    throw markCallError(new Error(`invalid param() call for ${name}, got ${callback}`), 'TRUNKLINE_PARAM_CALLBACK')
   }
   const callbacks = router.params[name] ?? []
   callbacks.push(callback as ParamCallback)

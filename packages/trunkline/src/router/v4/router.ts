@@ -80,7 +80,7 @@ function createWalkMethods(policy: RoutingPolicy, deprecate: Deprecate): WalkMet
         key = name.slice(1)
         deprecate(`router.param(${JSON.stringify(name)}, fn): Use router.param(${JSON.stringify(key)}, fn) instead`)
       }
-      registerFrom(this.param, () => addParamCallback(this, key, fn))
+      registerFrom(this.param, () => addParamCallback(this, key, fn), policy.completeRefusal)
       return this
     },
 

@@ -52,7 +52,7 @@ function readPath(path: Path, options: Pick<PathOptions, 'sensitive' | 'strict'>
   try {
     return toExpression(path, options)
   } catch (err) {
-    throw markCallError(err)
+    throw markCallError(err, err instanceof SyntaxError ? 'TRUNKLINE_PATH_PATTERN' : 'TRUNKLINE_PATH_TYPE')
   }
 }
 

@@ -47,7 +47,7 @@ function makeExpression(path: Path, keys: V4Key[], options: PathOptions): V4Expr
     regexp.fast_slash = path === '/' && options.end === false
     return regexp
   } catch (err) {
-    throw markCallError(err)
+    throw markCallError(err, err instanceof SyntaxError ? 'TRUNKLINE_PATH_PATTERN' : 'TRUNKLINE_PATH_TYPE')
   }
 }
 
