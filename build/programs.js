@@ -60,7 +60,7 @@ const INNER_ROOMS = { 'node-http/exchange': 'exchange', 'router/path/linear': 'r
  */
 const LATE = {
   parsers: ['bodies'],
-  trunkline: ['development', 'exchange', 'files', 'http2', 'router-linear', 'streams'],
+  trunkline: ['development', 'exchange', 'files', 'http2', 'router-linear', 'routes', 'streams'],
 }
 
 /** Modules that browsers load as they are. */

@@ -6,10 +6,12 @@ const cases: [title: string, program: string, files: string[]][] = [
   ['serves no files', 'app.get("/", (req, res) => res.send("hello"))', []],
   ['calls json()', 'framework.json()', ['bodies']],
   ['calls static()', 'framework.static(".")', ['files']],
+  ['has a router that refuses other methods', 'framework.Router({ methodNotAllowed: true })', ['routes']],
+  ['enables "method not allowed"', 'app.enable("method not allowed")', ['routes']],
   ['reads req.signal', 'Object.create(app.request).signal', ['streams']],
 ]
 
-const LATE = ['bodies', 'development', 'exchange', 'files', 'http2', 'router-linear', 'streams']
+const LATE = ['bodies', 'development', 'exchange', 'files', 'http2', 'router-linear', 'routes', 'streams']
 
 describe('what most apps do not use is not loaded by an app that', () => {
   it.each(cases)('%s', (_, program, files) => {

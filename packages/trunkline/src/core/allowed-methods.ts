@@ -1,7 +1,7 @@
-import type { ExchangeResponse, Next } from '../contract/exchange.ts'
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
+import { isCatchAll, loadTree, restBehindMounts, rootApp, walkRoutes } from '../routes/walk-routes.ts'
 import type { Application, ApplicationRequest } from './line.ts'
-import { isCatchAll, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
 
 /**
  * Methods of all routes that match a path, in registration order. Empty if one takes every method; catch-all routes are
@@ -37,7 +37,7 @@ export function methodsForAllow(app: Application, req: ApplicationRequest): stri
   return methods.length === 0 || methods.includes(req.method) ? undefined : methods
 }
 
-function hasStrictHead(app: Application): boolean {
+function hasStrictHead(app: Pick<Application, 'settings'>): boolean {
   return Boolean(app.settings['strict head'])
 }
 
@@ -62,8 +62,9 @@ export function methodsFor(res: ExchangeResponse, methods: readonly string[]): r
 }
 
 /** Calls `next` with a 405 error if the router only has the path for other methods: `Router({ methodNotAllowed })`. */
-export function refuseOtherMethods(router: object, req: ApplicationRequest, next: Next): Next {
-  return (err) => {
+export function refuseOtherMethods(router: object): (req: ExchangeRequest, next: Next) => Next {
+  loadTree()
+  return (req, next) => (err) => {
     if (err) return next(err)
     const strictHead = req.app !== undefined && hasStrictHead(req.app)
     const methods = allowedMethods(router, req.url, strictHead)

@@ -10,6 +10,7 @@ import type {
   Settings,
   TrustFunction,
 } from '../contract/exchange.ts'
+import { kLine } from '../contract/line-key.ts'
 import type { Route } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled-path.ts'
@@ -88,8 +89,7 @@ export interface QueryParsers {
   readonly disabledBy: readonly unknown[]
 }
 
-/** The line of an application. */
-export const kLine: unique symbol = Symbol('line')
+export { kLine }
 
 /** What an application needs of a router, in any line. */
 export interface ApplicationRouter {

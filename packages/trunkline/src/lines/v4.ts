@@ -346,7 +346,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
     readRegistration: compatibility.readRegistration,
     completeRefusal: compatibility.completeRefusal,
     routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
-    refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
+    refuseOtherMethods,
     checkHandlers: checkV4Handlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
   }

@@ -20,7 +20,6 @@ import { documentPage } from '../core/final-page.ts'
 import type { ETags, Line, QueryParsers, RoutedLine } from '../core/line.ts'
 import { createPlainLocals } from '../core/locals.ts'
 import { mountingMethods } from '../core/mounting.ts'
-import { routePatternMember } from '../core/routes.ts'
 import { routingMethods, verbMethods } from '../core/routing-methods.ts'
 import { listenWithErrors } from '../core/server.ts'
 import { settingMethods } from '../core/setting-methods.ts'
@@ -36,6 +35,7 @@ import { freshness } from '../request/freshness.ts'
 import { headers, xhr } from '../request/headers.ts'
 import { createAccepts, negotiation, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
 import { range } from '../request/range.ts'
+import { routePatternMember } from '../request/route-pattern.ts'
 import { signalMember } from '../request/signal.ts'
 import { freshQuery, path, type QueryMethods, query } from '../request/url.ts'
 import { cookieMethods } from '../response/cookies.ts'
@@ -221,7 +221,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
     readRegistration: orRootPath(compatibility.readRegistration),
     completeRefusal: compatibility.completeRefusal,
     routeLog: createRouteLog(createDebug('router:route'), '%s %s'),
-    refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
+    refuseOtherMethods,
     checkHandlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
   }

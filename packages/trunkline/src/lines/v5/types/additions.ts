@@ -1,4 +1,4 @@
-import type { RoutePatternMember } from '../../../core/routes.ts'
+import type { RoutePatternMember } from '../../../request/route-pattern.ts'
 import type { SignalMember } from '../../../request/signal.ts'
 import type { ServerTimingMethods } from '../../../response/server-timing.ts'
 import type { StreamMethods } from '../../../response/streams.ts'

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './route-place.ts'
+import { placeOf } from './place.ts'
 
 describe('the place of a call, read from its stack', () => {
   it.each([

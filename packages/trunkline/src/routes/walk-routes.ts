@@ -15,7 +15,6 @@ import {
   toMount,
   tryMatch,
 } from './any-layer.ts'
-import { type Application, kLine, type Line } from './line.ts'
 
 /** A route's handlers for one method: their names, and where they were registered, if that was recorded. */
 export interface MethodHandlers {
@@ -41,20 +40,20 @@ export interface MountedRoute {
   /** The handlers by method; `ALL` for those of every method. */
   readonly handlers: ReadonlyMap<string, MethodHandlers>
   /** The application that it belongs to; undefined if unknown. */
-  readonly app: Application | undefined
+  readonly app: object | undefined
 }
 
 /** Every route of an application or router, in matching order, including mounted ones. */
 export function* walkRoutes(
   container: object,
   mounts: readonly Mount[] = [],
-  app?: Application,
+  app?: object,
   outer: readonly object[] = [],
   passed: readonly object[] = [],
 ): Generator<MountedRoute> {
   if (outer.includes(container)) return // a router mounted in itself
   const { set, handle } = container as Container
-  const within = set && handle ? (container as Application) : app
+  const within = set && handle ? container : app
   const inner = [...outer, container]
   const describing: AnyLayer[] = []
   for (const layer of layersOf(container)) {
@@ -128,15 +127,12 @@ function nameOf({ name }: { name: string }): string {
   return name || '<anonymous>'
 }
 
-/** The line of an application; undefined for one of Express. */
-export function lineNameOf(app: Application | undefined): string | undefined {
-  const line = app?.[kLine] as Line | undefined
-  return line?.release.name
-}
-
 /** The application that all others are mounted in. */
-export function rootApp(app: Application): Application {
+export function rootApp<App extends { readonly parent?: App | undefined }>(app: App): App {
   let top = app
   while (top.parent) top = top.parent
   return top
 }
+
+/** Loads this file, for programs that may not be able to when they need it. */
+export function loadTree(): void {}

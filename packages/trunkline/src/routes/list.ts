@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { Part } from '../contract/part.ts'
+import { kLine } from '../contract/line-key.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { pathStrings } from './any-layer.ts'
-import type { Application } from './line.ts'
-import { placeOf, type RoutePlace } from './route-place.ts'
-import { lineNameOf, type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
+import { placeOf, type RoutePlace } from './place.ts'
+import { type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './walk-routes.ts'
 
 /** One route of an application, for one method. */
 export interface RouteDescription {
@@ -89,9 +88,18 @@ function matcherOf({ mounts, match }: MountedRoute): ListedRoute['matches'] {
   }
 }
 
+/** The line of an application; undefined for one of Express. */
+export function lineNameOf(app: object | undefined): string | undefined {
+  return (app as { [kLine]?: { release: { name: string } } } | undefined)?.[kLine]?.release.name
+}
+
+interface MountedApplication {
+  readonly parent?: MountedApplication | undefined
+}
+
 /** A request in an application of ours, or of Express. */
 type RoutedRequest = IncomingMessage & {
-  app?: Application
+  app?: MountedApplication
   route?: { path?: Path } | undefined
   baseUrl?: string
   originalUrl?: string
@@ -114,7 +122,7 @@ export function routePatternOf(req: IncomingMessage): string | undefined {
 }
 
 /** The mounted route that a path leads to; the first one if none matches, because a handler has rewritten the URL. */
-function findRoute(app: Application, route: object, path: string): MountedRoute | undefined {
+function findRoute(app: object, route: object, path: string): MountedRoute | undefined {
   const known = found.get(route)
   if (known !== undefined && leadsTo(known, path)) return known
   const all = [...walkRoutes(app)].filter((each) => each.route === route)
@@ -145,23 +153,4 @@ function join(parts: readonly string[]): string {
   const pattern = parts.map((part) => (part.endsWith('/') ? part.slice(0, -1) : part)).join('')
   const last = parts.at(-1) ?? ''
   return last.length > 1 && last.endsWith('/') ? `${pattern}/` : pattern || '/'
-}
-
-export interface RoutePatternMember {
-  /**
-   * The full pattern of the route that the request reached, including mount paths; undefined before. Not in
-   * `@trunkline/v5`, which only has what Express has.
-   * @example req.routePattern // '/api/users/:id'
-   */
-  routePattern: string | undefined
-}
-
-/** `req.routePattern`; middleware may replace it. */
-export const routePatternMember: Part<IncomingMessage, RoutePatternMember> = {
-  get routePattern() {
-    return routePatternOf(this)
-  },
-  set routePattern(value: string | undefined) {
-    Object.defineProperty(this, 'routePattern', { configurable: true, enumerable: true, writable: true, value })
-  },
 }

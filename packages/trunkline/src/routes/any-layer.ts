@@ -1,17 +1,9 @@
 // What is known of layers, routes, routers and applications of any line, and of Express: by their shapes, and by what was
 // noted when they were registered.
-import { sharedBetweenCopies } from '../between-copies.ts'
 import { callSiteOf, setCallSite } from '../router/call-sites.ts'
 import { StackLayer } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled-path.ts'
-
-// Functions that pass requests on, and the application or router that they call.
-const targets = sharedBetweenCopies('targets', () => new WeakMap<object, object>())
-
-/** Remembers that a function passes requests on to an application or a router. */
-export function noteTarget(fn: object, target: object): void {
-  targets.set(fn, target)
-}
+import { notedTargetOf, noteTarget } from '../router/targets.ts'
 
 // Of layers of Express, if a program watches where they are added.
 const paths = new WeakMap<object, Path>()
@@ -98,7 +90,7 @@ function routerOf(app: Container): object | undefined {
 export function targetOf(handle: unknown): object | undefined {
   if (typeof handle !== 'function' && (typeof handle !== 'object' || handle === null)) return undefined
   const { stack, set, handle: inner } = handle as Container
-  return targets.get(handle) ?? (Array.isArray(stack) || (set && inner) ? handle : undefined)
+  return notedTargetOf(handle) ?? (Array.isArray(stack) || (set && inner) ? handle : undefined)
 }
 
 export function isRoute(value: unknown): value is AnyRoute {
