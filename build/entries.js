@@ -24,8 +24,8 @@ const ENTRIES = {
     {
       file: 'index',
       name: 'parsers',
-      exports: 'exports',
-      types: 'types',
+      exports: 'entries/v2',
+      types: 'entries/v2-types',
       signature: '(): never',
       comment: `/**
  * The parsers in the shape of body-parser 2.x.
@@ -36,8 +36,8 @@ const ENTRIES = {
     {
       file: 'v1',
       name: 'parsers',
-      exports: 'exports-v1',
-      types: 'types-v1',
+      exports: 'entries/v1',
+      types: 'entries/v1-types',
       signature: '(options?: JsonOptions & UrlencodedOptions): Parser',
       comment: `/**
  * The parsers in the shape of body-parser 1.x. Calling it, which is deprecated, makes one that parses JSON and forms.

@@ -19,7 +19,7 @@ const ENTRIES = {
     'record/index.ts',
   ],
   inspector: ['index.cts'],
-  parsers: ['exports.ts', 'exports-v1.ts', 'factories.ts', 'query/rich.ts', 'media-type/index.ts'],
+  parsers: ['entries/v1.ts', 'entries/v2.ts', 'entries/factories.ts', 'query/rich.ts', 'media-type/index.ts'],
   trunkline: [
     ...['client', 'forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'].map((name) => `${name}.cts`),
     ...['v3', 'v4', 'v5'].flatMap((line) => [
@@ -102,7 +102,7 @@ async function bundle(name, source, settings) {
 /** Has the files of these rooms loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
 function lateLoading(rooms) {
   const declaration = new RegExp(
-    `^const (require_\\w+\\$?\\d*) = (require\\("\\./(?:\\.\\./)*(?:${rooms.join('|')})\\.js"\\));$`,
+    `^const (require_\\w+\\$?\\d*) = (require\\("\\.{1,2}/(?:\\.\\./)*(?:${rooms.join('|')})\\.js"\\));$`,
     'gm',
   )
   return {
@@ -149,7 +149,7 @@ async function bundleModule(options, dist, entry) {
  * is in a file of its own. Small packages are one file.
  */
 function roomOf(name, module) {
-  if (module.startsWith('exports') || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
+  if (/^entries\/v\d\./.test(module) || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
   if (name === 'inspector') return name
   if (name === 'parsers') return roomOfParsers(module)
   const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
@@ -166,7 +166,7 @@ function roomOf(name, module) {
 
 /** What an app needs to read bodies is in `bodies`, behind what creates parsers: most requests have none. */
 function roomOfParsers(module) {
-  if (/^(?:factories|parsers)/.test(module)) return 'parsers'
+  if (module.startsWith('entries')) return 'parsers'
   if (module.startsWith('query')) return 'query'
   return /^(?:media-type|load-once)/.test(module) ? 'media-type' : 'bodies'
 }
@@ -184,5 +184,5 @@ function refuseCircles(output) {
 /** Other packages stay outside, and so does packages/parsers/lib, whose files agents hook as they load. */
 function isInside(id, source) {
   if (path.isAbsolute(id)) return id.startsWith(source + path.sep)
-  return id.startsWith('.') && !id.startsWith('../lib/')
+  return id.startsWith('.') && !id.startsWith('../../lib/')
 }

@@ -442,13 +442,13 @@ export const checks = [
   },
   {
     name: 'guard',
-    proves: 'hot paths take no more instructions than recorded',
+    proves: 'hot paths take no more instructions than checks/tree/limits.json allows',
     run: ['npm run bench:guard --prefix bench -- --all'],
     seconds: 420,
     // Two workloads of the 5.x line on the newest LTS release.
     sample: { run: ['npm run bench:guard --prefix bench'], seconds: 90 },
     needs: [build, runtimes, valgrind],
-    touches: ['bench/guard/', 'bench/instructions/', `${FRAMEWORK}router/`],
+    touches: ['bench/guard/', 'bench/instructions/', 'checks/tree/limits.json', `${FRAMEWORK}router/`],
   },
   {
     name: 'fuzz',
@@ -482,11 +482,20 @@ export const checks = [
     atEachChange: true,
   },
   {
+    name: 'architecture',
+    proves: 'docs/ARCHITECTURE.md lists the files and functions that a warm request runs through',
+    run: ['node checks/architecture/request-path.js --check'],
+    seconds: 1,
+    atEachChange: true,
+    needs: [build],
+  },
+  {
     name: 'tree',
-    proves: 'the repository grows no further, and generated files are what their commands write',
+    proves:
+      'no limit of checks/tree/limits.json is passed, or raised without a reason, and generated files are up to date',
     run: ['node checks/tree/run.js'],
     seconds: 60,
-    sample: { run: ['node checks/tree/run.js --size'], seconds: 4 },
+    sample: { run: ['node checks/tree/run.js --size'], seconds: 3 },
     needs: [build],
     touches: [
       'checks/tree/',

@@ -1,6 +1,7 @@
 // Which source files one warm `GET /u/:id`, answered by `res.json`, runs through, by V8's own count of calls.
 //   node checks/architecture/request-path.js            prints them (after `npm run build`)
 //   node checks/architecture/request-path.js --write    and writes them into docs/ARCHITECTURE.md
+//   node checks/architecture/request-path.js --check    and fails if it lists others
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { Session } from 'node:inspector/promises'
@@ -16,12 +17,12 @@ const WARM_UP = 50
 if (process.argv[1] === import.meta.filename) {
   const block = formatBlock(await sourcesOnTheWay())
   console.log(block)
-  if (process.argv.includes('--write')) {
-    const page = readFileSync(PAGE, 'utf8')
-    writeFileSync(
-      PAGE,
-      page.replace(/```files\n[\s\S]*?```/, () => block),
-    )
+  const page = readFileSync(PAGE, 'utf8')
+  const written = page.replace(/```files\n[\s\S]*?```/, () => block)
+  if (process.argv.includes('--write')) writeFileSync(PAGE, written)
+  if (process.argv.includes('--check') && written !== page) {
+    console.error('docs/ARCHITECTURE.md lists others: node checks/architecture/request-path.js --write')
+    process.exitCode = 1
   }
 }
 

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { measureCeilings } from './ceilings.js'
 import { findStale, GENERATED } from './generated.js'
+import { findUnexplained } from './raised.js'
 import { lowerLimits, measureTree, readLimits, sumOf, writeLimits } from './size.js'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -19,9 +20,10 @@ const measured = { ...size, ...(await measureCeilings(ROOT)) }
 for (const [name, value] of Object.entries(measured)) console.log(`${String(value).padStart(9)} ${name}`)
 const limits = readLimits()
 if (flag === '--lower') writeLimits(lowerLimits(limits, measured))
-const complaints = Object.keys(limits)
+const complaints = Object.keys(measured)
   .filter((name) => measured[name] > limits[name])
   .map((name) => `${measured[name]} ${name}: more than the ${limits[name]} that checks/tree/limits.json allows.`)
+complaints.push(...findUnexplained(ROOT))
 if (flag === undefined) {
   for (const entry of GENERATED) {
     complaints.push(

@@ -33,11 +33,10 @@ export function sumOf(folders) {
 }
 
 /** The limits that a measurement leaves: never higher than they were. */
-export function lowerLimits(limits, measured) {
+export function lowerLimits({ instructions, ...limits }, measured) {
   const round = (name) => Math.ceil(measured[name] / (STEPS[name] ?? 1)) * (STEPS[name] ?? 1)
-  return Object.fromEntries(
-    Object.keys(measured).map((name) => [name, Math.min(limits[name] ?? Infinity, round(name))]),
-  )
+  const rows = Object.keys(measured).map((name) => [name, Math.min(limits[name] ?? Infinity, round(name))])
+  return { ...Object.fromEntries(rows), ...(instructions && { instructions }) }
 }
 
 export function writeLimits(limits) {

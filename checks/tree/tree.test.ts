@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lowest } from '../../bench/guard/recorded.js'
 import { findStale } from './generated.js'
+import { findUnexplained } from './raised.js'
 import { lowerLimits, measureTree, sumOf } from './size.js'
 
 let root: string
@@ -26,6 +28,41 @@ describe('the size of the repository', () => {
   it('lowers the limits to the next round number, and never raises one', () => {
     const limits = { lines: 325_000, bytes: 12_000_000 }
     expect(lowerLimits(limits, { lines: 310_001, bytes: 12_000_001 })).toEqual({ lines: 311_000, bytes: 12_000_000 })
+  })
+
+  it('keeps the limits of instructions when the others are lowered', () => {
+    const instructions = { x64: { 24: { timesNode: { hello: 0.9 } } } }
+    expect(lowerLimits({ lines: 2000, instructions }, { lines: 900 })).toEqual({ lines: 1000, instructions })
+  })
+})
+
+describe('a limit', () => {
+  const commit = (lines: number, hello: number, ...messages: string[]): void => {
+    const limits = { lines, instructions: { x64: { 24: { node: { hello }, timesNode: { hello } } } } }
+    mkdirSync(join(root, 'checks/tree'), { recursive: true })
+    writeFileSync(join(root, 'checks/tree/limits.json'), JSON.stringify(limits))
+    execFileSync('git', ['add', '.'], { cwd: root })
+    const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false']
+    execFileSync('git', [...author, 'commit', '-q', ...messages.flatMap((each) => ['-m', each])], { cwd: root })
+  }
+
+  it('may fall without a word, and rises only in a commit that says why', () => {
+    commit(100, 1, 'begin')
+    commit(90, 0.9, 'fall')
+    commit(95, 0.9, 'rise', 'There are more of them now.')
+    expect(findUnexplained(root, '2000-01-01')).toEqual([])
+    commit(95, 0.95, 'rise without a word')
+    expect(findUnexplained(root, '2000-01-01')).toEqual([
+      expect.stringMatching(
+        /^\w+ raises "instructions, x64, 24, timesNode, hello" from 0.9 to 0.95 and does not say why\.$/,
+      ),
+    ])
+  })
+
+  it('of instructions only falls when it is recorded anew, unless it may be raised', () => {
+    const before = { hello: 0.9, param: 1 }
+    expect(lowest(before, { json: 1.2345, param: 1.1 }, false)).toEqual({ hello: 0.9, json: 1.235, param: 1 })
+    expect(lowest(before, { param: 1.1 }, true)).toEqual({ hello: 0.9, param: 1.1 })
   })
 })
 

@@ -140,7 +140,7 @@ export const bodies = [
   {
     item: 21,
     tests: [
-      'packages/parsers/src/charset.test.ts',
+      'packages/parsers/src/reader/charset.test.ts',
       'packages/parsers/test/text-and-raw.test.ts',
       'packages/trunkline/test/security/v3/query-and-bodies.test.ts',
     ],

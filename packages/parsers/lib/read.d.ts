@@ -1,4 +1,4 @@
-import type { Read } from '../dist/read-settings.js'
+import type { Read } from '../dist/reader/settings.js'
 
 declare const read: Read
 export = read

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { play } from '../test/support/fake.ts'
+import { createJson, v1, v2 } from './entries/factories.ts'
 import { type JsonOptions, refusePrototypeKeys } from './json.ts'
-import { createJson, v1, v2 } from './parsers.ts'
-import { read } from './read.ts'
+import { read } from './reader/read.ts'
 
 const cases: [string, boolean][] = [
   ['{"a":1}', true],

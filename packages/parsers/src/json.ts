@@ -1,7 +1,7 @@
 import { parseJson, parseStrictJson } from './json-text.ts'
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
-import type { ReadSettings } from './read-settings.ts'
+import type { ReadSettings } from './reader/settings.ts'
 
 /** Options of `json()` in the 1.x line. */
 export interface JsonOptionsV1 extends BodyOptions {

@@ -1,7 +1,7 @@
 import type { Compatibility } from './compatibility.ts'
-import type { MediaTypeRules } from './content.ts'
-import type { Inflaters } from './inflate.ts'
-import type { CallRead, RequestRules } from './read-settings.ts'
+import type { MediaTypeRules } from './reader/content.ts'
+import type { Inflaters } from './reader/inflate.ts'
+import type { CallRead, RequestRules } from './reader/settings.ts'
 
 /** What differs between body-parser 1.x and 2.x, and the other choices of a line. */
 export interface ParserLine extends Compatibility, RequestRules, MediaTypeRules {

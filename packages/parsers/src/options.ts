@@ -1,8 +1,8 @@
 import bytes from 'bytes'
-import { findDecoder } from './charset.ts'
-import { type Content, compileClassify, type TypeOption } from './content.ts'
 import type { ParserLine } from './line.ts'
-import type { ReadSettings, Verify } from './read-settings.ts'
+import { findDecoder } from './reader/charset.ts'
+import { type Content, compileClassify, type TypeOption } from './reader/content.ts'
+import type { ReadSettings, Verify } from './reader/settings.ts'
 
 /** The options of all four parsers. They are read when the parser is created; later changes have no effect. */
 export interface BodyOptions {

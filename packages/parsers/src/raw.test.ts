@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { createRaw, v2 } from './entries/factories.ts'
 import type { BodyRequest } from './parser.ts'
-import { createRaw, v2 } from './parsers.ts'
-import { read } from './read.ts'
+import { read } from './reader/read.ts'
 
 it('gives a copy of the bytes, for a piece is a view of the memory of its connection', () => {
   const piece = Buffer.from('abc')

@@ -1,7 +1,7 @@
-import { type Content, compileClassify } from './content.ts'
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings } from './options.ts'
-import type { ReadSettings } from './read-settings.ts'
+import { type Content, compileClassify } from './reader/content.ts'
+import type { ReadSettings } from './reader/settings.ts'
 
 // An interface: compilers lose the name of an alias, and older ones then have no name for the declarations of users.
 /** Options of `raw()`. */

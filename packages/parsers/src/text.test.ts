@@ -6,7 +6,7 @@ it('loads the charsets when the parser is made, and no sooner', async () => {
   const file = require.resolve('iconv-lite')
   vi.resetModules()
   delete require.cache[file]
-  const { createText, v2 } = await import('./parsers.ts')
+  const { createText, v2 } = await import('./entries/factories.ts')
   const text = createText(() => expect.unreachable('read'), v2)
   expect(file in require.cache).toBe(false)
   text()

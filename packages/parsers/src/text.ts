@@ -1,7 +1,7 @@
-import { loadCharsets } from './charset.ts'
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
-import type { ReadSettings } from './read-settings.ts'
+import { loadCharsets } from './reader/charset.ts'
+import type { ReadSettings } from './reader/settings.ts'
 
 /** Options of `text()`. */
 export interface TextOptions extends BodyOptions {

@@ -1,7 +1,7 @@
 import { compileFormParse } from './form.ts'
 import type { ParserLine } from './line.ts'
 import { compileSharedSettings, compileTextClassify } from './options.ts'
-import type { ReadSettings } from './read-settings.ts'
+import type { ReadSettings } from './reader/settings.ts'
 import type { UrlencodedOptions } from './urlencoded-options.ts'
 
 /** Compiles the options of `urlencoded()`. */

@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { v2Inflaters } from '../src/inflate.ts'
+import { v2Inflaters } from '../src/reader/inflate.ts'
 import { lineNames, lines } from './support/lines.ts'
 import { exchange, send, serve } from './support/serve.ts'
 

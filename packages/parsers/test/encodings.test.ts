@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { v1Inflaters, v2Inflaters } from '../src/inflate.ts'
+import { v1Inflaters, v2Inflaters } from '../src/reader/inflate.ts'
 import { type Case, describeCases } from './support/cases.ts'
 import { lineNames, lines } from './support/lines.ts'
 import { exchange } from './support/serve.ts'

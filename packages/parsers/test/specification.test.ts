@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { isHttpError } from 'http-errors'
 import { describe, expect, it } from 'vitest'
-import type { BodyRequest, Parser } from '../src/parser.ts'
 import {
   createJson,
   createRaw,
@@ -12,8 +11,9 @@ import {
   v1BySpecification,
   v2,
   v2BySpecification,
-} from '../src/parsers.ts'
-import { read } from '../src/read.ts'
+} from '../src/entries/factories.ts'
+import type { BodyRequest, Parser } from '../src/parser.ts'
+import { read } from '../src/reader/read.ts'
 import { exchange } from './support/serve.ts'
 
 const HEADERS = { 'Content-Type': 'application/json' }

@@ -1,6 +1,6 @@
 'use strict'
 
-const { createJson, v2BySpecification } = require('../../dist/factories.js')
+const { createJson, v2BySpecification } = require('../../dist/entries/factories.js')
 const read = require('../read.js')
 
 module.exports = createJson(read, v2BySpecification)

@@ -1,6 +1,6 @@
 'use strict'
 
-const { createRaw, v2BySpecification } = require('../../dist/factories.js')
+const { createRaw, v2BySpecification } = require('../../dist/entries/factories.js')
 const read = require('../read.js')
 
 module.exports = createRaw(read, v2BySpecification)

@@ -1,6 +1,6 @@
 'use strict'
 
-const { createUrlencoded, v2BySpecification } = require('../../dist/factories.js')
+const { createUrlencoded, v2BySpecification } = require('../../dist/entries/factories.js')
 const read = require('../read.js')
 
 module.exports = createUrlencoded(read, v2BySpecification)

@@ -1,10 +1,10 @@
 import querystring from 'node:querystring'
 import { bodyParser, type Compatibility, specification } from '../compatibility.ts'
-import { v1Inflaters } from '../inflate.ts'
 import type { ParserLine } from '../line.ts'
 import { matchTypeV1 } from '../media-type/match.ts'
 import { parseContentTypeV1, parseMediaTypeV1 } from '../media-type/strict.ts'
-import { readIfMatching } from '../read.ts'
+import { v1Inflaters } from '../reader/inflate.ts'
+import { readIfMatching } from '../reader/read.ts'
 
 // The iconv-lite version that body-parser 1.x depends on does not know it, by any name.
 const UTF_32 = /^(?:utf\W*32|ucs\W*4)/i

@@ -1,13 +1,13 @@
 import { parse } from 'content-type'
 import { bodyParser, type Compatibility, specification } from '../compatibility.ts'
-import { v2Inflaters } from '../inflate.ts'
 import type { ParserLine } from '../line.ts'
 import { matchType } from '../media-type/match.ts'
 import type { BodyRequest } from '../parser.ts'
 import { decodeFormText } from '../query/component.ts'
 import { hasBrackets, parseFlat } from '../query/flat.ts'
 import { parseRichQuery } from '../query/rich.ts'
-import { readEvery } from '../read.ts'
+import { v2Inflaters } from '../reader/inflate.ts'
+import { readEvery } from '../reader/read.ts'
 
 /** body-parser 2.x, to the letter. */
 export const v2: ParserLine = createV2(bodyParser)

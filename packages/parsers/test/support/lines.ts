@@ -1,9 +1,17 @@
 import { createRequire } from 'node:module'
+import {
+  createJson,
+  createRaw,
+  createText,
+  createUrlencoded,
+  createV1Parsers,
+  v1,
+  v2,
+} from '../../src/entries/factories.ts'
 import type { JsonOptions } from '../../src/json.ts'
 import type { ParserFactory } from '../../src/parser.ts'
-import { createJson, createRaw, createText, createUrlencoded, read, v1, v2 } from '../../src/parsers.ts'
-import { createV1Parsers } from '../../src/parsers-v1.ts'
 import type { RawOptions } from '../../src/raw.ts'
+import { read } from '../../src/reader/read.ts'
 import type { TextOptions } from '../../src/text.ts'
 import type { UrlencodedOptions } from '../../src/urlencoded-options.ts'
 

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { v2BySpecification } from '../lines/v2.ts'
+import { compileSharedSettings } from '../options.ts'
+import type { BodyRequest } from '../parser.ts'
 import type { Content } from './content.ts'
-import { v2BySpecification } from './lines/v2.ts'
-import { compileSharedSettings } from './options.ts'
-import type { BodyRequest } from './parser.ts'
 import { read, readEvery, readIfMatching } from './read.ts'
-import type { ReadSettings } from './read-settings.ts'
+import type { ReadSettings } from './settings.ts'
 
 const KEPT = { shouldKeepAlive: true } as ServerResponse
 const CONTENT: Content<Buffer> = { charset: 'utf-8', accepted: true, decode: (bytes) => bytes }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { typeIs } from './media-type/match.ts'
+import { typeIs } from '../media-type/match.ts'
 
 /** How to read a body with one Content-Type. */
 export interface Content<Body> {

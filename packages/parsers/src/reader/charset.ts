@@ -1,4 +1,4 @@
-import { loadOnce } from './load-once.ts'
+import { loadOnce } from '../load-once.ts'
 
 /** Decodes the bytes of a body; a leading byte order mark is dropped. */
 export type Decode = (bytes: Buffer) => string

@@ -1,5 +1,5 @@
 import type { Transform } from 'node:stream'
-import { loadOnce } from './load-once.ts'
+import { loadOnce } from '../load-once.ts'
 
 /** Creates the stream that decodes one content encoding. */
 export type CreateInflater = () => Transform

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Compatibility } from './compatibility.ts'
+import type { Compatibility } from '../compatibility.ts'
+import type { BodyRequest, Next } from '../parser.ts'
 import type { Classify, Content } from './content.ts'
 import type { Inflaters } from './inflate.ts'
-import type { BodyRequest, Next } from './parser.ts'
 
 /** How a line treats the request whose body is read. */
 export interface RequestRules {

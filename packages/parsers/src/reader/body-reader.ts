@@ -1,11 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
+import { createBodyError, createCharsetError, toBodyError, toStreamError } from '../errors.ts'
+import type { BodyRequest, Next } from '../parser.ts'
 import type { Content } from './content.ts'
-import { createBodyError, createCharsetError, toStreamError } from './errors.ts'
-import { parseBytes } from './parse-bytes.ts'
-import type { BodyRequest, Next } from './parser.ts'
-import type { ReadSettings } from './read-settings.ts'
+import type { ReadSettings } from './settings.ts'
 
 /**
  * Collects the bytes of one body and passes them to the parser. An AsyncResource, because the events of a request
@@ -163,6 +162,33 @@ export class BodyReader<Body> extends AsyncResource {
 }
 
 function ignore(): void {}
+
+/** Verifies, decodes and parses the bytes of a complete body into `req.body`; returns the error, if any. */
+function parseBytes<Body>(
+  req: BodyRequest,
+  res: ServerResponse,
+  settings: ReadSettings<Body>,
+  content: Content<Body>,
+  bytes: Buffer,
+): Error | undefined {
+  if (settings.rawBody) req.rawBody = bytes
+  if (settings.verify !== undefined) {
+    try {
+      settings.verify(req, res, bytes, content.charset)
+    } catch (error) {
+      return toBodyError(error, 'entity.verify.failed', { body: bytes })
+    }
+  }
+  let body: Body | undefined
+  try {
+    // The reader refuses a body without a decoder before it reads.
+    body = (content.decode as (bytes: Buffer) => Body)(bytes)
+    req.body = settings.parse(body, content.charset)
+  } catch (error) {
+    return toBodyError(error, 'entity.parse.failed', { body })
+  }
+  return undefined
+}
 
 /** Checks a body before its first byte is read, in the order of body-parser. */
 export function precheckBody(

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Transform } from 'node:stream'
+import { createBodyError, createCharsetError } from '../errors.ts'
+import { announcesBody } from '../media-type/announced-body.ts'
+import type { BodyRequest, Next } from '../parser.ts'
 import { BodyReader } from './body-reader.ts'
 import type { Content } from './content.ts'
-import { createBodyError, createCharsetError } from './errors.ts'
-import { announcesBody } from './media-type/announced-body.ts'
-import type { BodyRequest, Next } from './parser.ts'
-import type { CallRead, Read, ReadSettings } from './read-settings.ts'
+import type { CallRead, Read, ReadSettings } from './settings.ts'
 
 export const read: Read = function read(req, res, next, settings, given) {
   const content = given ?? findContent(req, next, settings)

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
+import { matchTypeV1 } from '../media-type/match.ts'
 import { type Content, compileClassify, type TypeOption } from './content.ts'
-import { matchTypeV1 } from './media-type/match.ts'
 
 /** A classifier that notes the charsets it was asked about in `asked`, and in `parsed` the headers it took apart. */
 function create(type: TypeOption) {

@@ -1,18 +1,22 @@
-import { compileJson, type JsonOptions } from './json.ts'
-import type { ParserLine } from './line.ts'
-import * as lines1 from './lines/v1.ts'
-import * as lines2 from './lines/v2.ts'
-import { loadOnce } from './load-once.ts'
-import type { ParserFactory } from './parser.ts'
-import { compileRaw, type RawOptions } from './raw.ts'
-import { read as readBody } from './read.ts'
-import type { Read } from './read-settings.ts'
-import { compileText, type TextOptions } from './text.ts'
-import { compileUrlencoded } from './urlencoded.ts'
-import type { UrlencodedOptions } from './urlencoded-options.ts'
-
-// All that a framework needs at its start. What reads bodies is loaded when an app first creates a parser: nothing in
-// this file may use it before (`LATE` in build/programs.js).
+// What the parsers are created from, for packages that have body-parser's files: there, `read` and the parsers are
+// separate modules, which APM libraries replace. And what the framework needs besides.
+//
+// What reads bodies is loaded when an app first creates a parser (`LATE` in build/programs.js): nothing here may use it
+// before.
+import { compileJson, type JsonOptions } from '../json.ts'
+import type { ParserLine } from '../line.ts'
+import * as lines1 from '../lines/v1.ts'
+import * as lines2 from '../lines/v2.ts'
+import { loadOnce } from '../load-once.ts'
+import { parseSize as parse } from '../options.ts'
+import type { ParserFactory } from '../parser.ts'
+import { compileRaw, type RawOptions } from '../raw.ts'
+import { read as readBody } from '../reader/read.ts'
+import type { Read } from '../reader/settings.ts'
+import { compileText, type TextOptions } from '../text.ts'
+import { compileUrlencoded } from '../urlencoded.ts'
+import type { UrlencodedOptions } from '../urlencoded-options.ts'
+import { assembleV1Parsers, type V1Parsers } from './assemble-v1.ts'
 
 /** Loads a line. */
 export type LoadLine = () => ParserLine
@@ -83,4 +87,24 @@ export function createUrlencoded(read: Read, line: LoadLine): ParserFactory<Urle
       callRead(read, req, res, next, settings)
     }
   }
+}
+
+/** Creates the 1.x export with a `read`, for the 1.x line or one close to it. */
+export function createV1Parsers(read: Read, line: LoadLine): V1Parsers {
+  return assembleV1Parsers({
+    json: () => createJson(read, line),
+    raw: () => createRaw(read, line),
+    text: () => createText(read, line),
+    urlencoded: () => createUrlencoded(read, line),
+  })
+}
+
+export { assembleV1Parsers }
+
+/**
+ * The number of bytes of a string such as `'5mb'`; null if it is not a size.
+ * @example parseSize('100kb') // 102400
+ */
+export function parseSize(size: number | string): number | null {
+  return parse(size)
 }

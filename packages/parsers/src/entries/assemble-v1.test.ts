@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { play } from '../test/support/fake.ts'
-import type { Parser } from './parser.ts'
-import { v1 } from './parsers.ts'
-import type { V1Parsers } from './parsers-v1.ts'
-import { read } from './read.ts'
+import { play } from '../../test/support/fake.ts'
+import type { Parser } from '../parser.ts'
+import { read } from '../reader/read.ts'
+import type { V1Parsers } from './assemble-v1.ts'
+import { v1 } from './factories.ts'
 
 /** A deprecation is told once for each line of a program, so each test takes modules that have not told any yet. */
 async function create(): Promise<V1Parsers> {
   vi.resetModules()
-  return (await import('./parsers-v1.ts')).createV1Parsers(read, v1)
+  return (await import('./factories.ts')).createV1Parsers(read, v1)
 }
 
 /** Gathers what is written to stderr until the test is over. */
@@ -46,7 +46,7 @@ describe('the export of 1.x', () => {
   it('gives its options to both, without their type', async () => {
     gatherMessages()
     vi.resetModules()
-    const { assembleV1Parsers } = await import('./parsers-v1.ts')
+    const { assembleV1Parsers } = await import('./assemble-v1.ts')
     const given: Record<string, unknown>[] = []
     const make = () => (options?: object) => {
       given.push(options as Record<string, unknown>)
@@ -69,6 +69,6 @@ describe('the export of 1.x', () => {
     expect(messages).toEqual([
       expect.stringContaining('body-parser deprecated bodyParser: use individual json/urlencoded middlewares'),
     ])
-    expect(messages[0]).toContain('parsers-v1.test.ts')
+    expect(messages[0]).toContain('assemble-v1.test.ts')
   })
 })

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { PassThrough, Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { specification } from '../compatibility.ts'
+import type { BodyRequest } from '../parser.ts'
 import { BodyReader, drain, precheckBody } from './body-reader.ts'
-import { specification } from './compatibility.ts'
 import type { Content } from './content.ts'
-import type { BodyRequest } from './parser.ts'
-import type { ReadSettings } from './read-settings.ts'
+import type { ReadSettings } from './settings.ts'
 
 const CONTENT: Content<Buffer> = { charset: null, accepted: true, decode: (bytes) => bytes }
 const KEPT = { shouldKeepAlive: true } as ServerResponse
