@@ -45,22 +45,27 @@ const NAMES_FOR_IMPORT = {
 /** Rooms too small for a file of their own. */
 const LEAVES = ['contract', 'text']
 
-/** Modules that no app needs to start and to respond: late rooms use them, and those beside the framework. */
+/** Modules that no app needs to start and to respond: for late rooms, and for those beside the framework. */
 const BESIDE = [
   ...['contract/body-reader', 'core/door', 'http/has-content', 'text/edit-distance', 'text/json-pointer'],
   ...['text/percent-decode', 'thenable'],
 ]
 
-/** Folders inside a room that have a file of their own. */
-const INNER_ROOMS = { 'node-http/exchange': 'exchange', 'router/path/linear': 'router-linear', 'static/files': 'files' }
+/** Folders, and a module, inside a room that have a file of their own. */
+const INNER_ROOMS = {
+  'node-http/exchange': 'exchange',
+  'router/path/explain': 'explain',
+  'router/path/linear': 'router-linear',
+  'static/files': 'files',
+}
 
 /**
  * Rooms whose file is loaded when one of their functions is first called, and not at the start. Nothing in them may be what a
  * process needs to respond to an error or with a 404: it may have no file descriptor left to load them with.
  */
 const LATE = {
-  parsers: ['bodies'],
-  trunkline: ['development', 'exchange', 'files', 'http2', 'router-linear', 'routes', 'streams'],
+  parsers: ['assemble-v1', 'bodies'],
+  trunkline: ['development', 'exchange', 'explain', 'files', 'http2', 'router-linear', 'routes', 'streams'],
 }
 
 /** Modules that browsers load as they are. */
@@ -94,7 +99,7 @@ async function bundle(name, source, settings) {
     // Modules run as they were written: what is not used today may be what an agent looks for.
     treeshake: false,
   })
-  const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? [])], ...settings })
+  const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? []), plainExports()], ...settings })
   await build.close()
   refuseCircles(output)
 }
@@ -112,6 +117,25 @@ function lateLoading(rooms) {
       if (names.length === 0) return null
       const declared = code.replace(declaration, 'let $1_loaded; const $1 = () => $1_loaded ??= $2;')
       return { code: names.reduce((text, name) => text.replaceAll(`${name}.`, `(${name}()).`), declared), map: null }
+    },
+  }
+}
+
+/**
+ * Has exports as properties instead of getters: a start makes some four hundred of them. What is assigned anew later keeps its
+ * getter. They stand at the end of a file, so no line of the source map moves.
+ */
+function plainExports() {
+  const getter =
+    /^Object\.defineProperty\(exports, "([\w$]+)", \{\s+enumerable: true,\s+get: function \(\) \{\s+return ([\w$]+);\s+\}\s+\}\);$/gm
+  return {
+    name: 'plain-exports',
+    renderChunk(code) {
+      const variables = new Set(Array.from(code.matchAll(/^let ([\w$]+)/gm), ([, name]) => name))
+      const plain = code.replace(getter, (all, name, value) =>
+        variables.has(value) ? all : `exports.${name} = ${value};`,
+      )
+      return { code: plain, map: null }
     },
   }
 }
@@ -156,16 +180,17 @@ function roomOf(name, module) {
   if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
   const line = rest.find((each) => /^v\d$/.test(each)) ?? (room === 'lines' ? rest[0] : undefined)
   if (room === 'lines') return line
-  if (BESIDE.includes(module.replace(/\.ts$/, '').split(path.sep).join('/'))) return 'beside'
+  const slashed = module.replace(/\.ts$/, '').split(path.sep).join('/')
+  if (BESIDE.includes(slashed)) return 'beside'
   if (rest.length === 0 || LEAVES.includes(room)) return 'http'
-  const folder = path.dirname(module).split(path.sep).join('/')
-  const inner = Object.keys(INNER_ROOMS).find((each) => `${folder}/`.startsWith(`${each}/`))
+  const inner = Object.keys(INNER_ROOMS).find((each) => `${slashed}/`.startsWith(`${each}/`))
   if (inner !== undefined) return INNER_ROOMS[inner]
   return line ? `${room}-${line}` : room
 }
 
 /** What an app needs to read bodies is in `bodies`, behind what creates parsers: most requests have none. */
 function roomOfParsers(module) {
+  if (module === path.join('entries', 'assemble-v1.ts')) return 'assemble-v1'
   if (module.startsWith('entries')) return 'parsers'
   if (module.startsWith('query')) return 'query'
   return /^(?:media-type|load-once)/.test(module) ? 'media-type' : 'bodies'

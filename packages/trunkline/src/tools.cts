@@ -5,7 +5,7 @@ import { describeLayer, type LayerDescription, type LayerKind } from './developm
 import type { NearRoute, RouteDifference } from './development/near-routes.ts'
 import type { SourceExcerpt } from './development/source-lines.ts'
 import { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.ts'
-import { serverTiming } from './response/server-timing.ts'
+import { serverTiming } from './response/additions.ts'
 import { type NotedLayer, noteLayer } from './routes/any-layer.ts'
 import { type ListedRoute, listRoutes, type RouteDescription, routePatternOf, routes } from './routes/list.ts'
 import { type RoutePlace, recordPlaces } from './routes/place.ts'

@@ -11,7 +11,7 @@ const cases: [title: string, program: string, files: string[]][] = [
   ['reads req.signal', 'Object.create(app.request).signal', ['streams']],
 ]
 
-const LATE = ['bodies', 'development', 'exchange', 'files', 'http2', 'router-linear', 'routes', 'streams']
+const LATE = ['bodies', 'development', 'exchange', 'explain', 'files', 'http2', 'router-linear', 'routes', 'streams']
 
 describe('what most apps do not use is not loaded by an app that', () => {
   it.each(cases)('%s', (_, program, files) => {

@@ -18,12 +18,12 @@ export interface V1Parsers extends FourParsers {
 const deprecations = loadOnce<(message: string) => void>(() => require('depd')('body-parser'))
 
 /** The four parsers, each created or loaded at its first use. */
-type Loaders = { readonly [Name in keyof V1Parsers]: () => V1Parsers[Name] }
+export type V1Loaders = { readonly [Name in keyof V1Parsers]: () => V1Parsers[Name] }
 
 /**
  * Creates the 1.x export. Its parsers are getters that load at their first use, as stubbing libraries expect of 1.x.
  */
-export function assembleV1Parsers(loaders: Loaders): V1Parsers {
+export function assembleV1Parsers(loaders: V1Loaders): V1Parsers {
   function bodyParser(options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser {
     const deprecate = deprecations()
     deprecate('bodyParser: use individual json/urlencoded middlewares')

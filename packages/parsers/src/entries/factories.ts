@@ -16,7 +16,7 @@ import type { Read } from '../reader/settings.ts'
 import { compileText, type TextOptions } from '../text.ts'
 import { compileUrlencoded } from '../urlencoded.ts'
 import type { UrlencodedOptions } from '../urlencoded-options.ts'
-import { assembleV1Parsers, type V1Parsers } from './assemble-v1.ts'
+import { assembleV1Parsers as assemble, type V1Loaders, type V1Parsers } from './assemble-v1.ts'
 
 /** Loads a line. */
 export type LoadLine = () => ParserLine
@@ -99,7 +99,10 @@ export function createV1Parsers(read: Read, line: LoadLine): V1Parsers {
   })
 }
 
-export { assembleV1Parsers }
+/** Creates the 1.x export from its parsers. */
+export function assembleV1Parsers(loaders: V1Loaders): V1Parsers {
+  return assemble(loaders)
+}
 
 /**
  * The number of bytes of a string such as `'5mb'`; null if it is not a size.

@@ -1,5 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
+import { removeTransferEncoding } from '../node-http/headers.ts'
 import { isCatchAll, loadTree, restBehindMounts, rootApp, walkRoutes } from '../routes/walk-routes.ts'
 import type { Application, ApplicationRequest } from './line.ts'
 
@@ -82,4 +83,23 @@ function createMethodError(method: string, methods: readonly string[]): Error {
     expose: true,
     headers: { Allow: methods.join(', ') },
   })
+}
+
+/** 5.x: plain text with the methods of every route that matched by path, in alphabetical order. */
+export function answerOptionsAsText(res: ExchangeResponse, methods: readonly string[]): void {
+  const allow = [...new Set(methods)].sort().join(', ')
+  // RFC 9112 §6.2: never together with Content-Length. Routers also run on plain objects, which lack the method.
+  if (res.getHeader?.('Transfer-Encoding')) removeTransferEncoding(res)
+  res.setHeader('Allow', allow)
+  res.setHeader('Content-Length', Buffer.byteLength(allow))
+  res.setHeader('Content-Type', 'text/plain')
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.end(allow)
+}
+
+/** 4.x: the methods in registration order, sent like any body. */
+export function answerOptionsBySend(res: ExchangeResponse, methods: readonly string[]): void {
+  const allow = [...new Set(methods)].join(',')
+  res.set('Allow', allow)
+  res.send(allow)
 }

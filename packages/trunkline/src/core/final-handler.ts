@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
-import { statusText } from '../http/status-text.ts'
+import { statusText } from '../http/names.ts'
 import { isAfterAbort } from '../node-http/after-abort.ts'
 import { exchangeOf } from '../node-http/exchange-of.ts'
 import { removeTransferEncoding, setHeaderUnchecked } from '../node-http/headers.ts'

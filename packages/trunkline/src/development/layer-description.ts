@@ -1,4 +1,4 @@
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { callSiteOf } from '../router/call-sites.ts'
 import { descriptionOf } from '../router/description.ts'
 import { type AnyLayer, type AnyRoute, isRoute, pathStrings, routeIn, targetOf, toMount } from '../routes/any-layer.ts'

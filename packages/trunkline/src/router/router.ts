@@ -1,5 +1,5 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { noteCallSite } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
 import type { CheckHandlers } from './handlers.ts'

@@ -1,4 +1,4 @@
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { type CallSite, callSiteOf } from '../router/call-sites.ts'
 import { descriptionOf } from '../router/description.ts'
 import type { Path } from '../router/path/compiled-path.ts'

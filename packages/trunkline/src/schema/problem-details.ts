@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { printSafely } from '../core/final-handler.ts'
-import { statusText } from '../http/status-text.ts'
+import { statusText } from '../http/names.ts'
 import { isAfterAbort } from '../node-http/after-abort.ts'
 import { announceLength } from '../node-http/announced-length.ts'
 import type { SchemaErrorIssue } from './issues.ts'

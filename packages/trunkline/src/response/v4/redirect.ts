@@ -1,7 +1,7 @@
 import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { statusText } from '../../http/status-text.ts'
+import { statusText } from '../../http/names.ts'
 import { toLocation } from '../../http/url/location.ts'
 import { escapeHtml } from '../../text/html.ts'
 import type { LocationMethods } from '../redirect.ts'

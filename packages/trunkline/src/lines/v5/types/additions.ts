@@ -1,7 +1,5 @@
-import type { RoutePatternMember } from '../../../request/route-pattern.ts'
-import type { SignalMember } from '../../../request/signal.ts'
-import type { ServerTimingMethods } from '../../../response/server-timing.ts'
-import type { StreamMethods } from '../../../response/streams.ts'
+import type { RoutePatternMember, SignalMember } from '../../../request/additions.ts'
+import type { ServerTimingMethods, StreamMethods } from '../../../response/additions.ts'
 
 // Members of requests and responses that Express does not have: `additions` in ../../v5.ts. Only the entry of
 // `trunkline` loads this file; requests of `@trunkline/v5` do not have them. Both the community's typings and ours

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOptionsAsText, answerOptionsBySend } from './options-answer.ts'
+import { answerOptionsAsText, answerOptionsBySend } from './allowed-methods.ts'
 
 /** A response that keeps what it is told. */
 function createResponse(headers: Record<string, unknown> = {}) {
