@@ -11,6 +11,7 @@ import { writeEntryPrograms, writeEntryTypes } from './entries.js'
 import { writeLineTypes } from './line-types.js'
 import { writeNamedPackages } from './named-packages.js'
 import { PACKAGES, writePrograms } from './programs.js'
+import { writeStarterPrograms } from './starter-programs.js'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const COMPILER = path.join(ROOT, 'node_modules/typescript/bin/tsc')
@@ -34,6 +35,7 @@ async function build(onlyPrograms) {
   }
   writeNamedPackages()
   if (onlyPrograms) return
+  writeStarterPrograms()
   for (const each of PACKAGES) writeEntryTypes(each)
   compile('-b', 'packages/trunkline/tsconfig.entries.json')
   compile('-p', 'tools/inspector')

@@ -47,7 +47,7 @@ const LEAVES = ['contract', 'text']
 
 /** Modules that no app needs to start and to respond: for late rooms, and for those beside the framework. */
 const BESIDE = [
-  ...['contract/body-reader', 'core/door', 'http/has-content', 'text/edit-distance', 'text/json-pointer'],
+  ...['contract/body-reader', 'core/transport-of', 'http/has-content', 'text/edit-distance', 'text/json-pointer'],
   ...['text/percent-decode', 'thenable'],
 ]
 

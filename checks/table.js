@@ -107,7 +107,7 @@ export const checks = [
   },
   {
     name: 'conformance',
-    proves: 'every scenario gives the bytes of the real Express, by every door and in the place of Express',
+    proves: 'every scenario gives the bytes of the real Express, on every transport and in the place of Express',
     run: [
       `npx vitest run checks/conformance/ ${STAND_IN.join(' ')} packages/trunkline/test/doors packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port`,
     ],
@@ -331,10 +331,10 @@ export const checks = [
   {
     name: 'middleware',
     proves:
-      'published middleware works by every door and before WebSockets, and so do the recipes for logs, metrics and spans',
+      'published middleware works on every transport and before WebSockets, and so do the recipes for logs, metrics and spans',
     run: [
-      'node checks/ecosystem/doors/run.js',
-      'node checks/ecosystem/doors/websocket.js',
+      'node checks/ecosystem/transports/run.js',
+      'node checks/ecosystem/transports/websocket.js',
       'node checks/ecosystem/observability/run.js',
     ],
     seconds: 10,
@@ -343,11 +343,11 @@ export const checks = [
   },
   {
     name: 'recipes',
-    proves: 'the programs of docs/recipes do what their pages promise, with the published packages that they use',
+    proves: 'the programs of the recipes do what their pages promise, with the published packages that they use',
     run: ['node checks/recipes/run.js'],
     seconds: 120,
     needs: [build, packagesOf('checks/recipes'), packagesOf('examples/scale-out'), redis, postgres],
-    touches: ['checks/recipes/', 'docs/recipes/', `${FRAMEWORK}server/`],
+    touches: ['checks/recipes/', 'docs/recipes/', 'docs/guide/', `${FRAMEWORK}server/`],
   },
   {
     name: 'test-runners',
@@ -366,12 +366,12 @@ export const checks = [
     sample: {
       run: [
         `npx vitest run ${FIRST_STEPS.join(' ')}`,
-        'node checks/starter/run.js --nodes 24 --only api-typescript,pages-javascript',
+        'node checks/starter/run.js --nodes 24 --only api-typescript,product-javascript',
       ],
       seconds: 80,
     },
     apart: FIRST_STEPS,
-    needs: [build, runtimes],
+    needs: [build, runtimes, packagesOf('examples/scale-out'), postgres],
     touches: ['checks/starter/', 'tools/create-trunkline/'],
   },
   {

@@ -4,11 +4,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeForPrograms } from './llms.js'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const SITE = join(HERE, '.vitepress/dist')
 
 build()
+const asMarkdown = writeForPrograms(SITE)
 const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
 const texts = new Map(pages.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(SITE, path), 'utf8')]))
 const faults = [...texts].flatMap(([path, html]) =>
@@ -19,7 +21,7 @@ if (faults.length > 0) {
   console.error(faults.join('\n'))
   process.exit(1)
 }
-console.log(`${texts.size} pages in ${SITE}`)
+console.log(`${texts.size} pages in ${SITE}, ${asMarkdown} of them as Markdown, too`)
 
 function build() {
   const { status, stdout, stderr } = spawnSync(

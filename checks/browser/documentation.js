@@ -17,7 +17,8 @@ const PICTURES = [
   'guide/sign-in.html',
   'reference/response.html',
   'topics.html',
-  'performance/node-24.html',
+  'performance/index.html',
+  'who-and-how.html',
 ]
 
 const app = trunkline().set('env', 'test')
@@ -36,6 +37,7 @@ try {
   await lookAt(360, isSample ? pages.filter((path, i) => i % 8 === 0 || PICTURES.includes(path)) : pages)
   await lookAt(1440, PICTURES)
   await searchAndDim()
+  await sayThatItLoads()
   await switchLanguage()
 } finally {
   await browser.close()
@@ -70,6 +72,27 @@ async function searchAndDim() {
   await keepPicture(page, 'dark-1440')
   assert.deepEqual(page.complaints, [])
   console.log('ok: the search finds, and the page can be made dark')
+}
+
+/** The index of the search is held back, to see what the box says meanwhile. */
+async function sayThatItLoads() {
+  const page = await openPage(1440)
+  let letCome
+  const hasCome = new Promise((resolve) => (letCome = resolve))
+  await page.route(/localSearchIndexroot/, (route) => hasCome.then(() => route.continue()))
+  await page.goto(origin)
+  await openSearch(page)
+  assert.equal(await page.evaluate(readWait), '"Loading the search…"')
+  letCome()
+  await page.waitForFunction(() => document.documentElement.dataset.search === 'ready')
+  assert.equal(await page.evaluate(readWait), 'none')
+  await page.close()
+  console.log('ok: the search says that it loads')
+}
+
+/** Runs in the page. */
+function readWait() {
+  return getComputedStyle(document.querySelector('.VPLocalSearchBox .results'), '::before').content
 }
 
 /** A language that is chosen in one block is chosen in all, and on a page that is opened later. */

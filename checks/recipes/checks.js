@@ -100,6 +100,11 @@ export const recipes = {
       assert.equal(own.msg, 'looking for a user')
       assert.deepEqual([request.route, request.status, request.complete], ['/users/:id', 200, true])
       assert.doesNotMatch(program.output(), /secret/)
+      await (await fetch(`${url}/nowhere`)).text()
+      while (!program.output().includes('"/nowhere"')) await wait(5)
+      const [missing] = program.output().match(/.*"path":"\/nowhere".*/)
+      const { route, status, complete } = JSON.parse(missing)
+      assert.deepEqual([route, status, complete], [undefined, 404, true])
     },
   },
   uploads: {

@@ -1,4 +1,4 @@
-// The programs of docs/recipes, each in a folder of its own below this one, where they find the packages that they import.
+// The programs of the recipes, each in a folder of its own below this one, where they find the packages that they import.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,16 +6,36 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import typescript from 'typescript'
 
-const PAGES = fileURLToPath(new URL('../../docs/recipes/', import.meta.url))
+const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
 const FOLDER = fileURLToPath(new URL('.programs/', import.meta.url))
 
+/** Recipes that are a section of a page: the page, and the heading. Every other one is a page of its own in docs/recipes. */
+const SECTIONS = {
+  apollo: ['recipes/other-frameworks', 'Apollo Server (GraphQL)'],
+  caching: ['guide/performance', 'Caching in Redis'],
+  cors: ['guide/security', 'CORS'],
+  'docker-and-kubernetes': ['guide/production', 'Docker and Kubernetes'],
+  logging: ['guide/observability', 'Logging with pino'],
+  nestjs: ['recipes/other-frameworks', 'NestJS'],
+  next: ['recipes/other-frameworks', 'Next.js'],
+  'rate-limits': ['guide/security', 'Rate limiting'],
+  trpc: ['recipes/other-frameworks', 'tRPC'],
+  uploads: ['guide/bodies-and-uploads', 'A whole upload server'],
+  'websocket-chat': ['guide/websocket', 'A chat with a page'],
+}
+const NO_RECIPES = ['README', 'other-frameworks']
+
 export function listRecipes() {
-  const pages = readdirSync(PAGES).filter((name) => name.endsWith('.md') && name !== 'README.md')
-  return pages.map((name) => name.replace('.md', ''))
+  const pages = readdirSync(join(DOCS, 'recipes')).map((name) => name.replace('.md', ''))
+  return [...pages.filter((name) => !NO_RECIPES.includes(name)), ...Object.keys(SECTIONS)].sort()
 }
 
 export function readRecipe(name) {
-  return readFileSync(join(PAGES, `${name}.md`), 'utf8')
+  if (!Object.hasOwn(SECTIONS, name)) return readFileSync(join(DOCS, `recipes/${name}.md`), 'utf8')
+  const [page, heading] = SECTIONS[name]
+  const [, section] = readFileSync(join(DOCS, `${page}.md`), 'utf8').split(`\n## ${heading}\n`)
+  if (section === undefined) throw new Error(`docs/${page}.md has no heading "${heading}"`)
+  return section.split(/^## /m)[0]
 }
 
 /** A program in TypeScript, folded behind the same one in JavaScript. */

@@ -1,4 +1,4 @@
-// Runs the programs of docs/recipes as a reader would, and asks them what their pages promise.
+// Runs the programs of the recipes as a reader would, and asks them what their pages promise.
 //   npm run check -- recipes
 //   node checks/recipes/run.js jwt cors      some of them
 import assert from 'node:assert/strict'

@@ -8,11 +8,12 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startPostgres } from '../../examples/scale-out/servers.js'
 import { startAndStop } from './start-and-stop.js'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RUNTIMES = join(ROOT, 'checks/runtimes/node_modules')
-const APPS = 'api-typescript,api-javascript,pages-typescript,pages-javascript'
+const APPS = 'api-typescript,api-javascript,product-typescript,product-javascript,pages-typescript,pages-javascript'
 const { values } = parseArgs({
   options: { nodes: { type: 'string', default: '22,24,26' }, only: { type: 'string', default: APPS } },
 })
@@ -39,8 +40,8 @@ function createApp(name, starter, packages) {
   return app
 }
 
-async function tryOn(major, app) {
-  const env = environmentOf(major)
+async function tryOn(major, app, DATABASE_URL) {
+  const env = { ...environmentOf(major), ...(DATABASE_URL && { DATABASE_URL }) }
   const isBuilt = existsSync(join(app, 'tsconfig.json'))
   run(app, env, 'npm', 'test', '--silent')
   if (isBuilt) {
@@ -91,7 +92,12 @@ try {
   const packages = tarballs.filter((file) => file !== starter)
   for (const name of values.only.split(',')) {
     const app = createApp(name, starter, packages)
-    for (const major of values.nodes.split(',')) await tryOn(major, app)
+    const database = name.startsWith('product') ? await startPostgres() : undefined
+    try {
+      for (const major of values.nodes.split(',')) await tryOn(major, app, database?.url)
+    } finally {
+      await database?.stop()
+    }
   }
 } catch (err) {
   console.error(err) // first: a program that still runs may keep the folder from being removed

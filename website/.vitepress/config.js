@@ -2,23 +2,21 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { groupLanguages } from './code-groups.js'
+import { DOCS, REPOSITORY, REWRITES, renamed } from './places.js'
 import { searchOptions } from './search.js'
-import { DOCS, sidebar } from './sidebar.js'
+import { packedSearchIndex } from './search-index.js'
+import { sidebar } from './sidebar.js'
 
-const REPOSITORY = 'https://github.com/trunkline/trunkline'
 const SITE = process.env.SITE_URL ?? '' // where it is published: pictures of shared links need the whole address
 const DESCRIPTION = 'A web framework for Node that runs Express 3, 4 and 5 apps on one fast core. Swap one import.'
 const DRAWINGS = ['tree', 'request', 'files'] // blocks that a test reads by these names, and no language
 
+/** Pages that are mostly a table of many columns: they get the room of the outline, too. */
+const WIDE = /^(topics|differences|ecosystem|transports|security|security-of-3\.x|performance\/.*)\.md$/
+
 export default defineConfig({
   srcDir: '../docs',
-  rewrites: {
-    'README.md': 'pages.md',
-    'decisions/README.md': 'decisions/index.md',
-    'performance/README.md': 'performance/index.md',
-    'recipes/README.md': 'recipes/index.md',
-    'reference/README.md': 'reference/index.md',
-  },
+  rewrites: REWRITES,
   title: 'Trunkline',
   description: DESCRIPTION,
   lang: 'en',
@@ -38,8 +36,7 @@ export default defineConfig({
   router: { prefetchLinks: false }, // a page of this site is small: fetch it when it is asked for
   vite: {
     publicDir: fileURLToPath(new URL('../public', import.meta.url)),
-    build: { chunkSizeWarningLimit: 3000 }, // the index of the search is one file
-    plugins: [{ name: 'vue-of-this-folder', enforce: 'pre', resolveId: resolveFromHere }],
+    plugins: [packedSearchIndex, { name: 'vue-of-this-folder', enforce: 'pre', resolveId: resolveFromHere }],
   },
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }, // grey comments that can be read
@@ -53,7 +50,11 @@ export default defineConfig({
       })
     },
   },
-  transformHead: ({ title, description }) => [
+  transformPageData({ relativePath, frontmatter }) {
+    if (WIDE.test(relativePath)) Object.assign(frontmatter, { aside: false, pageClass: 'wide' })
+  },
+  transformHead: ({ title, description, page }) => [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: `/${page}` }], // for programs that read: see llms.js
     ['meta', { property: 'og:title', content: title }],
     ['meta', { property: 'og:description', content: description }],
   ],
@@ -71,7 +72,7 @@ export default defineConfig({
         link: '/guide/replacing-express',
         activeMatch: '^/(doctor|guide/(migrating|coming|replacing))',
       },
-      { text: 'Why', link: '/ARCHITECTURE' },
+      { text: 'Why', link: '/how-we-know' },
     ],
     outline: { level: [2, 3] },
     search: { provider: 'local', options: searchOptions },
@@ -108,8 +109,8 @@ function linkIntoRepository({ tokens, env }) {
     const file = posix.relative(DOCS, env.realPath ?? env.path)
     const target = posix.join('docs', posix.dirname(file), href)
     const isPage = target.startsWith('docs/')
-    const renamed = /^docs\/README\.md\b/.test(target) ? 'pages.md' : 'index.md' // as `rewrites` has it
-    const page = href.replace(/(^|\/)README\.md\b/, `$1${renamed}`)
+    const [path] = target.slice('docs/'.length).split('#')
+    const page = href.replace(/(^|\/)README\.md\b/, `$1${posix.basename(renamed(path))}`)
     token.attrSet('href', isPage ? page : `${REPOSITORY}/blob/main/${target}`)
   }
 }

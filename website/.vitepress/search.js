@@ -1,7 +1,7 @@
 // What the search of the site does with words. The functions are sent to the browser as text, so each of them stands alone.
 
 /** Lists that programs write are not searched: they name everything, and explain nothing. */
-const NOT_SEARCHED = /^performance\/(node|doors)-.*\.md$/
+const NOT_SEARCHED = /^performance\/(node|transports)-.*\.md$/
 
 /** A page as the index reads it, with its description and keywords right behind its title, in marks that no page uses. */
 export function renderForSearch(text, env, markdown) {
@@ -95,6 +95,10 @@ function toSearchTerms(term) {
 
 /** Pages that explain before pages that list, and a page before its sections. */
 function boostDocument(id) {
-  const page = /\/(guide|recipes)\/|^\/errors/.test(id) ? 2 : /\/(reference|api)\//.test(id) ? 1.5 : 1
-  return /^\/(decisions|performance)\/|^\/(differences|ecosystem|security-of|ARCH)/.test(id) ? 0.4 : page
+  const page = /\/(guide|recipes)\/|^\/(errors|who-and-how|support)/.test(id)
+    ? 2
+    : /\/(reference|api)\//.test(id)
+      ? 1.5
+      : 1
+  return /^\/(decisions|performance)\/\w|^\/(differences|ecosystem|security-of|ARCH)/.test(id) ? 0.4 : page
 }

@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-
-export const DOCS = fileURLToPath(new URL('../../docs/', import.meta.url))
-
 const pages = (base, entries) => entries.map(([text, path]) => ({ text, link: `${base}${path}` }))
 
-/** Each page under the heading where people look for it. */
-const sections = [
+/** The pages that people read, each under the heading where they look for it. What is evidence is linked from "How we know". */
+export const sections = [
   {
     text: 'Start',
     items: pages('/', [
       ['Getting started', 'guide/getting-started'],
+      ["A product's API", 'guide/product-api'],
       ['All pages', 'pages'],
       ['Feature comparison', 'topics'],
     ]),
@@ -52,18 +48,8 @@ const sections = [
       ['All recipes', ''],
       ['JWT and API tokens', 'jwt'],
       ['Single-page app', 'single-page-app'],
-      ['Logging', 'logging'],
-      ['File uploads', 'uploads'],
-      ['CORS', 'cors'],
-      ['Rate limiting', 'rate-limits'],
-      ['WebSocket chat', 'websocket-chat'],
       ['Background jobs', 'background-jobs'],
-      ['Caching', 'caching'],
-      ['Docker and Kubernetes', 'docker-and-kubernetes'],
-      ['NestJS', 'nestjs'],
-      ['Next.js', 'next'],
-      ['Apollo (GraphQL)', 'apollo'],
-      ['tRPC', 'trpc'],
+      ['NestJS, Next.js, Apollo, tRPC', 'other-frameworks'],
     ]),
   },
   {
@@ -79,19 +65,10 @@ const sections = [
         ['Router and route', 'router'],
         ['Options', 'options'],
       ]),
-      {
-        text: 'At a glance',
-        collapsed: true,
-        items: pages('/api/', [
-          ['Request and response', 'members'],
-          ['5.x', 'v5'],
-          ['4.x', 'v4'],
-          ['3.x, application', 'v3/application'],
-          ['3.x, request', 'v3/request'],
-          ['3.x, response', 'v3/response'],
-        ]),
-      },
       ...pages('/api/', [
+        ['Request and response at a glance', 'members'],
+        ['Different on 4.x', 'v4'],
+        ['Different on 3.x', 'v3'],
         ['Parsers', 'parsers'],
         ['Files', 'files'],
         ['trunkline/schema', 'schema'],
@@ -101,8 +78,6 @@ const sections = [
         ['trunkline/server', 'server'],
         ['trunkline/test', 'test'],
         ['trunkline/tools', 'tools'],
-        ['trunkline/web', 'web'],
-        ['@trunkline/inspector', 'inspector'],
       ]),
       ...pages('/', [['Error messages', 'errors']]),
     ],
@@ -124,19 +99,14 @@ const sections = [
   },
   {
     text: 'Why',
-    items: [
-      ...pages('/', [
-        ['Support policy', 'support'],
-        ['Roadmap', 'roadmap'],
-        ['Architecture', 'ARCHITECTURE'],
-        ['Security, hole by hole', 'security'],
-        ['Holes of Express 3', 'security-of-3.x'],
-        ['Typings', 'typings'],
-        ['Middleware on every transport', 'doors'],
-      ]),
-      { text: 'Measurements', collapsed: true, items: inFolder('performance/') },
-      { text: 'Decisions', collapsed: true, items: inFolder('decisions/') },
-    ],
+    items: pages('/', [
+      ['Who, how, and what if we stop', 'who-and-how'],
+      ['How we know', 'how-we-know'],
+      ['Support and versions', 'support'],
+      ['Performance', 'performance/'],
+      ['Decisions', 'decisions/'],
+      ['Architecture', 'ARCHITECTURE'],
+    ]),
   },
 ]
 
@@ -152,10 +122,10 @@ const MENUS = [
   ],
   [['/recipes/'], ['Recipes']],
   [['/reference/', '/api/', '/errors', '/doctor'], ['Reference']],
-  [['/'], ['Why', 'More']],
+  [['/'], ['Why']],
 ]
 
-export const sidebar = menus([...sections, ...others()])
+export const sidebar = menus(sections)
 
 function menus(all) {
   const entries = MENUS.flatMap(([addresses, names]) => {
@@ -163,27 +133,4 @@ function menus(all) {
     return addresses.map((address) => [address, menu])
   })
   return Object.fromEntries(entries)
-}
-
-/** What no section names comes last, so that no page is lost. */
-function others() {
-  const named = new Set(['', 'index', ...links(sections).map((link) => link.slice(1))])
-  const items = inFolder('').filter(({ link }) => !named.has(link.slice(1)))
-  return items.length > 0 ? [{ text: 'More', items }] : []
-}
-
-/** The pages of a folder, by their headings. */
-function inFolder(folder) {
-  return readdirSync(`${DOCS}${folder}`, { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => {
-      const [, title] = /^# (.*)$/m.exec(readFileSync(`${DOCS}${file}`, 'utf8')) ?? [undefined, file]
-      return { text: title.replaceAll('`', ''), link: `/${file.replace(/(README)?\.md$/, '')}` }
-    })
-}
-
-function links(items) {
-  return items.flatMap((item) => [...(item.link ? [item.link] : []), ...links(item.items ?? [])])
 }

@@ -47,7 +47,7 @@ export const GROUPS = [
 export const README = {
   major: '24',
   title: 'CPU time of plain node:http for a request, divided by that of each framework; longer is better',
-  peers: ['node', 'trunkline', 'trunkline-v4', 'fastify', 'hono', 'koa', 'express5', 'express4'],
+  peers: ['node', 'trunkline', 'trunkline-v4', 'fastify', 'hono', 'koa', 'polka', 'express5', 'express4'],
   workloads: workloads.filter(({ id }) => ['param', 'middleware', 'realistic'].includes(id)),
 }
 

@@ -1,4 +1,4 @@
-import { doorOf } from './core/door.ts'
+import { transportOf } from './core/transport-of.ts'
 import { describeError, type ErrorDescription } from './development/error-description.ts'
 import { type ExplainedStep, explainRequest, type RequestExplanation } from './development/explain-request.ts'
 import { describeLayer, type LayerDescription, type LayerKind } from './development/layer-description.ts'
@@ -20,7 +20,6 @@ export {
   crossOrigin,
   describeError,
   describeLayer,
-  doorOf,
   type ErrorDescription,
   type EventStream,
   type EventStreamOptions,
@@ -48,4 +47,5 @@ export {
   sse,
   stream,
   timeout,
+  transportOf,
 }

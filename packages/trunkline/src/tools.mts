@@ -31,7 +31,7 @@ export const describeError: typeof entry.describeError = entry.describeError
 /** Says what a layer is that the tracing channel tells of. */
 export const describeLayer: typeof entry.describeLayer = entry.describeLayer
 /** The way by which a request has come: `http1`, `http2`, `fetch`, `inject` or `upgrade`. */
-export const doorOf: typeof entry.doorOf = entry.doorOf
+export const transportOf: typeof entry.transportOf = entry.transportOf
 /** Tells which way a request would take through an application, without running a handler. */
 export const explainRequest: typeof entry.explainRequest = entry.explainRequest
 /** Lists routes like `routes()`, with what programs ask besides: whether a path leads to one, and which parameters are lost. */

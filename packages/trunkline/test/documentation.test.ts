@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { METHODS } from 'node:http'
 import { createRequire, isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import typescript from 'typescript5'
@@ -196,61 +195,6 @@ function lostLinks({ path, text }: Document): string[] {
     return fragment !== undefined && page !== undefined && !fragments(page).has(fragment)
   })
 }
-
-describe('docs/api/v5.md', () => {
-  const named = new Set(
-    [
-      ...`${page('docs/api/v5.md')}\n${page('docs/api/members.md')}`.matchAll(
-        /\b(trunkline|app|req|res|router|route)\.\w+/g,
-      ),
-    ].map(([name]) => name),
-  )
-  const verbs = new Set(METHODS.map((method) => method.toLowerCase()))
-  const ofEmitter = new Set(Object.getOwnPropertyNames(EventEmitter.prototype))
-  const app = trunkline()
-  const router = trunkline.Router()
-
-  const owners: { title: string; owner: string; object: object; besides?: string[] }[] = [
-    { title: 'the module', owner: 'trunkline', object: trunkline },
-    { title: 'an application', owner: 'app', object: app },
-    { title: 'a request', owner: 'req', object: trunkline.request, besides: ['get', 'query'] },
-    { title: 'a response', owner: 'res', object: trunkline.response, besides: ['get'] },
-    { title: 'one router', owner: 'router', object: router },
-    { title: 'every router', owner: 'router', object: trunkline.Router.prototype },
-    { title: 'one route', owner: 'route', object: new trunkline.Route('/') },
-    { title: 'every route', owner: 'route', object: trunkline.Route.prototype },
-  ]
-  for (const { title, owner, object, besides = [] } of owners) {
-    it(`names everything that ${title} has`, () => {
-      const keys = Object.keys(object).filter((key) => !verbs.has(key) && !ofEmitter.has(key) && !INTERNAL.has(key))
-      expect([...keys, ...besides].filter((key) => !named.has(`${owner}.${key}`))).toEqual([])
-    })
-  }
-
-  it('promises nothing that is not there', () => {
-    const promised = new Set(
-      [...page('docs/api/v5.md').matchAll(/\b(trunkline|app|req|res|router|route)\.\w+/g)].map(([name]) => name),
-    )
-    const holders: Record<string, object[]> = {
-      trunkline: [trunkline],
-      app: [app],
-      res: [trunkline.response],
-      router: [router],
-      route: [new trunkline.Route('/')],
-    }
-    const absent = [...promised].filter((name) => {
-      const [owner = '', key = ''] = name.split('.')
-      return holders[owner]?.every((object) => !(key in object)) && !SET_LATER.has(name)
-    })
-    expect(absent).toEqual([])
-  })
-})
-
-/** Own properties that only packages which reach inside look at, or node's own. */
-const INTERNAL = new Set(['_events', '_eventsCount', '_maxListeners', '_handlesMethod', '_methods', 'constructor'])
-
-/** Properties that an object gets when a request comes in, or when an app is mounted. */
-const SET_LATER = new Set(['app.parent', 'res.app', 'res.req', 'res.locals'])
 
 describe('docs/guide/routing.md', () => {
   const [, section = ''] = page('docs/guide/routing.md').split('## Migrating Express 4 path patterns to 5.x')

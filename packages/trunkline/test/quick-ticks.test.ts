@@ -11,7 +11,7 @@ const SCRIPT = `
   console.log(reads)
 `
 
-// Only counting instructions shows what it is good for: see docs/performance, "Ticks on Node 24".
+// Only counting instructions shows what it is good for: see bench/lessons.md, "Ticks on Node 24".
 it.each(['trunkline', 'trunkline/v4', 'trunkline/v3'])('%s asks for AsyncLocalStorage when it is loaded', (line) => {
   const reads = execFileSync(process.execPath, ['-e', SCRIPT, line], { cwd: __dirname, encoding: 'utf8' })
   expect(Number(reads)).toBeGreaterThan(0)

@@ -97,7 +97,7 @@ describe('what the owner has still to confirm', () => {
 })
 
 describe('what is said about speed', () => {
-  const [whole = '', first = ''] = /^(A small response takes .*?\.) .*?\d %\)\./m.exec(read('README.md')) ?? []
+  const [whole = '', first = ''] = /^(A text or JSON response takes .*?\.) .*?\d %\)\./m.exec(read('README.md')) ?? []
 
   it('is the same in both READMEs', () => {
     expect(whole).not.toBe('')

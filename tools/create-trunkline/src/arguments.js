@@ -34,7 +34,9 @@ function readChosen(given) {
   for (const { name, values } of CHOICES) {
     const said = values.filter(({ flags }) => flags.some((flag) => given[flag]))
     if (said.length > 1)
-      throw new UserError(`Either ${said.map(({ flags }) => `--${flags[0]}`).join(' or ')}, not both.`)
+      throw new UserError(
+        `Either ${said.map(({ flags }) => `--${flags[0]}`).join(' or ')}, not ${said.length === 2 ? 'both' : 'all'}.`,
+      )
     if (said.length === 1) chosen[name] = said[0].value
   }
   return chosen

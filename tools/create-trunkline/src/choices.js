@@ -16,6 +16,12 @@ export const CHOICES = [
     values: [
       { value: 'api', flags: ['api'], label: 'an API: JSON, validated and documented by schemas', short: 'API' },
       { value: 'pages', flags: ['pages'], label: 'pages: HTML from views, with a form', short: 'pages' },
+      {
+        value: 'product',
+        flags: ['product'],
+        label: 'the API of a product: accounts, PostgreSQL, jobs, uploads, live events',
+        short: 'API of a product',
+      },
     ],
   },
   {

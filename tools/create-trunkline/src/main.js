@@ -13,7 +13,9 @@ On a terminal, it asks for whatever you leave out.
 
 Options:
   --typescript, --javascript     the language; also --ts, --js
-  --api, --pages                 a JSON API (validated, documented, typed), or HTML from views
+  --api                          a JSON API: validated, documented, typed
+  --product                      such an API with accounts, PostgreSQL, jobs, uploads and live events
+  --pages                        HTML from views
   --tests, --no-tests            with or without tests
   --container, --no-container    with or without a Dockerfile
   --yes, -y                      ask nothing, take the defaults: TypeScript, API, tests, container

@@ -9,6 +9,11 @@ const TEMPLATES = fileURLToPath(new URL('../templates', import.meta.url))
 export const VERSIONS = {
   zod: '^4.6.7',
   ejs: '^7.0.2',
+  '@fastify/busboy': '^3.2.5',
+  pg: '^8.23.1',
+  'rate-limiter-flexible': '^11.4.0',
+  '@electric-sql/pglite': '^0.5.16',
+  '@types/pg': '^8.23.1',
   '@types/node': '^22.20.5',
   typescript: '^7.0.2',
 }
@@ -42,15 +47,24 @@ export function writeProject(directory, choices) {
   return written.filter((file) => statSync(join(directory, file)).isFile())
 }
 
+const CONTAINER_FILES = ['Dockerfile', 'dockerignore', 'compose.yaml']
+
 function isWanted(file, { tests, container }) {
   const name = basename(file)
   if (!tests && /\.test\.[jt]s$/.test(name)) return false
-  return container || (name !== 'Dockerfile' && name !== 'dockerignore')
+  return container || !CONTAINER_FILES.includes(name)
 }
+
+/** What each kind of app needs besides Trunkline and zod. */
+const PACKAGES = { pages: ['ejs'], product: ['@fastify/busboy', 'pg', 'rate-limiter-flexible'] }
 
 function manifestOf(name, { kind, language, tests, version }) {
   const isTypeScript = language === 'ts'
   const pick = (...names) => Object.fromEntries(names.map((each) => [each, VERSIONS[each]]))
+  const development = [
+    ...(kind === 'product' ? ['@electric-sql/pglite'] : []),
+    ...(isTypeScript ? ['@types/node', ...(kind === 'product' ? ['@types/pg'] : []), 'typescript'] : []),
+  ]
   const { test, ...scripts } = isTypeScript ? TYPESCRIPT_SCRIPTS : JAVASCRIPT_SCRIPTS
   return {
     name,
@@ -61,11 +75,11 @@ function manifestOf(name, { kind, language, tests, version }) {
     scripts: { ...scripts, ...(tests && { test }) },
     dependencies: {
       '@trunkline/inspector': `^${version}`,
-      ...(kind === 'pages' && pick('ejs')),
+      ...pick(...(PACKAGES[kind] ?? [])),
       trunkline: `^${version}`,
       ...pick('zod'),
     },
-    ...(isTypeScript && { devDependencies: pick('@types/node', 'typescript') }),
+    ...(development.length > 0 && { devDependencies: pick(...development) }),
   }
 }
 

@@ -64,11 +64,12 @@ describe('npm create trunkline', () => {
   it('tells what to do next', () => {
     const { out } = create('told', '--no-install')
     expect(out).toBe(
-      'Created 11 files in told: TypeScript, API, tests, container\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n',
+      'Created 12 files in told: TypeScript, API, tests, container\n\nNext:\n  cd told\n  npm install\n  npm test\n  npm run dev\n',
     )
     expect(readdirSync(join(work, 'told')).sort()).toEqual([
       '.dockerignore',
       '.gitignore',
+      'AGENTS.md',
       'Dockerfile',
       'README.md',
       'dev.js',
@@ -82,13 +83,13 @@ describe('npm create trunkline', () => {
   it('writes beside a repository that is there already, and does not count its files', () => {
     mkdirSync(join(work, 'cloned/.git'), { recursive: true })
     writeFileSync(join(work, 'cloned/.git/HEAD'), '')
-    expect(create('cloned', '--no-install').out).toContain('Created 11 files in cloned: ')
+    expect(create('cloned', '--no-install').out).toContain('Created 12 files in cloned: ')
   })
 
   it('leaves out tests and the container when told to', () => {
     create('bare', '--js', '--no-tests', '--no-container', '--no-install')
     expect(readdirSync(join(work, 'bare'), { recursive: true }).sort()).toEqual(
-      ['.gitignore', 'README.md', 'package.json', 'src', 'src/app.js', 'src/server.js'].sort(),
+      ['.gitignore', 'AGENTS.md', 'README.md', 'package.json', 'src', 'src/app.js', 'src/server.js'].sort(),
     )
     expect(scriptsOf('bare')).not.toHaveProperty('test')
   })
@@ -110,12 +111,19 @@ describe('npm create trunkline', () => {
 })
 
 describe('the templates', () => {
-  it('have the same code in both languages', () => {
+  it('are the same programs in both languages', () => {
     const templates = join(import.meta.dirname, '../templates')
-    for (const file of ['src/server', 'api/src/app', 'api/src/app.test', 'pages/src/app', 'pages/src/app.test']) {
-      const at = (language: string): string =>
-        readFileSync(join(templates, file.replace('src/', `${language}/src/`).concat(`.${language}`)), 'utf8')
-      expect(withoutTypes(at('ts').replaceAll('.ts', '.js'))).toBe(withoutTypes(at('js')))
+    const typed = readdirSync(templates, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    expect(typed).toHaveLength(14)
+    for (const file of typed) {
+      const at = (name: string): string => readFileSync(join(templates, name), 'utf8')
+      const inJavaScript = at(file.replace(/\bts\//, 'js/').replace(/ts$/, 'js'))
+      const code = (text: string): string =>
+        withoutTypes(text)
+          .replace(/\s+/g, ' ')
+          .replace(/([([{]) | ([)\]}])/g, '$1$2')
+          .replace(/,([)\]}])/g, '$1')
+      expect(code(at(file).replaceAll(".ts'", ".js'"))).toBe(code(inJavaScript))
     }
   })
 
@@ -123,7 +131,7 @@ describe('the templates', () => {
     ['js', 0, 'src/server.js', 'server.js'],
     ['ts', 1, '', ''],
   ] as const)('have the Dockerfile of the recipe (%s)', (language, which, file, inRecipe) => {
-    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const recipe = readFileSync(join(ROOT, 'docs/guide/production.md'), 'utf8')
     const blocks = [...recipe.matchAll(/^```dockerfile\n([\s\S]*?)^```$/gm)].map(([, code]) => code)
     expect(blocks).toHaveLength(2)
     const template = readFileSync(join(import.meta.dirname, '../templates', language, 'Dockerfile'), 'utf8')
@@ -131,9 +139,19 @@ describe('the templates', () => {
   })
 
   it('have the .dockerignore of the recipe', () => {
-    const recipe = readFileSync(join(ROOT, 'docs/recipes/docker-and-kubernetes.md'), 'utf8')
+    const recipe = readFileSync(join(ROOT, 'docs/guide/production.md'), 'utf8')
     const template = readFileSync(join(import.meta.dirname, '../templates/all/dockerignore'), 'utf8')
     expect(recipe).toContain(`\`\`\`text\n# .dockerignore\n${template}\`\`\`\n`)
+  })
+
+  it('are what the guide shows', () => {
+    const guide = readFileSync(join(ROOT, 'docs/guide/product-api.md'), 'utf8')
+    const blocks = [...guide.matchAll(/^```ts \[(.+)\]\n([\s\S]*?)^```$/gm)]
+    expect(blocks).toHaveLength(8)
+    for (const [, file = '', code = ''] of blocks) {
+      const source = join(import.meta.dirname, '../templates/product/ts/src', file)
+      expect(readFileSync(source, 'utf8')).toContain(code)
+    }
   })
 
   it('depend on what this repository is tested with', async () => {
@@ -142,6 +160,10 @@ describe('the templates', () => {
     }
     const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const { '@types/node': nodeTypes, ...others } = VERSIONS
+    const elsewhere = Object.keys(others).filter((name) => !(name in devDependencies))
+    // checks/starter installs them.
+    expect(elsewhere).toEqual(['pg', 'rate-limiter-flexible', '@electric-sql/pglite', '@types/pg'])
+    for (const name of elsewhere) delete others[name]
     expect(devDependencies).toMatchObject(others)
     // The types of the oldest Node that is supported; this repository still runs on older ones.
     expect(nodeTypes).toMatch(/^\^22\./)
@@ -204,7 +226,7 @@ describe('what npm create trunkline cannot do', () => {
   it('says before the first release that nothing is on npm, and asks npm for nothing', () => {
     const { code, out, err } = createWith('0.0.0', 'early')
     expect(code).toBe(2)
-    expect(out).toBe('Created 11 files in early: TypeScript, API, tests, container\n')
+    expect(out).toBe('Created 12 files in early: TypeScript, API, tests, container\n')
     expect(err).toBe(
       'create-trunkline: Nothing is on npm yet, so the packages of early cannot be installed. The files are in early, to read; after the first release, create the app again.\n',
     )

@@ -51,8 +51,8 @@ describe('the questions of npm create trunkline', () => {
 
   it('come again after an answer that is none of them', async () => {
     const said = { folder: 'shop', chosen: { ...DEFAULTS, kind: undefined } }
-    const { text, result } = await converse(said, ['0', '3', 'rust', '2'])
-    expect(text.match(/Please type a number from 1 to 2, or the word\./g)).toHaveLength(3)
+    const { text, result } = await converse(said, ['0', '4', 'rust', '2'])
+    expect(text.match(/Please type a number from 1 to 3, or the word\./g)).toHaveLength(3)
     expect(result).toMatchObject({ chosen: { kind: 'pages' } })
   })
 

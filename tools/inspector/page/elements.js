@@ -65,8 +65,8 @@ export function routeOf({ pattern, method, status, failed, state }) {
 }
 
 /** The way by which a request came. */
-export function transport(door) {
-  return { http1: 'HTTP/1.1', http2: 'HTTP/2', upgrade: 'WebSocket' }[door] ?? door
+export function transport(name) {
+  return { http1: 'HTTP/1.1', http2: 'HTTP/2', upgrade: 'WebSocket' }[name] ?? name
 }
 
 /** Who ended a request that was not answered to its end. */

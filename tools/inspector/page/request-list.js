@@ -73,7 +73,7 @@ export function reveal(id) {
 
 function matches(request) {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${transport(request.door)} ${request.status ?? ''} ${request.handlers.join(' ')}`
+  const text = `${request.method} ${request.url} ${request.pattern ?? ''} ${request.client} ${transport(request.transport)} ${request.status ?? ''} ${request.handlers.join(' ')}`
   if (!words.every((word) => text.toLowerCase().includes(word))) return false
   if (method.value !== '' && request.method !== method.value) return false
   if (status.value === 'pending') return request.state === 'pending'
@@ -130,7 +130,7 @@ function drawRow(button, request) {
         routeOf(request),
         bytes(request.responseBytes),
         address(request.client),
-        transport(request.door),
+        transport(request.transport),
         request.replayOf && `replay of ${request.replayOf}`,
       ]
         .filter(Boolean)

@@ -73,7 +73,7 @@ function facts(request) {
     ['Request body', bytes(request.requestBytes)],
     ['Response body', bytes(request.responseBytes)],
     ['Client', address(request.client)],
-    ['Transport', transport(request.door)],
+    ['Transport', transport(request.transport)],
     ['At', new Date(request.startedAt).toLocaleTimeString()],
     request.state === 'aborted' && ['Aborted', `${leaving(request)} before the end`],
     request.replayOf && [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { doorOf, explainRequest } from 'trunkline/tools'
+import { explainRequest, transportOf } from 'trunkline/tools'
 import { refusalOf } from './access.ts'
 import { answer } from './answers.ts'
 import { findAppModule } from './app-module.ts'
@@ -154,8 +154,8 @@ function announce(
   // Node 18 has no event for listening servers, and the app may be called by another listener: wait for the first
   // request.
   return guarded(({ socket }: IncomingMessage, res: ServerResponse) => {
-    const door = isSaid ? undefined : doorOf(res)
-    if (door === 'http1' || door === 'http2') say('encrypted' in socket, socket.localPort ?? 0)
+    const transport = isSaid ? undefined : transportOf(res)
+    if (transport === 'http1' || transport === 'http2') say('encrypted' in socket, socket.localPort ?? 0)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { doorOf, type ErrorDescription, routePatternOf } from 'trunkline/tools'
+import { type ErrorDescription, routePatternOf, transportOf } from 'trunkline/tools'
 import { BodyCapture } from './body-capture.ts'
 import { type Headers, readServerTiming, redactHeaders, sizeOf, typeOf } from './headers.ts'
 import type { ConsoleLine, OutgoingRequest, RequestDetails, RequestSummary, Span, Step } from './record.ts'
@@ -64,7 +64,7 @@ export class LiveRecord {
   readonly #requestHeaders: Headers
   readonly #httpVersion: string
   readonly #client: string
-  readonly #door: string
+  readonly #transport: string
   readonly #steps: Step[] = []
   readonly #console: ConsoleLine[] = []
   readonly #outgoing: OutgoingRequest[] = []
@@ -100,7 +100,7 @@ export class LiveRecord {
     this.#size = this.url.length + sizeOf(this.#requestHeaders)
     this.#httpVersion = req.httpVersion
     this.#client = req.socket?.remoteAddress ?? ''
-    this.#door = doorOf(res)
+    this.#transport = transportOf(res)
     this.#messages = { req, res }
   }
 
@@ -227,7 +227,7 @@ export class LiveRecord {
       requestBytes: this.requestBody.bytes,
       responseBytes: this.responseBody.bytes,
       client: this.#client,
-      door: this.#door,
+      transport: this.#transport,
       failed: this.failed,
       handlers: this.#handlerNames(),
       replayOf: this.replayOf,

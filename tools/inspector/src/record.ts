@@ -101,7 +101,7 @@ export interface RequestSummary {
   readonly requestBytes: number
   readonly responseBytes: number
   readonly client: string
-  readonly door: string
+  readonly transport: string
   readonly failed: boolean
   /** Names of the handlers that ran, and of what responded. */
   readonly handlers: readonly string[]

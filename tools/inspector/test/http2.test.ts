@@ -29,7 +29,7 @@ it('keeps what comes over HTTP/2 without its secrets, and shows it to this machi
   await ask({ ':method': 'POST', ':path': '/login?code=s3cr3t-6', 'content-type': type, cookie }, '{"pin":"s3cr3t-7"}')
   const details = await inspected.last()
   expect(JSON.stringify(details)).not.toContain('s3cr3t')
-  expect(details).toMatchObject({ door: 'http2', status: 200, requestBody: { content: '{"pin":"[redacted]"}' } })
+  expect(details).toMatchObject({ transport: 'http2', status: 200, requestBody: { content: '{"pin":"[redacted]"}' } })
   for (const [authority, status] of [
     [`localhost:${port}`, 200],
     ['evil.example', 403],

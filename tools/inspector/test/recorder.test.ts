@@ -39,7 +39,7 @@ describeFrameworks('the recorder', (createApp) => {
       pattern: '/users/:id',
       status: 200,
       state: 'done',
-      door: 'inject',
+      transport: 'inject',
       client: '127.0.0.1',
       handlers: ['load', 'show'],
       responseBytes: expect.any(Number), // 3.x writes JSON with spaces in development

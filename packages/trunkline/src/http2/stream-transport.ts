@@ -18,7 +18,7 @@ export class StreamTransport implements Transport {
     this.#toHead = toHead
   }
 
-  get door(): 'http2' {
+  get transportName(): 'http2' {
     return 'http2' // a getter costs requests nothing
   }
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Door } from './exchange/transport.ts'
+import type { TransportName } from './exchange/transport.ts'
 
 /** The part of an exchange that the framework uses. Only types, so that `exchange.ts` is loaded at its first use. */
 export interface WithoutConnection {
-  readonly door: Door
+  readonly transportName: TransportName
   /** The error that no error handler took; `inject` shows it to tests. */
   error?: unknown
   /** Whether the rest of the request body need not be read. */

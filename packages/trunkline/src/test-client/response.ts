@@ -49,7 +49,7 @@ export class AnswerCollector implements Transport {
   #resolve!: (answer: InjectResponse) => void
   #reject!: (reason: unknown) => void
 
-  get door(): 'inject' {
+  get transportName(): 'inject' {
     return 'inject' // a getter costs requests nothing
   }
 

@@ -52,7 +52,7 @@ export class ResponseTransport implements Transport {
     return this.#exchange === undefined
   }
 
-  get door(): 'fetch' {
+  get transportName(): 'fetch' {
     return 'fetch' // a getter costs requests nothing
   }
 

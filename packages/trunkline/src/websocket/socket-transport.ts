@@ -22,7 +22,7 @@ export class SocketTransport implements Transport {
     this.#onSwitch = onSwitch
   }
 
-  get door(): 'upgrade' {
+  get transportName(): 'upgrade' {
     return 'upgrade' // a getter costs requests nothing
   }
 

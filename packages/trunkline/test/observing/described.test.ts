@@ -5,7 +5,7 @@ import { describeLines, loadBuilt } from '../doors/lines.ts'
 import { built } from '../streams/serve.ts'
 import type { Handler } from '../support/frameworks.ts'
 
-const { describeError, describeLayer, doorOf, recordPlaces } = built
+const { describeError, describeLayer, transportOf, recordPlaces } = built
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { toFetch } = loadBuilt<typeof web>('trunkline/web')
 
@@ -55,10 +55,10 @@ function routerOf(app: object): unknown {
   return _router ?? (app as { router?: unknown }).router
 }
 
-describeLines('doorOf()', (createApp) => {
+describeLines('transportOf()', (createApp) => {
   it('tells by which way a request has come', async () => {
     const app = createApp()
-    app.get('/', ((_req, res) => res.send(doorOf(res as never))) as Handler)
+    app.get('/', ((_req, res) => res.send(transportOf(res as never))) as Handler)
     expect((await inject(app, '/')).text).toBe('inject')
     expect(await (await toFetch(app as never)(new Request('http://localhost/'))).text()).toBe('fetch')
   })

@@ -14,12 +14,12 @@ export interface TypedSample {
 
 const SAMPLE = /^```ts(?: .*)?\n([\s\S]*?)^```$/gm
 
-/** Their files are one program, which the test of examples/typed-api compiles. */
-const COMPILED_TOGETHER = 'docs/guide/validated-apis.md'
+/** Their files are one program, which examples/typed-api and checks/starter compile. */
+const COMPILED_TOGETHER = ['docs/guide/validated-apis.md', 'docs/guide/product-api.md']
 
 /** The samples of a page in TypeScript. Of one that shows the code of another library first, what is ours. */
 export function typedSamples({ path, text }: Document): TypedSample[] {
-  const samples = [...text.matchAll(SAMPLE)].filter(([all]) => path !== COMPILED_TOGETHER || !all.startsWith('```ts ['))
+  const samples = [...text.matchAll(SAMPLE)].filter(([all]) => !COMPILED_TOGETHER.includes(path) || !all.startsWith('```ts ['))
   return samples.map(({ 1: code = '', index }) => ({
     place: `${path}:${text.slice(0, index).split('\n').length}`,
     code: code.split(/^\/\/ Trunkline.*$/m).at(-1) as string,

@@ -7,7 +7,7 @@ const CLASSES = { Request: IncomingMessage, Response: ServerResponse }
 
 /** Writes down what it is given; takes bytes when it is told to, or at once. */
 export class Recorder implements Transport {
-  readonly door = 'inject'
+  readonly transportName = 'inject'
   readonly keepsBytes: boolean
   readonly calls: string[] = []
   readonly bytes: Uint8Array[] = []

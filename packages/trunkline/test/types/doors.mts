@@ -16,7 +16,7 @@ import v3 from 'trunkline/v3'
 import v4 from 'trunkline/v4'
 import { contextOf, type FetchHandler, fromFetch, toFetch } from 'trunkline/web'
 
-// Applications of every line, and any listener of node, go in by every door.
+// Applications of every line, and any listener of node, use every transport.
 for (const app of [trunkline(), v4(), v3()]) {
   expectTypeOf(toFetch(app)).toEqualTypeOf<FetchHandler>()
   expectTypeOf(inject(app, '/')).resolves.toEqualTypeOf<InjectResponse>()

@@ -8,7 +8,7 @@ import { attachSocket, detachSocket, emitClose, type NodeResponse, redirectOutpu
 import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
 import { TlsExchangeSocket } from './tls-socket.ts'
-import type { BodySink, BodySource, Door, RawHeaders, RequestHead, Transport } from './transport.ts'
+import type { BodySink, BodySource, RawHeaders, RequestHead, Transport, TransportName } from './transport.ts'
 import { endWhole } from './whole-answer.ts'
 
 /** A request listener: an app, or any listener of a Node server. */
@@ -66,8 +66,8 @@ export class Exchange implements SocketOwner, BodySink {
   }
 
   /** The transport that the request came by. */
-  get door(): Door {
-    return this.#output.door
+  get transportName(): TransportName {
+    return this.#output.transportName
   }
 
   /** Calls the listener, then delivers the body, in the same order as a Node server. */

@@ -2,7 +2,7 @@ import { type Callback, emitDrain, type NodeResponse, type Output } from './node
 import { parseHeaderLines, parseResponseHead } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
 import { HIGH_WATER_MARK } from './socket-members.ts'
-import type { Door, RawHeaders, ResponseHead, Transport } from './transport.ts'
+import type { RawHeaders, ResponseHead, Transport, TransportName } from './transport.ts'
 import type { WholeOutput } from './whole-answer.ts'
 
 /** Passes a response to a transport: complete responses at once, others in chunks. */
@@ -29,8 +29,8 @@ export class TransportOutput implements Output, WholeOutput {
     this.#closed = false
   }
 
-  get door(): Door {
-    return this.#transport.door
+  get transportName(): TransportName {
+    return this.#transport.transportName
   }
 
   send(data: string | Uint8Array, encoding: BufferEncoding | undefined, callback: Callback | undefined): boolean {

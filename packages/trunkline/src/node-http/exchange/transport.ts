@@ -11,7 +11,7 @@ export interface ResponseHead {
 }
 
 /** A transport other than an HTTP/1 connection. */
-export type Door = 'fetch' | 'http2' | 'inject' | 'upgrade'
+export type TransportName = 'fetch' | 'http2' | 'inject' | 'upgrade'
 
 /**
  * Where a response without a socket goes: into a fetch `Response`, to an HTTP/2 stream, to a test. A response is either
@@ -19,7 +19,7 @@ export type Door = 'fetch' | 'http2' | 'inject' | 'upgrade'
  */
 export interface Transport {
   /** The transport that the request came by. */
-  readonly door: Door
+  readonly transportName: TransportName
   /** Whether the transport still reads bytes after calling `taken`; then the exchange copies them. */
   readonly keepsBytes: boolean
   /**
