@@ -19,10 +19,7 @@ const ENTRIES = {
     'record/index.ts',
   ],
   inspector: ['index.cts'],
-  parsers: [
-    ...['entries/v1.ts', 'entries/v2.ts', 'entries/factories.ts', 'query/rich.ts', 'media-type/index.ts'],
-    ...['reader/read.ts', 'json.ts', 'raw.ts', 'text.ts', 'urlencoded.ts', 'lines/v2.ts'],
-  ],
+  parsers: ['entries/v1.ts', 'entries/v2.ts', 'entries/factories.ts', 'query/rich.ts', 'media-type/index.ts'],
   trunkline: [
     ...['client', 'forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'].map((name) => `${name}.cts`),
     ...['v3', 'v4', 'v5'].flatMap((line) => [
@@ -48,11 +45,28 @@ const NAMES_FOR_IMPORT = {
 /** Rooms too small for a file of their own. */
 const LEAVES = ['contract', 'text']
 
+/** Modules that no app needs to start and to respond: for late rooms, and for those beside the framework. */
+const BESIDE = [
+  ...['contract/body-reader', 'core/transport-of', 'http/has-content', 'text/edit-distance', 'text/json-pointer'],
+  ...['text/percent-decode', 'thenable'],
+]
+
+/** Folders, and a module, inside a room that have a file of their own. */
+const INNER_ROOMS = {
+  'node-http/exchange': 'exchange',
+  'router/path/explain': 'explain',
+  'router/path/linear': 'router-linear',
+  'static/files': 'files',
+}
+
 /**
  * Rooms whose file is loaded when one of their functions is first called, and not at the start. Nothing in them may be what a
  * process needs to respond to an error or with a 404: it may have no file descriptor left to load them with.
  */
-const LATE = { trunkline: ['development', 'exchange', 'http2', 'router-linear'] }
+const LATE = {
+  parsers: ['assemble-v1', 'bodies'],
+  trunkline: ['development', 'exchange', 'explain', 'files', 'http2', 'router-linear', 'routes', 'streams'],
+}
 
 /** Modules that browsers load as they are. */
 const FOR_BROWSERS = { trunkline: ['client'] }
@@ -85,7 +99,7 @@ async function bundle(name, source, settings) {
     // Modules run as they were written: what is not used today may be what an agent looks for.
     treeshake: false,
   })
-  const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? [])], ...settings })
+  const { output } = await build.write({ plugins: [lateLoading(LATE[name] ?? []), plainExports()], ...settings })
   await build.close()
   refuseCircles(output)
 }
@@ -93,7 +107,7 @@ async function bundle(name, source, settings) {
 /** Has the files of these rooms loaded by a function: `require_view` becomes `(require_view())`. No line moves, for the source map. */
 function lateLoading(rooms) {
   const declaration = new RegExp(
-    `^const (require_\\w+\\$?\\d*) = (require\\("\\./(?:\\.\\./)*(?:${rooms.join('|')})\\.js"\\));$`,
+    `^const (require_\\w+\\$?\\d*) = (require\\("\\.{1,2}/(?:\\.\\./)*(?:${rooms.join('|')})\\.js"\\));$`,
     'gm',
   )
   return {
@@ -103,6 +117,25 @@ function lateLoading(rooms) {
       if (names.length === 0) return null
       const declared = code.replace(declaration, 'let $1_loaded; const $1 = () => $1_loaded ??= $2;')
       return { code: names.reduce((text, name) => text.replaceAll(`${name}.`, `(${name}()).`), declared), map: null }
+    },
+  }
+}
+
+/**
+ * Has exports as properties instead of getters: a start makes some four hundred of them. What is assigned anew later keeps its
+ * getter. They stand at the end of a file, so no line of the source map moves.
+ */
+function plainExports() {
+  const getter =
+    /^Object\.defineProperty\(exports, "([\w$]+)", \{\s+enumerable: true,\s+get: function \(\) \{\s+return ([\w$]+);\s+\}\s+\}\);$/gm
+  return {
+    name: 'plain-exports',
+    renderChunk(code) {
+      const variables = new Set(Array.from(code.matchAll(/^let ([\w$]+)/gm), ([, name]) => name))
+      const plain = code.replace(getter, (all, name, value) =>
+        variables.has(value) ? all : `exports.${name} = ${value};`,
+      )
+      return { code: plain, map: null }
     },
   }
 }
@@ -141,15 +174,26 @@ async function bundleModule(options, dist, entry) {
  */
 function roomOf(name, module) {
   if (/^entries\/v\d\./.test(module) || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
-  if (name === 'parsers' || name === 'inspector') return name
+  if (name === 'inspector') return name
+  if (name === 'parsers') return roomOfParsers(module)
   const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
   if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'
   const line = rest.find((each) => /^v\d$/.test(each)) ?? (room === 'lines' ? rest[0] : undefined)
   if (room === 'lines') return line
+  const slashed = module.replace(/\.ts$/, '').split(path.sep).join('/')
+  if (BESIDE.includes(slashed)) return 'beside'
   if (rest.length === 0 || LEAVES.includes(room)) return 'http'
-  if (rest[0] === 'exchange') return 'exchange'
-  if (rest[1] === 'linear') return 'router-linear'
+  const inner = Object.keys(INNER_ROOMS).find((each) => `${slashed}/`.startsWith(`${each}/`))
+  if (inner !== undefined) return INNER_ROOMS[inner]
   return line ? `${room}-${line}` : room
+}
+
+/** What an app needs to read bodies is in `bodies`, behind what creates parsers: most requests have none. */
+function roomOfParsers(module) {
+  if (module === path.join('entries', 'assemble-v1.ts')) return 'assemble-v1'
+  if (module.startsWith('entries')) return 'parsers'
+  if (module.startsWith('query')) return 'query'
+  return /^(?:media-type|load-once)/.test(module) ? 'media-type' : 'bodies'
 }
 
 /** Files that need each other would run with half of each other's functions missing. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { play } from '../test/support/fake.ts'
-import { createJson, type JsonOptions, refusePrototypeKeys } from './json.ts'
-import { v1 } from './lines/v1.ts'
-import { v2 } from './lines/v2.ts'
+import { createJson, v1, v2 } from './entries/factories.ts'
+import { type JsonOptions, refusePrototypeKeys } from './json.ts'
 import { read } from './reader/read.ts'
 
 const cases: [string, boolean][] = [

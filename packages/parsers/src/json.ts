@@ -1,8 +1,7 @@
 import { parseJson, parseStrictJson } from './json-text.ts'
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
-import type { ParserFactory } from './parser.ts'
-import type { Read, ReadSettings } from './reader/settings.ts'
+import type { ReadSettings } from './reader/settings.ts'
 
 /** Options of `json()` in the 1.x line. */
 export interface JsonOptionsV1 extends BodyOptions {
@@ -31,17 +30,8 @@ export interface JsonOptions extends JsonOptionsV1 {
   defaultCharset?: string | undefined
 }
 
-/** Creates the `json` of a line. `read` is a parameter, so that APM libraries can replace it. */
-export function createJson(read: Read, line: ParserLine): ParserFactory<JsonOptions> {
-  return function json(options) {
-    const settings = compileSettings(options, line)
-    return function jsonParser(req, res, next) {
-      line.callRead(read, req, res, next, settings)
-    }
-  }
-}
-
-function compileSettings(options: JsonOptions | undefined, line: ParserLine): ReadSettings<string> {
+/** Compiles the options of `json()`. */
+export function compileJson(options: JsonOptions | undefined, line: ParserLine): ReadSettings<string> {
   const fallback = (line.charsetOption && options?.defaultCharset) || 'utf-8'
   // RFC 8259 §8.1: UTF-8; the Unicode encodings of its predecessor are still accepted.
   const accepts = line.isJsonCharset

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { v2 } from './lines/v2.ts'
+import { createRaw, v2 } from './entries/factories.ts'
 import type { BodyRequest } from './parser.ts'
-import { createRaw } from './raw.ts'
 import { read } from './reader/read.ts'
 
 it('gives a copy of the bytes, for a piece is a view of the memory of its connection', () => {

@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module'
 import { expect, it, vi } from 'vitest'
-import { v2 } from './lines/v2.ts'
 
 it('loads the charsets when the parser is made, and no sooner', async () => {
   const require = createRequire(__filename)
   const file = require.resolve('iconv-lite')
   vi.resetModules()
   delete require.cache[file]
-  const { createText } = await import('./text.ts')
+  const { createText, v2 } = await import('./entries/factories.ts')
   const text = createText(() => expect.unreachable('read'), v2)
   expect(file in require.cache).toBe(false)
   text()

@@ -1,8 +1,7 @@
 import type { ParserLine } from './line.ts'
 import { type BodyOptions, compileSharedSettings, compileTextClassify } from './options.ts'
-import type { ParserFactory } from './parser.ts'
 import { loadCharsets } from './reader/charset.ts'
-import type { Read, ReadSettings } from './reader/settings.ts'
+import type { ReadSettings } from './reader/settings.ts'
 
 /** Options of `text()`. */
 export interface TextOptions extends BodyOptions {
@@ -13,20 +12,15 @@ export interface TextOptions extends BodyOptions {
   defaultCharset?: string | undefined
 }
 
-/** Creates the `text` of a line. `read` is a parameter, so that APM libraries can replace it. */
-export function createText(read: Read, line: ParserLine): ParserFactory<TextOptions> {
-  return function text(options) {
-    loadCharsets()
-    const settings: ReadSettings<string> = {
-      ...compileSharedSettings(options, line),
-      classify: compileTextClassify(options?.type || 'text/plain', line, {
-        fallback: options?.defaultCharset || 'utf-8',
-        accepts: () => true,
-      }),
-      parse: (body) => body,
-    }
-    return function textParser(req, res, next) {
-      line.callRead(read, req, res, next, settings)
-    }
+/** Compiles the options of `text()`. */
+export function compileText(options: TextOptions | undefined, line: ParserLine): ReadSettings<string> {
+  loadCharsets()
+  return {
+    ...compileSharedSettings(options, line),
+    classify: compileTextClassify(options?.type || 'text/plain', line, {
+      fallback: options?.defaultCharset || 'utf-8',
+      accepts: () => true,
+    }),
+    parse: (body) => body,
   }
 }

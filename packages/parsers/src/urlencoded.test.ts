@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { play } from '../test/support/fake.ts'
-import { v1 } from './lines/v1.ts'
-import { v2 } from './lines/v2.ts'
+import { v1, v2 } from './entries/factories.ts'
 import { read } from './reader/read.ts'
 
 let messages: string[] = []
@@ -16,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 /** A deprecation is told once for each line of a program, so each test takes a module that has not told any yet. */
 async function create(line: typeof v1) {
   vi.resetModules()
-  return (await import('./urlencoded.ts')).createUrlencoded(read, line)
+  return (await import('./entries/factories.ts')).createUrlencoded(read, line)
 }
 
 describe('urlencoded()', () => {

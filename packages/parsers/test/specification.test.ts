@@ -1,21 +1,25 @@
 import { gzipSync } from 'node:zlib'
 import { isHttpError } from 'http-errors'
 import { describe, expect, it } from 'vitest'
-import { createJson } from '../src/json.ts'
-import type { ParserLine } from '../src/line.ts'
-import { v1, v1BySpecification } from '../src/lines/v1.ts'
-import { v2, v2BySpecification } from '../src/lines/v2.ts'
+import {
+  createJson,
+  createRaw,
+  createText,
+  createUrlencoded,
+  type LoadLine,
+  v1,
+  v1BySpecification,
+  v2,
+  v2BySpecification,
+} from '../src/entries/factories.ts'
 import type { BodyRequest, Parser } from '../src/parser.ts'
-import { createRaw } from '../src/raw.ts'
 import { read } from '../src/reader/read.ts'
-import { createText } from '../src/text.ts'
-import { createUrlencoded } from '../src/urlencoded.ts'
 import { exchange } from './support/serve.ts'
 
 const HEADERS = { 'Content-Type': 'application/json' }
 
 /** Both lines, as the specification and as body-parser have them. */
-const lines: { name: string; bySpecification: boolean; line: ParserLine }[] = [
+const lines: { name: string; bySpecification: boolean; line: LoadLine }[] = [
   { name: '1.x by the specification', bySpecification: true, line: v1BySpecification },
   { name: '1.x by body-parser', bySpecification: false, line: v1 },
   { name: '2.x by the specification', bySpecification: true, line: v2BySpecification },

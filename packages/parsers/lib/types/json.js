@@ -1,7 +1,6 @@
 'use strict'
 
-const { createJson } = require('../../dist/json.js')
-const { v2BySpecification } = require('../../dist/lines/v2.js')
+const { createJson, v2BySpecification } = require('../../dist/entries/factories.js')
 const read = require('../read.js')
 
 module.exports = createJson(read, v2BySpecification)

@@ -1,7 +1,6 @@
 'use strict'
 
-const { createRaw } = require('../../dist/raw.js')
-const { v2BySpecification } = require('../../dist/lines/v2.js')
+const { createRaw, v2BySpecification } = require('../../dist/entries/factories.js')
 const read = require('../read.js')
 
 module.exports = createRaw(read, v2BySpecification)

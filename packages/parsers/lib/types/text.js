@@ -1,7 +1,6 @@
 'use strict'
 
-const { createText } = require('../../dist/text.js')
-const { v2BySpecification } = require('../../dist/lines/v2.js')
+const { createText, v2BySpecification } = require('../../dist/entries/factories.js')
 const read = require('../read.js')
 
 module.exports = createText(read, v2BySpecification)

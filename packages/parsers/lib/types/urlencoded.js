@@ -1,7 +1,6 @@
 'use strict'
 
-const { createUrlencoded } = require('../../dist/urlencoded.js')
-const { v2BySpecification } = require('../../dist/lines/v2.js')
+const { createUrlencoded, v2BySpecification } = require('../../dist/entries/factories.js')
 const read = require('../read.js')
 
 module.exports = createUrlencoded(read, v2BySpecification)

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { play } from '../../test/support/fake.ts'
-import { v1 } from '../lines/v1.ts'
 import type { Parser } from '../parser.ts'
 import { read } from '../reader/read.ts'
 import type { V1Parsers } from './assemble-v1.ts'
+import { v1 } from './factories.ts'
 
 /** A deprecation is told once for each line of a program, so each test takes modules that have not told any yet. */
 async function create(): Promise<V1Parsers> {
   vi.resetModules()
-  return (await import('./assemble-v1.ts')).createV1Parsers(read, v1)
+  return (await import('./factories.ts')).createV1Parsers(read, v1)
 }
 
 /** Gathers what is written to stderr until the test is over. */

@@ -1,11 +1,6 @@
-import depd from 'depd'
-import { createJson, type JsonOptionsV1 } from '../json.ts'
-import type { ParserLine } from '../line.ts'
+import type { JsonOptionsV1 } from '../json.ts'
+import { loadOnce } from '../load-once.ts'
 import type { Parser } from '../parser.ts'
-import { createRaw } from '../raw.ts'
-import type { Read } from '../reader/settings.ts'
-import { createText } from '../text.ts'
-import { createUrlencoded } from '../urlencoded.ts'
 import type { UrlencodedOptionsV1 } from '../urlencoded-options.ts'
 import type * as types from './v1-types.ts'
 
@@ -20,26 +15,17 @@ export interface V1Parsers extends FourParsers {
   (options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser
 }
 
-const deprecate = depd('body-parser')
+const deprecations = loadOnce<(message: string) => void>(() => require('depd')('body-parser'))
 
 /** The four parsers, each created or loaded at its first use. */
-type Loaders = { readonly [Name in keyof V1Parsers]: () => V1Parsers[Name] }
-
-/** Creates the 1.x export with a `read`, for the 1.x line or one close to it. */
-export function createV1Parsers(read: Read, v1: ParserLine): V1Parsers {
-  return assembleV1Parsers({
-    json: () => createJson(read, v1),
-    raw: () => createRaw(read, v1),
-    text: () => createText(read, v1),
-    urlencoded: () => createUrlencoded(read, v1),
-  })
-}
+export type V1Loaders = { readonly [Name in keyof V1Parsers]: () => V1Parsers[Name] }
 
 /**
  * Creates the 1.x export. Its parsers are getters that load at their first use, as stubbing libraries expect of 1.x.
  */
-export function assembleV1Parsers(loaders: Loaders): V1Parsers {
+export function assembleV1Parsers(loaders: V1Loaders): V1Parsers {
   function bodyParser(options?: JsonOptionsV1 & UrlencodedOptionsV1): Parser {
+    const deprecate = deprecations()
     deprecate('bodyParser: use individual json/urlencoded middlewares')
     // One type for two parsers makes no sense, so each keeps its own.
     const rest = Object.create(options ?? null, { type: { value: undefined, enumerable: true } })

@@ -1,8 +1,7 @@
 import { type KeyPath, splitKey } from './brackets.ts'
-import { Branch, listOf, type QueryNode, toIndex } from './branch.ts'
+import { Branch, listOf, mergeNodes, type QueryNode, toIndex } from './branch.ts'
 import { decodeFormText } from './component.ts'
 import { hasBrackets, parseFlat } from './flat.ts'
-import { mergeNodes } from './merge.ts'
 import { type Decode, type Given, gatherPairs } from './pairs.ts'
 
 /** Limits of the rich query parser. */

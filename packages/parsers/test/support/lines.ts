@@ -1,13 +1,18 @@
 import { createRequire } from 'node:module'
-import { createV1Parsers } from '../../src/entries/assemble-v1.ts'
-import { createJson, type JsonOptions } from '../../src/json.ts'
-import { v1 } from '../../src/lines/v1.ts'
-import { v2 } from '../../src/lines/v2.ts'
+import {
+  createJson,
+  createRaw,
+  createText,
+  createUrlencoded,
+  createV1Parsers,
+  v1,
+  v2,
+} from '../../src/entries/factories.ts'
+import type { JsonOptions } from '../../src/json.ts'
 import type { ParserFactory } from '../../src/parser.ts'
-import { createRaw, type RawOptions } from '../../src/raw.ts'
+import type { RawOptions } from '../../src/raw.ts'
 import { read } from '../../src/reader/read.ts'
-import { createText, type TextOptions } from '../../src/text.ts'
-import { createUrlencoded } from '../../src/urlencoded.ts'
+import type { TextOptions } from '../../src/text.ts'
 import type { UrlencodedOptions } from '../../src/urlencoded-options.ts'
 
 export interface Parsers {

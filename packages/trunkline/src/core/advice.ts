@@ -1,5 +1,5 @@
 import type { Settings } from '../contract/exchange.ts'
-import type { RoutePlace } from './route-place.ts'
+import type { RoutePlace } from '../routes/place.ts'
 
 /** Whether the app runs in development, by `NODE_ENV` and by its setting `env`: both must agree. */
 export function isDeveloped(settings: Settings | undefined): boolean {

@@ -99,7 +99,7 @@ describe('refuseOtherMethods()', () => {
   function call(method: string, url: string, err?: unknown): unknown[] {
     const router = framework.Router().get('/:id', handle)
     const next = vi.fn()
-    refuseOtherMethods(router, requestTo(createApp(), method, url), next)(err)
+    refuseOtherMethods(router)(requestTo(createApp(), method, url) as never, next)(err)
     expect(next).toHaveBeenCalledTimes(1)
     return next.mock.calls[0] as unknown[]
   }
@@ -125,7 +125,7 @@ describe('refuseOtherMethods()', () => {
   it('does not allow HEAD by GET if the app has "strict head"', () => {
     const router = framework.Router().get('/:id', handle)
     const next = vi.fn()
-    refuseOtherMethods(router, requestTo(createApp().enable('strict head'), 'HEAD', '/7'), next)()
+    refuseOtherMethods(router)(requestTo(createApp().enable('strict head'), 'HEAD', '/7') as never, next)()
     expect(next.mock.calls).toMatchObject([[{ status: 405, headers: { Allow: 'GET' } }]])
   })
 
@@ -133,7 +133,7 @@ describe('refuseOtherMethods()', () => {
     const router = framework.Router().get('/:id', handle)
     const next = vi.fn()
     const req = { method: 'PUT', url: '/7' } as unknown as ApplicationRequest // of a router without an app
-    refuseOtherMethods(router, req, next)()
+    refuseOtherMethods(router)(req as never, next)()
     expect(next.mock.calls).toMatchObject([[{ headers: { Allow: 'GET, HEAD' } }]])
   })
 })

@@ -1,7 +1,8 @@
-import type { ExchangeResponse, Next } from '../contract/exchange.ts'
+import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
+import { removeTransferEncoding } from '../node-http/headers.ts'
+import { isCatchAll, loadTree, restBehindMounts, rootApp, walkRoutes } from '../routes/walk-routes.ts'
 import type { Application, ApplicationRequest } from './line.ts'
-import { isCatchAll, restBehindMounts, rootApp, walkRoutes } from './route-tree.ts'
 
 /**
  * Methods of all routes that match a path, in registration order. Empty if one takes every method; catch-all routes are
@@ -37,7 +38,7 @@ export function methodsForAllow(app: Application, req: ApplicationRequest): stri
   return methods.length === 0 || methods.includes(req.method) ? undefined : methods
 }
 
-function hasStrictHead(app: Application): boolean {
+function hasStrictHead(app: Pick<Application, 'settings'>): boolean {
   return Boolean(app.settings['strict head'])
 }
 
@@ -62,8 +63,9 @@ export function methodsFor(res: ExchangeResponse, methods: readonly string[]): r
 }
 
 /** Calls `next` with a 405 error if the router only has the path for other methods: `Router({ methodNotAllowed })`. */
-export function refuseOtherMethods(router: object, req: ApplicationRequest, next: Next): Next {
-  return (err) => {
+export function refuseOtherMethods(router: object): (req: ExchangeRequest, next: Next) => Next {
+  loadTree()
+  return (req, next) => (err) => {
     if (err) return next(err)
     const strictHead = req.app !== undefined && hasStrictHead(req.app)
     const methods = allowedMethods(router, req.url, strictHead)
@@ -81,4 +83,23 @@ function createMethodError(method: string, methods: readonly string[]): Error {
     expose: true,
     headers: { Allow: methods.join(', ') },
   })
+}
+
+/** 5.x: plain text with the methods of every route that matched by path, in alphabetical order. */
+export function answerOptionsAsText(res: ExchangeResponse, methods: readonly string[]): void {
+  const allow = [...new Set(methods)].sort().join(', ')
+  // RFC 9112 §6.2: never together with Content-Length. Routers also run on plain objects, which lack the method.
+  if (res.getHeader?.('Transfer-Encoding')) removeTransferEncoding(res)
+  res.setHeader('Allow', allow)
+  res.setHeader('Content-Length', Buffer.byteLength(allow))
+  res.setHeader('Content-Type', 'text/plain')
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.end(allow)
+}
+
+/** 4.x: the methods in registration order, sent like any body. */
+export function answerOptionsBySend(res: ExchangeResponse, methods: readonly string[]): void {
+  const allow = [...new Set(methods)].join(',')
+  res.set('Allow', allow)
+  res.send(allow)
 }

@@ -1,7 +1,7 @@
 import type { TrustFunction } from '../contract/exchange.ts'
 import { type ReadRegistration, readPathFirst, readUseArguments } from '../router/handlers.ts'
 import { addCodeAndHandler, addNothing, type CompleteRefusal } from '../router/refusal.ts'
-import { type DescribeMissingEngine, describeMissingEngine, describeNoEngine } from '../view/missing-engine.ts'
+import { type DescribeMissingEngine, describeMissingEngine, describeNoEngine } from '../view/view.ts'
 import { compileTrust, trustNobody } from './settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { encodeUrl } from '../http/url/location.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
-import { formatHtmlDocument } from '../text/html-document.ts'
+import { formatHtmlDocument } from '../text/html.ts'
 import type { Application } from './line.ts'
 
 /** How a release line words the 404 page and the error page. */

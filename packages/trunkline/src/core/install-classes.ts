@@ -1,3 +1,4 @@
+import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import {
   findClassSlots,
   isNodeServer,
@@ -5,8 +6,7 @@ import {
   readClasses,
   writeClasses,
 } from '../node-http/server-classes.ts'
-import { restoreClassesForEvents } from './event-classes.ts'
-import { isNodesOwn, kClasses, NODES_CLASSES } from './exchange-classes.ts'
+import { isNodesOwn, kClasses, NODES_CLASSES, restoreNodeClass } from './exchange-classes.ts'
 import type { Application } from './line.ts'
 
 /** Gives the app's classes to a server that we did not create (`http.createServer(app)`, supertest), at its first request. */
@@ -34,3 +34,46 @@ export function giveClasses(app: Application, server: unknown): void {
 
 /** Servers seen before, whether they got the classes or not. */
 const considered = new WeakSet<NodeServer>()
+
+/**
+ * Gives listeners of `upgrade`, `connect` and the like plain Node requests, as with Express, on a server that
+ * constructs an application's own. Otherwise a WebSocket server that assigns `req.query` would fail at our getter.
+ *
+ * Costs nothing until such a listener exists. `onShared` is called when another `request` listener joins. One
+ * `newListener` listener does both: a second one would be visible in a wrapped `emit`.
+ */
+export function restoreClassesForEvents(app: Application, server: Server, onShared?: () => void): void {
+  let plain = false
+  function onNewListener(event: string): void {
+    if (event === 'request' && onShared !== undefined) {
+      server.removeListener('newListener', onNewListener)
+      onShared()
+    } else if (!plain && EVENTS.includes(event)) {
+      plain = true
+      if (onShared === undefined) server.removeListener('newListener', onNewListener)
+      restoreOnEmit(app, server)
+    }
+  }
+  server.on('newListener', onNewListener)
+  for (const event of EVENTS) if (server.listenerCount(event) > 0) onNewListener(event)
+}
+
+/** Events that pass a request; `clientError` passes none. */
+const EVENTS = ['upgrade', 'connect', 'checkContinue', 'checkExpectation', 'dropRequest']
+
+/** Wraps `emit` because Node behaves differently when these events have a listener, so we must not add one. */
+function restoreOnEmit(app: Application, server: Server): void {
+  const own = Object.hasOwn(server, 'emit') ? server.emit : undefined
+  function emit(this: Server, event: string, ...args: unknown[]): boolean {
+    if (EVENTS.includes(event)) for (const arg of args) if (isOfAppClass(app, arg)) restoreNodeClass(arg)
+    // Look up `emit` of the class each time: APM libraries wrap it.
+    return (own ?? Object.getPrototypeOf(this).emit).call(this, event, ...args)
+  }
+  Object.defineProperty(server, 'emit', { configurable: true, enumerable: false, writable: true, value: emit })
+}
+
+function isOfAppClass(app: Application, value: unknown): value is IncomingMessage | ServerResponse {
+  if (!(value instanceof IncomingMessage) && !(value instanceof ServerResponse)) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === app.request || prototype === app.response
+}

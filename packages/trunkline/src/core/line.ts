@@ -10,13 +10,13 @@ import type {
   Settings,
   TrustFunction,
 } from '../contract/exchange.ts'
+import { kLine } from '../contract/line-key.ts'
 import type { Route } from '../router/layer.ts'
 import type { ParamCallback } from '../router/params.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import type { RegistrationPolicy } from '../router/registration.ts'
 import type { RouterOptions } from '../router/router.ts'
-import type { ViewEngine } from '../view/engine.ts'
-import type { View } from '../view/view.ts'
+import type { View, ViewEngine } from '../view/view.ts'
 import type { Development } from './development.ts'
 import type { ExchangeClasses, kClasses } from './exchange-classes.ts'
 
@@ -89,8 +89,7 @@ export interface QueryParsers {
   readonly disabledBy: readonly unknown[]
 }
 
-/** The line of an application. */
-export const kLine: unique symbol = Symbol('line')
+export { kLine }
 
 /** What an application needs of a router, in any line. */
 export interface ApplicationRouter {

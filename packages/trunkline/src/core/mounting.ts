@@ -5,7 +5,7 @@ import { outsideRegistration } from '../router/call-sites.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'
-import { noteTarget } from './any-layer.ts'
+import { noteTarget } from '../router/targets.ts'
 import { areOfOneRelease, boundaryBetween, keepListable } from './app-boundary.ts'
 import {
   type Application,

@@ -1,5 +1,5 @@
 import type { Part } from '../contract/part.ts'
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { registerHandlers } from '../router/call-sites.ts'
 import type { Route } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'

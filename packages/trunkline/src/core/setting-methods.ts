@@ -2,6 +2,7 @@ import type { Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
 import { registerFrom } from '../router/refusal.ts'
+import { loadTree } from '../routes/walk-routes.ts'
 import { isDeveloped } from './advice.ts'
 import { type Application, kLine } from './line.ts'
 import { compileETag, compileQueryParser } from './settings.ts'
@@ -70,6 +71,10 @@ function compileSetting(app: Application, name: string, value: unknown): void {
     }
     case 'error page':
       if (value && app.settings['env'] === 'development') app[kLine].development().recordHandlers()
+      break
+    case 'method not allowed':
+    case 'strict head':
+      if (value) loadTree() // a 405 needs it, and a process may be unable to load anything by then
       break
     case 'report unanswered':
       app[kLine].development().watchUnanswered(app.settings)

@@ -1,9 +1,9 @@
-import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from '../core/any-layer.ts'
-import type { RoutePlace } from '../core/route-place.ts'
-import { isCatchAll } from '../core/route-tree.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { handlesMethod } from '../router/route.ts'
 import type { SkipReason } from '../router/tracing.ts'
+import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from '../routes/any-layer.ts'
+import type { RoutePlace } from '../routes/place.ts'
+import { isCatchAll } from '../routes/walk-routes.ts'
 import { describeLayer, type LayerDescription } from './layer-description.ts'
 import { findNearRoutes, type NearRoute } from './near-routes.ts'
 

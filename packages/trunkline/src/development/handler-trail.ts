@@ -1,6 +1,6 @@
-import { pathStrings } from '../core/any-layer.ts'
 import { StackLayer } from '../router/layer.ts'
 import { type HandlerTrace, subscribeToHandlers } from '../router/tracing.ts'
+import { pathStrings } from '../routes/any-layer.ts'
 
 // The handlers that each request reached, while a development page or message needs them.
 const trails = new WeakMap<object, string[]>()

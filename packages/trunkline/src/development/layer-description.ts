@@ -1,9 +1,9 @@
-import { type AnyLayer, type AnyRoute, isRoute, pathStrings, routeIn, targetOf, toMount } from '../core/any-layer.ts'
-import { placeOf, type RoutePlace } from '../core/route-place.ts'
-import { lineNameOf } from '../core/route-tree.ts'
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { callSiteOf } from '../router/call-sites.ts'
 import { descriptionOf } from '../router/description.ts'
+import { type AnyLayer, type AnyRoute, isRoute, pathStrings, routeIn, targetOf, toMount } from '../routes/any-layer.ts'
+import { lineNameOf } from '../routes/list.ts'
+import { placeOf, type RoutePlace } from '../routes/place.ts'
 
 /** What stands in a stack: an application, a router, a route, a handler of a route, or middleware. */
 export type LayerKind = 'app' | 'router' | 'route' | 'handler' | 'middleware' | 'error handler'

@@ -1,6 +1,6 @@
-import { placeOf, type RoutePlace } from '../core/route-place.ts'
-import { isCatchAll, type MountedRoute, restBehindMounts, walkRoutes } from '../core/route-tree.ts'
-import { patternsOf } from '../core/routes.ts'
+import { patternsOf } from '../routes/list.ts'
+import { placeOf, type RoutePlace } from '../routes/place.ts'
+import { isCatchAll, type MountedRoute, restBehindMounts, walkRoutes } from '../routes/walk-routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 /** Why a route does not match a request. */

@@ -1,6 +1,6 @@
 import { lookupType } from '@trunkline/parsers/media-type'
 import { compileETag, compileQueryParser, compileTrust } from '../core/settings.ts'
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
 import { createQueryParsers, etags, express } from '../lines/v5.ts'
 import { createNormalizeType, parseV5MediaRange, setCharset } from './utils.ts'

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { filePolicy } from '../static/line-policy.ts'
-import { createStatic } from '../static/serve.ts'
-import type { StaticOptions } from '../static/served-directory.ts'
+import type { StaticOptions } from '../static/files/served-directory.ts'
+import { createStatic, filePolicy } from '../static/serve.ts'
 
 // The names of the types are those that programs typed with DefinitelyTyped's serve-static know, `@types/express` among
 // them: where this package is installed as serve-static, it reads them from here.

@@ -7,7 +7,7 @@ import type parsers from '@trunkline/parsers/v1'
 import depd from 'depd'
 import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { acrossRouters, answerOptionsBySend, refuseOtherMethods } from '../core/allowed-methods.ts'
 import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
 import { announceFramework, createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
@@ -25,7 +25,6 @@ import {
   printStack,
 } from '../core/final-handler.ts'
 import { documentPage } from '../core/final-page.ts'
-import { createEnter, createExpressInit, type EnterRequest } from '../core/init.ts'
 import {
   type Application,
   type ApplicationRouter,
@@ -41,12 +40,13 @@ import { mountingMethods } from '../core/mounting.ts'
 import { routingMethods, verbMethods } from '../core/routing-methods.ts'
 import { plainListen } from '../core/server.ts'
 import { settingMethods } from '../core/setting-methods.ts'
+import { createEnter, createExpressInit, type EnterRequest } from '../core/v4/init.ts'
 import { v4ViewMethods } from '../core/view-methods.ts'
 import { createDebug } from '../debug.ts'
 import { development } from '../development/for-lines.ts'
 import { formatQuotedAttachment } from '../http/disposition.ts'
 import { chooseV4Type } from '../http/negotiation/accept.ts'
-import { unnamed } from '../http/unnamed.ts'
+import { unnamed } from '../http/v4/unnamed.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
 import { client } from '../request/client.ts'
 import { headers, xhr } from '../request/headers.ts'
@@ -72,8 +72,7 @@ import { v4RenderMethods } from '../response/v4/render.ts'
 import { v4SendMethods } from '../response/v4/send.ts'
 import { createSendfile } from '../response/v4/sendfile.ts'
 import { lenientStatus } from '../response/v4/status.ts'
-import { mergePlainParams } from '../router/merge-params.ts'
-import { answerOptionsBySend } from '../router/options-answer.ts'
+import { mergePlainParams } from '../router/params.ts'
 import { createRouteLog, type RouteConstructor } from '../router/route.ts'
 import type { RoutingPolicy } from '../router/router.ts'
 import { type FirstLayer, setFirstLayers } from '../router/stack.ts'
@@ -84,8 +83,8 @@ import { createV4Route } from '../router/v4/route.ts'
 import { createV4RouterClass, type RouterConstructor } from '../router/v4/router.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
 import { createStatic } from '../static/serve.ts'
-import { v4FilePolicy } from '../static/v4-line-policy.ts'
-import { withMime } from '../static/v4-options.ts'
+import { v4FilePolicy } from '../static/v4/line-policy.ts'
+import { withMime } from '../static/v4/options.ts'
 import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
 import type { Framework } from './v4/types.ts'
@@ -346,7 +345,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
     readRegistration: compatibility.readRegistration,
     completeRefusal: compatibility.completeRefusal,
     routeLog: createRouteLog(createDebug('express:router:route'), '%s %o'),
-    refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
+    refuseOtherMethods,
     checkHandlers: checkV4Handlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
   }

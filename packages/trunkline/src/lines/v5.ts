@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Part } from '../contract/part.ts'
-import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { acrossRouters, answerOptionsAsText, refuseOtherMethods } from '../core/allowed-methods.ts'
 import { announceFramework, createApplicationFactory, lifecycleMethods } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
@@ -20,7 +20,6 @@ import { documentPage } from '../core/final-page.ts'
 import type { ETags, Line, QueryParsers, RoutedLine } from '../core/line.ts'
 import { createPlainLocals } from '../core/locals.ts'
 import { mountingMethods } from '../core/mounting.ts'
-import { routePatternMember } from '../core/routes.ts'
 import { routingMethods, verbMethods } from '../core/routing-methods.ts'
 import { listenWithErrors } from '../core/server.ts'
 import { settingMethods } from '../core/setting-methods.ts'
@@ -30,6 +29,7 @@ import { development } from '../development/for-lines.ts'
 import { formatAttachment } from '../http/disposition.ts'
 import { chooseType } from '../http/negotiation/accept.ts'
 import { strongETag, weakETag } from '../http/validators.ts'
+import { routePatternMember, signalMember } from '../request/additions.ts'
 import { bodyType } from '../request/body-type.ts'
 import { client } from '../request/client.ts'
 import { freshness } from '../request/freshness.ts'
@@ -37,32 +37,25 @@ import { headers, xhr } from '../request/headers.ts'
 import { createAccepts, negotiation, type ReadOffers, readListedOffers, readOffers } from '../request/negotiation.ts'
 import { range } from '../request/range.ts'
 import { freshQuery, path, type QueryMethods, query } from '../request/url.ts'
-import { createAttachmentMethods } from '../response/attachment.ts'
+import { serverTimingMethods, streamMethods } from '../response/additions.ts'
 import { cookieMethods } from '../response/cookies.ts'
 import { everyLineMethods } from '../response/every-line.ts'
-import { createFileMethods, type SendFilePolicy } from '../response/file.ts'
+import { createAttachmentMethods, createFileMethods, type SendFilePolicy } from '../response/file.ts'
 import { formatMethods } from '../response/format.ts'
 import { headerAliases, headerMethods } from '../response/headers.ts'
 import { jsonMethods } from '../response/json.ts'
 import { locationMethods, redirectMethods } from '../response/redirect.ts'
 import { renderMethods } from '../response/render.ts'
 import { sendMethods } from '../response/send.ts'
-import { serverTimingMethods } from '../response/server-timing.ts'
 import { sendStatus, strictStatus } from '../response/status.ts'
 import { checkHandlers, orRootPath } from '../router/handlers.ts'
 import { isOpenLayer, Layer, type LayerConstructor } from '../router/layer.ts'
-import { mergeParams, mergePlainParams } from '../router/merge-params.ts'
-import { answerOptionsAsText } from '../router/options-answer.ts'
-import { hasParamCallbacks, ParamRun } from '../router/params.ts'
+import { hasParamCallbacks, mergeParams, mergePlainParams, ParamRun } from '../router/params.ts'
 import { forwardRejection } from '../router/results.ts'
 import { createRouteLog } from '../router/route.ts'
 import { createRouterClass, createRouterRoute, type RouterConstructor, type RoutingPolicy } from '../router/router.ts'
 import type { WalkPolicy } from '../router/walk-policy.ts'
-import { filePolicy } from '../static/line-policy.ts'
-import { createStatic } from '../static/serve.ts'
-import { eventStreamMethods } from '../streams/event-stream.ts'
-import { signalMember } from '../streams/signal.ts'
-import { streamMethods } from '../streams/stream.ts'
+import { createStatic, filePolicy } from '../static/serve.ts'
 import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
 import type { Framework } from './v5/types.ts'
 
@@ -225,7 +218,7 @@ export function createRouting(Layer: LayerConstructor, compatibility: Compatibil
     readRegistration: orRootPath(compatibility.readRegistration),
     completeRefusal: compatibility.completeRefusal,
     routeLog: createRouteLog(createDebug('router:route'), '%s %s'),
-    refuseOtherMethods: (router, req, next) => refuseOtherMethods(router, req as never, next),
+    refuseOtherMethods,
     checkHandlers,
     createLayer: (path, options, fn) => new Layer(path, options, fn),
   }
@@ -283,7 +276,7 @@ export const standard: Compatibility = {
   mergeParams,
   additions: {
     request: notEnumerable(signalMember, routePatternMember),
-    response: notEnumerable(streamMethods, eventStreamMethods, serverTimingMethods),
+    response: notEnumerable(streamMethods, serverTimingMethods),
   },
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import { announceLength } from '../node-http/announced-length.ts'
-import { escapeHtml } from '../text/escape-html.ts'
+import { escapeHtml } from '../text/html.ts'
 import { type Asset, findViewer, type Viewer, type ViewerName } from './viewers.ts'
 
 /** Options of `apiPage()`. */

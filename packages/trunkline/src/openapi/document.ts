@@ -1,4 +1,4 @@
-import { routes } from '../core/routes.ts'
+import { routes } from '../routes/list.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from '../schema/json-schema.ts'
 import type { Description } from '../types/schema/description.ts'

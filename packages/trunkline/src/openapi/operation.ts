@@ -1,5 +1,5 @@
 import { kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
-import { statusText } from '../http/status-text.ts'
+import { statusText } from '../http/names.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { PART_NAMES } from '../schema/parts.ts'
 import type { Description, Examples, ResponseSchema } from '../types/schema/description.ts'

@@ -1,9 +1,9 @@
-import { isAbsolute, resolve } from 'node:path'
+import { basename, extname, isAbsolute, resolve } from 'node:path'
 import type { ExchangeApplication, ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { ResponseTransfer } from '../static/answer.ts'
+import { ResponseTransfer } from '../static/files/answer.ts'
+import { compileFileSettings, type FileOptions } from '../static/files/settings.ts'
 import type { FilePolicy } from '../static/policy.ts'
-import { compileFileSettings, type FileOptions } from '../static/settings.ts'
 
 /** How `res.sendFile` and `res.download` send a file. */
 export interface SendFileOptions extends FileOptions {
@@ -113,4 +113,26 @@ function readDownloadArguments(filename: unknown, options: unknown, callback: un
 function withoutDisposition(headers: SendFileOptions['headers']): Record<string, unknown> {
   const kept = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== 'content-disposition')
   return Object.fromEntries(kept)
+}
+
+export interface AttachmentMethods {
+  /**
+   * Tells the client to save the body. A file name is optional; its extension also sets the Content-Type.
+   * @example res.attachment('report.pdf').send(bytes)
+   */
+  attachment(filename?: string): this
+}
+
+/** Attachments, with the file name rules of a release line. */
+export function createAttachmentMethods(
+  disposition: (filename?: string) => string,
+): Part<ExchangeResponse, AttachmentMethods> {
+  return {
+    attachment(filename) {
+      const name = filename === undefined ? undefined : basename(filename)
+      if (name) this.type(extname(name))
+      this.set('Content-Disposition', disposition(name))
+      return this
+    },
+  }
 }

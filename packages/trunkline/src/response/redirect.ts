@@ -1,9 +1,9 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { statusText } from '../http/status-text.ts'
+import { statusText } from '../http/names.ts'
 import { toLocation } from '../http/url/location.ts'
-import { escapeHtml } from '../text/escape-html.ts'
+import { escapeHtml } from '../text/html.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')

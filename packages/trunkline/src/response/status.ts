@@ -1,6 +1,6 @@
 import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { statusText } from '../http/status-text.ts'
+import { statusText } from '../http/names.ts'
 
 export interface StatusMethods<Code = number> {
   /**

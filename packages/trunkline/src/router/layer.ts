@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { createDebug } from '../debug.ts'
-import { compilePathOnce } from './path/compile-once.ts'
+import { compilePathOnce } from './path/compile.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { Outlined, PathShape } from './path/shape.ts'
 import { forwardRejection, isObject } from './results.ts'

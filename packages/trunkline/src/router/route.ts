@@ -1,15 +1,14 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { noteCallSite, registerHandlers } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
 import { type CheckHandlers, flatten } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
-import { onLeave } from './leaving.ts'
 import { MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { Path } from './path/compiled-path.ts'
 import type { CompleteRefusal } from './refusal.ts'
-import { type RunNames, runError, runRequest } from './tracing.ts'
+import { onLeave, type RunNames, runError, runRequest } from './tracing.ts'
 
 export interface RouteConstructor {
   new (path: Path): Route

@@ -1,5 +1,5 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import { methodNames } from '../http/methods.ts'
+import { methodNames } from '../http/names.ts'
 import { noteCallSite } from './call-sites.ts'
 import { checkDescriptions } from './description.ts'
 import type { CheckHandlers } from './handlers.ts'
@@ -43,7 +43,7 @@ export interface RoutingPolicy extends WalkPolicy, RegistrationPolicy {
   readonly createLayer: (path: Path, options: Partial<PathOptions>, fn: Handler) => StackLayer
   readonly routeLog: RouteLog | undefined
   /** The `next` of a router with `methodNotAllowed`: it raises a 405 if the path only has routes for other methods. */
-  readonly refuseOtherMethods: (router: object, req: ExchangeRequest, next: Next) => Next
+  readonly refuseOtherMethods: (router: object) => (req: ExchangeRequest, next: Next) => Next
 }
 
 /** A router: a function that handles requests, with a stack of layers. */
@@ -123,9 +123,10 @@ export function createRouterClass(
 
 /** Non-enumerable, so that `Object.keys(router)` does not change. */
 function refuseOtherMethods(router: Router, policy: RoutingPolicy): void {
+  const refuse = policy.refuseOtherMethods(router)
   const handle: Router['handle'] = (req, res, done) => {
     const { handle: inherited } = Object.getPrototypeOf(router) as Router // look it up now: APM libraries replace it
-    inherited.call(router, req, res, policy.refuseOtherMethods(router, req, done))
+    inherited.call(router, req, res, refuse(req, done))
   }
   Object.defineProperty(router, 'handle', { configurable: true, writable: true, value: handle })
 }

@@ -1,12 +1,11 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { keepParsedUrl, noteRestOfPath, originOf, pathnameOf } from '../http/url/request-target.ts'
 import { matchLayer, StackLayer } from './layer.ts'
-import { onLeave } from './leaving.ts'
 import { beginWalk, callWithDepthLimit, MOST_SYNCHRONOUS_STEPS } from './limits.ts'
 import type { ParamOutcomes } from './params.ts'
 import { takesMethod } from './route.ts'
 import { type FirstLayer, isFirst, type LayerStack } from './stack.ts'
-import { isTraced, isWatched, noteSubscribers, runError, runRequest, tellUnmatched } from './tracing.ts'
+import { isTraced, isWatched, noteSubscribers, onLeave, runError, runRequest, tellUnmatched } from './tracing.ts'
 import type { WalkedRouter, WalkPolicy } from './walk-policy.ts'
 
 /** One request on its way through one router: the layers in order, and what to restore on leaving. */

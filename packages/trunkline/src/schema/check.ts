@@ -1,6 +1,6 @@
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { restoreQuery } from '../request/url.ts'
-import { onLeave, watchLeaving } from '../router/leaving.ts'
+import { onLeave, watchLeaving } from '../router/tracing.ts'
 import { isThenable } from '../thenable.ts'
 import type { PartName } from '../types/schema/description.ts'
 import type { SchemaIssue, SchemaResult } from '../types/schema/standard.ts'

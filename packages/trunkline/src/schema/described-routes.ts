@@ -1,4 +1,4 @@
-import { listRoutes, type RouteDescription } from '../core/routes.ts'
+import { listRoutes, type RouteDescription } from '../routes/list.ts'
 import type { Description, Documentation } from '../types/schema/description.ts'
 
 /** A route with its description, merged from all `schema()` calls that apply; undefined if there is none. */

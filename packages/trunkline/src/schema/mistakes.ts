@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { placeOf } from '../core/route-place.ts'
+import { placeOf } from '../routes/place.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { PART_NAMES } from './parts.ts'
 

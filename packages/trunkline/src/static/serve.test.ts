@@ -5,9 +5,9 @@ import { makeSite, tagOf } from '../../test/files/site.ts'
 import { type Disk, promptDisk } from '../../test/support/disk.ts'
 import { filePolicy, systemError } from '../../test/support/file-policy.ts'
 import { openExchange, type Recorder } from '../../test/support/recording-transport.ts'
+import type { StaticOptions } from './files/served-directory.ts'
 import type { FilePolicy } from './policy.ts'
 import { createStatic } from './serve.ts'
-import type { StaticOptions } from './served-directory.ts'
 
 const FILES = { 'a.txt': 'hello', 'dir/index.html': 'index' }
 

@@ -1,99 +1,22 @@
-import type { Stats } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Next } from '../contract/exchange.ts'
-import { pathnameOf } from '../http/url/request-target.ts'
-import { announceLength } from '../node-http/announced-length.ts'
-import { percentDecode } from '../text/percent-decode.ts'
-import { redirectToDirectory } from './directory-redirect.ts'
-import { explainMiss, toFailure } from './failure.ts'
-import { locate, type Refusal } from './locate.ts'
+import parseRange from 'range-parser'
+import { fileType } from '../http/media-type/content-type.ts'
+import { isFresh } from '../http/validators.ts'
+import { type StaticHandler, serveDirectory } from './files/serve.ts'
+import type { StaticOptions } from './files/served-directory.ts'
 import type { FilePolicy } from './policy.ts'
-import { compileServedDirectory, type ServedDirectory, type StaticOptions } from './served-directory.ts'
-import { Transfer } from './transfer.ts'
 
-export type StaticHandler = (req: IncomingMessage, res: ServerResponse, next: Next) => void
-
-/** Makes `static` for one line. */
+/** Makes `static` for one line. What serves the files is loaded at its first call: many apps have none. */
 export function createStatic(policy: FilePolicy): (root: string, options?: StaticOptions) => StaticHandler {
   return function serveStatic(root, options) {
-    const directory = compileServedDirectory(root, options || {}, policy)
-    return function serveStatic(req, res, next) {
-      if (req.method !== 'GET' && req.method !== 'HEAD') refuseMethod(directory, res, next)
-      else new StaticTransfer(directory, req, res, next).begin()
-    }
+    return serveDirectory(root, options || {}, policy)
   }
 }
 
-function refuseMethod(directory: ServedDirectory, res: ServerResponse, next: Next): void {
-  if (directory.fallthrough) return next()
-  res.statusCode = 405
-  res.setHeader('Allow', 'GET, HEAD')
-  announceLength(res, 0)
-  res.end()
-}
-
-class StaticTransfer extends Transfer {
-  readonly #directory: ServedDirectory
-  readonly #next: Next
-  #trailingSlash = false
-
-  constructor(directory: ServedDirectory, req: IncomingMessage, res: ServerResponse, next: Next) {
-    super(req, res, directory.settings)
-    this.#directory = directory
-    this.#next = next
-  }
-
-  begin(): void {
-    const directory = this.#directory
-    const pathname = this.#pathname()
-    if (pathname === undefined) return this.#miss(404)
-    const path = percentDecode(pathname)
-    if (path === undefined) return this.#miss(400)
-    const location = locate(path, directory.root, directory.settings.dotfiles)
-    if (typeof location === 'number') return this.#miss(location)
-    this.#trailingSlash = pathname.endsWith('/')
-    this.start({ path: location, trailingSlash: this.#trailingSlash }, directory.find)
-  }
-
-  protected override setHeaders(path: string, stat: Stats): void {
-    this.#directory.setHeaders?.(this.res, path, stat)
-  }
-
-  protected override onDirectory(): void {
-    if (!this.#directory.redirect || this.#trailingSlash) return this.#miss(404)
-    try {
-      redirectToDirectory(this.res, this.#originalUrl(), this.#directory.directoryStatus)
-    } catch (err) {
-      this.#next(err) // another handler responded, and no caller could catch it
-    }
-  }
-
-  protected override onMiss(status: 404 | 500, cause: NodeJS.ErrnoException | undefined): void {
-    if (status < 500 && this.#directory.fallthrough) return this.#next()
-    explainMiss(status, cause, this.#next)
-  }
-
-  protected override onFailure(err: Error): void {
-    this.#next(err)
-  }
-
-  protected override onSent(): void {}
-
-  protected override onBodiless(): void {}
-
-  #miss(status: Refusal): void {
-    if (this.#directory.fallthrough) this.#next()
-    else this.#next(toFailure(status))
-  }
-
-  /** The path below the mount point; '' for the mount point without a slash, which asks for a redirect. */
-  #pathname(): string | undefined {
-    const path = pathnameOf(String(this.req.url))
-    if (path !== '/') return path ?? undefined
-    return pathnameOf(this.#originalUrl())?.endsWith('/') ? path : ''
-  }
-
-  #originalUrl(): string {
-    return String((this.req as { originalUrl?: unknown }).originalUrl ?? this.req.url)
-  }
+/** How 5.x sends files, like `send` 1.x and `serve-static` 2.x. */
+export const filePolicy: FilePolicy = {
+  dotfiles: 'ignore',
+  contentType: fileType,
+  readOptions: (options) => options,
+  isFresh,
+  parseRange,
 }

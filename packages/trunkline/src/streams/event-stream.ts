@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { Part } from '../contract/part.ts'
 import { readMilliseconds } from './milliseconds.ts'
 import { PacedWriter } from './paced-writer.ts'
 import { abortWhenClosing, signalOf } from './signal.ts'
@@ -48,24 +47,6 @@ export interface EventStream {
   from(events: AsyncIterable<ServerSentEvent> | Iterable<ServerSentEvent>): Promise<void>
   /** Ends the stream; a browser will reconnect. */
   close(): void
-}
-
-export interface EventStreamMethods {
-  /**
-   * Responds with an event stream for `EventSource` (server-sent events). It ends when the client disconnects, or when
-   * the server is closing. Not in `@trunkline/v5`, which only has what Express has.
-   * @example
-   * const events = res.sse()
-   * await events.send({ event: 'price', id: 7, data: { eur: 12 } })
-   */
-  sse(options?: EventStreamOptions): EventStream
-}
-
-/** `res.sse()`. */
-export const eventStreamMethods: Part<ServerResponse, EventStreamMethods> = {
-  sse(options) {
-    return sse(this, options)
-  },
 }
 
 /**

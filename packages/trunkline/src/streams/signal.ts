@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sharedBetweenCopies } from '../between-copies.ts'
-import type { Part } from '../contract/part.ts'
 import { noteAbort } from '../node-http/after-abort.ts'
 import { responseTo } from '../node-http/connection.ts'
 import { closing, cutting, type Moment, serverOf } from './closing-servers.ts'
@@ -26,25 +25,6 @@ export function abortAfterTimeout(req: IncomingMessage): void {
   const controller = controllerOf(req)
   noteAbort(req, controller.signal)
   controller.abort(createReason('TimeoutError', 'ETIMEDOUT', 'The answer took too long', 503))
-}
-
-export interface SignalMember {
-  /**
-   * Aborted when the response is no longer needed: the client disconnected, `timeout()` expired, or the server is
-   * closing and waits no longer. Created at its first read. Not in `@trunkline/v5`, which only has what Express has.
-   * @example const answer = await fetch(url, { signal: req.signal })
-   */
-  readonly signal: AbortSignal
-}
-
-/** `req.signal`; middleware may replace it. */
-export const signalMember: Part<IncomingMessage, SignalMember> = {
-  get signal() {
-    return signalOf(this)
-  },
-  set signal(value: AbortSignal) {
-    Object.defineProperty(this, 'signal', { configurable: true, enumerable: true, writable: true, value })
-  },
 }
 
 function controllerOf(req: IncomingMessage): AbortController {

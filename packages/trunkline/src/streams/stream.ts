@@ -1,32 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
-import type { Part } from '../contract/part.ts'
 import { holdToLength } from '../node-http/announced-length.ts'
 import { BorrowedHead } from './borrowed-head.ts'
 import { isTooLate } from './late-answers.ts'
 import { PacedWriter } from './paced-writer.ts'
 import { isBlob, isResponse, type Piece, type Pieces, type StreamSource, toPieces } from './source.ts'
 import { writeWebHead } from './web-head.ts'
-
-export interface StreamMethods {
-  /**
-   * Sends a body chunk by chunk, at the client's pace. The source is cancelled when the client disconnects. An error
-   * before the first chunk goes to the error handlers, a later one closes the connection. The promise resolves when
-   * everything was sent, or is no longer needed; it never rejects. Not in `@trunkline/v5`, which only has what Express
-   * has.
-   * @example res.type('text/csv').stream(createReadStream('sales.csv'))
-   * @example res.stream(await fetch(url, { signal: req.signal }))
-   * @throws TypeError for a source without chunks
-   */
-  stream(source: StreamSource): Promise<void>
-}
-
-/** `res.stream()`. */
-export const streamMethods: Part<ServerResponse, StreamMethods> = {
-  stream(source) {
-    return stream(this, source)
-  },
-}
 
 /**
  * Sends a body chunk by chunk like `res.stream()`, on any release line.

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
-import type { ViewEngine } from '../view/engine.ts'
+import type { ViewEngine } from '../view/view.ts'
 import type { AddedToApplication } from './additions.ts'
 import type { Locals } from './augmentation.ts'
 import type { NextFunction } from './handlers.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { AttachmentMethods } from '../response/attachment.ts'
 import type { CookieMethods } from '../response/cookies.ts'
 import type { EveryLineMethods } from '../response/every-line.ts'
+import type { AttachmentMethods } from '../response/file.ts'
 import type { SendStatusMethods } from '../response/status.ts'
 import type { AddedToResponse } from './additions.ts'
 import type { Locals } from './augmentation.ts'

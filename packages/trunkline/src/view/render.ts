@@ -1,6 +1,5 @@
 import type { ExchangeApplication, RenderCallback } from '../contract/exchange.ts'
-import type { ViewEngine } from './engine.ts'
-import type { View, ViewConstructor } from './view.ts'
+import type { View, ViewConstructor, ViewEngine } from './view.ts'
 
 /** The application as rendering sees it. */
 export interface RenderingApplication extends Pick<ExchangeApplication, 'get' | 'enabled'> {

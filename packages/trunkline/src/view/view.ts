@@ -1,8 +1,10 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import type { RenderCallback } from '../contract/exchange.ts'
-import { loadEngine, type ViewEngine } from './engine.ts'
-import { type DescribeMissingEngine, describeNoEngine } from './missing-engine.ts'
+import { requireInstalled } from './installed-package.ts'
+
+/** Renders the template at a path; published engines export it as `__express`. */
+export type ViewEngine = (path: string, options: object, callback: RenderCallback) => void
 
 /** What a view is created with: the settings `view engine` and `views`, and the app's engines by extension. */
 export interface ViewOptions {
@@ -114,4 +116,73 @@ export function deferredRender(this: View, options: object, callback: RenderCall
 /** Runs the engine and lets it call back itself, possibly at once. */
 export function directRender(this: View, options: object, callback: RenderCallback): void {
   this.engine(this.path as string, options, callback)
+}
+
+/**
+ * Loads the engine of a package, from the first of the hooks that it exports.
+ * @throws Error if the package is not installed, the name is not a package name, or it has no engine
+ */
+export function loadEngine(name: string, hooks: readonly string[]): ViewEngine {
+  const engine = engineOf(PACKAGE_NAME.test(name) ? requirePackage(name) : refuse(name), hooks)
+  if (engine === undefined) throw new Error(`Module "${name}" does not provide a view engine.`)
+  return engine
+}
+
+// npm's package names, with scope. A view's extension may come from a client, and must not become a path to a file.
+const PACKAGE_NAME = /^(?:@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/
+
+function refuse(name: string): never {
+  throw new Error(`No view engine is registered for ".${name}", and "${name}" is not the name of a package.`)
+}
+
+function requirePackage(name: string): unknown {
+  const installed = requireInstalled(name)
+  if (installed !== undefined) return installed.exports
+  throw Object.assign(new Error(missing(name)), { code: 'MODULE_NOT_FOUND' })
+}
+
+function missing(name: string): string {
+  return (
+    `Cannot find module "${name}", the view engine for ".${name}" files. ` +
+    `Install it with "npm install ${name}", or register another with app.engine(".${name}", engine).`
+  )
+}
+
+function engineOf(module: unknown, hooks: readonly string[]): ViewEngine | undefined {
+  for (const hook of hooks) {
+    const engine: unknown = Object(module)[hook]
+    if (typeof engine === 'function') return engine as ViewEngine
+  }
+  return undefined
+}
+
+/** Text appended to Express's message about a view without an engine. Empty where messages must equal Express's. */
+export type DescribeMissingEngine = (name: string, root: string | readonly string[] | undefined) => string
+
+export const describeNoEngine: DescribeMissingEngine = () => ''
+
+/** In development, says in a second line what to do. Names the engine to install if a template of that name exists. */
+export function describeMissingEngine(name: string, root: string | readonly string[] | undefined): string {
+  if ((process.env['NODE_ENV'] || 'development') !== 'development') return ''
+  const extension = findExtension(name, root) ?? 'ejs'
+  return `\n  Trunkline: set one with app.set('view engine', '${extension}'), or name the file: render('${name}.${extension}')`
+}
+
+/** The extension of a template of that name in one of the directories of views. */
+function findExtension(name: string, root: string | readonly string[] | undefined): string | undefined {
+  for (const directory of [root].flat()) {
+    if (typeof directory !== 'string') continue
+    const file = resolve(directory, name)
+    const template = listFiles(dirname(file)).find((each) => basename(each, extname(each)) === basename(file))
+    if (template !== undefined && extname(template) !== '') return extname(template).slice(1)
+  }
+  return undefined
+}
+
+function listFiles(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return [] // there is none, or it may not be read
+  }
 }

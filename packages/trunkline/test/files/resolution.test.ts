@@ -3,7 +3,7 @@ import { join, posix, relative, win32 } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { locate } from '../../src/static/locate.ts'
+import { locate } from '../../src/static/files/locate.ts'
 import { ours, theirs, withServer } from './serve.ts'
 import { makeSite } from './site.ts'
 

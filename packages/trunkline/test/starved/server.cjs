@@ -13,9 +13,11 @@ const LACKS = {
   nothing() {},
   modules() {
     const load = Module._load
-    Module._load = function loadNoMore(id, ...rest) {
-      if (!Module.isBuiltin(id)) throw new Error(`${id} is loaded too late`)
-      return Reflect.apply(load, this, [id, ...rest])
+    Module._load = function loadNoMore(id, parent, ...rest) {
+      // What is loaded already is found without opening a file.
+      const isLoaded = Module.isBuiltin(id) || Module._resolveFilename(id, parent) in require.cache
+      if (!isLoaded) throw new Error(`${id} is loaded too late`)
+      return Reflect.apply(load, this, [id, parent, ...rest])
     }
   },
   descriptors() {

@@ -1,14 +1,15 @@
 // All types that users of 3.x can import. build/entries.js generates the entries from this file. It must export every
 // type that a user's own declarations may have to name.
-export type { BasicCredentials } from '../../http/basic-credentials.ts'
+
 export type { Mime } from '../../http/media-type/v4/mime1.ts'
 export type { AcceptedType } from '../../http/negotiation/v3/accept.ts'
 export type { ByteRange, RangeOptions, RangeResult, Ranges } from '../../http/ranges.ts'
+export type { BasicCredentials } from '../../http/v3/basic-credentials.ts'
 export type { CookieOptions } from '../../response/cookies.ts'
 export type { FileCallback, SendFileOptions } from '../../response/file.ts'
 export type { PathKey } from '../../router/path/v3/compile.ts'
-export type { StaticHandler } from '../../static/serve.ts'
-export type { StaticOptions } from '../../static/served-directory.ts'
+export type { StaticHandler } from '../../static/files/serve.ts'
+export type { StaticOptions } from '../../static/files/served-directory.ts'
 export type { Adds, ChainedNext, IfAdded, NotInferred, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
@@ -16,7 +17,7 @@ export type { DidYouMean, MustBeCalled, NextFunction, NoFactory, NoText, SkipWor
 export type { PathParams } from '../../types/routing.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { ParsedQuery, Untyped, Variables } from '../../types/untyped.ts'
-export type { ViewEngine } from '../../view/engine.ts'
+export type { ViewEngine } from '../../view/view.ts'
 export type { ErrorHandlerFactory } from './middleware/error-handler.ts'
 export type {
   BundledMiddleware,

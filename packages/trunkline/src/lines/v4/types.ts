@@ -17,7 +17,7 @@ export type { SendFileOptions, SendFileOptions as DownloadOptions } from '../../
 export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
-export type { StaticOptions } from '../../static/served-directory.ts'
+export type { StaticOptions } from '../../static/files/served-directory.ts'
 export type { Adds, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
@@ -51,7 +51,7 @@ export type {
 } from '../../types/schema/described.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
-export type { ViewEngine } from '../../view/engine.ts'
+export type { ViewEngine } from '../../view/view.ts'
 export type { Application, Express, HandlingApplication } from './types/application.ts'
 export type { DescribedRequest, DescribedResponse, ResponseFor } from './types/described.ts'
 export {

@@ -10,7 +10,7 @@ export type {
   SendFileOptions as DownloadOptions,
 } from '../../response/file.ts'
 export type { RouterOptions } from '../../router/router.ts'
-export type { StaticOptions } from '../../static/served-directory.ts'
+export type { StaticOptions } from '../../static/files/served-directory.ts'
 export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 export type { StreamSource } from '../../streams/source.ts'
 export type { Adds, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
@@ -46,7 +46,7 @@ export type {
 } from '../../types/schema/described.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
 export type { Dictionary, ParsedQuery, ParsedQuery as Query, Untyped, Variables } from '../../types/untyped.ts'
-export type { ViewEngine } from '../../view/engine.ts'
+export type { ViewEngine } from '../../view/view.ts'
 export type { Application, Express, HandlingApplication } from './types/application.ts'
 export type { DescribedRequest, DescribedResponse, ResponseFor } from './types/described.ts'
 export {

@@ -1,7 +1,7 @@
 import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { type BasicCredentials, parseBasicCredentials } from '../../http/basic-credentials.ts'
+import { type BasicCredentials, parseBasicCredentials } from '../../http/v3/basic-credentials.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')

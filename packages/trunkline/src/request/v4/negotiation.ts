@@ -2,7 +2,7 @@ import depd from 'depd'
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { chooseV4Language, chooseV4Type } from '../../http/negotiation/accept.ts'
-import { unnamed } from '../../http/unnamed.ts'
+import { unnamed } from '../../http/v4/unnamed.ts'
 import {
   createAccepts,
   createAcceptsLanguages,

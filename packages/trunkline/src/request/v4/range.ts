@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { parseRangeLeniently } from '../../http/ranges.ts'
+import { parseRangeLeniently } from '../../http/v4/ranges.ts'
 import type { RangeMethods } from '../range.ts'
 
 /** `req.range`, which skips invalid ranges. */

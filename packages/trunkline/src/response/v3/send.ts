@@ -1,7 +1,7 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
-import { statusText } from '../../http/status-text.ts'
+import { statusText } from '../../http/names.ts'
 import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
 import type { NodeHeaders } from '../../node-http/headers.ts'
 import { fastHeaders, HTML_TYPE } from '../headers.ts'

@@ -1,8 +1,8 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { ResponseTransfer } from '../../static/answer.ts'
+import { PatientTransfer } from '../../static/files/answer.ts'
+import { compileFileSettings } from '../../static/files/settings.ts'
 import type { FilePolicy } from '../../static/policy.ts'
-import { compileFileSettings } from '../../static/settings.ts'
 import { type FileCallback, readFileArguments, type SendFileOptions } from '../file.ts'
 
 export interface V3FileMethods {
@@ -44,11 +44,6 @@ export function createV3FileMethods(policy: V3FilePolicy): Part<ExchangeResponse
       this.sendfile(path, callback as FileCallback)
     },
   }
-}
-
-/** Keeps looking for the file even if another handler responds meanwhile, and then reports that it is too late. */
-class PatientTransfer extends ResponseTransfer {
-  protected override onAnswered(): void {}
 }
 
 /** Creates the function that reports the end of a transfer. An error page must not be saved as a download. */

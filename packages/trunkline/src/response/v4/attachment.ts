@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { formatQuotedAttachment } from '../../http/disposition.ts'
-import type { AttachmentMethods } from '../attachment.ts'
+import type { AttachmentMethods } from '../file.ts'
 
 /** Attachments whose names are always quoted. */
 export const v4AttachmentMethods: Part<ExchangeResponse, AttachmentMethods> = {

@@ -1,9 +1,9 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { ResponseTransfer } from '../../static/answer.ts'
+import { ResponseTransfer } from '../../static/files/answer.ts'
+import { compileFileSettings } from '../../static/files/settings.ts'
 import type { FilePolicy } from '../../static/policy.ts'
-import { compileFileSettings } from '../../static/settings.ts'
 import { type FileCallback, readFileArguments, type SendFileOptions } from '../file.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.

@@ -1,7 +1,7 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { statusText } from '../../http/status-text.ts'
+import { statusText } from '../../http/names.ts'
 import type { SendStatusMethods } from '../status.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.

@@ -1,13 +1,12 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { type ErrorHandler, type Handler, type RequestHandler, StackLayer } from '../layer.ts'
-import { onLeave } from '../leaving.ts'
 import { MOST_V3_STEPS, v3CallStack } from '../limits.ts'
 import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import type { Outlined } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
 import { forwardRejectionIfAsked } from '../results.ts'
-import { catching, isTraced, traceHandler } from '../tracing.ts'
+import { catching, isTraced, onLeave, traceHandler } from '../tracing.ts'
 
 /** What is needed of a route to run it. Apps read and change these at any time. */
 export interface V3Route {

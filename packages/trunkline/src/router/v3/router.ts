@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { createDebug } from '../../debug.ts'
-import { methodNames } from '../../http/methods.ts'
+import { methodNames } from '../../http/names.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
 import { noteCallSite, registerHandlers } from '../call-sites.ts'
 import { checkDescriptions } from '../description.ts'

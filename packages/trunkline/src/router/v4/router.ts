@@ -50,9 +50,8 @@ export function createV4RouterClass(
 ): RouterConstructor {
   function createRouter(options?: RouterOptions): Router {
     function router(req: ExchangeRequest, res: ExchangeResponse, next: Next): void {
-      self.handle(req, res, refuses ? policy.refuseOtherMethods(self, req, next) : next)
+      self.handle(req, res, refuse === undefined ? next : refuse(req, next))
     }
-    const refuses = Boolean(options?.methodNotAllowed)
     const self = Object.setPrototypeOf(router, createRouter) as Router
     self.params = Object.create(null) // names such as `constructor` are ordinary names
     self._params = []
@@ -60,6 +59,7 @@ export function createV4RouterClass(
     self.mergeParams = options?.mergeParams
     self.strict = options?.strict
     defineStack(self)
+    const refuse = options?.methodNotAllowed ? policy.refuseOtherMethods(self) : undefined
     return self
   }
   const registrationMethods = createRegistrationMethods(policy, Route, (route) => route.dispatch.bind(route))

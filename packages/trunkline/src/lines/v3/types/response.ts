@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { AttachmentMethods } from '../../../response/attachment.ts'
 import type { CookieMethods } from '../../../response/cookies.ts'
 import type { EveryLineMethods } from '../../../response/every-line.ts'
+import type { AttachmentMethods } from '../../../response/file.ts'
 import type { V3HeaderMethods } from '../../../response/v3/headers.ts'
 import type { V3JsonMethods } from '../../../response/v3/json.ts'
 import type { CharsetState } from '../../../response/v3/node-headers.ts'

@@ -2,7 +2,7 @@ import type { JsonOptions, ParserFactory, UrlencodedOptions } from '@trunkline/p
 import type { QueryFunction } from '../../../contract/exchange.ts'
 import type { Mime } from '../../../http/media-type/v4/mime1.ts'
 import type { QueryOptions } from '../../../request/v4/query.ts'
-import type { StaticOptions } from '../../../static/served-directory.ts'
+import type { StaticOptions } from '../../../static/files/served-directory.ts'
 import type { MustBeCalled, NodeHandler } from '../../../types/handlers.ts'
 import type { Express } from './application.ts'
 import type * as members from './framework.ts'

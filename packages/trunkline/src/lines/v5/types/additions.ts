@@ -1,8 +1,5 @@
-import type { RoutePatternMember } from '../../../core/routes.ts'
-import type { ServerTimingMethods } from '../../../response/server-timing.ts'
-import type { EventStreamMethods } from '../../../streams/event-stream.ts'
-import type { SignalMember } from '../../../streams/signal.ts'
-import type { StreamMethods } from '../../../streams/stream.ts'
+import type { RoutePatternMember, SignalMember } from '../../../request/additions.ts'
+import type { ServerTimingMethods, StreamMethods } from '../../../response/additions.ts'
 
 // Members of requests and responses that Express does not have: `additions` in ../../v5.ts. Only the entry of
 // `trunkline` loads this file; requests of `@trunkline/v5` do not have them. Both the community's typings and ours
@@ -12,7 +9,7 @@ declare global {
     // Both the community's typings and ours extend these, so a request of theirs is one of ours.
     interface NewOnRequest extends SignalMember, RoutePatternMember {}
     interface Request extends NewOnRequest {}
-    interface NewOnResponse extends StreamMethods, EventStreamMethods, ServerTimingMethods {}
+    interface NewOnResponse extends StreamMethods, ServerTimingMethods {}
     interface Response extends NewOnResponse {}
   }
 }

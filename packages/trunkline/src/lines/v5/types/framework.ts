@@ -1,5 +1,5 @@
 import type { JsonOptions, ParserFactory, UrlencodedOptions } from '@trunkline/parsers'
-import type { StaticOptions } from '../../../static/served-directory.ts'
+import type { StaticOptions } from '../../../static/files/served-directory.ts'
 import type { MustBeCalled, NodeHandler } from '../../../types/handlers.ts'
 import type { Express } from './application.ts'
 import type * as members from './framework.ts'

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { answerOptionsAsText, answerOptionsBySend } from './allowed-methods.ts'
+
+/** A response that keeps what it is told. */
+function createResponse(headers: Record<string, unknown> = {}) {
+  const told: Record<string, unknown> = { ...headers }
+  return {
+    told,
+    res: {
+      getHeader: (name: string) => told[name],
+      setHeader: (name: string, value: unknown) => {
+        told[name] = value
+      },
+      removeHeader: (name: string) => void Reflect.deleteProperty(told, name),
+      set: (name: string, value: unknown) => {
+        told[name] = value
+      },
+      end: (body: unknown) => Object.assign(told, { body }),
+      send: (body: unknown) => Object.assign(told, { sent: body }),
+    } as never,
+  }
+}
+
+const METHODS = ['POST', 'GET', 'HEAD', 'GET']
+
+describe('answerOptionsAsText()', () => {
+  const answer = {
+    Allow: 'GET, HEAD, POST',
+    'Content-Length': 15,
+    'Content-Type': 'text/plain',
+    'X-Content-Type-Options': 'nosniff',
+    body: 'GET, HEAD, POST',
+  }
+
+  it('names each method once, in alphabetical order', () => {
+    const { res, told } = createResponse()
+    answerOptionsAsText(res, METHODS)
+    expect(told).toEqual(answer)
+  })
+
+  it('takes away a Transfer-Encoding, which must not stand beside a length', () => {
+    const { res, told } = createResponse({ 'Transfer-Encoding': 'chunked' })
+    answerOptionsAsText(res, METHODS)
+    expect(told).toEqual(answer)
+  })
+
+  it('answers by an object that cannot tell its headers', () => {
+    const { res, told } = createResponse()
+    Reflect.deleteProperty(res, 'getHeader')
+    answerOptionsAsText(res, METHODS)
+    expect(told).toEqual(answer)
+  })
+})
+
+describe('answerOptionsBySend()', () => {
+  it('names each method once, in the order of registration', () => {
+    const { res, told } = createResponse()
+    answerOptionsBySend(res, METHODS)
+    expect(told).toEqual({ Allow: 'POST,GET,HEAD', sent: 'POST,GET,HEAD' })
+  })
+})

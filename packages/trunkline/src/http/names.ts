@@ -1,0 +1,9 @@
+import { METHODS, STATUS_CODES } from 'node:http'
+
+/** Every method that this runtime's HTTP parser knows, in lower case, as routing methods are named. */
+export const methodNames: readonly string[] = METHODS.map((method) => method.toLowerCase())
+
+/** The reason phrase of a status, such as `Not Found`; undefined for any other value. */
+export function statusText(code: number): string | undefined {
+  return Object.hasOwn(STATUS_CODES, code) ? STATUS_CODES[code] : undefined
+}

@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http'
+import { kLine } from '../contract/line-key.ts'
+import { pathnameOf } from '../http/url/request-target.ts'
+import type { Path } from '../router/path/compiled-path.ts'
+import { pathStrings } from './any-layer.ts'
+import { placeOf, type RoutePlace } from './place.ts'
+import { type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './walk-routes.ts'
+
+/** One route of an application, for one method. */
+export interface RouteDescription {
+  /** In capitals; `ALL` for every method. */
+  readonly method: string
+  /** The full pattern, including mount paths. */
+  readonly path: string
+  /** Names of its parameters. */
+  readonly keys: string[]
+  /** Names of its handlers, in order. */
+  readonly handlers: string[]
+  /** Release line of the application that it belongs to; undefined for one of Express. */
+  readonly line: string | undefined
+  /**
+   * Where the app registers it: the position of `app.get(…)`, or of `.get(…)` after `app.route(…)`. Only in development
+   * (`NODE_ENV` is `development` or unset), after `recordPlaces()`, or with `TRUNKLINE_PLACES=1` in the environment.
+   */
+  readonly place?: RoutePlace
+}
+
+/**
+ * Lists the routes of an application or router in matching order, including mounted ones of any line.
+ * @example console.table(routes(app))
+ * @throws TypeError for anything else
+ */
+export function routes(app: object): RouteDescription[] {
+  if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
+    throw new TypeError('routes() needs an application or a router')
+  }
+  return listRoutes(app).map(({ entry }) => entry)
+}
+
+/** A route, and what programs that look at an application ask besides. */
+export interface ListedRoute {
+  readonly entry: RouteDescription
+  /** The same object for all patterns and methods of one registration. */
+  readonly route: object
+  /** The `schema()` descriptions that apply to its handlers, from the outside in. */
+  readonly descriptions: readonly object[]
+  /** Parameters of mount paths that its handlers do not see, because a router lacks `mergeParams`. */
+  readonly lostParams: readonly string[]
+  /** Its last handler. */
+  readonly lastHandler: unknown
+  /** Whether the path of a URL leads to it, unless an earlier route takes it. */
+  matches(path: string): boolean
+}
+
+/**
+ * Like `routes()`, for programs that ask more.
+ * @example listRoutes(app).filter(({ matches }) => matches('/users/7'))
+ */
+export function listRoutes(app: object): ListedRoute[] {
+  return [...walkRoutes(app)].flatMap((mounted) => {
+    const keys = [...mounted.mounts.flatMap((mount) => mount.keys), ...mounted.keys]
+    const shared = { route: mounted.route, lostParams: lostParamsOf(mounted), matches: matcherOf(mounted) }
+    return patternsOf(mounted).flatMap((path) =>
+      [...mounted.handlers].map(([method, { names, last, site, descriptions }]) => {
+        const place = site && placeOf(site)
+        const entry = { method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(mounted.app) }
+        return {
+          ...shared,
+          entry: place === undefined ? entry : { ...entry, place },
+          descriptions: [...mounted.passed, ...descriptions],
+          lastHandler: last,
+        }
+      }),
+    )
+  })
+}
+
+function lostParamsOf({ mounts }: MountedRoute): string[] {
+  let lost: string[] = []
+  for (const { keys, mergesParams } of mounts) lost = mergesParams ? lost : [...lost, ...keys]
+  return lost
+}
+
+function matcherOf({ mounts, match }: MountedRoute): ListedRoute['matches'] {
+  return (path) => {
+    const rest = restBehindMounts(mounts, path)
+    return rest !== undefined && match(rest)
+  }
+}
+
+/** The line of an application; undefined for one of Express. */
+export function lineNameOf(app: object | undefined): string | undefined {
+  return (app as { [kLine]?: { release: { name: string } } } | undefined)?.[kLine]?.release.name
+}
+
+interface MountedApplication {
+  readonly parent?: MountedApplication | undefined
+}
+
+/** A request in an application of ours, or of Express. */
+type RoutedRequest = IncomingMessage & {
+  app?: MountedApplication
+  route?: { path?: Path } | undefined
+  baseUrl?: string
+  originalUrl?: string
+}
+
+// Where each route was found last. It is searched again if the request's path does not lead there.
+const found = new WeakMap<object, MountedRoute>()
+
+/**
+ * The full pattern of the route that a request reached, including mount paths: for logs, metrics and spans. Undefined
+ * until a route has run.
+ * @example routePatternOf(req) // '/api/users/:id'
+ */
+export function routePatternOf(req: IncomingMessage): string | undefined {
+  const { app, route, baseUrl = '', originalUrl = req.url } = req as RoutedRequest
+  if (!route) return undefined
+  const path = pathnameOf(String(originalUrl)) ?? '/'
+  const mounted = app === undefined ? undefined : findRoute(rootApp(app), route, path)
+  return mounted === undefined ? join([baseUrl, pathStrings(route.path).join()]) : patternOf(mounted)
+}
+
+/** The mounted route that a path leads to; the first one if none matches, because a handler has rewritten the URL. */
+function findRoute(app: object, route: object, path: string): MountedRoute | undefined {
+  const known = found.get(route)
+  if (known !== undefined && leadsTo(known, path)) return known
+  const all = [...walkRoutes(app)].filter((each) => each.route === route)
+  const mounted = all.find((each) => leadsTo(each, path)) ?? all[0]
+  if (mounted !== undefined) found.set(route, mounted)
+  return mounted
+}
+
+function leadsTo({ mounts }: MountedRoute, path: string): boolean {
+  return restBehindMounts(mounts, path) !== undefined
+}
+
+function patternOf({ mounts, path }: MountedRoute): string {
+  return join([...mounts.map((mount) => pathStrings(mount.path).join()), pathStrings(path).join()])
+}
+
+/** One pattern for each combination of mount and route alternatives. */
+export function patternsOf({ mounts, path }: MountedRoute): string[] {
+  let ways: string[][] = [[]]
+  for (const each of [...mounts.map((mount) => mount.path), path]) {
+    ways = ways.flatMap((way) => pathStrings(each).map((text) => [...way, text]))
+  }
+  return ways.map(join)
+}
+
+/** Joins `/api` and `/users/:id`; a `/` that only marks the beginning is dropped. */
+function join(parts: readonly string[]): string {
+  const pattern = parts.map((part) => (part.endsWith('/') ? part.slice(0, -1) : part)).join('')
+  const last = parts.at(-1) ?? ''
+  return last.length > 1 && last.endsWith('/') ? `${pattern}/` : pattern || '/'
+}

@@ -1,0 +1,136 @@
+import parseRange from 'range-parser'
+import { describe, expect, it } from 'vitest'
+import { isFresh } from '../../http/validators.ts'
+import { decideAnswer, type ResponseSoFar } from './decision.ts'
+import type { FileProperties } from './file-metadata.ts'
+import { compileFileSettings } from './settings.ts'
+
+const settings = compileFileSettings(
+  {},
+  {
+    dotfiles: 'ignore',
+    readOptions: (options) => options,
+    contentType: () => '',
+    isFresh,
+    parseRange,
+  },
+)
+const untouched: ResponseSoFar = {
+  status: 200,
+  acceptRanges: undefined,
+  cacheControl: undefined,
+  lastModified: undefined,
+  etag: undefined,
+  contentType: undefined,
+  vary: undefined,
+  transferEncoding: undefined,
+}
+const file: FileProperties = {
+  size: 10,
+  headers: { etag: 'W/"a"', lastModified: 'Wed, 01 Jan 2025 00:00:00 GMT', contentType: 'text/plain' },
+  coding: undefined,
+  negotiated: false,
+}
+
+describe('decideAnswer', () => {
+  it('sends a file with its headers in the order of Express', () => {
+    expect(decideAnswer({}, untouched, file, settings)).toEqual({
+      kind: 'body',
+      status: 200,
+      headers: [
+        ['Accept-Ranges', 'bytes'],
+        ['Cache-Control', 'public, max-age=0'],
+        ['Last-Modified', 'Wed, 01 Jan 2025 00:00:00 GMT'],
+        ['ETag', 'W/"a"'],
+        ['Content-Type', 'text/plain'],
+        ['Content-Length', 10],
+      ],
+      span: { start: 0, length: 10 },
+    })
+  })
+
+  it('leaves alone what is set, and judges by it', () => {
+    const response = {
+      ...untouched,
+      status: 203,
+      acceptRanges: 'none',
+      cacheControl: 'no-store',
+      lastModified: 'x',
+      etag: '"b"',
+      contentType: 'a/b',
+    }
+    expect(decideAnswer({ 'if-none-match': '"a"' }, response, file, settings)).toEqual({
+      kind: 'body',
+      status: 203,
+      headers: [['Content-Length', 10]],
+      span: { start: 0, length: 10 },
+    })
+    expect(decideAnswer({ 'if-none-match': '"b"' }, response, file, settings).kind).toBe('unmodified')
+  })
+})
+
+describe('decideAnswer, of ranges, conditions and codings', () => {
+  it('sends a range from where the span begins', () => {
+    const part = { ...settings, start: 2, end: 8 }
+    expect(decideAnswer({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
+      status: 206,
+      span: { start: 3, length: 3 },
+    })
+  })
+
+  it('names the range within the span', () => {
+    const { headers } = decideAnswer({ range: 'bytes=1-3' }, untouched, file, { ...settings, start: 2, end: 8 })
+    expect(headers.slice(-2)).toEqual([
+      ['Content-Range', 'bytes 1-3/7'],
+      ['Content-Length', 3],
+    ])
+  })
+
+  it('refuses when a precondition fails', () => {
+    const decision = decideAnswer({ 'if-match': '"b"' }, untouched, file, settings)
+    expect(decision).toMatchObject({ kind: 'refused', status: 412 })
+  })
+
+  it('judges by the date of the response, else of the file, unless dates are off', () => {
+    const kindOf = (lastModified: string | undefined, options: object) =>
+      decideAnswer({ 'if-modified-since': 'Wed, 01 Jan 2025 00:00:00 GMT' }, { ...untouched, lastModified }, file, {
+        ...settings,
+        ...options,
+      }).kind
+    expect(kindOf(undefined, {})).toBe('unmodified')
+    expect(kindOf('Thu, 02 Jan 2025 00:00:00 GMT', {})).toBe('body')
+    expect(kindOf(undefined, { lastModified: false })).toBe('body')
+  })
+
+  it('says nothing about caches when that is off', () => {
+    const { headers } = decideAnswer({}, untouched, file, { ...settings, cacheControl: undefined })
+    expect(headers.map(([name]) => name)).not.toContain('Cache-Control')
+  })
+
+  it('names no type where there is none', () => {
+    const nameless = { ...file, headers: { ...file.headers, contentType: '' } }
+    const { headers } = decideAnswer({}, untouched, nameless, settings)
+    expect(headers.map(([name]) => name)).not.toContain('Content-Type')
+  })
+
+  it('announces no length beside a transfer encoding', () => {
+    const { headers } = decideAnswer({}, { ...untouched, transferEncoding: 'chunked' }, file, settings)
+    expect(headers.some(([name]) => name === 'Content-Length')).toBe(false)
+  })
+
+  it('refuses with the length of the file', () => {
+    const decision = decideAnswer({ range: 'bytes=10-' }, untouched, file, settings)
+    expect(decision).toMatchObject({ kind: 'refused', status: 416 })
+    expect(decision.headers.at(-1)).toEqual(['Content-Range', 'bytes */10'])
+  })
+
+  it('names the coding and what chose it', () => {
+    const variant = { ...file, coding: 'br', negotiated: true }
+    const { headers } = decideAnswer({}, { ...untouched, vary: 'Origin' }, variant, settings)
+    expect(headers).toContainEqual(['Vary', 'Origin, Accept-Encoding'])
+    expect(headers).toContainEqual(['Content-Encoding', 'br'])
+    const unmodified = decideAnswer({ 'if-none-match': '*' }, untouched, variant, settings)
+    expect(unmodified.headers).toContainEqual(['Vary', 'Accept-Encoding'])
+    expect(unmodified.headers.some(([name]) => name === 'Content-Encoding')).toBe(false)
+  })
+})

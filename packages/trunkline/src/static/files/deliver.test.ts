@@ -1,0 +1,259 @@
+import { EventEmitter, once } from 'node:events'
+import * as fs from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeSite } from '../../../test/files/site.ts'
+import { replaceInFs } from '../../../test/support/disk.ts'
+import { systemError } from '../../../test/support/file-policy.ts'
+import { Delivery } from './deliver.ts'
+
+const CHUNK = 128 * 1024
+const FD = 1_000_000 // which no process has open
+
+/** A response that middleware has put methods of its own on; writes down what it is given. */
+class WrappedResponse extends EventEmitter {
+  readonly calls: string[] = []
+  destroyed = false
+  headersSent = false
+  statusCode = 200
+  isFull = false
+
+  write(chunk: Buffer): boolean {
+    this.calls.push(`write ${chunk.length}`)
+    this.headersSent = true
+    return !this.isFull
+  }
+
+  end(chunk?: Buffer): void {
+    this.calls.push(chunk === undefined ? 'end' : `end with ${chunk.length}`)
+  }
+
+  destroy(): void {
+    this.calls.push('destroy')
+  }
+}
+
+interface Read {
+  offset: number
+  length: number
+  position: number
+  answer(count: number, err?: Error): void
+}
+
+/** A delivery, and the disk that it reads from: each read waits to be answered. */
+function prepare(length: number, res: WrappedResponse = new WrappedResponse(), start = 0) {
+  const reads: Read[] = []
+  const closed: number[] = []
+  const told: (Error | undefined)[] = []
+  replaceInFs({
+    read: (_fd: number, buffer: Buffer, offset: number, size: number, position: number, done: Function) =>
+      reads.push({ offset, length: size, position, answer: (count, err) => done(err ?? null, count, buffer) }),
+    close: (fd: number) => closed.push(fd),
+  })
+  const response = res as unknown as ServerResponse // as much of one as is used
+  const delivery = new Delivery(response, FD, { start, length }, (err) => void told.push(err))
+  const last = () => reads.at(-1) as Read
+  return { res, delivery, reads, last, closed, told }
+}
+
+describe('a delivery reads', () => {
+  it('a small file at once, and listens for nothing', () => {
+    const { res, delivery, reads, last, closed, told } = prepare(CHUNK, undefined, 7)
+    delivery.start()
+    expect([res.eventNames(), reads]).toMatchObject([[], [{ offset: 0, length: CHUNK, position: 7 }]])
+    expect([closed, told]).toEqual([[], []])
+    last().answer(CHUNK)
+    expect([res.calls, closed, told]).toEqual([[`write ${CHUNK}`, 'end'], [FD], [undefined]])
+    expect(reads.length).toBe(1)
+  })
+
+  it('a large file part by part', () => {
+    const { res, delivery, reads, last, closed, told } = prepare(2 * CHUNK + 5, undefined, 3)
+    delivery.start()
+    for (let turn = 0; turn < 3; turn++) last().answer(last().length)
+    expect(reads.map(({ length, position }) => [length, position])).toEqual([
+      [CHUNK, 3],
+      [CHUNK, CHUNK + 3],
+      [5, 2 * CHUNK + 3],
+    ])
+    expect([res.calls, closed, told]).toEqual([
+      [`write ${CHUNK}`, `write ${CHUNK}`, 'write 5', 'end'],
+      [FD],
+      [undefined],
+    ])
+    res.emit('drain')
+    res.emit('close')
+    expect([reads.length, closed]).toEqual([3, [FD]])
+  })
+
+  it('a part in as many reads as it takes', () => {
+    const { res, delivery, reads, last } = prepare(10, undefined, 100)
+    delivery.start()
+    last().answer(3)
+    expect([res.calls, reads.at(1)]).toMatchObject([[], { offset: 3, length: 7, position: 103 }])
+    last().answer(2)
+    expect([res.calls, reads.at(2)]).toMatchObject([[], { offset: 5, length: 5, position: 105 }])
+    last().answer(5)
+    expect(res.calls).toEqual(['write 10', 'end'])
+  })
+
+  it('each part into a buffer of its own', () => {
+    const { delivery, reads, last } = prepare(CHUNK + 10)
+    delivery.start()
+    last().answer(CHUNK - 1)
+    last().answer(1)
+    expect(reads.at(2)).toMatchObject({ offset: 0, length: 10, position: CHUNK })
+  })
+
+  it('nothing of an empty file', () => {
+    const { res, delivery, reads, closed, told } = prepare(0)
+    delivery.start()
+    expect([res.calls, reads, closed, told]).toEqual([['end'], [], [FD], [undefined]])
+  })
+})
+
+describe('a delivery', () => {
+  it('waits while the response is full, and never reads twice at a time', () => {
+    const res = new WrappedResponse()
+    const { delivery, reads, last } = prepare(3 * CHUNK, res)
+    res.isFull = true
+    delivery.start()
+    res.emit('drain')
+    expect(reads.length).toBe(1)
+    last().answer(CHUNK)
+    expect(reads.length).toBe(1)
+    res.emit('drain')
+    res.emit('drain')
+    expect(reads.length).toBe(2)
+  })
+
+  it('goes on where a wrapper does not say whether the response is full', () => {
+    const res = Object.assign(new WrappedResponse(), { write: () => undefined as unknown as boolean })
+    const { delivery, reads, last } = prepare(2 * CHUNK, res)
+    delivery.start()
+    last().answer(CHUNK)
+    expect(reads.length).toBe(2)
+  })
+})
+
+describe('a delivery that fails', () => {
+  it('leaves an answer that has not begun to others', () => {
+    const { res, delivery, last, closed, told } = prepare(10)
+    const broken = systemError('EIO')
+    delivery.start()
+    last().answer(0, broken)
+    expect([res.calls, closed, told]).toEqual([[], [FD], [broken]])
+  })
+
+  it('cuts off an answer that has begun', () => {
+    const { res, delivery, last, closed, told } = prepare(2 * CHUNK)
+    delivery.start()
+    last().answer(CHUNK)
+    last().answer(0)
+    expect(res.calls).toEqual([`write ${CHUNK}`, 'destroy'])
+    expect([closed, told]).toMatchObject([[FD], [{ message: 'File became shorter while it was being sent' }]])
+  })
+
+  for (const name of ['write', 'end'] as const) {
+    it(`tells what ${name} of a wrapper throws`, () => {
+      const thrown = new Error('of a wrapper')
+      const res = Object.assign(new WrappedResponse(), {
+        [name]: () => {
+          throw thrown
+        },
+      })
+      const { delivery, last, closed, told } = prepare(5, res)
+      delivery.start()
+      last().answer(5)
+      expect([closed, told]).toEqual([[FD], [thrown]])
+    })
+  }
+
+  it('closes its file once, even if a wrapper stops it and throws', () => {
+    const res = new WrappedResponse()
+    const { delivery, last, closed } = prepare(5, res)
+    res.write = () => {
+      delivery.stop()
+      throw new Error('of a wrapper')
+    }
+    delivery.start()
+    last().answer(5)
+    expect(closed).toEqual([FD])
+  })
+})
+
+describe('a delivery to a client that left', () => {
+  it('is over at once while it waits for the client', () => {
+    const res = new WrappedResponse()
+    const { delivery, reads, last, closed, told } = prepare(2 * CHUNK, res)
+    res.isFull = true
+    delivery.start()
+    last().answer(CHUNK)
+    res.emit('close')
+    expect(closed).toEqual([FD])
+    res.emit('drain')
+    delivery.stop()
+    expect([reads.length, closed, told]).toEqual([1, [FD], []])
+  })
+
+  it('is over after the read that is under way, for a file must not be closed under it', () => {
+    const { res, delivery, last, closed, told } = prepare(10)
+    delivery.start()
+    delivery.stop()
+    expect(closed).toEqual([])
+    last().answer(10)
+    expect([res.calls, closed, told]).toEqual([[], [FD], []])
+  })
+
+  it('is over where the response was destroyed', () => {
+    const { res, delivery, last, closed, told } = prepare(10)
+    delivery.start()
+    res.destroyed = true
+    last().answer(10)
+    expect([res.calls, closed, told]).toEqual([[], [FD], []])
+  })
+
+  it('tells nobody of an end that it was stopped in', () => {
+    const res = new WrappedResponse()
+    const { delivery, last, closed, told } = prepare(10, res)
+    res.end = () => delivery.stop()
+    delivery.start()
+    last().answer(10)
+    expect([closed, told]).toEqual([[FD], []])
+  })
+})
+
+describe("a delivery by node's own methods", () => {
+  const root = makeSite({ 'a.txt': 'hello', 'large.txt': 'x'.repeat(CHUNK + 1), 'empty.txt': '' })
+
+  /** The answer that is a file and nothing else. */
+  async function fetchFile(name: string): Promise<Response> {
+    const path = join(root, name)
+    const server = createServer((_req, res) => {
+      res.statusCode = 201
+      res.setHeader('Connection', 'close')
+      const span = { start: 0, length: fs.statSync(path).size }
+      new Delivery(res, fs.openSync(path, 'r'), span, () => {}).start()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    server.close()
+    return answer
+  }
+
+  it('makes the head before the end, so that node adds no length', async () => {
+    const answer = await fetchFile('a.txt')
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([201, null, 'hello'])
+  })
+
+  it('makes it once', async () => {
+    expect((await (await fetchFile('large.txt')).text()).length).toBe(CHUNK + 1)
+  })
+
+  it('leaves the head of an empty answer to node', async () => {
+    const answer = await fetchFile('empty.txt')
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([201, '0', ''])
+  })
+})

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { makeSite } from '../../../test/files/site.ts'
+import { promptDisk } from '../../../test/support/disk.ts'
+import { systemError } from '../../../test/support/file-policy.ts'
+import { explainMiss, statusOf, toFailure, toRangeFailure } from './failure.ts'
+
+describe('toFailure', () => {
+  it('is an error of its own for a status', () => {
+    expect(toFailure(404)).toMatchObject({ status: 404, message: 'Not Found', expose: true })
+  })
+
+  it('is the error of the system where there is one, which no client may read', () => {
+    const cause = systemError('ENOENT')
+    expect(toFailure(404, cause)).toBe(cause)
+    expect(cause).toMatchObject({ status: 404, statusCode: 404, expose: false })
+  })
+
+  it('tells the length of a file with the range that it does not have', () => {
+    expect(toRangeFailure('bytes */5')).toMatchObject({ status: 416, headers: { 'Content-Range': 'bytes */5' } })
+  })
+})
+
+describe('statusOf', () => {
+  for (const code of ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']) {
+    it(`is 404 for ${code}`, () => expect(statusOf(systemError(code))).toBe(404))
+  }
+  for (const code of ['EACCES', 'EMFILE', 'ELOOP', 'EIO']) {
+    it(`is 500 for ${code}`, () => expect(statusOf(systemError(code))).toBe(500))
+  }
+})
+
+describe('explainMiss', () => {
+  function explain(cause: NodeJS.ErrnoException | undefined): Error[] {
+    const told: Error[] = []
+    explainMiss(404, cause, (err) => void told.push(err))
+    return told
+  }
+
+  it('has an error of its own where nothing failed', () => {
+    const disk = promptDisk()
+    expect(explain(undefined)).toMatchObject([{ status: 404, message: 'Not Found' }])
+    expect(disk.asked).toEqual([])
+  })
+
+  it('has the error of stat, and asks for it where the file was only opened', () => {
+    const disk = promptDisk()
+    const path = join(makeSite({}), 'none')
+    expect(explain(systemError('ENOENT', { syscall: 'open', path }))).toMatchObject([{ syscall: 'stat', path }])
+    expect(disk.asked).toEqual(['stat none'])
+  })
+
+  it('has the first error where stat finds the file after all', () => {
+    promptDisk()
+    const cause = systemError('ENOENT', { syscall: 'open', path: join(makeSite({ 'a.txt': '' }), 'a.txt') })
+    expect(explain(cause)).toEqual([cause])
+  })
+
+  const known = [
+    systemError('ENOENT', { syscall: 'stat', path: '/none' }),
+    systemError('EMFILE', { syscall: 'open' }),
+    systemError('ENOENT', { path: '/none' }),
+  ]
+  for (const cause of known) {
+    it(`asks nothing for ${JSON.stringify(cause)}`, () => {
+      const disk = promptDisk()
+      expect(explain(cause)[0]).toBe(cause)
+      expect([cause, disk.asked]).toMatchObject([{ status: 404 }, []])
+    })
+  }
+})

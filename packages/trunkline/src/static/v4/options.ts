@@ -1,0 +1,43 @@
+import depd from 'depd'
+import { type Mime, mime1 } from '../../http/media-type/v4/mime1.ts'
+
+// `send`'s own warnings: apps know and silence them by its name.
+const deprecate = depd('send')
+
+/**
+ * Reads older option names: `hidden` for `dotfiles`, and `from` for `root`. The newer name wins.
+ * @example readV4Options({ hidden: true }) // { dotfiles: 'allow' }
+ */
+export function readV4Options<Given extends V4Options>(options: Given): Given {
+  const { dotfiles, hidden, root, from } = options
+  const newer: V4Options = {}
+  if (hidden !== undefined) {
+    deprecate(`hidden: use dotfiles: '${hidden ? 'allow' : 'ignore'}' instead`)
+    if (dotfiles === undefined && hidden) newer.dotfiles = 'allow'
+  }
+  if (!root && from) {
+    deprecate('send.from: pass root as option')
+    newer.root = String(from)
+  }
+  return Object.keys(newer).length === 0 ? options : Object.assign(Object.create(options), newer)
+}
+
+interface V4Options {
+  dotfiles?: unknown
+  hidden?: unknown
+  root?: unknown
+  from?: unknown
+}
+
+/** Defines the property `mime` of `static`, as in 4.x. */
+export function withMime<Static extends object>(serveStatic: Static): Static & { mime: Mime } {
+  // Loaded at its first read: most apps never do. An assigned value replaces it.
+  return Object.defineProperty(serveStatic, 'mime', {
+    configurable: true,
+    enumerable: true,
+    get: mime1,
+    set(value: unknown) {
+      Object.defineProperty(serveStatic, 'mime', { configurable: true, enumerable: true, writable: true, value })
+    },
+  }) as Static & { mime: Mime }
+}

@@ -1,0 +1,37 @@
+/** The small documents that Express sends itself; the text is already HTML. */
+export function formatHtmlDocument(title: string, html: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+</head>
+<body>
+<pre>${html}</pre>
+</body>
+</html>
+`
+}
+
+/** Escapes text for HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, toEntity) : text
+}
+
+const SPECIAL = /["&'<>]/
+const EVERY_SPECIAL = /["&'<>]/g
+
+function toEntity(character: string): string {
+  switch (character) {
+    case '"':
+      return '&quot;'
+    case '&':
+      return '&amp;'
+    case "'":
+      return '&#39;'
+    case '<':
+      return '&lt;'
+    default:
+      return '&gt;'
+  }
+}
