@@ -13,10 +13,8 @@ const ENTRIES = {
   cli: [
     'main.ts',
     'routes/child.ts',
-    'doctor/proof/child.ts',
     'doctor/proof/next-line.ts',
     'doctor/scan-thread.ts',
-    'record/index.ts',
   ],
   inspector: ['index.cts'],
   parsers: [

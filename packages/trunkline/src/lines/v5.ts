@@ -5,7 +5,7 @@ import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, refuseOtherMethods } from '../core/allowed-methods.ts'
-import { announceFramework, createApplicationFactory, lifecycleMethods } from '../core/application.ts'
+import { createApplicationFactory, lifecycleMethods } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
 import {
@@ -253,7 +253,6 @@ export function createFramework(line: V5Line): Framework {
     text: parsers.text,
     urlencoded: parsers.urlencoded,
   })
-  announceFramework(framework, line)
   return framework as unknown as Framework // the core's own types are narrower than the public ones
 }
 

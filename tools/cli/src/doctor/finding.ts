@@ -23,8 +23,6 @@ export interface Finding {
   readonly message: string
   /** Last source line of the finding. */
   readonly endLine?: number
-  /** How often the app used it, according to the file of `TRUNKLINE_RECORD`. */
-  readonly hits?: number
   /** The edits of `--fix`; absent if no edit is certainly right. */
   readonly edits?: readonly Edit[]
   /** Why `--fix` leaves it alone, if that is not obvious. */

@@ -47,11 +47,7 @@ function unfollowedLines(unfollowed: readonly Unfollowed[]): string[] {
 function lineOf(finding: Finding, { bad, good, faint }: Style): string {
   const { line, column, code, message, edits, left } = finding
   const mark = edits ? good(' [--fix]') : left === undefined ? '' : faint(printableLine(` [left to you: ${left}]`))
-  return `  ${line}:${column}  ${bad(code)}  ${printableLine(message)}${hitsOf(finding)}${mark}`
-}
-
-function hitsOf({ hits }: Finding): string {
-  return hits === undefined ? '' : ` (hit ${hits === 1 ? 'once' : `${hits} times`})`
+  return `  ${line}:${column}  ${bad(code)}  ${printableLine(message)}${mark}`
 }
 
 function skippedText(skipped: readonly string[]): string {

@@ -192,7 +192,7 @@ function stillCounts(code: string, notes: ProjectNotes): boolean {
 }
 
 /** What depends on the query parser: 5.x has another by default, `trunkline` has not. */
-export const OF_QUERY_PARSER: ReadonlySet<string> = new Set(['TL414', 'TL431'])
+const OF_QUERY_PARSER: ReadonlySet<string> = new Set(['TL414', 'TL431'])
 
 /**
  * Removes edits of patterns if a router is strict (patterns were compared with the default options), or if code of the
