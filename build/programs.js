@@ -10,12 +10,7 @@ import { rolldown } from 'rolldown'
  * and must not get two frameworks.
  */
 const ENTRIES = {
-  cli: [
-    'main.ts',
-    'routes/child.ts',
-    'doctor/proof/next-line.ts',
-    'doctor/scan-thread.ts',
-  ],
+  cli: ['main.ts', 'routes/child.ts', 'doctor/proof/next-line.ts'],
   inspector: ['index.cts'],
   parsers: [
     ...['exports.ts', 'exports-v1.ts', 'parsers-v1.ts', 'query/rich.ts', 'media-type/index.ts'],

@@ -1,23 +1,15 @@
 import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
 import { printable, printableJson, printableLine, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
-import { type ExamineOptions, examiner, rootOf } from './examine.ts'
-import {
-  diffOf,
-  type Examine,
-  fixAll,
-  refuseDirtyTree,
-  refuseUntracked,
-  withoutImpossibleFixes,
-  writeFixes,
-} from './fixing/fix.ts'
+import { rootOf } from './files.ts'
+import { diffOf, fixAll, refuseDirtyTree, refuseUntracked, withoutImpossibleFixes, writeFixes } from './fixing/fix.ts'
 import { Git } from './git.ts'
 import { MOVES, type Move } from './moves.ts'
 import { compareTests, isBroken, testsText } from './proof/run-tests.ts'
 import { fixedText, toJson, toText } from './report.ts'
 import { ALL_RULES, explainRule } from './rules/page.ts'
 import { toSarif } from './sarif.ts'
-import type { Scan } from './scan.ts'
+import { ProjectScan, type Scan, type ScanProject } from './scan.ts'
 import { sinceCommit } from './since.ts'
 
 type Name =
@@ -69,7 +61,7 @@ export const doctorCommand: Command<Name> = {
     if (others.length > 0) throw new UserError('Give one folder: trunkline doctor [folder]')
     const move = moveOf(options)
     if (options.tests !== undefined) return proveByTests(folder, move, options)
-    return read(folder, move, options)
+    return scanFolder(folder, move, options)
   },
 }
 
@@ -110,27 +102,26 @@ function codesOf(options: ParsedOptions<Name>, { from, to, rules }: Move): strin
   )
 }
 
-async function read(target: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
+function scanFolder(target: string, move: Move, options: ParsedOptions<Name>): number {
   if (options.json && options.sarif) throw new UserError('Give one of --json and --sarif.')
-  const examineOptions: ExamineOptions = {
+  const project = new ProjectScan({
     target,
     move,
     from: textOf(options.from),
     ignored: textsOf(options.ignore),
     only: codesOf(options, move),
-  }
-  const lookAll = examiner(examineOptions)
+  })
   const folder = rootOf(target)
   const git = options.fix || options.since !== undefined ? Git.at(folder) : undefined
   if (options.fix && !options.force && !options['dry-run']) refuseDirtyTree(git)
   const commit = textOf(options.since)
   const select = commit === undefined ? undefined : sinceCommit(folder, commit, git)
-  const look: Examine = async (overlay, writtenPatterns) => {
-    const all = await lookAll(overlay, writtenPatterns)
+  const scan: ScanProject = (overlay, written) => {
+    const all = project.scan(overlay, written)
     return select ? select(all, overlay) : all
   }
-  const found = await look(new Map(), new Set())
-  if (options.fix) return fix(folder, found, look, git, move, options)
+  const found = scan(new Map(), new Set())
+  if (options.fix) return fix(folder, found, scan, git, move, options)
   const promised = found.findings.some(({ edits }) => edits)
   return show(promised ? withoutImpossibleFixes(folder, found, git ?? Git.at(folder)) : found, options)
 }
@@ -145,15 +136,15 @@ function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'
   return findings.length > 0 ? 1 : unreadable.length > 0 ? 2 : 0
 }
 
-async function fix(
+function fix(
   folder: string,
   found: Scan,
-  look: Examine,
+  scan: ScanProject,
   git: Git | undefined,
   move: Move,
   options: ParsedOptions<Name>,
-): Promise<number> {
-  const result = await fixAll(folder, found, look, git)
+): number {
+  const result = fixAll(folder, found, scan, git)
   const { files, fixed, left } = result
   if (!options['dry-run'] && !options.force) refuseUntracked(result, git)
   if (!options['dry-run']) writeFixes(folder, result)

@@ -8,7 +8,7 @@ import type { Scan } from './scan.ts'
 
 /** Formats the findings as text, one per line, grouped by file. */
 export function toText(scan: Scan, style: Style): string {
-  const { findings, unreadable, unfollowed, skipped = [], files, notes, notices } = scan
+  const { findings, unreadable, unfollowed, skipped, files, middleware, notices } = scan
   const lines: string[] = [...notices.flatMap((notice) => [printableLine(notice), ''])]
   let file = ''
   for (const finding of findings) {
@@ -23,7 +23,7 @@ export function toText(scan: Scan, style: Style): string {
   if (skipped.length > 0) lines.push(printableLine(skippedText(skipped)))
   if (findings.length + unreadable.length + skipped.length > 0) lines.push('')
   if (unfollowed.length > 0) lines.push(...unfollowedLines(unfollowed).map(printableLine), '')
-  const install = [...notes.middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
+  const install = [...middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
   if (install.length > 0)
     lines.push(`Install what 4.x does not bring: npm install ${[...new Set(install)].join(' ')}`, '')
   lines.push(style.faint(summary(findings, files)))
@@ -79,7 +79,7 @@ export interface Done {
 }
 
 /** Formats the findings as JSON; with `--fix`, the remaining ones and what was fixed. */
-export function toJson({ findings, unreadable, unfollowed, skipped = [], files, notices }: Scan, done?: Done): string {
+export function toJson({ findings, unreadable, unfollowed, skipped, files, notices }: Scan, done?: Done): string {
   const fixed = done && {
     written: done.written,
     mended: done.fixed.map(toRow),
