@@ -10,14 +10,7 @@ import { rolldown } from 'rolldown'
  * and must not get two frameworks.
  */
 const ENTRIES = {
-  cli: [
-    'main.ts',
-    'routes/child.ts',
-    'doctor/proof/child.ts',
-    'doctor/proof/next-line.ts',
-    'doctor/scan-thread.ts',
-    'record/index.ts',
-  ],
+  cli: ['main.ts', 'routes/child.ts', 'doctor/proof/next-line.ts'],
   inspector: ['index.cts'],
   parsers: ['entries/v1.ts', 'entries/v2.ts', 'entries/factories.ts', 'query/rich.ts', 'media-type/index.ts'],
   trunkline: [

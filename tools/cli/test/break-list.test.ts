@@ -8,14 +8,13 @@ import { listFiles } from '../src/doctor/files.ts'
 import { MOVES, type Move } from '../src/doctor/moves.ts'
 import { RULES_V4 } from '../src/doctor/rules/table-v4.ts'
 import { RULES_V5 } from '../src/doctor/rules/table-v5.ts'
-import { scan } from '../src/doctor/scan.ts'
-import { copyFolder, makeFolder, type Outcome, runHere } from './run-cli.ts'
+import { copyFolder, makeFolder, type Outcome, runHere, scanFolder } from './run-cli.ts'
 
 const require = createRequire(__filename)
 const APPS = join(__dirname, 'apps')
 const [V5, V4] = MOVES as [Move, Move]
 
-const find = (folder: string, move: Move) => scan(folder, listFiles(folder, []), move).findings
+const find = (folder: string, move: Move) => scanFolder(folder, move).findings
 
 /** What is said about a line of an app, in a comment at its end. */
 function expected(folder: string): string[] {

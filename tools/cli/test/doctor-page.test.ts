@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ALL_RULES, rulesPage } from '../src/doctor/rules/page.ts'
@@ -13,15 +13,4 @@ it('docs/doctor.md is made from the rules (vitest -u writes it)', async () => {
 
 it('no two rules have the same code', () => {
   expect(new Set(ALL_RULES.map(({ code }) => code)).size).toBe(ALL_RULES.length)
-})
-
-it('the page says that exactly those codes are recorded that a running app records', () => {
-  const sources = join(__dirname, '../src/record')
-  const text = readdirSync(sources).map((name) => readFileSync(join(sources, name), 'utf8'))
-  const noted = new Set(text.join('').match(/(?<=')TL\d+(?=')/g))
-  expect(
-    ALL_RULES.filter(({ recorded }) => recorded)
-      .map(({ code }) => code)
-      .sort(),
-  ).toEqual([...noted].sort())
 })

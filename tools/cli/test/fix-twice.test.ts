@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { examiner, rootOf } from '../src/doctor/examine.ts'
 import { fixAll, withoutImpossibleFixes, writeFixes } from '../src/doctor/fixing/fix.ts'
 import { NOTE_FILE } from '../src/doctor/fixing/written-patterns.ts'
 import { MOVES, type Move } from '../src/doctor/moves.ts'
 import { ALL_RULES } from '../src/doctor/rules/page.ts'
-import { copyFolder, makeFolder } from './run-cli.ts'
+import { ProjectScan } from '../src/doctor/scan.ts'
+import { copyFolder, makeFolder, scanFolder } from './run-cli.ts'
 
 const [V5, V4] = MOVES as [Move, Move]
 const HEAD = "const express = require('express')\nconst app = express()\n"
@@ -18,20 +18,19 @@ function textsIn(folder: string): Record<string, string> {
 }
 
 /** Fixes a folder as `--fix` does; the edits that were promised and not made. */
-async function fix(folder: string, move: Move): Promise<string[]> {
-  const look = examiner({ target: folder, move, from: undefined, ignored: [], only: [] })
-  const result = await fixAll(rootOf(folder), await look(new Map(), new Set()), look)
-  writeFixes(rootOf(folder), result)
+function fix(folder: string, move: Move): string[] {
+  const project = new ProjectScan({ target: folder, move })
+  const result = fixAll(folder, project.scan(), (overlay, written) => project.scan(overlay, written))
+  writeFixes(folder, result)
   return result.left.findings.filter(({ edits }) => edits).map(({ message }) => message)
 }
 
-async function expectStable(folder: string, move: Move): Promise<void> {
-  expect(await fix(folder, move)).toEqual([])
+function expectStable(folder: string, move: Move): void {
+  expect(fix(folder, move)).toEqual([])
   const once = textsIn(folder)
-  expect(await fix(folder, move)).toEqual([])
+  expect(fix(folder, move)).toEqual([])
   expect(textsIn(folder)).toEqual(once)
-  const look = examiner({ target: folder, move, from: undefined, ignored: [], only: [] })
-  const { findings } = withoutImpossibleFixes(rootOf(folder), await look(new Map(), new Set()))
+  const { findings } = withoutImpossibleFixes(folder, scanFolder(folder, move))
   expect(findings.filter(({ edits }) => edits)).toEqual([])
 }
 
@@ -102,39 +101,39 @@ const program = fc
 const manifest = fc.constantFrom(undefined, '^4.17.0', '^4.0.0 || ^5.0.0', '*')
 
 describe('result twice', () => {
-  it('fixing a made-up program a second time changes nothing, and every promise is kept', async () => {
-    await fc.assert(
-      fc.asyncProperty(program, program, manifest, async (first, second, express) => {
+  it('fixing a made-up program a second time changes nothing, and every promise is kept', () => {
+    fc.assert(
+      fc.property(program, program, manifest, (first, second, express) => {
         const asked: Record<string, string> = express
           ? { 'package.json': JSON.stringify({ dependencies: { express } }) }
           : {}
-        await expectStable(makeFolder({ 'a.js': first, 'b.ts': second, ...asked }), V5)
+        expectStable(makeFolder({ 'a.js': first, 'b.ts': second, ...asked }), V5)
       }),
       { numRuns: 40 },
     )
   })
 
-  it.each(['v4', 'v4-by-hand'])('fixing the app %s a second time changes nothing', async (name) => {
-    await expectStable(copyFolder(join(__dirname, 'apps', name)), V5)
+  it.each(['v4', 'v4-by-hand'])('fixing the app %s a second time changes nothing', (name) => {
+    expectStable(copyFolder(join(__dirname, 'apps', name)), V5)
   })
 
-  it('fixing an app of 3.x a second time changes nothing', async () => {
-    await expectStable(copyFolder(join(__dirname, 'apps/v3')), V4)
+  it('fixing an app of 3.x a second time changes nothing', () => {
+    expectStable(copyFolder(join(__dirname, 'apps/v3')), V4)
   })
 
-  it('fixing the examples of the rules a second time changes nothing', async () => {
+  it('fixing the examples of the rules a second time changes nothing', () => {
     const programs = ALL_RULES.flatMap(({ found }) => found)
     const files = Object.fromEntries(programs.map((text, i) => [`${i}.js`, HEAD + text]))
-    await expectStable(makeFolder(files), V5)
+    expectStable(makeFolder(files), V5)
   })
 
-  it('a second run still notes patterns that could be those of 4.x, and no others', async () => {
+  it('a second run still notes patterns that could be those of 4.x, and no others', () => {
     const folder = makeFolder({ 'a.js': `${HEAD}app.get('/colou?r', f)\napp.get('/users/:id?', f)\n` })
-    await fix(folder, V5)
+    fix(folder, V5)
     expect(JSON.parse(readFileSync(join(folder, NOTE_FILE), 'utf8')).patterns).toEqual(['/colo{u}r'])
     expect(readFileSync(join(folder, 'a.js'), 'utf8')).toBe(
       `${HEAD}app.get('/colo{u}r', f)\napp.get('/users{/:id}', f)\n`,
     )
-    await expectStable(folder, V5)
+    expectStable(folder, V5)
   })
 })

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listFiles } from '../src/doctor/files.ts'
 import { MOVES, type Move } from '../src/doctor/moves.ts'
-import { scan } from '../src/doctor/scan.ts'
-import { makeFolder } from './run-cli.ts'
+import { makeFolder, scanFolder } from './run-cli.ts'
 
 const manifest = (value: unknown): string => JSON.stringify(value)
 const JSON_SERVER = manifest({ name: 'json-server', version: '0.17.4', dependencies: { express: '^4.17.1' } })
@@ -13,7 +11,7 @@ const ALIAS = manifest({ dependencies: { express: 'npm:@trunkline/v4@^4.22.1', '
 
 function noticesOf(files: Record<string, string>): readonly string[] {
   const folder = makeFolder({ 'app.js': '', ...files })
-  const { notices } = scan(folder, listFiles(folder, []), MOVES[0] as Move)
+  const { notices } = scanFolder(folder, MOVES[0] as Move)
   return notices.filter((notice) => notice.includes(' loads express '))
 }
 

@@ -11,6 +11,15 @@ app.get('/users/new', function create(req, res) {})
 console.log('noise of the app')
 module.exports = app
 `,
+  'old.js': `const express = require(${express})
+const app = express()
+const files = express.Router()
+files.get(['/all', '/*'].map((path) => path), function file(req, res) {})
+app.use('/files', files)
+app.get(/^\\/x/, function x(req, res) {})
+app.get('/users/:id', function show(req, res) {})
+module.exports = app
+`,
   'starts.mjs': `import { createRequire } from 'node:module'
 const app = createRequire(import.meta.url)(${express})()
 app.post('/late', function late(req, res) {})
@@ -29,6 +38,7 @@ app.listen(3000)
 const refusals: [args: string[], sentence: string][] = [
   [['routes', 'missing.js'], 'There is no file missing.js.'],
   [['routes'], 'Give one file: trunkline routes app.js'],
+  [['routes', 'app.js', '--to', '4'], 'Give the line 5: --to 5'],
   [['routes', 'app.js', '--jsn'], "There is no option '--jsn'; see --help."],
   [['routes', 'app.js', '--path'], "The option '--path' needs a value."],
   [['routes', 'app.js', '--timeout', 'soon'], 'The option --timeout needs a number of seconds.'],
@@ -102,5 +112,22 @@ describe('trunkline routes', () => {
     expect(all.stdout).toContain('trunkline routes <file> [options]')
     expect(one.stdout).toContain('--markdown')
     expect([all.code, one.code]).toEqual([0, 0])
+  })
+})
+
+describe('trunkline routes --to 5', () => {
+  it('lists the paths that 5.x rejects, also those that are put together, and says what to write', async () => {
+    const { code, stdout } = await runHere(['routes', 'old.js', '--to', '5'], folder)
+    expect([code, stdout]).toEqual([
+      1,
+      [
+        'Method  Path      Handlers  Registered',
+        'GET     /files/*  file      old.js:4',
+        "  ! 5.x rejects this path; write '/files/{*splat}'",
+        '1 route',
+        '',
+      ].join('\n'),
+    ])
+    expect((await runHere(['routes', 'app.js', '--to', 'v5.x'], folder)).code).toBe(0)
   })
 })

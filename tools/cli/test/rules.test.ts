@@ -7,8 +7,7 @@ import { MOVES, type Move } from '../src/doctor/moves.ts'
 import type { Rule } from '../src/doctor/rules/rule.ts'
 import { RULES_SWAP, RULES_V4 } from '../src/doctor/rules/table-v4.ts'
 import { RULES_V5 } from '../src/doctor/rules/table-v5.ts'
-import { scan } from '../src/doctor/scan.ts'
-import { makeFolder } from './run-cli.ts'
+import { makeFolder, scanFolder } from './run-cli.ts'
 
 const folder = makeFolder({ 'package.json': '{}', 'with-dots/.well-known/a.txt': '' })
 const PRELUDE = "const express = require('express')\nconst app = express()\n"
@@ -21,7 +20,7 @@ function look(program: string, move: Move, name = 'app.js'): readonly Finding[] 
   mkdirSync(join(own, 'with-dots/.well-known'), { recursive: true })
   const file = join(own, name)
   writeFileSync(file, program)
-  return scan(own, [file], move).findings
+  return scanFolder(file, move).findings
 }
 
 function moveFrom(from: string): Move {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { vi } from 'vitest'
 import { whenDone } from '../../../packages/trunkline/test/support/when-done.ts'
+import type { Move } from '../src/doctor/moves.ts'
+import { ProjectScan, type Scan } from '../src/doctor/scan.ts'
 import { main } from '../src/main.ts'
 
 const BIN = join(__dirname, '../bin/trunkline.js')
@@ -52,7 +54,7 @@ export async function runHere(args: string[], cwd: string): Promise<Outcome> {
 /** Waits for an app as long as a busy machine needs, unless it is the waiting that is tested. */
 function patient(args: string[]): string[] {
   const [command = '', ...rest] = args
-  const waits = command === 'routes' || command === 'openapi' || rest.includes('--compare')
+  const waits = command === 'routes' || command === 'openapi'
   return waits && !rest.includes('--timeout') ? [command, '--timeout', '600', ...rest] : args
 }
 
@@ -72,4 +74,9 @@ export function copyFolder(source: string): string {
   const folder = makeFolder({})
   cpSync(source, folder, { recursive: true })
   return folder
+}
+
+/** What the doctor finds in a folder or file. */
+export function scanFolder(target: string, move: Move): Scan {
+  return new ProjectScan({ target, move }).scan()
 }

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { failedTests } from '../src/doctor/proof/failed-tests.ts'
+import { createRedirect } from '../src/doctor/proof/redirect.ts'
 import { makeFolder, runHere } from './run-cli.ts'
 
 const express = JSON.stringify(createRequire(__filename).resolve('express4'))
@@ -93,5 +95,63 @@ The end of what it prints on 5.x:
   patterns.js:3  "/d*" is a 4.x pattern; in 5.x write "/d{*splat}"
 `)
     expect(code).toBe(1)
+  })
+})
+
+describe('what is loaded in the place of Express', () => {
+  const redirect = createRedirect({ from: '4', to: '5' })
+  const shown = (specifier: string, parent = '/app/a.js', isImport = false) =>
+    redirect(specifier, parent, isImport)?.replace(/^.*[\\/]packages[\\/]/, '')
+
+  it('each name of Express loads the next release line', () => {
+    expect(shown('express')).toBe('v5/index.js')
+    expect(shown('express', 'file:///app/a.mjs', true)).toBe('v5/index.mjs')
+    expect(shown('express/lib/application')).toBe('v5/lib/application.js')
+    expect(shown('/app/node_modules/express/index.js', '/app/node_modules/vitest/a.js')).toBe('v5/index.js')
+    expect(shown('/x/node_modules/.pnpm/express@4.1.0/node_modules/express/lib/view.js')).toBe('v5/lib/view.js')
+    expect(shown('@trunkline/v4')).toBe('v5/index.js')
+    expect(shown('trunkline/v4')).toBe('trunkline/dist/v5.cjs')
+    expect(shown('file:///a/node_modules/trunkline/dist/v4.mjs', 'file:///a/b.mjs', true)).toBe('trunkline/dist/v5.mjs')
+    expect(shown('/app/node_modules/@trunkline/v4/index.mjs')).toBe('v5/index.js')
+    expect(() => shown('express/lib/router/layer')).toThrow('@trunkline/v5/lib/router/layer')
+  })
+
+  it('other packages, and those that bring their own Express, load what they always did', () => {
+    const own = makeFolder({
+      'node_modules/server/package.json': '{"name":"server","dependencies":{"express":"^4.0.0"}}',
+      'node_modules/server/lib/package.json': '{"type":"commonjs"}',
+      'node_modules/plugin/package.json': '{"name":"plugin","peerDependencies":{"express":"*"}}',
+    })
+    expect(shown('express', `${own}/node_modules/server/lib/a.js`)).toBeUndefined()
+    expect(shown('express', `${own}/node_modules/plugin/a.js`)).toBe('v5/index.js')
+    expect(
+      [
+        'express-session',
+        './express',
+        'trunkline',
+        '@trunkline/v5',
+        '/a/node_modules/b/node_modules/express/index.js',
+      ].map((name) => shown(name)),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined])
+  })
+})
+
+describe('what test runners print', () => {
+  it.each([
+    [
+      'TAP',
+      'ok 1 - fine\nnot ok 2 - broken # time=3ms\nnot ok 3 - later # TODO\n    not ok 1 - inner\n',
+      ['broken', 'inner'],
+    ],
+    ['node:test', '✔ fine (1.2ms)\n✖ broken (0.4ms)\n', ['broken']],
+    [
+      'mocha',
+      '    ✓ fine\n    1) broken\n\n  1 passing (2ms)\n  1 failing\n\n  1) suite\n       broken:\n',
+      ['broken'],
+    ],
+    ['jest', '  ✕ broken (2 ms)\n  ● suite › broken\n', ['suite › broken']],
+    ['vitest', '\u001b[31m FAIL \u001b[39m a.test.js > suite > broken\n', ['a.test.js > suite > broken']],
+  ])('reads the names of failed tests: %s', (_, output, names) => {
+    expect(failedTests(output)).toEqual(names)
   })
 })

@@ -1,10 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { channel } from 'node:diagnostics_channel'
 import { EventEmitter } from 'node:events'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
-import { hasSubscribers } from '../router/tracing.ts'
 import { enterApplication, isOfAnotherLine, restoreForExpress, runAcrossLines, setPoweredBy } from './app-boundary.ts'
 import { createExchangeClasses, type ExchangeClasses, kClasses, NODES_CLASSES } from './exchange-classes.ts'
 import { type Application, kLine, type Line, type RoutedApplication } from './line.ts'
@@ -79,16 +77,6 @@ const routerDescriptor: PropertyDescriptor & ThisType<WithRouter> = {
 function defineRouter(app: RoutedApplication): void {
   Object.defineProperty(app, kRouter, { configurable: true, value: { router: undefined } })
   Object.defineProperty(app, 'router', routerDescriptor)
-}
-
-const created = channel('trunkline:framework')
-
-/**
- * Publishes a new framework before a program gets it. `@trunkline/cli/record` subscribes and wraps it. Cloudflare's workers
- * refuse to publish while they load, even to nobody.
- */
-export function announceFramework(framework: object, line: Line): void {
-  if (hasSubscribers(created)) created.publish({ framework, line })
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { methodsFor } from '../core/allowed-methods.ts'
 import { enterApplication, restoreForExpress } from '../core/app-boundary.ts'
-import { announceFramework, createApplicationFactory } from '../core/application.ts'
+import { createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import {
   createRequestClass,
@@ -342,7 +342,6 @@ export function createFramework(line: V3Line): Framework {
     Route,
     Router: line.Router,
   })
-  announceFramework(framework, line)
   return framework as unknown as Framework // the core's own types are narrower than the public ones
 }
 

@@ -9,7 +9,7 @@ import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, answerOptionsBySend, refuseOtherMethods } from '../core/allowed-methods.ts'
 import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
-import { announceFramework, createApplicationFactory } from '../core/application.ts'
+import { createApplicationFactory } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
 import {
@@ -376,7 +376,6 @@ export function createFramework(line: V4Line): Framework {
     urlencoded: parsers.urlencoded,
   })
   refuseRemovedMiddleware(framework)
-  announceFramework(framework, line)
   return framework as unknown as Framework // the core's own types are narrower than the public ones
 }
 

@@ -246,7 +246,6 @@ export function createFramework(line: V5Line): Framework {
     text: parsers.text,
     urlencoded: parsers.urlencoded,
   })
-  announceFramework(framework, line)
   return framework as unknown as Framework // the core's own types are narrower than the public ones
 }
 

@@ -1,30 +1,18 @@
 import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
 import { printable, printableJson, printableLine, styleFor } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
-import { type ExamineOptions, examiner, rootOf } from './examine.ts'
-import {
-  diffOf,
-  type Examine,
-  fixAll,
-  refuseDirtyTree,
-  refuseUntracked,
-  withoutImpossibleFixes,
-  writeFixes,
-} from './fixing/fix.ts'
+import { rootOf } from './files.ts'
+import { diffOf, fixAll, refuseDirtyTree, refuseUntracked, withoutImpossibleFixes, writeFixes } from './fixing/fix.ts'
 import { Git } from './git.ts'
 import { MOVES, type Move } from './moves.ts'
-import { compare, comparisonText } from './proof/compare.ts'
 import { compareTests, isBroken, testsText } from './proof/run-tests.ts'
-import { mergeRecording, readRecording } from './recorded.ts'
 import { fixedText, toJson, toText } from './report.ts'
 import { ALL_RULES, explainRule } from './rules/page.ts'
 import { toSarif } from './sarif.ts'
-import type { Scan } from './scan.ts'
+import { ProjectScan, type Scan, type ScanProject } from './scan.ts'
 import { sinceCommit } from './since.ts'
 
 type Name =
-  | 'recorded'
-  | 'compare'
   | 'tests'
   | 'timeout'
   | 'explain'
@@ -50,22 +38,11 @@ export const doctorCommand: Command<Name> = {
     'dry-run': { help: 'with --fix: only show them' },
     force: { help: 'with --fix: run even with uncommitted changes or outside a git repository' },
     since: { value: 'commit', help: 'only lines that changed since this commit, for pull requests' },
-    recorded: {
-      value: 'file',
-      help: 'mark what a running app really used; @trunkline/cli/record writes the file',
-    },
-    compare: {
-      value: 'file',
-      help: 'send the requests in a .http or .har file to both versions, and show the differences',
-    },
     tests: {
       value: 'command',
       help: "run the app's tests as installed and on the next line, and show what breaks",
     },
-    timeout: {
-      value: 'seconds',
-      help: 'how long --compare waits for the app and each response (10), --tests for a run (600)',
-    },
+    timeout: { value: 'seconds', help: 'how long --tests waits for a run (600)' },
     explain: { value: 'code', help: 'explain a code, and do nothing else' },
     json: { help: 'as JSON' },
     sarif: { help: 'as SARIF 2.1.0, for code scanning on GitHub and elsewhere' },
@@ -75,8 +52,7 @@ export const doctorCommand: Command<Name> = {
   details:
     'A comment silences a finding: // trunkline-disable-next-line TL401\n' +
     '--fix skips files that git ignores and files that are not UTF-8, and says so.\n' +
-    'It runs none of your files, except with --compare and --tests. --compare needs the file of the app, or its folder;\n' +
-    'no port is opened. --tests redirects express with NODE_OPTIONS.\n' +
+    'It runs none of your files, except with --tests, which redirects express with NODE_OPTIONS.\n' +
     'Exit code: 0 if there are no findings, 1 if there are, 2 if an option was wrong, or if there are no findings but a\n' +
     'file could not be read.',
   async run(options, [folder = '.', ...others]) {
@@ -84,26 +60,15 @@ export const doctorCommand: Command<Name> = {
     if (explained !== undefined) return explain(explained)
     if (others.length > 0) throw new UserError('Give one folder: trunkline doctor [folder]')
     const move = moveOf(options)
-    if (options.compare !== undefined) return proveByRequests(folder, move, options)
     if (options.tests !== undefined) return proveByTests(folder, move, options)
-    return read(folder, move, options)
+    return scanFolder(folder, move, options)
   },
-}
-
-async function proveByRequests(app: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
-  const result = await compare(app, textOf(options.compare) ?? '', linesOf(move), secondsOf(options.timeout, 10))
-  process.stdout.write(options.json ? `${printableJson(result)}\n` : comparisonText(result, styleFor()))
-  return result.boot !== undefined || result.refused.length > 0 || result.differences.length > 0 ? 1 : 0
-}
-
-function linesOf({ from, to }: Move): { from: string; to: string } {
-  return { from, to }
 }
 
 async function proveByTests(folder: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
   const command = textOf(options.tests) ?? ''
   if (command.trim() === '') throw new UserError('The option --tests needs a command: --tests "npm test"')
-  const result = await compareTests(folder, command, linesOf(move), secondsOf(options.timeout, 600))
+  const result = await compareTests(folder, command, move, secondsOf(options.timeout, 600))
   process.stdout.write(options.json ? `${printableJson(result)}\n` : testsText(result, styleFor()))
   return isBroken(result) ? 1 : 0
 }
@@ -137,30 +102,26 @@ function codesOf(options: ParsedOptions<Name>, { from, to, rules }: Move): strin
   )
 }
 
-async function read(target: string, move: Move, options: ParsedOptions<Name>): Promise<number> {
+function scanFolder(target: string, move: Move, options: ParsedOptions<Name>): number {
   if (options.json && options.sarif) throw new UserError('Give one of --json and --sarif.')
-  const examineOptions: ExamineOptions = {
+  const project = new ProjectScan({
     target,
     move,
     from: textOf(options.from),
     ignored: textsOf(options.ignore),
     only: codesOf(options, move),
-  }
-  const lookAll = examiner(examineOptions)
+  })
   const folder = rootOf(target)
   const git = options.fix || options.since !== undefined ? Git.at(folder) : undefined
   if (options.fix && !options.force && !options['dry-run']) refuseDirtyTree(git)
   const commit = textOf(options.since)
   const select = commit === undefined ? undefined : sinceCommit(folder, commit, git)
-  const recording = textOf(options.recorded)
-  const hits = recording === undefined ? undefined : readRecording(recording)
-  const look: Examine = async (overlay, writtenPatterns) => {
-    const all = await lookAll(overlay, writtenPatterns)
-    const found = select ? select(all, overlay) : all
-    return hits ? mergeRecording(found, hits, move, overlay.size === 0) : found
+  const scan: ScanProject = (overlay, written) => {
+    const all = project.scan(overlay, written)
+    return select ? select(all, overlay) : all
   }
-  const found = await look(new Map(), new Set())
-  if (options.fix) return fix(folder, found, look, git, move, options)
+  const found = scan(new Map(), new Set())
+  if (options.fix) return fix(folder, found, scan, git, move, options)
   const promised = found.findings.some(({ edits }) => edits)
   return show(promised ? withoutImpossibleFixes(folder, found, git ?? Git.at(folder)) : found, options)
 }
@@ -175,19 +136,16 @@ function exitCode({ findings, unreadable }: Pick<Scan, 'findings' | 'unreadable'
   return findings.length > 0 ? 1 : unreadable.length > 0 ? 2 : 0
 }
 
-async function fix(
+function fix(
   folder: string,
   found: Scan,
-  look: Examine,
+  scan: ScanProject,
   git: Git | undefined,
   move: Move,
   options: ParsedOptions<Name>,
-): Promise<number> {
-  const result = await fixAll(folder, found, look, git)
-  const { files, fixed } = result
-  // Findings that come from the recording alone are not found again by a scan, so keep them.
-  const kept = found.findings.filter(({ hits, endLine }) => hits !== undefined && endLine === undefined)
-  const left = { ...result.left, findings: [...result.left.findings, ...(files.length > 0 ? kept : [])] }
+): number {
+  const result = fixAll(folder, found, scan, git)
+  const { files, fixed, left } = result
   if (!options['dry-run'] && !options.force) refuseUntracked(result, git)
   if (!options['dry-run']) writeFixes(folder, result)
   const done = { fixed, files, written: !options['dry-run'] }

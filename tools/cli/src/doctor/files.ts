@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, relative, resolve } from 'node:path'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
 import { EXTENSIONS } from './source/parse.ts'
 
@@ -67,6 +67,11 @@ const BRACE = 123
 
 function isProgram(name: string): boolean {
   return EXTENSIONS.includes(extname(name)) && !/\.min\.[cm]?js$|\.d\.[cm]?ts$/.test(name)
+}
+
+/** The folder that reported file names are relative to. */
+export function rootOf(target: string): string {
+  return statSync(target).isFile() ? dirname(resolve(target)) : resolve(target)
 }
 
 /** The name of a file as it is reported: relative to the folder, with slashes. */

@@ -1,5 +1,4 @@
 import type { Node } from '@babel/types'
-import type { SourceLocation } from './source/value.ts'
 import type { FileView } from './source/view.ts'
 
 /** Replaces a range of a file with other text. */
@@ -23,8 +22,6 @@ export interface Finding {
   readonly message: string
   /** Last source line of the finding. */
   readonly endLine?: number
-  /** How often the app used it, according to the file of `TRUNKLINE_RECORD`. */
-  readonly hits?: number
   /** The edits of `--fix`; absent if no edit is certainly right. */
   readonly edits?: readonly Edit[]
   /** Why `--fix` leaves it alone, if that is not obvious. */
@@ -40,24 +37,26 @@ export type ParserReach = 'app' | 'part'
  */
 export type PathUse = 'compared' | 'read' | 'mount read' | 'wrapped'
 
-/** Facts about the whole project, complete once every file was read. */
-export interface ProjectNotes {
-  /** Files that use a body parser. Requests it handles have a `req.body` on 4.x. */
-  readonly parsers: Map<string, ParserReach>
-  /** Some file sets `query parser`. */
+/** Facts about one file that matter to the whole project. */
+export interface FileNotes {
+  /** Whether it loads Express or a package in its place, or Trunkline under its own name. */
+  readonly loads: 'express' | 'trunkline' | undefined
+  /** The release line it loads by name, if any. */
+  readonly loadsLine: number | undefined
+  /** It uses a body parser. Requests that this handles have a `req.body` on 4.x. */
+  parser: ParserReach | undefined
+  /** It sets `query parser`. */
   setsQueryParser: boolean
-  /** Some file defines its own `req.param()`. */
+  /** It defines its own `req.param()`. */
   definesParam: boolean
-  /** Some file defines its own `app.listen()`. */
+  /** It defines its own `app.listen()`. */
   definesListen: boolean
   /** Names of the bundled 3.x middleware in use. */
   readonly middleware: Set<string>
   /** Some router or setting is strict or case-sensitive, but patterns were compared with the defaults. */
   readsStrictly: boolean
-  /** What code of the project does with registered paths, with the first place of each. */
+  /** What it does with registered paths, with the first place of each. */
   readonly pathUses: Map<PathUse, string>
-  /** Patterns of the new release line that `--fix` wrote. */
-  readonly writtenPatterns: ReadonlySet<string>
 }
 
 /** A registration whose path is computed at run time, and the expression where following it ended. */
@@ -74,14 +73,14 @@ export type Report = (code: string, node: Node, message: string, edits?: readonl
 /** What a check knows about the file. */
 export interface Context {
   readonly view: FileView
-  readonly notes: ProjectNotes
+  readonly notes: FileNotes
   /** The scanned folder. */
   readonly folder: string
-  /** Names of the dependencies in the folder's package.json. */
+  /** Names of the dependencies of the file's package and of the scanned folder. */
   readonly dependencies: ReadonlySet<string>
+  /** Patterns of the new release line that `--fix` wrote. */
+  readonly writtenPatterns: ReadonlySet<string>
   readonly report: Report
-  /** Like `report`, for code in another file, such as a path that is imported from there. */
-  readonly reportAt: (code: string, location: SourceLocation, message: string, edits?: readonly Edit[] | string) => void
   readonly noteUnfollowed: (path: Node) => void
   /** The source text of a node. */
   text(node: Node): string

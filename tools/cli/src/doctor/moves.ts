@@ -1,14 +1,14 @@
 import type { Check, Context } from './finding.ts'
 import { checkApplicationV5 } from './rules/application.ts'
+import { checkBodies } from './rules/body.ts'
 import { checkDecorators } from './rules/decorators.ts'
 import { checkImportsSwap, checkImportsV5 } from './rules/imports.ts'
 import { checkPackagesV5, type PackageFinding } from './rules/packages.ts'
-import { checkPathsV5, checkWildcards } from './rules/paths.ts'
+import { checkPathsV5 } from './rules/paths.ts'
 import { checkRequestV5 } from './rules/request.ts'
 import { checkResponseV5 } from './rules/response.ts'
 import type { Rule } from './rules/rule.ts'
 import { checkSentFiles } from './rules/sent-files.ts'
-import { isSuspectV5, type UsualNames } from './rules/suspects.ts'
 import { RULES_SWAP, RULES_V4 } from './rules/table-v4.ts'
 import { RULES_V5 } from './rules/table-v5.ts'
 import { checkPathsV4, checkV3 } from './rules/v3.ts'
@@ -28,12 +28,8 @@ export interface Move {
    * new line.
    */
   readonly ambiguous: ReadonlySet<string>
-  /** Quick test whether a file can have findings at all; by default every file can. */
-  readonly isSuspect?: (text: string, names: UsualNames) => boolean
-  /** Whether to check files that do not use the framework. */
-  readonly looksEverywhere?: boolean
-  /** Whether `req.body` becomes undefined where it was `{}`. */
-  readonly losesBody?: boolean
+  /** Checks the file as a whole, after its nodes. */
+  readonly atEnd?: (context: Context) => void
   /** What to do after `--fix`: fixed code is for the new release line only. */
   readonly afterFix?: string
 }
@@ -43,20 +39,11 @@ export const MOVES: readonly Move[] = [
     from: '4',
     to: '5',
     rules: RULES_V5,
-    nodes: [
-      checkResponseV5,
-      checkRequestV5,
-      checkApplicationV5,
-      checkImportsV5,
-      checkSentFiles,
-      checkWildcards,
-      checkDecorators,
-    ],
+    nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkSentFiles, checkDecorators],
     paths: checkPathsV5,
     packages: checkPackagesV5,
     ambiguous: new Set(['TL402', 'TL411', 'TL416', 'TL417']),
-    isSuspect: isSuspectV5,
-    losesBody: true,
+    atEnd: checkBodies,
     afterFix:
       "The code is for 5.x now. Before you run it, load 'trunkline' instead of 'trunkline/v4', or install Express 5.",
   },
@@ -76,6 +63,5 @@ export const MOVES: readonly Move[] = [
     rules: RULES_SWAP,
     nodes: [checkImportsSwap],
     ambiguous: new Set(),
-    looksEverywhere: true,
   },
 ]

@@ -8,7 +8,7 @@ import type { Scan } from './scan.ts'
 
 /** Formats the findings as text, one per line, grouped by file. */
 export function toText(scan: Scan, style: Style): string {
-  const { findings, unreadable, unfollowed, skipped = [], files, notes, notices } = scan
+  const { findings, unreadable, unfollowed, skipped, files, middleware, notices } = scan
   const lines: string[] = [...notices.flatMap((notice) => [printableLine(notice), ''])]
   let file = ''
   for (const finding of findings) {
@@ -23,7 +23,7 @@ export function toText(scan: Scan, style: Style): string {
   if (skipped.length > 0) lines.push(printableLine(skippedText(skipped)))
   if (findings.length + unreadable.length + skipped.length > 0) lines.push('')
   if (unfollowed.length > 0) lines.push(...unfollowedLines(unfollowed).map(printableLine), '')
-  const install = [...notes.middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
+  const install = [...middleware].map((name) => MIDDLEWARE_V3[name]).filter(Boolean)
   if (install.length > 0)
     lines.push(`Install what 4.x does not bring: npm install ${[...new Set(install)].join(' ')}`, '')
   lines.push(style.faint(summary(findings, files)))
@@ -47,11 +47,7 @@ function unfollowedLines(unfollowed: readonly Unfollowed[]): string[] {
 function lineOf(finding: Finding, { bad, good, faint }: Style): string {
   const { line, column, code, message, edits, left } = finding
   const mark = edits ? good(' [--fix]') : left === undefined ? '' : faint(printableLine(` [left to you: ${left}]`))
-  return `  ${line}:${column}  ${bad(code)}  ${printableLine(message)}${hitsOf(finding)}${mark}`
-}
-
-function hitsOf({ hits }: Finding): string {
-  return hits === undefined ? '' : ` (hit ${hits === 1 ? 'once' : `${hits} times`})`
+  return `  ${line}:${column}  ${bad(code)}  ${printableLine(message)}${mark}`
 }
 
 function skippedText(skipped: readonly string[]): string {
@@ -83,7 +79,7 @@ export interface Done {
 }
 
 /** Formats the findings as JSON; with `--fix`, the remaining ones and what was fixed. */
-export function toJson({ findings, unreadable, unfollowed, skipped = [], files, notices }: Scan, done?: Done): string {
+export function toJson({ findings, unreadable, unfollowed, skipped, files, notices }: Scan, done?: Done): string {
   const fixed = done && {
     written: done.written,
     mended: done.fixed.map(toRow),

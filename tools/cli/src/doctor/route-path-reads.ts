@@ -1,41 +1,31 @@
 import type { Node } from '@babel/types'
 import { shown } from './files.ts'
-import type { Context, Finding, PathUse, ProjectNotes } from './finding.ts'
+import type { Context, Edit, FileNotes, PathUse } from './finding.ts'
 import { walk } from './source/parse.ts'
 import { VERBS } from './source/registration.ts'
 import { bare, isCallOf, isMember, isWritten, keyName, type Member, memberName, textOf } from './source/syntax.ts'
-import { locationOf } from './source/texts.ts'
 import { isValue } from './source/value.ts'
-
-/** Whether a file may have such code; few have. */
-export function mayUsePaths(text: string): boolean {
-  return PATH_USES.test(text)
-}
-
-const PATH_USES =
-  /\broute\b|\bmountpath\b|\.(?:get|post|put|patch|delete|all|head|options|use)\s*=[^=>]|\]\s*=[^=>]|wrap|patch|hook|intercept|instrument|override/i
 
 /** Notes code that gets registered paths back from the framework. It may rely on strings, or on the very pattern. */
 export function notePathUses(node: Node, parents: readonly Node[], context: Context): void {
   const use = pathUseOf(node, parents, context)
-  if (use === undefined) return
-  const place = `${shown(context.folder, context.view.file.path)}:${locationOf(context.view.file, node).line}`
-  const known = context.notes.pathUses.get(use)
-  // The first by name, in whatever order the files are read.
-  if (known === undefined || place < known) context.notes.pathUses.set(use, place)
+  const { pathUses } = context.notes
+  if (use === undefined || pathUses.has(use)) return
+  pathUses.set(use, `${shown(context.folder, context.view.file.path)}:${node.loc?.start.line}`)
 }
 
-/** Why the path of a finding must not be rewritten, if so. */
-export function pathDoubt({ edits = [] }: Finding, { pathUses }: ProjectNotes): string | undefined {
+/** Why a path must not be rewritten, if so. */
+export function doubtAbout(edits: readonly Edit[], notes: readonly FileNotes[]): string | undefined {
   const path = edits.find((edit) => edit.path)?.path
   if (path === undefined) return undefined
-  const compared = pathUses.get('compared')
+  const placeOf = (use: PathUse) => notes.flatMap(({ pathUses }) => pathUses.get(use) ?? []).sort()[0]
+  const compared = placeOf('compared')
   if (path.kind === 'route' && compared) return `${compared} compares the path of a route: change both`
   if (path.becomes === 'a string') return undefined
   const needs = `, and may need a string there; it would be ${path.becomes}`
-  const wrapped = pathUses.get('wrapped')
+  const wrapped = placeOf('wrapped')
   if (wrapped) return `${wrapped} wraps a method that registers paths${needs}`
-  const read = pathUses.get(path.kind === 'route' ? 'read' : 'mount read')
+  const read = placeOf(path.kind === 'route' ? 'read' : 'mount read')
   return read && `${read} reads the path of a ${path.kind === 'route' ? 'route' : 'mounted app'}${needs}`
 }
 

@@ -1,17 +1,17 @@
-import { dirname, join } from 'node:path'
+import { dirname, relative } from 'node:path'
+import { Progress } from '../command-line/terminal.ts'
 import { isDisabled } from './disable-comments.ts'
-import { shown } from './files.ts'
-import type { Finding, ProjectNotes, Unfollowed } from './finding.ts'
+import { listFiles, rootOf, shown } from './files.ts'
+import type { FileNotes, Finding, Unfollowed } from './finding.ts'
+import { readWrittenPatterns } from './fixing/written-patterns.ts'
 import type { Move } from './moves.ts'
 import { describeOtherFrameworks } from './other-frameworks.ts'
-import { parsedFiles } from './parser-reach.ts'
-import { combineNotes } from './project-notes.ts'
-import { pathDoubt } from './route-path-reads.ts'
+import { doubtAbout } from './route-path-reads.ts'
 import { allDependencies } from './rules/packages.ts'
 import { type FileScan, scanFile } from './scan-file.ts'
 import { DeclaredLines } from './source/declared-line.ts'
-import { Manifests, type ReadManifest } from './source/manifests.ts'
-import { Project } from './source/project.ts'
+import { readText } from './source/file-text.ts'
+import { Manifests } from './source/manifests.ts'
 
 /** A file that could not be read. */
 export interface Unreadable {
@@ -23,185 +23,164 @@ export interface Scan {
   readonly findings: readonly Finding[]
   readonly unreadable: readonly Unreadable[]
   readonly files: number
-  readonly notes: ProjectNotes
-  /** The app sets its query parser, or loads `trunkline`, which has the same on every line: nested keys stay as they are. */
-  readonly keepsQueryParser: boolean
   readonly unfollowed: readonly Unfollowed[]
+  /** Names of the bundled 3.x middleware in use. */
+  readonly middleware: ReadonlySet<string>
   /** Generated files, which were not read. */
-  readonly skipped?: readonly string[]
+  readonly skipped: readonly string[]
   /** Messages to show before the findings. */
   readonly notices: readonly string[]
 }
 
-/** Options of a scan. */
+/** What to scan, and which findings to keep. */
 export interface ScanOptions {
-  readonly onStep?: () => void
-  /** Texts to use instead of the files', by path. */
-  readonly overlay?: ReadonlyMap<string, string>
-  /** Patterns of the new release line that `--fix` wrote. */
-  readonly writtenPatterns?: ReadonlySet<string>
-  /** The release line to assume, whatever package.json says. */
+  readonly target: string
+  readonly move: Move
+  /** The release line that `--from` names, whatever package.json says. */
   readonly from?: string | undefined
+  readonly ignored?: readonly string[]
+  /** Codes to report; all if empty. */
+  readonly only?: readonly string[]
 }
 
-/** The result of some of the files; sent between threads. */
-export interface Part {
-  readonly looked: ReadonlyMap<string, FileScan>
-  readonly unreadable: readonly Unreadable[]
-  readonly notes: ProjectNotes
-}
+/** New texts of files, by absolute path. */
+export type Overlay = ReadonlyMap<string, string>
 
-/** Scans files with the rules of a move. */
-export function scan(folder: string, files: readonly string[], move: Move, options: ScanOptions = {}): Scan {
-  const wanted = groupsIn(folder, files, move, options)
-  return conclude(folder, files, move, [scanPart(folder, files, wanted, move, options)], options)
-}
+/** Scans the project with other texts, and with patterns that are known to be written for the new line. */
+export type ScanProject = (overlay: Overlay, written: ReadonlySet<string>) => Scan
 
-/** The files worth reading, in independent groups. */
-export function groupsIn(folder: string, files: readonly string[], move: Move, { overlay }: ScanOptions): string[][] {
-  if (move.looksEverywhere) return [[...files]]
-  return projectIn(folder, files, new Manifests(), overlay).candidates(move.isSuspect ?? (() => true))
-}
+/** A project that is scanned file by file. Only what was found in a file is kept of it. */
+export class ProjectScan {
+  readonly #options: ScanOptions
+  readonly #folder: string
+  readonly #files: readonly string[]
+  readonly #skipped: readonly string[]
+  readonly #manifests = new Manifests()
+  readonly #known: ReadonlySet<string>
+  readonly #scanned = new Map<string, FileScan>()
+  readonly #unreadable = new Map<string, Unreadable>()
 
-function projectIn(
-  folder: string,
-  files: readonly string[],
-  manifests: Manifests,
-  overlay: ScanOptions['overlay'],
-): Project {
-  return new Project(files, manifests, manifests.workspacesOf(folder), overlay)
-}
-
-/** Scans some of the files of a project. */
-export function scanPart(
-  folder: string,
-  files: readonly string[],
-  wanted: readonly (readonly string[])[],
-  move: Move,
-  { onStep = () => {}, overlay, writtenPatterns = new Set() }: ScanOptions,
-): Part {
-  const notes: ProjectNotes = {
-    parsers: new Map(),
-    setsQueryParser: false,
-    definesParam: false,
-    definesListen: false,
-    readsStrictly: false,
-    pathUses: new Map(),
-    middleware: new Set(),
-    writtenPatterns,
+  constructor(options: ScanOptions) {
+    this.#options = options
+    const made: string[] = []
+    this.#files = listFiles(options.target, options.ignored ?? [], (path) => made.push(path))
+    this.#folder = rootOf(options.target)
+    this.#skipped = made.map((path) => shown(this.#folder, path))
+    this.#known = readWrittenPatterns(this.#folder, this.#files)
   }
-  const looked = new Map<string, FileScan>()
-  const unreadable: Unreadable[] = []
-  const manifests = new Manifests()
-  const governing = manifests.nearest(folder)
-  const known = new Map<ReadManifest | undefined, ReadonlySet<string>>()
-  const dependenciesOf = (own: ReadManifest | undefined): ReadonlySet<string> => {
-    const all = known.get(own)
-    if (all) return all
-    const names = [governing, own].flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {}))
-    known.set(own, new Set(names))
-    return new Set(names)
-  }
-  projectIn(folder, files, manifests, overlay).read(
-    wanted,
-    (view) => {
-      const dependencies = dependenciesOf(manifests.nearest(dirname(view.file.path)))
-      looked.set(shown(folder, view.file.path), scanFile(view, move, { folder, notes, dependencies }))
-    },
-    (file, err) => unreadable.push({ file: shown(folder, file), why: explain(err) }),
-    onStep,
-  )
-  return { looked, unreadable, notes }
-}
 
-/** Combines the results of all parts. */
-export function conclude(
-  folder: string,
-  files: readonly string[],
-  move: Move,
-  parts: readonly Part[],
-  { from, writtenPatterns = new Set() }: ScanOptions,
-): Scan {
-  const manifests = new Manifests()
-  const declared = new DeclaredLines(folder, from === undefined ? move : undefined, manifests)
-  const looked = new Map(parts.flatMap((part) => [...part.looked]))
-  for (const [file, { loads }] of looked) if (loads !== undefined) declared.noteLoaded(join(folder, file), loads)
-  const notes = combineNotes(
-    parts.map((part) => part.notes),
-    writtenPatterns,
-  )
-  const found = [...looked.values()].flatMap(({ findings }) => findings)
-  const isParsed = parsedFiles(
-    notes.parsers,
-    new Map([...looked].map(([file, { imports }]) => [join(folder, file), imports])),
-  )
-  const loaded = new Set([...looked.values()].map(({ framework }) => framework))
-  const isTrunkline = loaded.has('trunkline') && !loaded.has('express')
-  const keepsQueryParser = notes.setsQueryParser || isTrunkline
-  const findings = distinct(found).filter(
-    ({ file, line, code }) =>
-      !isDisabled(looked.get(file)?.disableComments ?? [], line, code) &&
-      stillCounts(code, notes) &&
-      !(OF_QUERY_PARSER.has(code) && keepsQueryParser) &&
-      (code !== 'TL415' || isParsed(join(folder, file))) &&
-      !declared.settles(code, join(folder, file)),
-  )
-  const governing = manifests.nearest(folder)
-  const workspaces = manifests.workspacesOf(folder)
-  for (const each of governing ? [governing, ...workspaces] : workspaces)
-    findings.push(...inManifest(folder, each, move))
-  return {
-    findings: findings.map((finding) => withoutDoubt(finding, notes)).sort(byPlace),
-    unreadable: parts.flatMap(({ unreadable }) => unreadable).sort((a, b) => (a.file < b.file ? -1 : 1)),
-    files: files.length,
-    notes,
-    keepsQueryParser,
-    unfollowed: [...looked.values()].flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
-    notices: [...declared.notices(), ...describeOtherFrameworks(folder, manifests)],
+  /**
+   * Scans with other texts in place of files, and with patterns that are known to be written for the new line. `--fix` calls
+   * it again, and then only what had findings is read again.
+   */
+  scan(overlay: Overlay = new Map(), written: ReadonlySet<string> = new Set()): Scan {
+    const patterns = new Set([...this.#known, ...written])
+    const again = [...this.#scanned].filter(([, { findings }]) => findings.length > 0).map(([file]) => file)
+    const files = this.#scanned.size + this.#unreadable.size > 0 ? again : this.#files
+    const progress = new Progress('Reading')
+    for (const [i, file] of files.entries()) {
+      this.#scanFile(file, overlay.get(file), patterns)
+      progress.update(i + 1, files.length)
+    }
+    progress.finish()
+    return this.#conclude()
   }
-}
 
-/** Removes duplicates: a path that two calls share is found twice. */
-function distinct(findings: readonly Finding[]): Finding[] {
-  const byKey = new Map<string, Finding>()
-  for (const finding of findings) {
-    const key = `${finding.code} ${finding.file}:${finding.line}:${finding.column}`
-    const known = byKey.get(key)
-    if (known === undefined) byKey.set(key, finding)
-    else if (known.edits) {
-      const { edits, ...rest } = known
-      byKey.set(key, { ...rest, left: 'the path is used in several calls' })
+  #scanFile(file: string, text: string | undefined, writtenPatterns: ReadonlySet<string>): void {
+    const { move } = this.#options
+    const governing = this.#manifests.nearest(dirname(file))
+    try {
+      const scanned = scanFile(file, text ?? readText(file).text, move, {
+        folder: this.#folder,
+        dependencies: this.#dependenciesOf(governing?.folder),
+        writtenPatterns,
+        isOfFramework: this.#manifests.usesFramework(dirname(file)),
+      })
+      this.#scanned.set(file, scanned)
+    } catch (err) {
+      const why = ((err as Error).message.split('\n')[0] ?? '').slice(0, 200) // the parser and the file system throw Errors
+      this.#unreadable.set(file, { file: shown(this.#folder, file), why })
     }
   }
-  return [...byKey.values()]
+
+  /** The dependencies of a package and of the scanned folder. */
+  #dependenciesOf(folder: string | undefined): ReadonlySet<string> {
+    const own = [this.#manifests.nearest(this.#folder), folder === undefined ? undefined : this.#manifests.read(folder)]
+    return new Set(own.flatMap((each) => Object.keys(each ? allDependencies(each.manifest) : {})))
+  }
+
+  /** What is found, without what other files of the project settle. */
+  #conclude(): Scan {
+    const { move, from, only = [] } = this.#options
+    const notes = new Map([...this.#scanned].map(([file, scan]) => [file, scan.notes]))
+    const declared = new DeclaredLines(this.#folder, from === undefined ? move : undefined, this.#manifests)
+    const settles = settledBy([...notes.values()])
+    const isParsed = parsedBy(notes)
+    const findings = [...this.#scanned].flatMap(([file, scan]) =>
+      scan.findings.filter(
+        ({ code, line }) =>
+          !isDisabled(scan.disableComments, line, code) &&
+          !settles.has(code) &&
+          (code !== 'TL415' || isParsed(file)) &&
+          !declared.settles(code, file, scan.notes.loadsLine),
+      ),
+    )
+    findings.push(...this.#findingsInManifests())
+    const all = [...this.#scanned.values()]
+    return {
+      findings: findings
+        .filter(({ code }) => only.length === 0 || only.includes(code))
+        .map((finding) => withoutDoubt(finding, [...notes.values()]))
+        .sort(byPlace),
+      unreadable: [...this.#unreadable.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
+      files: this.#files.length,
+      unfollowed: all.flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
+      middleware: new Set(all.flatMap((each) => [...each.notes.middleware])),
+      skipped: this.#skipped,
+      notices: [...declared.notices(), ...describeOtherFrameworks(this.#folder, this.#manifests)],
+    }
+  }
+
+  /** Reads the package.json of the folder, and in a project of several packages those of the scanned files. */
+  #findingsInManifests(): Finding[] {
+    const files = this.#manifests.hasPackages(this.#folder) ? this.#files : []
+    const folders = new Set([this.#folder, ...files.map((file) => dirname(file))])
+    const own = new Set([...folders].flatMap((folder) => this.#manifests.nearest(folder) ?? []))
+    return [...own].flatMap(({ path, manifest }) => {
+      const file = shown(this.#folder, path)
+      return (this.#options.move.packages?.(manifest) ?? []).map((found) => ({ ...found, file, line: 1, column: 1 }))
+    })
+  }
 }
 
-function inManifest(folder: string, { path, manifest }: ReadManifest, { packages }: Move): Finding[] {
-  const file = shown(folder, path)
-  return (packages?.(manifest) ?? []).map(({ code, message }) => ({ code, file, line: 1, column: 1, message }))
+/** The codes that facts about the whole project settle. */
+function settledBy(notes: readonly FileNotes[]): ReadonlySet<string> {
+  const settled: string[] = []
+  if (notes.some(({ definesParam }) => definesParam)) settled.push('TL404')
+  if (notes.some(({ definesListen }) => definesListen)) settled.push('TL418')
+  // 5.x has another query parser by default; `trunkline` has the same on every line.
+  const loaded = new Set(notes.map(({ loads }) => loads))
+  const isTrunkline = loaded.has('trunkline') && !loaded.has('express')
+  if (isTrunkline || notes.some(({ setsQueryParser }) => setsQueryParser)) settled.push('TL414', 'TL431')
+  return new Set(settled)
 }
-
-function explain({ message }: Error): string {
-  return (message.split('\n')[0] ?? '').slice(0, 200)
-}
-
-/** Some codes depend on facts about the whole project. */
-function stillCounts(code: string, notes: ProjectNotes): boolean {
-  if (code === 'TL404') return !notes.definesParam
-  return code !== 'TL418' || !notes.definesListen
-}
-
-/** What depends on the query parser: 5.x has another by default, `trunkline` has not. */
-export const OF_QUERY_PARSER: ReadonlySet<string> = new Set(['TL414', 'TL431'])
 
 /**
- * Removes edits of patterns if a router is strict (patterns were compared with the default options), or if code of the
- * project relies on the path as it is.
+ * Tells of a file whether a body parser of the framework gets its requests. A parser of the whole app gets all of them, that
+ * of a router or a path those of its folder.
  */
-function withoutDoubt(finding: Finding, notes: ProjectNotes): Finding {
+function parsedBy(notes: ReadonlyMap<string, FileNotes>): (file: string) => boolean {
+  const parsers = [...notes].filter(([, { parser }]) => parser !== undefined)
+  if (parsers.some(([, { parser }]) => parser === 'app')) return () => true
+  const folders = parsers.map(([file]) => dirname(file))
+  return (file) => folders.some((folder) => !relative(folder, file).startsWith('..'))
+}
+
+/** Removes edits of patterns if a router is strict (patterns were compared with the defaults), or if code reads the paths. */
+function withoutDoubt(finding: Finding, notes: readonly FileNotes[]): Finding {
   if (!finding.edits || !/^TL40[12]$/.test(finding.code)) return finding
   const { edits, ...rest } = finding
-  const left = notes.readsStrictly ? STRICT : pathDoubt(finding, notes)
+  const left = notes.some(({ readsStrictly }) => readsStrictly) ? STRICT : doubtAbout(edits, notes)
   return left === undefined ? finding : { ...rest, left }
 }
 

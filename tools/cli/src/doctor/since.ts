@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../command-line/user-error.ts'
 import { changedLines } from './fixing/diff.ts'
-import type { Overlay } from './fixing/plan.ts'
 import { type Git, idsOf } from './git.ts'
-import type { Scan } from './scan.ts'
+import type { Overlay, Scan } from './scan.ts'
 
 /**
  * Keeps the findings on source lines and in files that are new since a commit. If the branches have diverged, it

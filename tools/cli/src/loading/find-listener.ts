@@ -5,15 +5,18 @@ import { isApp } from './find-app.ts'
 /** Handles requests: an app, or the listener of a server. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 
-/** Makes `listen()` emit `listening` without opening a port. Resolves with the listener of the first server. */
-export function watchServers(): Promise<Listener> {
+/**
+ * Makes `listen()` emit `listening` without opening a port: an app may export itself only then. Resolves with the first
+ * app that listens. Ignores listeners that are not apps, such as plain functions.
+ */
+export function watchServers(): Promise<object> {
   return new Promise((found) => {
     Server.prototype.listen = function listen(this: Server, ...args: unknown[]) {
       const callback = args.find((each) => typeof each === 'function') as (() => void) | undefined
       if (callback) this.once('listening', callback)
       seemToListen(this, args[0])
-      const listener = listenerOf(this)
-      if (listener) found(listener)
+      const app = this.listeners('request').find(isApp)
+      if (app) found(app)
       return this
     }
   })

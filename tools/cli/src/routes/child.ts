@@ -2,7 +2,7 @@ import { Server as NetServer } from 'node:net'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isApp } from '../loading/find-app.ts'
-import { findListener } from '../loading/find-listener.ts'
+import { findListener, watchServers } from '../loading/find-listener.ts'
 import { documentApp, type WrittenDocument } from '../openapi/document.ts'
 import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
@@ -34,17 +34,6 @@ export async function readApp(file: string, query: AppQuery): Promise<void> {
   } catch (err) {
     tell({ problem: `${shown(file)} throws when it is loaded: ${firstLine(err)}` })
   }
-}
-
-/** Resolves with the first app that listens. Ignores listeners that are not apps, such as plain functions. */
-function watchServers(): Promise<object> {
-  return new Promise((found) => {
-    NetServer.prototype.listen = function listen(this: NetServer) {
-      const app = this.listeners('request').find(isApp)
-      if (app) found(app)
-      return this
-    }
-  })
 }
 
 async function findApp(loaded: unknown): Promise<object | undefined> {

@@ -4,9 +4,9 @@ import { printableLine } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
 import type { Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
-import type { Scan } from '../scan.ts'
+import type { Overlay, Scan, ScanProject } from '../scan.ts'
 import { unifiedDiff } from './diff.ts'
-import { type Overlay, type PlannedFile, planFixes } from './plan.ts'
+import { type PlannedFile, planFixes } from './plan.ts'
 import { ReplaceError, replaceFiles } from './replace-files.ts'
 import { writtenPatternsNote } from './written-patterns.ts'
 
@@ -23,14 +23,8 @@ export interface FixResult {
   readonly patterns: ReadonlySet<string>
 }
 
-/**
- * Scans the project, with the texts of `overlay` in place of files, and `writtenPatterns` known to be written for the
- * new release line.
- */
-export type Examine = (overlay: Overlay, writtenPatterns: ReadonlySet<string>) => Promise<Scan>
-
 /** Applies fixes until none is left, so that a second run finds nothing to do. */
-export async function fixAll(folder: string, first: Scan, examine: Examine, git?: Git): Promise<FixResult> {
+export function fixAll(folder: string, first: Scan, scan: ScanProject, git?: Git): FixResult {
   const originals = new Map<string, string>()
   const overlay = new Map<string, string>()
   const fixed: Finding[] = []
@@ -49,7 +43,7 @@ export async function fixAll(folder: string, first: Scan, examine: Examine, git?
     }
     if (plan.files.length === 0) break
     const before = left.findings.filter((finding) => !fixed.includes(finding))
-    left = await examine(overlay, patterns)
+    left = scan(overlay, patterns)
     fixed.push(...fixedWithOthers(before, left.findings))
   }
   const files = [...originals].map(([path, before]) => {

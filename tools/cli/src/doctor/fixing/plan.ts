@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Edit, Finding } from '../finding.ts'
 import type { Git } from '../git.ts'
+import type { Overlay } from '../scan.ts'
 import { readText } from '../source/file-text.ts'
 import { parseSource, type SourceFile } from '../source/parse.ts'
 import { applyEdits, overlap } from './edits.ts'
@@ -20,9 +21,6 @@ export interface Plan {
   readonly files: readonly PlannedFile[]
   readonly refused: ReadonlyMap<Finding, string>
 }
-
-/** New texts of files, by absolute path. */
-export type Overlay = ReadonlyMap<string, string>
 
 /**
  * Plans the fixes of each file. A fix is dropped if it changes anything besides its own code, if the file could not be

@@ -1,4 +1,4 @@
-import { placeOf } from './place.ts'
+import { relative, resolve } from 'node:path'
 
 /** A path pattern that the next release line rejects. */
 export interface RefusedPattern {
@@ -81,4 +81,17 @@ export function refusedLines(refused: readonly RefusedPattern[], line: string): 
   return [`${line} rejects ${count}, which matched no request in this run:`].concat(
     refused.map(({ message, place }) => `  ${place ? `${place}  ` : ''}${message}`),
   )
+}
+
+/** File and line of the first stack frame in the app's own files; empty if there is none. */
+function placeOf(err: Error): string {
+  const frame = (err.stack ?? '')
+    .split('\n')
+    .find(
+      (line) =>
+        /^\s+at .*:\d+:\d+\)?$/.test(line) &&
+        !/node_modules|node:|(?:packages[\\/](?:trunkline|v\d)|tools[\\/]cli)[\\/]/.test(line),
+    )
+  const [, file, line] = /(?:\(|at |file:\/\/)([^()]*?):(\d+):\d+\)?$/.exec(frame ?? '') ?? []
+  return file ? `${relative(process.cwd(), resolve(file.replace(/^.*file:\/\//, '')))}:${line}` : ''
 }

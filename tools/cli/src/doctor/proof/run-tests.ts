@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { printable, printableLine, type Style } from '../../command-line/terminal.ts'
 import { UserError } from '../../command-line/user-error.ts'
-import { swapsOf } from './compare.ts'
 import { failedTests } from './failed-tests.ts'
 import { refusedFile } from './next-line.ts'
+import type { Swap } from './redirect.ts'
 import { type RefusedPattern, refusedLines } from './refused-patterns.ts'
 
 /** The result of one test run. */
@@ -39,11 +40,11 @@ const LAST_LINES = 30
 export async function compareTests(
   folder: string,
   command: string,
-  lines: { from: string; to: string },
+  { from, to }: Swap,
   seconds: number,
 ): Promise<TestComparison> {
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`)
-  const { to: swap } = swapsOf(lines, join(resolve(folder), 'package.json'))
+  const swap = from === 'express' ? installedLine(folder) : { from, to }
   const notes = mkdtempSync(join(tmpdir(), 'trunkline-tests-'))
   const seen = join(notes, 'seen')
   try {
@@ -60,13 +61,26 @@ export async function compareTests(
       throw new UserError(`"${command}" already fails as installed, and does not say which tests fail. Fix it first.`)
     }
     const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)
-    return { command, ...lines, codes: [before.code, after.code], broken, refused: readRefused(seen), tail }
+    return { command, from, to, codes: [before.code, after.code], broken, refused: readRefused(seen), tail }
   } finally {
     rmSync(notes, { recursive: true, force: true })
   }
 }
 
 /** The distinct patterns that processes of the test run noted. */
+/** If only the package is swapped, the line of the installed Express. */
+function installedLine(folder: string): Swap {
+  try {
+    const { version } = createRequire(join(resolve(folder), 'package.json'))('express/package.json') as {
+      version: string
+    }
+    const major = version.split('.')[0] as string
+    return { from: major, to: major }
+  } catch {
+    throw new UserError(`There is no express installed in ${folder}.`)
+  }
+}
+
 function readRefused(seen: string): RefusedPattern[] {
   const file = refusedFile(seen)
   if (!existsSync(file)) return []

@@ -7,13 +7,19 @@ import { isCallOf, isMember, isWritten, type Member, memberName } from '../sourc
 import { functionsIn, isValue } from '../source/value.ts'
 
 /** An occurrence of `req.body`. */
-export interface BodyUse {
+interface BodyUse {
   readonly node: Member
   readonly parents: readonly Node[]
 }
 
 /** Reports reads of `req.body` without a check that it exists, as one finding per file. */
-export function checkBodies(uses: readonly BodyUse[], context: Context): void {
+export function checkBodies(context: Context): void {
+  const uses: BodyUse[] = []
+  const { view } = context
+  walk(view.file.ast.program, (node, parents) => {
+    if (isMember(node) && memberName(node) === 'body' && isValue(view.valueOf(node.object), 'req'))
+      uses.push({ node, parents: [...parents] })
+  })
   const [first, ...others] = findUnguarded(uses, context)
   if (!first) return
   const lines = others.map(({ loc }) => loc?.start.line)
@@ -88,9 +94,7 @@ function isTurnedAway(fn: Node, place: Node, context: Context): boolean {
 /** Whether a function that gets the request checks its body. Functions of other files are assumed to. */
 function asksForBody({ callee, arguments: args }: CallExpression, { view, text }: Context): boolean {
   if (!args.some((each) => isValue(view.valueOf(each), 'req'))) return false
-  const own = functionsIn(view.valueOf(callee)).flatMap(({ file, start }) =>
-    file === view.file.path ? (view.functionAt(start) ?? []) : [],
-  )
+  const own = functionsIn(view.valueOf(callee))
   return own.length > 0
     ? own.every((each) => /\.body\b/.test(text(each)))
     : /valid|body|payload/i.test(calledName(callee))

@@ -4,7 +4,6 @@ import { FRAMEWORKS } from '../source/value.ts'
 /** A finding about a dependency. */
 export interface PackageFinding {
   readonly code: string
-  readonly name: string
   readonly message: string
 }
 
@@ -29,11 +28,11 @@ export function checkPackagesV5(manifest: Manifest): PackageFinding[] {
   for (const [name, { before, why }] of Object.entries(BROKEN_V5)) {
     const range = all[name]
     if (range === undefined || (before !== undefined && lowestMajor(range) >= before)) continue
-    found.push({ code: 'TL424', name, message: `${name} ${range} does not work on 5.x: ${why}` })
+    found.push({ code: 'TL424', message: `${name} ${range} does not work on 5.x: ${why}` })
   }
   const node = manifest.engines?.node
   if (node !== undefined && lowestPromised(node) < 18) {
-    found.push({ code: 'TL427', name: 'node', message: `5.x needs Node 18, and "engines" promises ${node}` })
+    found.push({ code: 'TL427', message: `5.x needs Node 18, and "engines" promises ${node}` })
   }
   return found
 }

@@ -63,9 +63,9 @@ export function rulesPage(): string {
   ]
   return parts
     .map(([title, rules]) => {
-      const rows = rules.map(({ code, title: what, fixed, recorded }) => {
+      const rows = rules.map(({ code, title: what, fixed }) => {
         const anchor = `[${code}](#${code.toLowerCase()})`
-        const ways = ['found', ...(fixed ? ['fixed by `--fix`'] : []), ...(recorded ? ['recorded'] : [])]
+        const ways = ['found', ...(fixed ? ['fixed by `--fix`'] : [])]
         return `| ${anchor} | ${what} | ${ways.join(', ')} |`
       })
       const table = ['| Code | What | |', '|---|---|---|', ...rows].join('\n')

@@ -64,7 +64,7 @@ function isQuiet(node: Node): boolean {
 
 /** Whether the function handles one path that always has a parameter of that name. */
 function hasParameter(name: string, fn: FunctionNode, req: string, { view }: Context): boolean {
-  const registration = view.parameters.registrations.find(({ handlers }) => handlers.includes(fn))
+  const registration = view.registrations.find(({ handlers }) => handlers.includes(fn))
   const [path, ...others] = registration?.paths ?? []
   const [pattern = '', ...gaps] = path?.parts ?? []
   const ofHandler = fn.params.some((param) => param.type === 'Identifier' && param.name === req)

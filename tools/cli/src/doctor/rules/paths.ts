@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types'
-import { type Check, type Context, type Edit, replace, shorten } from '../finding.ts'
+import { type Context, type Edit, replace, shorten } from '../finding.ts'
 import type { Renamed } from '../patterns/compare.ts'
 import { isValidInV5, type ReadingOptions } from '../patterns/matchers.ts'
 import { isOnlyV5 } from '../patterns/only-v5.ts'
@@ -9,7 +9,7 @@ import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
 import { type FunctionNode, isFunction } from '../source/scopes.ts'
 import { bare, isMember, memberName } from '../source/syntax.ts'
-import { functionsIn, isGuess, isValue, type SourceLocation, type TextValue } from '../source/value.ts'
+import { functionsIn, isGuess, isValue, type TextValue } from '../source/value.ts'
 
 /** Checks the paths of a registration for differences between 4.x and 5.x. */
 export function checkPathsV5(registration: Registration, context: Context): void {
@@ -27,20 +27,20 @@ export function checkPathsV5(registration: Registration, context: Context): void
     if (translation.verdict === 'same') continue
     const edits = editsFor(path, translation, options, registration, context)
     const code = translation.silent ? 'TL402' : 'TL401'
-    context.reportAt(code, path.at, messageFor(pattern, translation), edits)
+    context.report(code, path.at, messageFor(pattern, translation), edits)
     reportNumbers(translation, registration.handlers, context, typeof edits !== 'string')
   }
 }
 
 /** The quote character of a literal; `'` for a concatenated string. */
-function quoteOf({ at }: TextValue, { view }: Context): string {
-  const first = at.file === view.file.path ? view.file.text[at.start] : undefined
+function quoteOf({ at }: TextValue, { text }: Context): string {
+  const first = text(at)[0]
   return first === '"' || first === '`' ? first : "'"
 }
 
 /** Whether a pattern was written for 5.x, by hand or by `--fix`. */
-function isMeantForV5(pattern: string, options: ReadingOptions, { notes }: Context): boolean {
-  return (isOnlyV5(pattern) || notes.writtenPatterns.has(pattern)) && isValidInV5(pattern, options)
+function isMeantForV5(pattern: string, options: ReadingOptions, { writtenPatterns }: Context): boolean {
+  return (isOnlyV5(pattern) || writtenPatterns.has(pattern)) && isValidInV5(pattern, options)
 }
 
 /** What to say about a pattern. */
@@ -66,7 +66,7 @@ function checkWithGaps(
   if (!/[*?+()[\]!]/.test(fixed)) return
   const translation = translatePattern(fixed, options, '`')
   if (translation.verdict === 'same') return
-  context.reportAt('TL401', at, `5.x refuses the pattern in this text: ${shorten(parts.join('…'))} is one of 4.x`)
+  context.report('TL401', at, `5.x refuses the pattern in this text: ${shorten(parts.join('…'))} is one of 4.x`)
   reportNumbers(translation, handlers, context, false)
 }
 
@@ -91,13 +91,14 @@ function editsFor(
     (becomes !== 'a string' || !handlers.some((handler) => isFunction(handler) && looksLikeHandler(handler)))
   )
     return 'only a name says that this is an app or a router'
-  const inside = at.file === context.view.file.path && at.start > (call.start ?? 0) && at.end < (call.end ?? 0)
-  if (!inside || !isLiteral(at, context)) return 'the path does not stand in the call as one text'
-  if (!isOnlyRegistered(call.arguments[0], at.start, becomes === 'a string')) return 'something else may read this text'
+  const [start, end] = [at.start as number, at.end as number]
+  const inside = start > (call.start ?? 0) && end < (call.end ?? 0)
+  if (!inside || !isLiteral(at)) return 'the path does not stand in the call as one text'
+  if (!isOnlyRegistered(call.arguments[0], start, becomes === 'a string')) return 'something else may read this text'
   const writes = translation.patterns.filter((each) => isReadAgain(each, options))
   const path: Edit = {
-    start: at.start,
-    end: at.end,
+    start,
+    end,
     text: translation.source,
     path: { kind: kind === 'mount' ? 'mount' : 'route', becomes },
     ...(writes.length > 0 ? { writes } : {}),
@@ -161,10 +162,9 @@ function namesParameters(node: Node): boolean {
 
 const SEVERAL = 'the call has several paths'
 
-/** Whether the location is one literal. Concatenated strings are not rewritten. */
-function isLiteral({ start, end }: SourceLocation, { view }: Context): boolean {
-  const text = view.file.text.slice(start, end)
-  return /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\$])*`)$/.test(text)
+/** Whether a path is one literal. Concatenated strings are not rewritten. */
+function isLiteral(node: Node): boolean {
+  return node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)
 }
 
 /** Whether the next run would mistake a rewritten pattern for a 4.x one. */
@@ -242,14 +242,9 @@ function reportNumbers(translation: Translation, handlers: readonly Node[], cont
 /** Checks a handler, and the functions it passes the request to. */
 function reportNumbersIn(handler: Node, renamed: Renamed, context: Context, seen: Set<Node>): void {
   const { view } = context
-  const own: Node[] = isFunction(handler) ? [handler] : []
-  for (const { file, start } of isFunction(handler) ? [] : functionsIn(view.valueOf(handler))) {
-    const fn = file === view.file.path ? view.functionAt(start) : undefined
-    if (fn) own.push(fn)
-    else view.facts.noteWildcards(file, start, renamed)
-  }
+  const own = functionsIn(view.valueOf(handler))
   for (const fn of own) {
-    if (seen.has(fn) || !isFunction(fn)) continue
+    if (seen.has(fn)) continue
     seen.add(fn)
     reportReads(fn, renamed, context)
     walk(fn.body, (node) => {
@@ -258,13 +253,6 @@ function reportNumbersIn(handler: Node, renamed: Renamed, context: Context, seen
         reportNumbersIn(node.callee, renamed, context, seen)
     })
   }
-}
-
-/** Checks a handler that another file registers for a path with a wildcard. */
-export const checkWildcards: Check = (node, _parents, context) => {
-  if (!isFunction(node)) return
-  const names = context.view.facts.wildcards(context.view.file.path, node.start ?? 0)
-  if (names) reportNumbersIn(node, names, context, new Set())
 }
 
 function reportReads(fn: FunctionNode, renamed: Renamed, context: Context): void {

@@ -26,10 +26,10 @@ const ownMethodsOf = new WeakMap<object, Set<string>>()
 
 /** Methods that the file defines itself, such as `res.send = function (status, body) { … }`: not the framework's. */
 function ownMethods(view: FileView): ReadonlySet<string> {
-  const known = ownMethodsOf.get(view.state)
+  const known = ownMethodsOf.get(view)
   if (known) return known
   const names = new Set<string>()
-  ownMethodsOf.set(view.state, names)
+  ownMethodsOf.set(view, names)
   walk(view.file.ast.program, (node) => {
     if (node.type !== 'AssignmentExpression' || !isMember(node.left)) return
     const name = memberName(node.left)

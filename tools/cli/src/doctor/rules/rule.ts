@@ -2,8 +2,6 @@
 export interface Rule {
   readonly code: string
   readonly title: string
-  /** Whether `TRUNKLINE_RECORD` counts it in a running app (tools/cli/src/record). */
-  readonly recorded?: true
   readonly why: string
   readonly instead: string
   /** What `--fix` does; absent if it does nothing. */

@@ -73,7 +73,7 @@ function below(root: Node, name: string, { text }: Context): string | undefined 
 
 /** Whether the file mounts a folder, or a dot folder around it, at the path where `static()` serves it. */
 export function isMounted(name: string, call: CallExpression, { view }: Context): boolean {
-  const { registrations } = view.parameters
+  const { registrations } = view
   const mounts = new Set(registrations.flatMap(({ kind, paths }) => (kind === 'mount' ? paths.map(mountPath) : [])))
   const own = registrations.find(({ handlers }) => handlers.includes(call))
   const prefixes = own && own.paths.length > 0 ? own.paths.map(mountPath) : ['']

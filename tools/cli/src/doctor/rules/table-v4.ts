@@ -4,7 +4,6 @@ import type { Rule } from './rule.ts'
 export const RULES_V4: readonly Rule[] = [
   {
     code: 'TL301',
-    recorded: true,
     title: 'Middleware that lay on the framework',
     why: 'Express 4 has `static` only, and since 4.16 `json` and `urlencoded`.',
     instead: 'The package in the message. The end of the report has one command that installs them all.',
@@ -21,7 +20,6 @@ export const RULES_V4: readonly Rule[] = [
   },
   {
     code: 'TL303',
-    recorded: true,
     title: '`app.configure()`',
     why: 'It is gone.',
     instead: "`if (app.get('env') === 'production') { … }`",
@@ -40,7 +38,6 @@ export const RULES_V4: readonly Rule[] = [
   },
   {
     code: 'TL305',
-    recorded: true,
     title: '`express.createServer()`',
     why: 'It is gone.',
     instead: '`express()`',
@@ -59,7 +56,6 @@ export const RULES_V4: readonly Rule[] = [
   },
   {
     code: 'TL307',
-    recorded: true,
     title: 'Members of the request that are gone',
     why: '`req.accepted` and its like, `req.auth` and `req.files` came with Connect.',
     instead: 'The message says.',
@@ -76,7 +72,6 @@ export const RULES_V4: readonly Rule[] = [
   },
   {
     code: 'TL311',
-    recorded: true,
     title: '`res.location()` with a relative URL',
     why: '4.x sends it as it is; 3.x resolved it against the request.',
     instead: 'An absolute path.',
@@ -85,7 +80,6 @@ export const RULES_V4: readonly Rule[] = [
   },
   {
     code: 'TL312',
-    recorded: true,
     title: '`res.headerSent`',
     why: 'It is gone.',
     instead: '`res.headersSent`',

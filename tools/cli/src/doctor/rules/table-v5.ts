@@ -4,7 +4,6 @@ import type { Rule } from './rule.ts'
 export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL401',
-    recorded: true,
     title: 'A path pattern that 5.x rejects',
     why: '5.x has a new path syntax: wildcards have names, optional parts are in braces, and parameters cannot contain regular expressions. Registering a pattern in the old syntax throws.',
     instead:
@@ -35,7 +34,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL403',
-    recorded: true,
     title: '`app.del()`',
     why: '5.x has removed it. It dates from the time when `delete` could not be a method name.',
     instead: '`app.delete()`',
@@ -50,7 +48,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL404',
-    recorded: true,
     title: '`req.param()`',
     why: '5.x has removed it. It looked in `req.params`, `req.body` and `req.query`, so the client could choose where the value came from.',
     instead: 'Read the one that you mean: `req.params`, `req.body` or `req.query`.',
@@ -72,7 +69,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL405',
-    recorded: true,
     title: 'A status in `res.send()`, `res.json()` or `res.jsonp()`',
     why: 'On 5.x these methods take only a body. A number in the first place becomes the body, and a second argument is ignored.',
     instead: '`res.status(404).send(body)`; `res.sendStatus(404)` for a status alone.',
@@ -100,7 +96,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL406',
-    recorded: true,
     title: '`res.redirect(url, status)`',
     why: 'On 5.x the status must come first.',
     instead: '`res.redirect(status, url)`',
@@ -111,7 +106,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL407',
-    recorded: true,
     title: "`res.redirect('back')` and `res.location('back')`",
     why: '5.x no longer treats `back` specially: it is a relative path like any other.',
     instead:
@@ -123,7 +117,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL408',
-    recorded: true,
     title: '`res.sendfile()`',
     why: '5.x has removed it. `res.sendFile()` needs an absolute path, or the option `root`.',
     instead: '`res.sendFile(path.join(__dirname, name))`, or `res.sendFile(name, { root: __dirname })`',
@@ -143,7 +136,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL409',
-    recorded: true,
     title: '`req.acceptsCharset()`, `acceptsEncoding()`, `acceptsLanguage()`',
     why: '5.x has removed these names. The new ones end in an s.',
     instead: '`req.acceptsCharsets()`, `acceptsEncodings()`, `acceptsLanguages()`',
@@ -162,7 +154,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL411',
-    recorded: true,
     title: '`req.host`',
     why: 'On 5.x it includes the port. On 4.x it is the same as `req.hostname`.',
     instead: '`req.hostname`',
@@ -173,7 +164,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL412',
-    recorded: true,
     title: 'A status that is not an integer from 100 to 999',
     why: '5.x throws. 4.x also accepted strings.',
     instead: 'A number.',
@@ -209,7 +199,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL414',
-    recorded: true,
     title: 'Nested keys in the query',
     why: 'Express 5 and `@trunkline/v5` use the `simple` query parser by default, which reads `?a[b]=c` as a key named `a[b]`, and `?a[]=b` as one named `a[]`. `trunkline` still parses nested keys. A method that only arrays have counts as well (`req.query.ids.forEach()`), unless the function asks `Array.isArray()`: of `?ids=1&ids=2` both lines make an array.',
     instead: "`app.set('query parser', 'extended')`. Not reported if the app sets it already, or loads `trunkline`.",
@@ -224,7 +213,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL415',
-    recorded: true,
     title: '`req.body` of a request without a body',
     why: 'If a request has no body, the parsers of 4.x set `req.body` to `{}`, and those of 5.x leave it undefined. Reading a member then throws, and the client gets a 500. There is one finding for each file. Only requests that go through `express.json()` or another parser of the framework count. If you install `body-parser` yourself, it stays as it is.',
     instead: '`req.body?.name`, `const { name } = req.body ?? {}`, or middleware that responds with 400 first.',
@@ -236,7 +224,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL416',
-    recorded: true,
     title: '`express.urlencoded()` without `extended`',
     why: 'The default is true on 4.x and false on 5.x, where nested fields no longer become objects.',
     instead: '`express.urlencoded({ extended: true })`',
@@ -286,7 +273,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL419',
-    recorded: true,
     title: '`app.param(fn)`',
     why: '5.x has removed it. You can no longer change how param callbacks work.',
     instead: 'Move what the function does into each callback.',
@@ -295,7 +281,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL420',
-    recorded: true,
     title: '`router.param()` with a list, or with a colon',
     why: 'On 5.x `router.param()` throws for a list (`app.param()` still accepts one), and a colon becomes part of the name.',
     instead: 'One call for each name, without the colon.',
@@ -339,7 +324,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL425',
-    recorded: true,
     title: '`res.vary()` without a field',
     why: '5.x throws; 4.x only printed a warning.',
     instead: 'Remove the call.',
@@ -348,7 +332,6 @@ export const RULES_V5: readonly Rule[] = [
   },
   {
     code: 'TL426',
-    recorded: true,
     title: '`expires` and `maxAge` of `res.clearCookie()`',
     why: '5.x ignores them and removes the cookie at once.',
     instead: 'Leave them out.',

@@ -4,7 +4,7 @@ import { findDifference, likelyPathsFor } from '../patterns/compare.ts'
 import { matcherV3, matcherV4 } from '../patterns/matchers.ts'
 import type { Registration } from '../source/registration.ts'
 import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
-import { alternativesOf, isValue, memberOf, type Value } from '../source/value.ts'
+import { isValue, type Value } from '../source/value.ts'
 import { insertBefore } from './argument-edits.ts'
 
 /** The packages that replace the bundled middleware of 3.x; empty if there is none. */
@@ -48,16 +48,16 @@ export const checkV3: Check = (node, parents, context) => {
   const isCalled = parent?.type === 'CallExpression' && parent.callee === node
   if (name === 'router' && usesOwnRouter(node, receiver, parent, context)) reportRouter(node, context)
   else if (isValue(receiver, 'framework')) {
-    if (!hasOwn(receiver, name) && !isWritten(node, parents)) checkFramework(node, name, parent, context)
+    if (!isGiven(node.object, name, context) && !isWritten(node, parents)) checkFramework(node, name, parent, context)
   } else if (isValue(receiver, 'app')) checkApp(node, name, isCalled ? parent : undefined, context)
   else if (isValue(receiver, 'req') && Object.hasOwn(REQUEST_MEMBERS, name) && !isCalled) {
     context.report('TL307', node, `req.${name} is gone on 4.x; ${REQUEST_MEMBERS[name]}`)
   } else if (isValue(receiver, 'res')) checkRes(node, name, isCalled ? parent : undefined, context)
 }
 
-/** Whether what the framework was copied to has a member of that name itself. */
-function hasOwn(receiver: Value | undefined, name: string): boolean {
-  return alternativesOf(receiver).some((each) => each.is !== 'framework' && memberOf(each, name) !== undefined)
+/** Whether what the framework was copied to is given a member of that name. */
+function isGiven(object: Node, name: string, { view }: Context): boolean {
+  return object.type === 'Identifier' && view.scopes.bindingOf(object)?.members.has(name) === true
 }
 
 function checkFramework(node: Member, name: string, parent: Node | undefined, context: Context): void {
@@ -154,9 +154,9 @@ export function checkPathsV4({ kind, paths }: Registration, context: Context): v
       const after = matcherV4(pattern, { sensitive: false, strict: false, end: true })
       const difference = findDifference(before, after, likelyPathsFor(pattern))
       if (difference)
-        context.reportAt('TL309', at, `4.x reads "${pattern}" differently, for example for ${difference.path}`)
+        context.report('TL309', at, `4.x reads "${pattern}" differently, for example for ${difference.path}`)
     } catch (err) {
-      context.reportAt('TL309', at, `4.x cannot read "${pattern}": ${(err as Error).message}`) // RegExp throws nothing else
+      context.report('TL309', at, `4.x cannot read "${pattern}": ${(err as Error).message}`) // RegExp throws nothing else
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types'
-import type { SourceView } from './facts.ts'
+import type { SourceView } from './source-view.ts'
 import { type Value, valueOfType } from './value.ts'
 
 const OURS = /^(?:express|express-serve-static-core|trunkline|@trunkline\/v\d)(?:\/v\d)?$/

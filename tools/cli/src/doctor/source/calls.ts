@@ -1,9 +1,9 @@
 import type { CallExpression, Node } from '@babel/types'
-import type { SourceView } from './facts.ts'
 import type { FunctionNode } from './scopes.ts'
+import type { SourceView } from './source-view.ts'
 import { bare, isMember, keyName, memberName, textOf } from './syntax.ts'
 import { formattedText, joinedText } from './texts.ts'
-import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value } from './value.ts'
+import { alternativesOf, elementOf, isValue, keysOf, oneOf, type Value, valueOfPackage } from './value.ts'
 
 const CHAINING = new Set([
   'use',
@@ -26,23 +26,26 @@ const CHAINING = new Set([
 // Wrappers that Babel and TypeScript put around `require()`.
 const INTEROP = /^_*(?:interopRequire(?:Default|Wildcard)|import(?:Default|Star)|toESM)$/
 
-/** The value of a call; `resultOf` knows the return values of the project's functions. */
+/** The value of a call; `returned` has what the functions of the file return. */
 export function valueOfCall(
   view: SourceView,
   node: CallExpression,
-  resultOf: (fn: Value & { is: 'function' }) => Value | undefined,
+  returned: ReadonlyMap<Node, readonly Node[]>,
 ): Value | undefined {
   const { callee } = node
   if (callee.type === 'Import' || (callee.type === 'Identifier' && callee.name === 'require')) {
-    return view.valueOfModule(textOf(node.arguments[0]))
+    return valueOfPackage(textOf(node.arguments[0]))
   }
   if (INTEROP.test(calledName(callee))) return view.valueOf(node.arguments[0])
   const called = oneOf(
     alternativesOf(view.valueOf(callee)).map((each): Value | undefined => {
       if (each.is === 'framework') return { is: 'app' }
+      if (each.is === 'app' && each.guess) return each // what is called `app` may make one
       if (each.is === 'Router') return { is: 'router' }
-      if (each.is === 'class') return { is: 'object', members: each.fields }
-      return each.is === 'function' ? resultOf(each) : undefined
+      if (each.is === 'class') return { is: 'object', at: each.at, members: each.fields }
+      if (each.is !== 'function') return undefined
+      const through = parameterReturned(each.at, returned.get(each.at) ?? [])
+      return through === undefined ? view.resultOf(each.at) : view.valueOf(node.arguments[through])
     }),
   )
   return called ?? valueOfJoin(view, node) ?? valueOfOtherCall(view, node)
@@ -83,7 +86,7 @@ function valueOfMethod(
   name: string,
   { arguments: args }: CallExpression,
 ): Value | undefined {
-  if (object.type === 'Identifier' && object.name === 'Object') return valueOfObjectMethod(view, name, args)
+  if (object.type === 'Identifier' && object.name === 'Object') return valueOfObjectMethod(view, object, name, args)
   const receiver = view.valueOf(object)
   if (name === 'createServer' && isValue(receiver, 'framework')) return { is: 'app' } // an alias of `express()` on 3.x
   if (name === 'route' && isValue(receiver, 'app', 'router')) return { is: 'route' }
@@ -94,12 +97,16 @@ function valueOfMethod(
   if (name === 'bind' && receiver?.is === 'function' && args.length <= 1) return receiver
   if (name === 'concat' && receiver?.is === 'list') {
     const others = args.map((each) => view.valueOf(each))
-    return { is: 'list', elements: [receiver, ...others].flatMap((each) => (each?.is === 'list' ? each.elements : [])) }
+    return {
+      is: 'list',
+      at: receiver.at,
+      elements: [receiver, ...others].flatMap((each) => (each?.is === 'list' ? each.elements : [])),
+    }
   }
   return /^(?:filter|slice|reverse|sort)$/.test(name) && receiver?.is === 'list' ? receiver : undefined
 }
 
-function valueOfObjectMethod(view: SourceView, name: string, args: readonly Node[]): Value | undefined {
+function valueOfObjectMethod(view: SourceView, at: Node, name: string, args: readonly Node[]): Value | undefined {
   const [first] = args
   const value = view.valueOf(first)
   switch (name) {
@@ -109,21 +116,25 @@ function valueOfObjectMethod(view: SourceView, name: string, args: readonly Node
     case 'setPrototypeOf':
       return name === 'setPrototypeOf' ? view.valueOf(args[1]) : value
     case 'keys':
-      return { is: 'list', elements: keysOf(value) }
+      return { is: 'list', at, elements: keysOf(value) }
     case 'values':
-      return { is: 'list', elements: [elementOf(value) ?? null] }
+      return { is: 'list', at, elements: [elementOf(value) ?? null] }
     case 'entries':
       return {
         is: 'list',
-        elements: keysOf(value).map((key) => ({ is: 'list', elements: [key, elementOf(value) ?? null] })),
+        at,
+        elements: keysOf(value).map((key) => ({ is: 'list', at: key.at, elements: [key, elementOf(value) ?? null] })),
       }
     default:
       return undefined
   }
 }
 
-/** The parameter that a function returns as it is, by its number. */
-export function parameterReturned({ params }: FunctionNode, returned: readonly Node[]): number | undefined {
+/**
+ * The parameter that a function returns as it is, by its number: what one call gets says nothing about the others.
+ */
+function parameterReturned({ params }: FunctionNode, returned: readonly Node[]): number | undefined {
+  if (returned.length === 0) return undefined
   const index = params.findIndex(
     (param) => param.type === 'Identifier' && returned.every((node) => isOnly(param.name, node)),
   )

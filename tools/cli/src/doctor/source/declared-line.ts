@@ -1,13 +1,18 @@
 import { dirname, relative } from 'node:path'
-import type { Move } from '../moves.ts'
 import type { Manifest, Manifests } from './manifests.ts'
+
+/** From which line to which, and the codes for code that both lines accept but read differently. */
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly ambiguous: ReadonlySet<string>
+}
 
 /** The release line that each package.json depends on, and each file loads by name. */
 export class DeclaredLines {
   readonly #folder: string
   readonly #move: Move | undefined
   readonly #manifests: Manifests
-  readonly #loaded = new Map<string, number>()
   readonly #byFolder = new Map<string, number | undefined>()
   readonly #notices = new Map<string, string>()
 
@@ -18,15 +23,10 @@ export class DeclaredLines {
     this.#manifests = manifests
   }
 
-  /** Records which release line a file loads. */
-  noteLoaded(path: string, line: number): void {
-    this.#loaded.set(path, line)
-  }
-
-  /** Whether to drop a finding because the file is written for the new release line. */
-  settles(code: string, path: string): boolean {
+  /** Whether to drop a finding because the file is written for the new release line; `loaded` is the line that it loads by name. */
+  settles(code: string, path: string, loaded: number | undefined): boolean {
     if (!this.#move?.ambiguous.has(code)) return false
-    return (this.#loaded.get(path) ?? this.#lineOf(dirname(path)) ?? 0) >= Number(this.#move.to)
+    return (loaded ?? this.#lineOf(dirname(path)) ?? 0) >= Number(this.#move.to)
   }
 
   /** Messages about the package.json files of the folder and of the scanned files. */

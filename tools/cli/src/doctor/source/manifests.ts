@@ -1,14 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { FRAMEWORKS } from './value.ts'
 
 /** The fields we read of a package.json. */
 export interface Manifest {
   readonly name?: string
-  readonly main?: unknown
-  readonly module?: unknown
-  readonly source?: unknown
-  readonly exports?: unknown
-  readonly imports?: unknown
   readonly workspaces?: unknown
   readonly engines?: { readonly node?: string }
   readonly dependencies?: Readonly<Record<string, string>>
@@ -43,28 +39,29 @@ export class Manifests {
     return own ?? (dirname(folder) === folder ? undefined : this.nearest(dirname(folder)))
   }
 
-  /** The workspace packages of a root: `workspaces` of npm and Yarn, pnpm-workspace.yaml, lerna.json. */
-  workspacesOf(root: string): ReadManifest[] {
-    const { workspaces } = this.read(root)?.manifest ?? {}
-    const listed = Array.isArray(workspaces) ? workspaces : memberOf(workspaces, 'packages')
-    const patterns = [
-      ...texts(listed),
-      ...pnpmPackages(root),
-      ...texts(readJson(join(root, 'lerna.json'))?.['packages']),
-    ]
-    const excluded = patterns
-      .filter((pattern) => pattern.startsWith('!'))
-      .map((pattern) => toExpression(pattern.slice(1)))
-    const folders = patterns
-      .filter((pattern) => !pattern.startsWith('!'))
-      .flatMap((pattern) => foldersFor(root, pattern))
-    const own = [...new Set(folders)].filter((folder) => !excluded.some((not) => not.test(relativeTo(root, folder))))
-    return own.flatMap((folder) => this.read(folder) ?? [])
+  /** Whether a folder is the root of several packages, for npm, Yarn, pnpm or lerna. */
+  hasPackages(root: string): boolean {
+    const others = ['pnpm-workspace.yaml', 'lerna.json'].some((name) => existsSync(join(root, name)))
+    return others || this.read(root)?.manifest.workspaces !== undefined
+  }
+
+  /** Whether the package of a folder depends on the framework: then `req` and `app` are probably the framework's. */
+  usesFramework(folder: string): boolean {
+    let governing = this.nearest(folder)
+    if (governing === undefined) return true // no package.json: assume that it uses the framework
+    for (; governing; governing = this.nearest(dirname(governing.folder))) {
+      const { dependencies, devDependencies, peerDependencies } = governing.manifest
+      const groups = [dependencies, devDependencies, peerDependencies].filter((group) => group !== undefined)
+      if (groups.length > 0) return groups.some((group) => Object.keys(group).some((name) => FRAMEWORKS.has(name)))
+      // A package.json without dependencies may only set the module type: look further up.
+      if (dirname(governing.folder) === governing.folder) return false
+    }
+    return false
   }
 }
 
 /** Reads an object from a JSON file; comments and trailing commas are allowed. */
-export function readJson(path: string): Record<string, unknown> | undefined {
+function readJson(path: string): Record<string, unknown> | undefined {
   try {
     const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
     const value: unknown = JSON.parse(withoutComments(text))
@@ -78,72 +75,4 @@ function withoutComments(text: string): string {
   return text
     .replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) => (found.startsWith('"') ? found : ''))
     .replace(/"(?:\\.|[^"\\])*"|,(?=\s*[}\]])/g, (found) => (found === ',' ? '' : found))
-}
-
-export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-  return (value as Record<string, unknown>)[name]
-}
-
-export function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-}
-
-/** The list `packages` of pnpm-workspace.yaml. Parses only the YAML used there. */
-function pnpmPackages(root: string): string[] {
-  let text: string
-  try {
-    text = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')
-  } catch {
-    return [] // no such file, as in most projects
-  }
-  const list = /^packages:[ \t]*(?:#.*)?\r?\n((?:[ \t]*(?:-[^\n]*|#[^\n]*)?\r?(?:\n|$))*)/m.exec(text)?.[1] ?? ''
-  const inline = /^packages:[ \t]*\[([^\]]*)\]/m.exec(text)?.[1]?.split(',') ?? []
-  const items = [...list.matchAll(/^[ \t]*-[ \t]*(.*)$/gm)].map(([, item = '']) => item)
-  return [...items, ...inline].map((item) =>
-    item
-      .replace(/\s+#.*$/, '')
-      .trim()
-      .replace(/^(['"])(.*)\1$/, '$2'),
-  )
-}
-
-const DEEPEST_WORKSPACE = 5
-
-/** The folders that match a pattern such as `packages/*` or `apps/**`. */
-function foldersFor(root: string, pattern: string): string[] {
-  const expression = toExpression(pattern)
-  const found: string[] = []
-  const look = (folder: string, depth: number): void => {
-    const path = relativeTo(root, folder)
-    if (path !== '' && expression.test(path)) found.push(folder)
-    if (depth >= DEEPEST_WORKSPACE) return
-    for (const entry of entriesOf(folder)) {
-      if (entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.')) {
-        look(join(folder, entry.name), depth + 1)
-      }
-    }
-  }
-  look(root, 0)
-  return found
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch {
-    return [] // not readable
-  }
-}
-
-function toExpression(pattern: string): RegExp {
-  const clean = pattern.replace(/^\.\//, '').replace(/\/+$/, '')
-  const source = clean
-    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
-    .replace(/\*\*\/?|\*/g, (star) => (star === '*' ? '[^/]*' : star === '**/' ? '(?:.*/)?' : '.*'))
-  return new RegExp(`^${source}$`)
-}
-
-function relativeTo(root: string, folder: string): string {
-  return folder.slice(root.length + 1).replaceAll('\\', '/')
 }

@@ -1,7 +1,8 @@
 import type { Class, Node } from '@babel/types'
-import type { SourceView } from './facts.ts'
+import { declaredValue } from './annotations.ts'
 import { walk } from './parse.ts'
 import { isFunction } from './scopes.ts'
+import type { SourceView } from './source-view.ts'
 import { isMember, isModuleExports, keyName, type Member, memberName } from './syntax.ts'
 import { memberOf, oneOf, type Value } from './value.ts'
 
@@ -96,11 +97,6 @@ export class OwnMembers {
     return isModuleExports(value)
   }
 
-  /** Expressions assigned to `exports.name`. */
-  get exported(): ReadonlyMap<string, readonly Node[]> {
-    return this.#exported
-  }
-
   /** The value of `this`, if it is not an object of the file. */
   thisValue(node: Node): Value | undefined {
     return this.#view.valueOf(this.#applications.get(node))
@@ -121,15 +117,15 @@ export class OwnMembers {
 
   #valueOfField(node: Node): Value | undefined {
     // Reading `this.app` gives what `get app()` returns.
-    if (isFunction(node) && 'kind' in node && node.kind === 'get') return this.#view.resultAt(node.start as number)
+    if (isFunction(node) && 'kind' in node && node.kind === 'get') return this.#view.resultOf(node)
     if (node.type === 'ClassPrivateProperty') return this.#view.valueOf(node.value)
     if (node.type !== 'ClassProperty') return this.#view.valueOf(node)
-    return this.#view.valueOf(node.value) ?? this.#view.valueOfType(node)
+    return this.#view.valueOf(node.value) ?? declaredValue(this.#view, node)
   }
 
   #instanceOf(superClass: Node): Value | undefined {
     const value = this.#view.valueOf(superClass)
-    return value?.is === 'class' ? { is: 'object', members: value.fields } : undefined
+    return value?.is === 'class' ? { is: 'object', at: value.at, members: value.fields } : undefined
   }
 
   /** Members of an object created by `new`: the methods of the class, and what is assigned to `this` in it. */
@@ -146,14 +142,12 @@ export class OwnMembers {
   valueOfClass(node: Class): Value {
     const above = node.superClass ? this.#view.valueOf(node.superClass) : undefined
     const members: Record<string, Value> = above?.is === 'class' ? { ...above.members } : {}
-    let start: number | undefined
     for (const member of node.body.body) {
-      if (member.type === 'ClassMethod' && member.kind === 'constructor') start = member.start ?? undefined
       if (!isClassMember(member) || !member.static) continue
       const value = this.#valueOfField(member)
       if (value) members[keyName(member.key)] = value
     }
-    return { is: 'class', file: this.#view.file.path, start, members, fields: this.fields(node) }
+    return { is: 'class', at: node, members, fields: this.fields(node) }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { CallExpression, Node, VariableDeclarator } from '@babel/types'
+import { declaredValue } from './annotations.ts'
 import { calledName } from './calls.ts'
-import { HANDLER, type SourceView } from './facts.ts'
 import { type Registration, registrationIn } from './registration.ts'
-import { relevantPart } from './relevance.ts'
 import { guessedMember, guessedParameter, rolesOf, valueByName } from './roles.ts'
 import { type Binding, type FunctionNode, isFunction } from './scopes.ts'
+import type { SourceView } from './source-view.ts'
 import { isMember, memberName } from './syntax.ts'
 import {
   alternativesOf,
@@ -17,25 +17,23 @@ import {
   type Value,
 } from './value.ts'
 
-// A router argument may become known only after its caller was read, which may itself wait for a caller.
-const MOST_ROUNDS = 5
-
-// `setup({ app, paths: [] })`: arguments are less nested than exports.
-const DEEPEST_GIVEN = 2
+// A function may pass on what it is passed: `setup(app)` calls `routes(app)`, which calls `page(app, '/a')`.
+const ROUNDS = 4
 
 // `(...args)`: how many arguments to keep.
 const MOST_ARGUMENTS = 10
 
 const CALLS = new Set(['CallExpression', 'OptionalCallExpression', 'NewExpression'])
 
-/** The values of the parameters of a file's functions. */
+/** The values of the parameters of a file's functions: their roles as handlers, and what calls in the file pass. */
 export class Parameters {
   readonly #view: SourceView
-  readonly #roles = new WeakMap<Node, readonly (FrameworkValue | undefined)[]>()
-  readonly registrations: Registration[] = []
+  readonly #roles = new Map<Node, readonly (FrameworkValue | undefined)[]>()
+  readonly #given = new Map<Node, (Value | undefined)[]>()
   readonly #calls: CallExpression[] = []
   readonly #declared: VariableDeclarator[] = []
   #learnt = false
+  registrations: Registration[] = []
 
   constructor(view: SourceView) {
     this.#view = view
@@ -47,22 +45,38 @@ export class Parameters {
     else if (CALLS.has(node.type)) this.#calls.push(node as CallExpression)
   }
 
-  /**
-   * Reads every call: registrations, and arguments passed to functions of the project. Returns whether the last round
-   * learnt something, so that values worked out in it may be outdated.
-   */
-  collect(): boolean {
-    for (let round = 0; round === 0 || (round < MOST_ROUNDS && this.#learnt); round++) {
+  /** Reads every call: registrations, and arguments passed to functions of the file. */
+  collect(): void {
+    for (const { id, init } of this.#declared) this.#noteDeclaredType(id, init)
+    for (let round = 0; round === 0 || (round < ROUNDS && this.#learnt); round++) {
       this.#learnt = false
-      this.registrations.length = 0
+      this.registrations = []
       this.#view.forget()
-      for (const { id, init } of this.#declared) this.#noteDeclaredType(id, init)
-      for (const call of this.#calls) this.#look(call)
+      for (const call of this.#calls) this.#readCall(call)
     }
-    return this.#learnt
+    this.#view.forget()
   }
 
-  #look(call: CallExpression): void {
+  valueOf(fn: FunctionNode, index: number, node: Node, { keys, name }: Binding): Value | undefined {
+    const declared = declaredValue(this.#view, node)
+    const given = declared ?? this.#valueGiven(fn, index, node.type === 'RestElement')
+    const whole = keys.reduce<Value | undefined>(memberOf, given)
+    if (declared || whole || this.#view.file.others) return whole
+    if (keys.length > 0) return this.#view.guesses ? guessedMember(keys.at(-1) ?? '') : undefined
+    return valueByName(fn, index, name) ?? (this.#view.guesses ? guessedParameter(name) : undefined)
+  }
+
+  /** By its role in a handler, or from calls. */
+  #valueGiven(fn: FunctionNode, index: number, isRest: boolean): Value | undefined {
+    const role = this.#roles.get(fn)?.[index]
+    if (role) return { is: role }
+    const given = this.#given.get(fn) ?? []
+    if (!isRest) return given[index]
+    const elements = given.slice(index, index + MOST_ARGUMENTS).map((each) => each ?? null)
+    return elements.some(Boolean) ? { is: 'list', at: fn, elements } : undefined
+  }
+
+  #readCall(call: CallExpression): void {
     const isNew = (call as Node).type === 'NewExpression' // `note` records both kinds of calls
     const registration = isNew ? undefined : registrationIn(this.#view, call)
     if (registration) {
@@ -74,74 +88,42 @@ export class Parameters {
     }
   }
 
-  valueOf(fn: FunctionNode, index: number, node: Node, { keys, name }: Binding): Value | undefined {
-    const declared = this.#view.valueOfType(node)
-    if (declared) return keys.reduce(memberOf, declared as Value | undefined)
-    let whole = this.#given(fn, index, node.type === 'RestElement')
-    for (const key of keys) whole = memberOf(whole, key)
-    if (whole || this.#view.file.others) return whole
-    if (keys.length > 0) return this.#view.guesses ? guessedMember(keys.at(-1) ?? '') : undefined
-    return valueByName(fn, index, name) ?? (this.#view.guesses ? guessedParameter(name) : undefined)
-  }
-
-  /** The value of a parameter: by its role in a handler, or from callers. */
-  #given(fn: FunctionNode, index: number, isRest: boolean): Value | undefined {
-    const role = this.#roles.get(fn)?.[index]
-    if (role) return { is: role }
-    const { facts, file } = this.#view
-    const start = fn.start as number
-    if (facts.parameter(file.path, start, HANDLER)) {
-      const known = rolesOf(fn)[index]
-      if (known) return { is: known }
-    }
-    if (!isRest) return facts.parameter(file.path, start, index)
-    const elements = Array.from(
-      { length: MOST_ARGUMENTS },
-      (_, i) => facts.parameter(file.path, start, index + i) ?? null,
-    )
-    return elements.some(Boolean) ? { is: 'list', elements } : undefined
-  }
-
   #noteHandler(node: Node, isParam: boolean): void {
-    if (isFunction(node)) {
-      this.#learn(node, isParam ? ['req', 'res', 'next'] : rolesOf(node))
-      return
-    }
     for (const value of alternativesOf(this.#view.valueOf(node))) {
       const elements = value.is === 'list' ? value.elements : [value]
       for (const fn of elements.flatMap((each) => functionsIn(each ?? undefined))) {
-        this.#note(fn.file, fn.start, HANDLER, { is: 'handler' })
+        this.#noteRoles(fn, isParam ? ['req', 'res', 'next'] : rolesOf(fn))
       }
     }
   }
 
-  #learn(fn: FunctionNode, roles: readonly (FrameworkValue | undefined)[]): void {
+  #noteRoles(fn: FunctionNode, roles: readonly (FrameworkValue | undefined)[]): void {
     if (!this.#roles.has(fn)) this.#learnt = true
     this.#roles.set(fn, roles)
   }
 
-  #note(file: string, start: number, index: number, value: Value | undefined): void {
-    const part = relevantPart(value, DEEPEST_GIVEN)
-    if (part && this.#view.facts.noteParameter(file, start, index, part) && file === this.#view.file.path) {
-      this.#learnt = true
-    }
+  #noteGiven(fn: FunctionNode, index: number, value: Value | undefined): void {
+    if (value === undefined) return
+    const all = this.#given.get(fn) ?? []
+    this.#given.set(fn, all)
+    const [before, after] = [all[index], oneOf([all[index], value])]
+    if (alternativesOf(after).length > alternativesOf(before).length) this.#learnt = true
+    all[index] = after
   }
 
   #noteArguments({ callee, arguments: args }: CallExpression): void {
     if (args.length === 0) return
-    this.#noteGiven(this.#view.valueOf(callee), args)
-    // `require('./routes').call(this, app)`
-    if (isMember(callee) && memberName(callee) === 'call')
-      this.#noteGiven(this.#view.valueOf(callee.object), args.slice(1))
+    this.#notePassed(this.#view.valueOf(callee), args)
+    if (isMember(callee) && memberName(callee) === 'call') {
+      this.#notePassed(this.#view.valueOf(callee.object), args.slice(1))
+    }
   }
 
-  #noteGiven(called: Value | undefined, args: readonly Node[]): void {
-    for (const each of alternativesOf(called)) {
-      if ((each.is !== 'function' && each.is !== 'class') || each.start === undefined) continue
-      const { file, start } = each
-      const spread = args.findIndex(({ type }) => type === 'SpreadElement')
-      const certain = spread === -1 ? args : args.slice(0, spread)
-      for (const [index, argument] of certain.entries()) this.#note(file, start, index, this.#view.valueOf(argument))
+  #notePassed(called: Value | undefined, args: readonly Node[]): void {
+    const spread = args.findIndex(({ type }) => type === 'SpreadElement')
+    const certain = spread === -1 ? args : args.slice(0, spread)
+    for (const fn of alternativesOf(called).flatMap(functionCalled)) {
+      for (const [index, argument] of certain.entries()) this.#noteGiven(fn, index, this.#view.valueOf(argument))
     }
   }
 
@@ -154,15 +136,22 @@ export class Parameters {
     const [collection, callback] = isMethod ? [callee.object, first] : [first, second]
     const all = this.#view.valueOf(collection)
     if (all === undefined) return
-    for (const { file, start } of functionsIn(this.#view.valueOf(callback))) {
-      this.#note(file, start, 0, elementOf(all))
-      if (!isMethod) this.#note(file, start, 1, oneOf(keysOf(all)))
+    for (const fn of functionsIn(this.#view.valueOf(callback))) {
+      this.#noteGiven(fn, 0, elementOf(all))
+      if (!isMethod) this.#noteGiven(fn, 1, oneOf(keysOf(all)))
     }
   }
 
   /** `const show: RequestHandler = (req, res) => …` */
   #noteDeclaredType(id: Node, init: Node | null | undefined): void {
     if (id.type !== 'Identifier' || !init || !isFunction(init)) return
-    if (this.#view.valueOfType(id)?.is === 'handler') this.#learn(init, rolesOf(init))
+    if (declaredValue(this.#view, id)?.is === 'handler') this.#noteRoles(init, rolesOf(init))
   }
+}
+
+/** The function that a call runs: that of a class is its constructor. */
+function functionCalled(value: Value): FunctionNode[] {
+  if (value.is === 'function') return [value.at]
+  if (value.is !== 'class') return []
+  return value.at.body.body.filter((each) => each.type === 'ClassMethod').filter(({ kind }) => kind === 'constructor')
 }

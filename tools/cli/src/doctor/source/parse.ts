@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly others: boolean
 }
 
-const OTHERS = /\b(?:require\(|from )['"](?:@?fastify|koa|@?hapi|restify|next)\b/
+const OTHERS = /\b(?:require\(|from )['"](?:@?fastify(?!\/busboy)|koa|@?hapi|restify|next)\b/
 
 export const EXTENSIONS: readonly string[] = ['.js', '.cjs', '.mjs', '.jsx', '.ts', '.cts', '.mts', '.tsx']
 
@@ -68,32 +68,14 @@ function pluginsFor(path: string, text: string): ParserPlugin[] {
   return [/@flow\b/.test(text.slice(0, 500)) ? 'flow' : 'jsx', 'jsx', decorators]
 }
 
-/**
- * Visits a node and its descendants in source order; `parents` ends with the nearest. With `types`, only nodes of these
- * types are visited.
- */
-export function walk(
-  root: Node,
-  enter: (node: Node, parents: readonly Node[]) => void,
-  types?: ReadonlySet<Node['type']>,
-): void {
-  const { nodes, depths, above } = flatten(root)
+/** Visits a node and its descendants in source order; `parents` ends with the nearest. */
+export function walk(root: Node, enter: (node: Node, parents: readonly Node[]) => void): void {
+  const { nodes, depths } = flatten(root)
   const parents: Node[] = []
-  // The positions of `parents` in the list.
-  const places: (number | undefined)[] = []
-  for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i] as Node
-    if (types !== undefined && !types.has(node.type)) continue
-    const depth = depths[i] as number
-    parents.length = depth
-    places.length = depth
-    let place = above[i] as number
-    for (let k = depth - 1; k >= 0 && places[k] !== place; k--) {
-      places[k] = place
-      parents[k] = nodes[place] as Node
-      place = above[place] as number
-    }
+  for (const [i, node] of nodes.entries()) {
+    parents.length = depths[i] as number
     enter(node, parents)
+    parents.push(node)
   }
 }
 

@@ -1,9 +1,8 @@
 import { METHODS } from 'node:http'
 import type { CallExpression, Node } from '@babel/types'
-import type { SourceView } from './facts.ts'
-import { looksLikePath } from './relevance.ts'
 import { looksLikeHandler } from './roles.ts'
 import { isFunction } from './scopes.ts'
+import type { SourceView } from './source-view.ts'
 import { bare, isMember, memberName } from './syntax.ts'
 import { isGuess, isValue, type TextValue, textsIn, type Value } from './value.ts'
 
@@ -116,6 +115,15 @@ function isRegExp(view: SourceView, node: Node): boolean {
     source.node.type !== 'Identifier' &&
     isRegExp(view, source.node)
   )
+}
+
+const LONGEST_PATH = 300
+
+/** Whether a string may be a path; most strings in a program are not. */
+function looksLikePath({ parts }: Pick<TextValue, 'parts'>): boolean {
+  const [first = ''] = parts
+  if (parts.length > 1 && first === '') return parts.some((part) => /^[/*.:-]/.test(part))
+  return /^[/*]/.test(first) && first.length < LONGEST_PATH && !/\s/.test(first)
 }
 
 function elementsOf(node: Node): Node[] {

@@ -35,7 +35,7 @@ export type BindingSource =
   | { readonly from: 'import'; readonly module: string; readonly name: string }
   | { readonly from: 'nothing' }
 
-export const FUNCTIONS: readonly FunctionNode['type'][] = [
+const FUNCTIONS: readonly FunctionNode['type'][] = [
   'FunctionDeclaration',
   'FunctionExpression',
   'ArrowFunctionExpression',

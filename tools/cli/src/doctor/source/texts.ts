@@ -1,30 +1,23 @@
 import type { Node } from '@babel/types'
-import type { SourceView } from './facts.ts'
-import { alternativesOf, oneOf, type SourceLocation, type TextValue, textsIn, type Value } from './value.ts'
-
-/** The location of a node. */
-export function locationOf({ path }: { readonly path: string }, { start, end, loc }: Node): SourceLocation {
-  const { line = 1, column = 0 } = loc?.start ?? {}
-  return { file: path, start: start ?? 0, end: end ?? 0, line, endLine: loc?.end.line ?? line, column: column + 1 }
-}
+import type { SourceView } from './source-view.ts'
+import { alternativesOf, oneOf, type TextValue, textsIn, type Value } from './value.ts'
 
 // Two prefixes and three paths make six combinations. More than this is not handwritten code.
 const MOST_COMBINATIONS = 60
 
 /** The value of a literal, template or concatenation. Unknown parts are gaps between the known ones. */
 export function textValueOf(view: SourceView, node: Node): Value | undefined {
-  const at = locationOf(view.file, node)
-  if (node.type === 'StringLiteral') return { is: 'text', parts: [node.value], at }
-  if (node.type === 'NumericLiteral') return { is: 'text', parts: [String(node.value)], at }
+  if (node.type === 'StringLiteral') return { is: 'text', parts: [node.value], at: node }
+  if (node.type === 'NumericLiteral') return { is: 'text', parts: [String(node.value)], at: node }
   if (node.type === 'TemplateLiteral') {
     const pieces = node.quasis.flatMap(({ value }, i) => {
       const behind = node.expressions[i]
       return [[[value.cooked ?? '']], ...(behind ? [partsOf(view, behind)] : [])]
     })
-    return join(pieces, at)
+    return join(pieces, node)
   }
   if (node.type === 'BinaryExpression' && node.operator === '+') {
-    const value = join([partsOf(view, node.left), partsOf(view, node.right)], at)
+    const value = join([partsOf(view, node.left), partsOf(view, node.right)], node)
     return textsIn(value).some(({ parts }) => parts.some((part) => part !== '')) ? value : undefined
   }
   return undefined
@@ -38,7 +31,7 @@ export function joinedText(
   separator: string,
 ): Value | undefined {
   const all = pieces.flatMap((piece, i) => [...(i > 0 ? [[[separator]]] : []), partsOf(view, piece)])
-  const value = join(all, locationOf(view.file, node))
+  const value = join(all, node)
   const texts = textsIn(value).map((text) => ({ ...text, parts: withoutDoubles(text.parts, separator) }))
   return texts.some(({ parts }) => parts.some((part) => part !== '' && part !== separator)) ? oneOf(texts) : undefined
 }
@@ -88,7 +81,7 @@ function partsOf(view: SourceView, node: Node): Parts[] {
   return texts.length === 0 ? [...GAP] : texts.map(({ parts }) => parts)
 }
 
-function join(pieces: readonly (readonly Parts[])[], at: SourceLocation): Value | undefined {
+function join(pieces: readonly (readonly Parts[])[], at: Node): Value | undefined {
   let joined: Parts[] = [['']]
   for (const piece of pieces) {
     const options = joined.length * piece.length > MOST_COMBINATIONS ? GAP : piece

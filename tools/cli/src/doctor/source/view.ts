@@ -1,98 +1,46 @@
 import type { CallExpression, Node } from '@babel/types'
-import { declaredValue } from './annotations.ts'
 import { valueOfCall } from './calls.ts'
-import { exportsIn } from './exports.ts'
-import type { Facts, SourceView } from './facts.ts'
 import { isClass, OwnMembers } from './members.ts'
 import { Parameters } from './parameters.ts'
 import { type SourceFile, walk } from './parse.ts'
-import { Results } from './results.ts'
+import type { Registration } from './registration.ts'
 import { guessedMember } from './roles.ts'
 import { type Binding, type FunctionNode, isFunction, Scopes } from './scopes.ts'
-import { bare, keyName, type Member, memberName, textOf } from './syntax.ts'
-import { behindGap, isEmptyText, locationOf, textValueOf, withoutTexts } from './texts.ts'
+import type { SourceView } from './source-view.ts'
+import { bare, isMember, keyName, type Member, memberName, textOf } from './syntax.ts'
+import { behindGap, isEmptyText, textValueOf, withoutTexts } from './texts.ts'
 import { elementOf, isValue, keysOf, memberOf, oneOf, type TextValue, type Value, valueOfPackage } from './value.ts'
 
 // A variable with more assignments than this is not an app. Minified code is full of them.
 const MOST_WRITES = 10
 
-// relevance.ts keeps no more members of an object that is passed to other files.
-const MOST_MEMBERS = 400
-
-/** The node types that the constructor needs. */
-const NOTED = new Set<Node['type']>([
-  'AssignmentExpression',
-  'CallExpression',
-  'OptionalCallExpression',
-  'NewExpression',
-  'VariableDeclarator',
-  'ReturnStatement',
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-  'ObjectMethod',
-  'ObjectProperty',
-  'ClassDeclaration',
-  'ClassExpression',
-  'ClassMethod',
-  'ClassProperty',
-  'ClassPrivateMethod',
-  'ClassPrivateProperty',
-  'TSParameterProperty',
-])
-
 /** A parsed file and the values of its expressions. */
 export class FileView implements SourceView {
   readonly file: SourceFile
-  readonly facts: Facts
   readonly scopes: Scopes
   readonly guesses: boolean
   readonly members: OwnMembers
-  readonly parameters: Parameters
-  readonly results: Results
-  /** Replaced whenever more is known; caches use it as their key. */
-  state: object = {}
+  readonly #parameters: Parameters
+  readonly #returned = new Map<Node, Node[]>()
   readonly #values = new Map<Node, Value | undefined>()
-  readonly #wholes = new Map<Binding, Value>()
-  #depth = 0
 
-  constructor(file: SourceFile, facts: Facts) {
+  /** `isOfFramework` tells whether its package depends on the framework: then names count. */
+  constructor(file: SourceFile, isOfFramework: boolean) {
     this.file = file
-    this.facts = facts
-    this.guesses = !file.others && facts.usesFramework(file.path)
+    this.guesses = !file.others && isOfFramework
     this.scopes = new Scopes(file.ast.program)
     this.members = new OwnMembers(this)
-    this.parameters = new Parameters(this)
-    this.results = new Results(this)
-    walk(
-      file.ast.program,
-      (node, parents) => {
-        this.members.note(node, parents)
-        this.parameters.note(node)
-        this.results.note(node, parents)
-      },
-      NOTED,
-    )
+    this.#parameters = new Parameters(this)
+    walk(file.ast.program, (node, parents) => {
+      this.members.note(node, parents)
+      this.#parameters.note(node)
+      this.#noteReturned(node, parents)
+    })
+    this.#parameters.collect()
   }
 
-  /** Evaluates the file again with the current facts of the project. */
-  update(): void {
-    this.state = {}
-    if (this.parameters.collect()) this.forget()
-    this.results.share()
-  }
-
-  get exports(): Value {
-    return exportsIn(this, this.members)
-  }
-
-  /** The function that starts at an offset. */
-  functionAt(start: number): FunctionNode | undefined {
-    return this.results.functionAt(start)
-  }
-
-  resultAt(start: number): Value | undefined {
-    return this.results.resultOf({ is: 'function', file: this.file.path, start })
+  get registrations(): readonly Registration[] {
+    return this.#parameters.registrations
   }
 
   /** The value of an expression, if known. */
@@ -106,18 +54,28 @@ export class FileView implements SourceView {
     return value
   }
 
-  valueOfType(node: Node): Value | undefined {
-    return declaredValue(this, node)
-  }
-
-  /** Clears cached values, because more is known about parameters now. */
   forget(): void {
     this.#values.clear()
-    this.#wholes.clear()
+  }
+
+  resultOf(fn: Node): Value | undefined {
+    const returned = this.#returned.get(fn) ?? []
+    const result = oneOf(returned.map((node) => this.valueOf(node)))
+    if (result || !('id' in fn) || fn.id?.type !== 'Identifier' || !/^[A-Z]/.test(fn.id.name)) return result
+    return { is: 'object', at: fn, members: this.members.fields(undefined) } // a constructor function
+  }
+
+  #noteReturned(node: Node, parents: readonly Node[]): void {
+    if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') {
+      this.#returned.set(node, [node.body])
+    } else if (node.type === 'ReturnStatement' && node.argument) {
+      const fn = parents.filter(isFunction).at(-1)
+      if (fn) this.#returned.set(fn, [...(this.#returned.get(fn) ?? []), node.argument])
+    }
   }
 
   #evaluate(node: Node): Value | undefined {
-    if (isFunction(node)) return { is: 'function', file: this.file.path, start: node.start as number }
+    if (isFunction(node)) return { is: 'function', at: node }
     if (isClass(node)) return this.members.valueOfClass(node)
     const inner = bare(node)
     if (inner !== node) return this.valueOf(inner)
@@ -132,12 +90,9 @@ export class FileView implements SourceView {
       case 'CallExpression':
       case 'OptionalCallExpression':
       case 'NewExpression':
-        return valueOfCall(this, node as CallExpression, (fn) => {
-          const through = this.results.handedThrough(fn)
-          return through === undefined ? this.results.resultOf(fn) : this.valueOf(node.arguments[through])
-        })
+        return valueOfCall(this, node as CallExpression, this.#returned)
       case 'ImportExpression':
-        return this.valueOfModule(textOf(node.source))
+        return valueOfPackage(textOf(node.source))
       case 'AwaitExpression':
         return this.valueOf(node.argument)
       case 'AssignmentExpression':
@@ -149,11 +104,11 @@ export class FileView implements SourceView {
       case 'SequenceExpression':
         return this.valueOf(node.expressions.at(-1))
       case 'ObjectExpression':
-        return this.#valueOfObject(node.properties)
+        return this.#valueOfObject(node)
       case 'TSEnumDeclaration':
-        return this.#valueOfEnum(node.body?.members ?? node.members)
+        return this.#valueOfEnum(node, node.body?.members ?? node.members)
       case 'ArrayExpression':
-        return { is: 'list', elements: node.elements.flatMap((each) => this.#elementsFor(each)) }
+        return { is: 'list', at: node, elements: node.elements.flatMap((each) => this.#elementsFor(each)) }
       default:
         return textValueOf(this, node)
     }
@@ -165,32 +120,11 @@ export class FileView implements SourceView {
     return spread?.is === 'list' ? spread.elements : []
   }
 
+  /** What a name means. */
   #valueOfBinding(binding: Binding | undefined): Value | undefined {
     if (binding === undefined) return undefined
-    const known = this.#wholes.get(binding)
-    if (known) return known
-    const value = this.#withoutMembers(binding)
-    if (value?.is !== 'object' || binding.members.size === 0) return value
-    this.#depth++
-    const whole = this.#withMembers(value, binding)
-    // Inside of another object some values may not be known yet.
-    if (--this.#depth === 0) this.#wholes.set(binding, whole)
-    return whole
-  }
-
-  /** What a name means, without the members that it is given one by one. */
-  #withoutMembers(binding: Binding): Value | undefined {
-    const { source, keys, writes, added, copied } = binding
-    let value: Value | undefined
-    if (source.from === 'value') value = this.valueOf(source.node)
-    else if (source.from === 'import') value = this.#valueOfImport(source.module, source.name)
-    else if (source.from === 'parameter') value = this.parameters.valueOf(source.fn, source.index, source.node, binding)
-    else if (source.from === 'element') value = elementOf(this.valueOf(source.node))
-    else if (source.from === 'key') value = oneOf(keysOf(this.valueOf(source.node)))
-    if (source.from !== 'parameter') {
-      for (const key of keys) value = memberOf(value, key)
-      value ??= this.#guessTaken(binding) ?? this.#prototypeOf(binding)
-    }
+    const { writes, added, copied } = binding
+    let value = this.#firstValueOf(binding)
     if (writes.length === 0 && added.length === 0 && copied.length === 0) return this.#withPushed(value, binding)
     const later = [
       ...writes.map((write) => this.valueOf(write)),
@@ -201,18 +135,48 @@ export class FileView implements SourceView {
     return this.#withPushed(oneOf([value, ...later, this.#copiedTo(binding)]), binding)
   }
 
+  /** The value that a name is declared with. */
+  #firstValueOf(binding: Binding): Value | undefined {
+    const { source, keys } = binding
+    if (source.from === 'parameter') return this.#parameters.valueOf(source.fn, source.index, source.node, binding)
+    let value: Value | undefined
+    if (source.from === 'value') value = this.valueOf(source.node)
+    else if (source.from === 'import') value = valueOfImport(source.module, source.name)
+    else if (source.from === 'element') value = elementOf(this.valueOf(source.node))
+    else if (source.from === 'key') value = oneOf(keysOf(this.valueOf(source.node)))
+    for (const key of keys) value = memberOf(value, key)
+    return value ?? this.#guess(binding) ?? this.#prototypeOf(binding)
+  }
+
   /** An object that the framework's members were copied to counts as the framework. */
   #copiedTo({ copied }: Binding): Value | undefined {
     return copied.some((each) => isValue(this.valueOf(each), 'framework')) ? { is: 'framework' } : undefined
   }
 
-  /** Guesses the names in `const { app } = make()` if the result of `make()` is unknown. */
-  #guessTaken({ source, keys }: Binding): Value | undefined {
-    if (source.from !== 'value' || !this.guesses || keys.length === 0) return undefined
-    const made = bare(source.node)
-    const isModule =
-      made.type === 'CallExpression' && made.callee.type === 'Identifier' && made.callee.name === 'require'
-    return isModule ? undefined : guessedMember(keys.at(-1) ?? '')
+  /** Guesses `app` in `const { app } = make()`, and in `const app = require('./app')(settings)` and its like. */
+  #guess(binding: Binding): Value | undefined {
+    const { name, source, keys } = binding
+    if (!this.guesses || (source.from !== 'value' && source.from !== 'import')) return undefined
+    const guessed = guessedMember(keys.at(-1) ?? name)
+    const module = this.#moduleOf(binding)
+    if (module === undefined) return keys.length > 0 ? guessed : undefined
+    return OWN_FILE.test(module) && isValue(guessed, 'app', 'router') ? guessed : undefined
+  }
+
+  /** The module that a name is loaded from, or that makes its value. */
+  #moduleOf({ source }: Binding): string | undefined {
+    if (source.from === 'import') return source.module
+    let node = source.from === 'value' ? bare(source.node) : undefined
+    while (node !== undefined) {
+      const loaded = loadedBy(node)
+      if (loaded !== undefined) return loaded
+      if (node.type === 'Identifier') {
+        const maker = this.scopes.bindingOf(node)
+        return maker === undefined || maker.source === source ? undefined : this.#moduleOf(maker)
+      }
+      node = madeFrom(node)
+    }
+    return undefined
   }
 
   /** `req.__proto__ = express.request` makes it a request. */
@@ -221,39 +185,17 @@ export class FileView implements SourceView {
   }
 
   #withPushed(value: Value | undefined, { pushed }: Binding): Value | undefined {
-    if (pushed.length === 0 || (value !== undefined && value.is !== 'list')) return value
-    return { is: 'list', elements: [...(value?.elements ?? []), ...pushed.flatMap((each) => this.#elementsFor(each))] }
-  }
-
-  #withMembers(object: Value & { is: 'object' }, { members }: Binding): Value {
-    const all: Record<string, Value> = { ...object.members }
-    for (const [name, values] of [...members].slice(0, MOST_MEMBERS)) {
-      const known = oneOf([memberOf(object, name), ...values.map((value) => this.valueOf(value))])
-      if (known) all[name] = known
-    }
-    return { ...object, members: all }
-  }
-
-  #valueOfImport(module: string, name: string): Value | undefined {
-    const loaded = this.valueOfModule(module)
-    if (name === '=' || name === '*') return loaded
-    if (name === 'default') return memberOf(loaded, 'default') ?? loaded
-    return memberOf(loaded, name)
-  }
-
-  valueOfModule(specifier: string | undefined): Value | undefined {
-    if (specifier === undefined) return undefined
-    const file = this.facts.resolve(this.file.path, specifier)
-    return file === undefined ? valueOfPackage(specifier) : this.facts.exportsOf(file)
+    const [first] = pushed
+    if (first === undefined || (value !== undefined && value.is !== 'list')) return value
+    const added = pushed.flatMap((each) => this.#elementsFor(each))
+    return { is: 'list', at: value?.at ?? first, elements: [...(value?.elements ?? []), ...added] }
   }
 
   #valueOfMember(node: Member): Value | undefined {
     const { object } = node
     const name = memberName(node)
     if (name === undefined) return elementOf(this.valueOf(object))
-    const binding = object.type === 'Identifier' ? this.scopes.bindingOf(object) : undefined
-    // An object of a large file has thousands of members: the others need not be known.
-    const value = binding?.members.size ? this.#withoutMembers(binding) : this.valueOf(object)
+    const value = this.valueOf(object)
     const own = this.#ownMember(object, name)
     const known = memberOf(value, name)
     if (known) return value?.is === 'object' ? oneOf([known, own]) : known
@@ -268,31 +210,56 @@ export class FileView implements SourceView {
     return oneOf((set ?? []).map((value) => this.valueOf(value)))
   }
 
-  #valueOfObject(properties: readonly Node[]): Value {
+  #valueOfObject(node: Node & { type: 'ObjectExpression' }): Value {
     const members: Record<string, Value> = {}
     const keys: TextValue[] = []
-    for (const property of properties) {
+    for (const property of node.properties) {
       if (property.type === 'SpreadElement') {
         const spread = this.valueOf(property.argument)
         if (spread?.is === 'object') Object.assign(members, spread.members)
         keys.push(...keysOf(spread))
-        continue
+      } else if (!property.computed) {
+        const name = keyName(property.key)
+        if (/^[/*]/.test(name)) keys.push({ is: 'text', parts: [name], at: property.key })
+        const value = this.valueOf(property.type === 'ObjectMethod' ? property : property.value)
+        if (value) members[name] = value
       }
-      if ((property.type !== 'ObjectProperty' && property.type !== 'ObjectMethod') || property.computed) continue
-      const name = keyName(property.key)
-      if (/^[/*]/.test(name)) keys.push({ is: 'text', parts: [name], at: locationOf(this.file, property.key) })
-      const value = this.valueOf(property.type === 'ObjectMethod' ? property : property.value)
-      if (value) members[name] = value
     }
-    return { is: 'object', members, ...(keys.length > 0 ? { keys } : {}) }
+    return { is: 'object', at: node, members, keys }
   }
 
-  #valueOfEnum(entries: readonly Node[]): Value {
+  #valueOfEnum(at: Node, entries: readonly Node[]): Value {
     const members: Record<string, Value> = {}
     for (const entry of entries) {
       const value = entry.type === 'TSEnumMember' ? this.valueOf(entry.initializer) : undefined
       if (entry.type === 'TSEnumMember' && value) members[keyName(entry.id)] = value
     }
-    return { is: 'object', members }
+    return { is: 'object', at, members }
   }
 }
+
+// A specifier of a file of the project, also by the usual short names of tsconfig.json.
+const OWN_FILE = /^(?:[.#~]|@\/)/
+
+/** The module that `require('x')` loads. */
+function loadedBy(node: Node): string | undefined {
+  const isRequire =
+    node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require'
+  return isRequire ? (textOf(node.arguments[0]) ?? '') : undefined
+}
+
+/** `make` in `make()`, `new make()`, `await make()`, `(0, make)()` and `make.it()`. */
+function madeFrom(node: Node): Node | undefined {
+  if (node.type === 'AwaitExpression') return bare(node.argument)
+  if (node.type === 'SequenceExpression') return node.expressions.at(-1)
+  if (isMember(node)) return node.object
+  return node.type === 'CallExpression' || node.type === 'NewExpression' ? node.callee : undefined
+}
+
+function valueOfImport(module: string, name: string): Value | undefined {
+  const loaded = valueOfPackage(module)
+  if (name === '=' || name === '*') return loaded
+  return memberOf(loaded, name) ?? (name === 'default' ? loaded : undefined)
+}
+
+export type { FunctionNode }

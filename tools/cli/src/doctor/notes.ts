@@ -1,29 +1,15 @@
 import type { Node } from '@babel/types'
-import type { Context, ParserReach, ProjectNotes } from './finding.ts'
+import type { Context, ParserReach } from './finding.ts'
 import { isFunction } from './source/scopes.ts'
 import { isMember, keyName, memberName, textOf } from './source/syntax.ts'
 import { isValue } from './source/value.ts'
 import type { FileView } from './source/view.ts'
 
-/** Collects facts about the whole project from one node. */
-export function noteProject(node: Node, parents: readonly Node[], context: Context): void {
+/** Collects facts that matter to the whole project from one node. */
+export function noteFacts(node: Node, parents: readonly Node[], context: Context): void {
   noteOwnMethod(node, context)
   noteCalls(node, context)
   noteParser(node, parents, context)
-}
-
-/** Combines the notes of all parts of a project. */
-export function combineNotes(notes: readonly ProjectNotes[], writtenPatterns: ReadonlySet<string>): ProjectNotes {
-  return {
-    parsers: new Map(notes.flatMap(({ parsers }) => [...parsers])),
-    setsQueryParser: notes.some(({ setsQueryParser }) => setsQueryParser),
-    definesParam: notes.some(({ definesParam }) => definesParam),
-    definesListen: notes.some(({ definesListen }) => definesListen),
-    readsStrictly: notes.some(({ readsStrictly }) => readsStrictly),
-    pathUses: new Map(notes.flatMap(({ pathUses }) => [...pathUses]).sort(([, a], [, b]) => (a < b ? 1 : -1))),
-    middleware: new Set(notes.flatMap(({ middleware }) => [...middleware])),
-    writtenPatterns,
-  }
 }
 
 function noteOwnMethod(node: Node, { view, notes }: Context): void {
@@ -44,8 +30,7 @@ function noteParser(node: Node, parents: readonly Node[], { view, notes, depende
   const receiver = view.valueOf(node.callee.object)
   // A body-parser that the project asks for itself stays the one it is.
   const moves = isValue(receiver, 'framework') || (isValue(receiver, 'body-parser') && !dependencies.has('body-parser'))
-  const { path } = view.file
-  if (moves && notes.parsers.get(path) !== 'app') notes.parsers.set(path, reachOf(node, parents.at(-1), view))
+  if (moves && notes.parser !== 'app') notes.parser = reachOf(node, parents.at(-1), view)
 }
 
 /** Only `router.use(json())`, `app.use('/path', json())` and `app.post('/path', json(), …)` are for a part of the app. */

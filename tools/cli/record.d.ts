@@ -1,2 +1,0 @@
-/** Loaded for its effect: `node --import @trunkline/cli/record app.js`. It exports nothing. */
-export {}
