@@ -5,7 +5,7 @@ import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, answerOptionsAsText, refuseOtherMethods } from '../core/allowed-methods.ts'
-import { announceFramework, createApplicationFactory, lifecycleMethods } from '../core/application.ts'
+import { createApplicationFactory, lifecycleMethods } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
 import {
