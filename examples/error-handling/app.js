@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import trunkline from 'trunkline'
+import { createError } from 'trunkline/tools'
 
 export const app = trunkline()
 
@@ -28,7 +29,7 @@ app.use((err, _req, res, next) => {
 async function findBook(isbn) {
   await wait(1)
   if (isbn === '9780140449136') return { isbn, title: 'The Odyssey' }
-  throw Object.assign(new Error(`no book with ISBN ${isbn}`), { status: 404 })
+  throw createError(404, `no book with ISBN ${isbn}`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import session from 'express-session'
 import trunkline from 'trunkline'
-import { crossOrigin } from 'trunkline/tools'
+import { createError, crossOrigin } from 'trunkline/tools'
 
 const derive = promisify(scrypt)
 
@@ -66,7 +66,7 @@ function requireUser(req, res, next) {
 function credentials(req) {
   const { name, password } = req.body ?? {}
   if (typeof name === 'string' && typeof password === 'string' && name && password) return { name, password }
-  throw Object.assign(new Error('a name and a password, please'), { status: 400 })
+  throw createError(400, 'a name and a password, please')
 }
 
 /** A session of a new id: one that somebody has planted before is worth nothing afterwards. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import trunkline from 'trunkline'
 import { apiPage, openapi, problemDetails } from 'trunkline/schema'
+import { createError } from 'trunkline/tools'
 import { books } from './books.js'
 
 export const app = trunkline().use('/books', books)
@@ -16,6 +17,6 @@ app.get('/client.mjs', (_req, res) => {
 })
 
 app.use((req, _res, next) => {
-  next(Object.assign(new Error(`Nothing at ${req.path}`), { status: 404 }))
+  next(createError(404, `Nothing at ${req.path}`))
 })
 app.use(problemDetails({ always: true }))

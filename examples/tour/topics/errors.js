@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'trunkline'
+import { createError } from 'trunkline/tools'
 
 const router = Router()
 
@@ -18,7 +19,7 @@ router.get('/passed', (_req, _res, next) => next(new Error('given to next()')))
 
 // #region teapot
 router.get('/teapot', () => {
-  throw Object.assign(new Error('short and stout'), { status: 418, headers: { 'X-Kettle': 'on' } })
+  throw createError(418, 'short and stout', { headers: { 'X-Kettle': 'on' } })
 })
 // #endregion
 
@@ -26,7 +27,7 @@ router.get('/teapot', () => {
 const handled = Router()
 handled.get('/:what', async (req) => {
   await wait(1)
-  throw Object.assign(new Error(`no ${req.params.what} here`), { status: 404 })
+  throw createError(404, `no ${req.params.what} here`)
 })
 // Four parameters make it an error handler.
 handled.use((err, _req, res, _next) => {

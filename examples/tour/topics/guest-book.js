@@ -1,5 +1,5 @@
 import { Router, urlencoded } from 'trunkline'
-import { crossOrigin } from 'trunkline/tools'
+import { createError, crossOrigin } from 'trunkline/tools'
 
 const MOST_ENTRIES = 50
 const LONGEST_NAME = 40
@@ -30,13 +30,9 @@ router.post('/', crossOrigin(), urlencoded(), (req, res) => {
 /** A form may hold lists and objects as well: only a text of the right length is taken. */
 function readField(form, field, longest) {
   const value = typeof form?.[field] === 'string' ? form[field].trim() : ''
-  if (value === '') throw refuse(`Please give a ${field}.`)
-  if (value.length > longest) throw refuse(`The ${field} is longer than ${longest} characters.`)
+  if (value === '') throw createError(422, `Please give a ${field}.`)
+  if (value.length > longest) throw createError(422, `The ${field} is longer than ${longest} characters.`)
   return value
-}
-
-function refuse(message) {
-  return Object.assign(new Error(message), { status: 422 })
 }
 
 router.use((err, _req, res, next) => {

@@ -7,6 +7,7 @@ import { type ExplainedStep, explainRequest, type RequestExplanation } from './d
 import { describeLayer, type LayerDescription, type LayerKind } from './development/layer-description.ts'
 import type { NearRoute, RouteDifference } from './development/near-routes.ts'
 import type { SourceExcerpt } from './development/source-lines.ts'
+import { createError, type ErrorFields, type HttpError } from './core/create-error.ts'
 import { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.ts'
 import { serverTiming } from './response/server-timing.ts'
 import { type EventStream, type EventStreamOptions, type ServerSentEvent, sse } from './streams/event-stream.ts'
@@ -17,14 +18,17 @@ import { timeout } from './streams/timeout.ts'
 
 export {
   type CrossOriginOptions,
+  createError,
   crossOrigin,
   describeError,
   describeLayer,
   type ErrorDescription,
+  type ErrorFields,
   type EventStream,
   type EventStreamOptions,
   type ExplainedStep,
   explainRequest,
+  type HttpError,
   type LayerDescription,
   type LayerKind,
   type ListedRoute,

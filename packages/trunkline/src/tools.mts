@@ -3,9 +3,11 @@ import entry from './tools.cjs'
 export type {
   CrossOriginOptions,
   ErrorDescription,
+  ErrorFields,
   EventStream,
   EventStreamOptions,
   ExplainedStep,
+  HttpError,
   LayerDescription,
   LayerKind,
   ListedRoute,
@@ -24,6 +26,8 @@ export type {
 const all: typeof entry = entry
 
 export default all
+/** Creates an error with a status, which the error pages and `problemDetails()` know. */
+export const createError: typeof entry.createError = entry.createError
 /** Middleware: refuses requests that a browser sends for a page of another origin. */
 export const crossOrigin: typeof entry.crossOrigin = entry.crossOrigin
 /** Reads from an error what helps to find it: its frames, the lines around them, what a schema says. */

@@ -147,7 +147,7 @@ describe('the templates', () => {
   it('are what the guide shows', () => {
     const guide = readFileSync(join(ROOT, 'docs/guide/product-api.md'), 'utf8')
     const blocks = [...guide.matchAll(/^```ts \[(.+)\]\n([\s\S]*?)^```$/gm)]
-    expect(blocks).toHaveLength(8)
+    expect(blocks).toHaveLength(7)
     for (const [, file = '', code = ''] of blocks) {
       const source = join(import.meta.dirname, '../templates/product/ts/src', file)
       expect(readFileSync(source, 'utf8')).toContain(code)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 import { printSafely } from '../core/final-handler.ts'
+import { detailsOf } from '../core/create-error.ts'
 import { statusText } from '../http/status-text.ts'
 import { isAfterAbort } from '../node-http/after-abort.ts'
 import { announceLength } from '../node-http/announced-length.ts'
@@ -98,6 +99,7 @@ export function toProblem(err: unknown, statusSoFar: number): Problem {
     status,
     headers: isTextRecord(headers) ? headers : {},
     details: {
+      ...(isTold && detailsOf(err)), // first, so that they replace no member below
       title,
       status,
       ...(isTold && typeof message === 'string' && message !== '' && { detail: message }),

@@ -2,6 +2,7 @@ import { inspector } from '@trunkline/inspector'
 import trunkline from 'trunkline'
 import { apiPage, createSchema, openapi, problemDetails } from 'trunkline/schema'
 import { liveness, readiness } from 'trunkline/server'
+import { createError } from 'trunkline/tools'
 import { z } from 'zod'
 
 // Sends only the fields that a response schema names.
@@ -38,7 +39,7 @@ app.get('/openapi.json', openapi(app, { info: { title: 'Greetings', version: '0.
 app.use('/docs', apiPage('/openapi.json'))
 
 app.use((req, _res, next) => {
-  next(Object.assign(new Error(`nothing at ${req.path}`), { status: 404 }))
+  next(createError(404, `nothing at ${req.path}`))
 })
 
 // Refused requests and other errors, as JSON of RFC 9457, for browsers too. Messages from 500 on stay on the server.

@@ -3,9 +3,10 @@ import { promisify } from 'node:util'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { type HandlerThatAdds, json, Router } from 'trunkline'
 import { createSchema } from 'trunkline/schema'
+import { createError } from 'trunkline/tools'
 import { z } from 'zod'
 import type { Database } from './database.ts'
-import { Problem, problem } from './problem.ts'
+import { Problem } from './problem.ts'
 
 const schema = createSchema({ responses: 'strip' })
 
@@ -34,7 +35,7 @@ export function accounts(database: Database, requireUser: HandlerThatAdds<{ user
           'INSERT INTO users (name, password) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id, name',
           [name, await hashPassword(password)],
         )
-        if (user === undefined) throw problem(409, 'This name is taken')
+        if (user === undefined) throw createError(409, 'This name is taken')
         res.status(201).json(user)
       },
     )
@@ -51,7 +52,7 @@ export function accounts(database: Database, requireUser: HandlerThatAdds<{ user
         // An unknown name takes as long as a wrong password, so nobody can find out which names exist.
         if (!(await isPassword(password, user?.password ?? NOBODY)) || user === undefined) {
           await Promise.all([byName.penalty(name), byAddress.penalty(address)])
-          throw problem(401, 'Wrong name or password')
+          throw createError(401, 'Wrong name or password')
         }
         const key = await createKey(database, user.id, 'session')
         res.cookie('session', key, { httpOnly: true, sameSite: 'lax', secure: req.secure, maxAge: LASTS.session })
@@ -82,7 +83,7 @@ async function refuseGuesses(failures: RateLimiterMemory, key: string) {
   const state = await failures.get(key)
   if (state === null || state.consumedPoints < failures.points) return
   const headers = { 'Retry-After': String(Math.ceil(state.msBeforeNext / 1000)) }
-  throw problem(429, 'Too many wrong passwords: try again later', headers)
+  throw createError(429, 'Too many wrong passwords: try again later', { headers })
 }
 
 /** Responds with 401 to requests without a session or a token; behind it, `req.user` is there. */
@@ -94,7 +95,7 @@ export function createRequireUser(database: Database): HandlerThatAdds<{ user: U
        WHERE digest = $1 AND kind = $2 AND expires_at > now()`,
       token === undefined ? [digest(sessionOf(req.headers.cookie)), 'session'] : [digest(token), 'token'],
     )
-    if (user === undefined) throw problem(401, 'Please log in', { 'WWW-Authenticate': 'Bearer' })
+    if (user === undefined) throw createError(401, 'Please log in', { headers: { 'WWW-Authenticate': 'Bearer' } })
     req.user = user
     next()
   }

@@ -3,12 +3,11 @@ import { inspector } from '@trunkline/inspector'
 import trunkline from 'trunkline'
 import { apiPage, openapi, problemDetails } from 'trunkline/schema'
 import { liveness, readiness } from 'trunkline/server'
-import { crossOrigin } from 'trunkline/tools'
+import { createError, crossOrigin } from 'trunkline/tools'
 import { accounts, createRequireUser } from './accounts.ts'
 import type { Database } from './database.ts'
 import { files } from './files.ts'
 import { orders } from './orders.ts'
-import { problem } from './problem.ts'
 
 export interface Needs {
   database: Database
@@ -40,7 +39,7 @@ export function createApp({ database, folder, changes = new EventEmitter().setMa
   app.use('/docs', apiPage('/openapi.json'))
 
   app.use((req, _res, next) => {
-    next(problem(404, `nothing at ${req.path}`))
+    next(createError(404, `nothing at ${req.path}`))
   })
   // Refused requests and other errors, as JSON of RFC 9457. Messages from 500 on stay on the server.
   app.use(problemDetails({ always: true }))

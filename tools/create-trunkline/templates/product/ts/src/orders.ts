@@ -1,11 +1,12 @@
 import { type EventEmitter, on } from 'node:events'
 import { type HandlerThatAdds, json, Router } from 'trunkline'
 import { createSchema, events } from 'trunkline/schema'
+import { createError } from 'trunkline/tools'
 import { z } from 'zod'
 import type { User } from './accounts.ts'
 import type { Database } from './database.ts'
 import { addJob } from './jobs.ts'
-import { Problem, problem } from './problem.ts'
+import { Problem } from './problem.ts'
 
 const schema = createSchema({ responses: 'strip' })
 
@@ -53,7 +54,7 @@ export function orders({ database, requireUser, changes }: OrdersNeed) {
             'UPDATE products SET stock = stock - $2 WHERE id = $1 AND stock >= $2 RETURNING name',
             [productId, quantity],
           )
-          if (product === undefined) throw problem(409, 'Not enough in stock')
+          if (product === undefined) throw createError(409, 'Not enough in stock')
           const [placed] = await queries.query<Omit<Order, 'product'>>(
             'INSERT INTO orders (user_id, product_id, quantity) VALUES ($1, $2, $3) RETURNING id, quantity, state',
             [req.user.id, productId, quantity],
@@ -92,7 +93,7 @@ export function orders({ database, requireUser, changes }: OrdersNeed) {
 /** An order of this user; those of others are not found, too. */
 export async function findOrder(database: Database, id: number, user: User) {
   const [order] = await database.query<Order>(`${ORDERS} WHERE orders.id = $1 AND user_id = $2`, [id, user.id])
-  if (order === undefined) throw problem(404, 'No such order')
+  if (order === undefined) throw createError(404, 'No such order')
   return order
 }
 
