@@ -9,10 +9,10 @@ export function toDetails(major, all) {
     `# Node ${major}: every figure`,
     '',
     'The spread is from the smallest to the largest sample, in percent of the median. `busy` is the share of a core that',
-    'the server used while it was measured: where it is not near 1, something else held it up. A ratio is to plain node',
-    'in the same run. Samples are processes × rounds × seconds. Those taken `beside` shared their core with a plain node',
-    'that was asked at the same time: CPU time is then told in parts of what that plain node took at that moment, requests',
-    'a second are those of a whole core, and `busy` is of both.',
+    'the server used while it was measured: if it is not near 1, something else held it up. A ratio is to plain Node in',
+    'the same run. Samples are processes × rounds × seconds. Those taken `beside` shared their core with a plain Node that',
+    'was loaded at the same time: their CPU time is relative to that plain Node, requests per second are for a whole core,',
+    'and `busy` counts both.',
     '',
   ]
   return `${[...intro, ...sections].join('\n').trimEnd()}\n`

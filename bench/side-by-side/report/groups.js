@@ -2,13 +2,13 @@ import { peers } from '../../peers/index.js'
 import { workloads } from '../../workloads/index.js'
 
 const LOAD =
-  'Share of plain `node:http`: its CPU time a request divided by the peer’s. 1.00 is as cheap as plain node, more is better.'
+  'The CPU time of plain `node:http` for a request, divided by that of the server. 1.00 is as cheap as plain Node, more is better.'
 
 /** How workloads are shown together. */
 export const GROUPS = [
-  { name: 'small', title: 'Small answers', groups: ['small'], text: LOAD },
+  { name: 'small', title: 'Small responses', groups: ['small'], text: LOAD },
   { name: 'flat', title: 'Tables of 100, 1000 and 5000 routes', groups: ['flat'], text: LOAD },
-  { name: 'nested', title: 'The same numbers of routes, in routers in routers', groups: ['nested'], text: LOAD },
+  { name: 'nested', title: 'The same numbers of routes, in nested routers', groups: ['nested'], text: LOAD },
   {
     name: 'work',
     title: 'A realistic application, and bodies',
@@ -19,26 +19,26 @@ export const GROUPS = [
     name: 'files',
     title: 'Files',
     groups: ['files'],
-    text: `${LOAD} Plain node is \`stat\` and a read stream. polka uses sirv, which keeps the facts of all files in memory.`,
+    text: `${LOAD} Plain Node is \`stat\` and a read stream. polka uses sirv, which keeps the metadata of all files in memory.`,
   },
   {
     name: 'conditions',
     title: 'The same small request behind TLS, and from four processes',
     groups: ['conditions'],
-    text: `${LOAD} A request for \`/user/:id\`. The processes are workers of \`node:cluster\`; what all of them use is added up.`,
+    text: `${LOAD} A request for \`/user/:id\`. The processes are workers of \`node:cluster\`; their CPU time is added up.`,
   },
   {
     name: 'latency',
-    title: 'How long the slowest take',
+    title: 'Latency of the slowest requests',
     groups: ['latency'],
-    text: 'Milliseconds that one request in a hundred takes at least, and one in two (in brackets), while requests come at a steady rate of 70 % of the most that this server can answer. Less is better; a server that can answer more is asked more.',
+    text: 'Milliseconds: p99 and, in brackets, p50, at 70 % of the highest rate that this server can sustain. Less is better; a faster server gets more requests. Plain Node does not agree with itself here, so draw no conclusion.',
     absolute: true,
   },
   {
     name: 'processes',
     title: 'Start-up and memory',
     groups: ['processes', 'slow-readers'],
-    text: 'Milliseconds from the start of a process to the first byte of its answer; megabytes of resident memory after many requests for JSON, and the most while 200 clients read a file of 100 MB slowly. Less is better.',
+    text: 'Milliseconds from the start of a process to the first byte of its response; megabytes of resident memory after many JSON requests, and at most while 200 clients slowly read a file of 100 MB. Less is better.',
     absolute: true,
   },
 ].map((group) => ({ ...group, workloads: workloads.filter((workload) => group.groups.includes(workload.group)) }))

@@ -7,8 +7,8 @@ export function toPage(major, all, plotOf) {
   const lines = [
     `# Node ${major}: all peers side by side`,
     '',
-    `Medians. \`npm run bench:report -- --details ${major}\` prints how they were taken, their spread and requests a second;`,
-    '[the method](../../docs/performance/method.md) says what all of it means. Written by `npm run bench`.',
+    `Medians. \`npm run bench:report -- --details ${major}\` prints the spread, the number of samples and requests per second;`,
+    '[the method](../../docs/performance/method.md) explains how they are measured. Written by `npm run bench`.',
     '',
     ...machineLines(all),
     '',
@@ -56,7 +56,7 @@ function oursLines(measured, names, { workloads }) {
 
 function growthLines(plot) {
   if (plot === undefined) return []
-  const text = 'CPU time a request as one thing grows and everything else stays.'
+  const text = 'CPU time of a request while one thing grows and everything else stays the same.'
   return ['## Growth', '', text, '', `![Growth](${plot})`, '']
 }
 
