@@ -15,6 +15,7 @@ const SECTIONS = {
   caching: ['guide/performance', 'Caching in Redis'],
   cors: ['guide/security', 'CORS'],
   'docker-and-kubernetes': ['guide/production', 'Docker and Kubernetes'],
+  jwt: ['guide/sign-in', 'JSON Web Tokens (JWT)'],
   logging: ['guide/observability', 'Logging with pino'],
   nestjs: ['recipes/other-frameworks', 'NestJS'],
   next: ['recipes/other-frameworks', 'Next.js'],

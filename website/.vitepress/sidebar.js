@@ -23,7 +23,7 @@ export const sections = [
       ['Static files', 'files'],
       ['Views and templates', 'views'],
       ['Cookies and sessions', 'cookies-and-sessions'],
-      ['Authentication and login', 'sign-in'],
+      ['Authentication, login and JWT', 'sign-in'],
       ['Databases', 'databases'],
       ['Streaming and events (SSE)', 'streaming-and-events'],
       ['WebSocket', 'websocket'],
@@ -46,7 +46,6 @@ export const sections = [
     text: 'Recipes',
     items: pages('/recipes/', [
       ['All recipes', ''],
-      ['JWT and API tokens', 'jwt'],
       ['Single-page app', 'single-page-app'],
       ['Background jobs', 'background-jobs'],
       ['NestJS, Next.js, Apollo, tRPC', 'other-frameworks'],
