@@ -3,6 +3,16 @@ import { dirname, join } from 'node:path'
 
 /** Pages that became a part of another one: where a link to the old page leads. A page that is removed gets a line here. */
 export const MOVED = {
+  'api/files.html': 'guide/files.html#reference-static-sendfile-and-download',
+  'api/parsers.html': 'guide/bodies-and-uploads.html#reference-body-parsers',
+  'api/server.html': 'guide/starting-and-stopping.html#reference-trunklineserver',
+  'api/websocket.html': 'guide/websocket.html#reference-trunklinewebsocket',
+  'guide/coming-from-fastify.html': 'guide/coming-from-fastify-and-koa.html#from-fastify',
+  'guide/coming-from-koa.html': 'guide/coming-from-fastify-and-koa.html#from-koa',
+  'guide/migrating-from-express-5.html': 'guide/replacing-express.html#from-express-5-to-trunkline',
+  'guide/validation.html': 'guide/validated-apis.html#validation-by-hand',
+  'recipes/index.html': 'pages.html#recipes',
+  'reference/module.html': 'reference/index.html#the-module',
   'recipes/jwt.html': 'guide/sign-in.html#json-web-tokens-jwt',
 }
 

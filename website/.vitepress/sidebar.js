@@ -18,7 +18,6 @@ export const sections = [
       ['Middleware', 'middleware'],
       ['Request bodies and uploads', 'bodies-and-uploads'],
       ['Validation and OpenAPI', 'validated-apis'],
-      ['Validation by hand', 'validation'],
       ['Error handling', 'errors'],
       ['Static files', 'files'],
       ['Views and templates', 'views'],
@@ -45,7 +44,6 @@ export const sections = [
   {
     text: 'Recipes',
     items: pages('/recipes/', [
-      ['All recipes', ''],
       ['Single-page app', 'single-page-app'],
       ['Background jobs', 'background-jobs'],
       ['NestJS, Next.js, Apollo, tRPC', 'other-frameworks'],
@@ -55,8 +53,7 @@ export const sections = [
     text: 'Reference',
     items: [
       ...pages('/reference/', [
-        ['How to read it', ''],
-        ['The module', 'module'],
+        ['How to read it; the module', ''],
         ['Application', 'application'],
         ['Settings', 'settings'],
         ['Request', 'request'],
@@ -68,13 +65,9 @@ export const sections = [
         ['Request and response at a glance', 'members'],
         ['Different on 4.x', 'v4'],
         ['Different on 3.x', 'v3'],
-        ['Parsers', 'parsers'],
-        ['Files', 'files'],
         ['trunkline/schema', 'schema'],
         ['trunkline/client', 'client'],
         ['trunkline/forms', 'forms'],
-        ['trunkline/websocket', 'websocket'],
-        ['trunkline/server', 'server'],
         ['trunkline/test', 'test'],
         ['trunkline/tools', 'tools'],
       ]),
@@ -84,13 +77,11 @@ export const sections = [
   {
     text: 'Migrate',
     items: pages('/', [
-      ['Replacing Express', 'guide/replacing-express'],
+      ['Replacing Express (from Express 5)', 'guide/replacing-express'],
       ['trunkline doctor', 'doctor'],
-      ['Express 5', 'guide/migrating-from-express-5'],
       ['Express 4', 'guide/migrating-from-express-4'],
       ['Express 3', 'guide/migrating-from-express-3'],
-      ['Fastify', 'guide/coming-from-fastify'],
-      ['Koa', 'guide/coming-from-koa'],
+      ['Fastify and Koa', 'guide/coming-from-fastify-and-koa'],
       ['ts-rest, celebrate, Nest and other validators', 'guide/coming-from-other-validators'],
       ['Every difference', 'differences'],
       ['Tested packages', 'ecosystem'],
@@ -103,8 +94,6 @@ export const sections = [
       ['How we know', 'how-we-know'],
       ['Support and versions', 'support'],
       ['Performance', 'performance/'],
-      ['Decisions', 'decisions/'],
-      ['Architecture', 'ARCHITECTURE'],
     ]),
   },
 ]
