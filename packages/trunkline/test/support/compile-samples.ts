@@ -19,7 +19,9 @@ const COMPILED_TOGETHER = ['docs/guide/validated-apis.md', 'docs/guide/product-a
 
 /** The samples of a page in TypeScript. Of one that shows the code of another library first, what is ours. */
 export function typedSamples({ path, text }: Document): TypedSample[] {
-  const samples = [...text.matchAll(SAMPLE)].filter(([all]) => !COMPILED_TOGETHER.includes(path) || !all.startsWith('```ts ['))
+  const samples = [...text.matchAll(SAMPLE)].filter(
+    ([all]) => !COMPILED_TOGETHER.includes(path) || !all.startsWith('```ts ['),
+  )
   return samples.map(({ 1: code = '', index }) => ({
     place: `${path}:${text.slice(0, index).split('\n').length}`,
     code: code.split(/^\/\/ Trunkline.*$/m).at(-1) as string,
