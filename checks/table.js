@@ -23,15 +23,9 @@ const PROCESSES = [
   ),
   'examples/taken-port.test.ts',
 ]
-const COMMANDS = [
-  'break-list',
-  'compare',
-  'fix-twice',
-  'openapi-command',
-  'recorded',
-  'routes-command',
-  'tests-option',
-].map((name) => `tools/cli/test/${name}.test.ts`)
+const COMMANDS = ['break-list', 'fix-twice', 'openapi-command', 'routes-command', 'tests-option'].map(
+  (name) => `tools/cli/test/${name}.test.ts`,
+)
 const STAND_IN = ['packages/serve-static/test/']
 const EVERY_DOOR = ['checks/conformance/doors-v5.test.ts', 'packages/trunkline/test/doors/request-bodies.test.ts']
 const FIRST_STEPS = ['tools/create-trunkline/test/', 'packages/trunkline/test/getting-started.test.ts']

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeForPrograms } from './llms.js'
+import { writeRedirects } from './moved.js'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 const SITE = join(HERE, '.vitepress/dist')
@@ -16,6 +17,7 @@ const texts = new Map(pages.map((path) => [path.replaceAll('\\', '/'), readFileS
 const faults = [...texts].flatMap(([path, html]) =>
   [...outsideRequests(html), ...lostLinks(path, html)].map((fault) => `${path}: ${fault}`),
 )
+faults.push(...writeRedirects(SITE, texts))
 faults.push(...unlinked().map((path) => `${path}: no other page leads here`))
 if (texts.size < 50) faults.push(`only ${texts.size} pages were built`)
 if (faults.length > 0) {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import trunkline from 'trunkline'
+import { MOVED } from '../../website/moved.js'
 
 const SITE = fileURLToPath(new URL('../../website/.vitepress/dist/', import.meta.url))
 /** How long anything may take to come in the browser, on the slowest machine; in milliseconds. */
@@ -31,7 +32,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   const pages = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.html') && path !== '404.html')
+    .filter((path) => path.endsWith('.html') && path !== '404.html' && !Object.hasOwn(MOVED, path))
   assert.ok(pages.length > 80, `${pages.length} pages`)
   const isSample = process.argv.includes('--sample')
   await lookAt(360, isSample ? pages.filter((path, i) => i % 8 === 0 || PICTURES.includes(path)) : pages)

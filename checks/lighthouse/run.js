@@ -12,7 +12,7 @@ const PAGES = [
   'index.html',
   'guide/getting-started.html',
   'guide/routing.html',
-  'recipes/jwt.html',
+  'guide/sign-in.html',
   'reference/response.html',
 ]
 const LEAST = 95

@@ -26,7 +26,7 @@ export const recipes = {
       const anonymous = await fetch(`${url}/me`)
       assert.deepEqual([anonymous.status, anonymous.headers.get('www-authenticate')], [401, 'Bearer'])
       assert.equal((await fetch(`${url}/login`, json({ name: 'ann', password: 'wrong' }))).status, 401)
-      assert.equal((await fetch(`${url}/login`, json({}))).status, 401)
+      assert.equal((await fetch(`${url}/login`, json({}))).status, 400)
       const login = await fetch(`${url}/login`, json({ name: 'ann', password: 'correct horse' }))
       const { token, refresh } = await login.json()
       const refreshed = await (await fetch(`${url}/refresh`, json({ refresh }))).json()
@@ -36,8 +36,8 @@ export const recipes = {
         assert.deepEqual(await me.json(), { name: 'ann' })
       }
       const malformed = await fetch(`${url}/login`, { ...json({}), body: '{' })
-      assert.deepEqual(await malformed.json(), { error: 'Bad Request' })
-      assert.deepEqual(await (await fetch(`${url}/nowhere`)).json(), { error: 'Not Found' })
+      assert.deepEqual([malformed.status, (await malformed.json()).title], [400, 'Bad Request'])
+      assert.equal((await (await fetch(`${url}/nowhere`)).json()).detail, 'Nothing at /nowhere')
       const [head, payload] = token.split('.')
       const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
       for (const forged of [`${none}.${payload}.`, `${head}.${payload}.AAAA`]) {
@@ -50,7 +50,8 @@ export const recipes = {
         assert.equal(response.status, 401)
         const challenge = `Bearer error="invalid_token", error_description="${reason}"`
         assert.equal(response.headers.get('www-authenticate'), challenge)
-        assert.deepEqual(await response.json(), { error: reason })
+        const { code, detail } = await response.json()
+        assert.deepEqual([code, detail], ['invalid_token', reason])
       }
     },
   },
@@ -105,6 +106,9 @@ export const recipes = {
       const [missing] = program.output().match(/.*"path":"\/nowhere".*/)
       const { route, status, complete } = JSON.parse(missing)
       assert.deepEqual([route, status, complete], [undefined, 404, true])
+      const refused = await fetch(`${url}/users/ann`)
+      assert.deepEqual([refused.status, (await refused.json()).code], [400, 'request.invalid'])
+      assert.equal((await (await fetch(`${url}/users/0`)).json()).detail, 'No such user')
     },
   },
   uploads: {
@@ -146,14 +150,17 @@ export const recipes = {
   'rate-limits': {
     async ask({ url }) {
       const logIn = async (name, password) => (await fetch(`${url}/login`, json({ name, password }))).status
+      assert.equal((await fetch(`${url}/login`, json({ name: 'ann' }))).status, 400)
       const statuses = []
       for (const name of ['ann', 'Ann', 'ANN', 'ann', 'ann', 'ann', 'bob']) statuses.push(await logIn(name, 'wrong'))
       assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 401])
       assert.equal(await logIn('bob', 'correct horse'), 200)
-      for (let i = 0; i < 13; i++) assert.equal(await logIn(`guess ${i}`, 'wrong'), 401)
+      for (let i = 0; i < 14; i++) assert.equal(await logIn(`guess ${i}`, 'wrong'), 401)
       assert.equal(await logIn('bob', 'correct horse'), 429)
       for (let i = 0; i < 100; i++) await (await fetch(`${url}/nowhere`)).text()
-      assert.equal((await fetch(`${url}/nowhere`)).status, 429)
+      const refused = await fetch(`${url}/nowhere`)
+      assert.deepEqual([refused.status, (await refused.json()).title], [429, 'Too Many Requests'])
+      assert.ok(Number(refused.headers.get('retry-after')) > 0)
       assert.equal((await fetch(`${url}/livez`)).status, 200)
     },
   },

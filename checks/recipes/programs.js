@@ -15,6 +15,7 @@ const SECTIONS = {
   caching: ['guide/performance', 'Caching in Redis'],
   cors: ['guide/security', 'CORS'],
   'docker-and-kubernetes': ['guide/production', 'Docker and Kubernetes'],
+  jwt: ['guide/sign-in', 'JSON Web Tokens (JWT)'],
   logging: ['guide/observability', 'Logging with pino'],
   nestjs: ['recipes/other-frameworks', 'NestJS'],
   next: ['recipes/other-frameworks', 'Next.js'],
@@ -23,11 +24,10 @@ const SECTIONS = {
   uploads: ['guide/bodies-and-uploads', 'A whole upload server'],
   'websocket-chat': ['guide/websocket', 'A chat with a page'],
 }
-const NO_RECIPES = ['README', 'other-frameworks']
 
 export function listRecipes() {
   const pages = readdirSync(join(DOCS, 'recipes')).map((name) => name.replace('.md', ''))
-  return [...pages.filter((name) => !NO_RECIPES.includes(name)), ...Object.keys(SECTIONS)].sort()
+  return [...pages.filter((name) => name !== 'other-frameworks'), ...Object.keys(SECTIONS)].sort()
 }
 
 export function readRecipe(name) {

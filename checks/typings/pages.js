@@ -9,7 +9,7 @@ const HERE = import.meta.dirname
 const ROOT = path.join(HERE, '../..')
 const PROJECT = path.join(HERE, 'types-5')
 const FOLDER = path.join(PROJECT, 'pages')
-const PAGES = ['docs/guide/sign-in.md', 'docs/recipes/jwt.md']
+const PAGES = ['docs/guide/sign-in.md', 'docs/guide/security.md', 'docs/guide/observability.md']
 const PROGRAM = /<details><summary>TypeScript<\/summary>\n\n```(?:ts|typescript)\n([\s\S]*?)^```$/gm
 
 if (!process.argv.includes('--installed')) install()

@@ -65,7 +65,7 @@ export default defineConfig({
       // "Start" alone says too little to those who hear it out of its place.
       { text: 'Start<span class="visually-hidden"> with the tutorial</span>', link: '/guide/getting-started' },
       { text: 'Guide', link: '/guide/routing', activeMatch: '^/guide/(?!getting|migrating|coming|replacing)' },
-      { text: 'Recipes', link: '/recipes/', activeMatch: '^/recipes/' },
+      { text: 'Recipes', link: '/pages.html#recipes', activeMatch: '^/recipes/' },
       { text: 'Reference', link: '/reference/', activeMatch: '^/(reference|api)/' },
       {
         text: 'Migrate',

@@ -8,7 +8,6 @@ export const REWRITES = {
   'README.md': 'pages.md',
   'decisions/README.md': 'decisions/index.md',
   'performance/README.md': 'performance/index.md',
-  'recipes/README.md': 'recipes/index.md',
   'reference/README.md': 'reference/index.md',
 }
 
