@@ -92,7 +92,7 @@ export const checks = [
   },
   {
     name: 'commands',
-    proves: 'the commands of trunkline compare, mend, test, list and describe whole projects',
+    proves: 'the commands of trunkline mend, test, list and describe whole projects',
     run: [`npx vitest run ${COMMANDS.join(' ')}`],
     seconds: 30,
     atEachChange: true,
