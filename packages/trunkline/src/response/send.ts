@@ -3,7 +3,7 @@ import type { Part } from '../contract/part.ts'
 import { withDefaultCharset, withUtf8 } from '../http/media-type/content-type.ts'
 import { etagOfText, isOwnETag } from '../http/validators.ts'
 import { type NodeHeaders, removeTransferEncoding } from '../node-http/headers.ts'
-import { hasNodeEnd } from '../node-http/if-unpatched.ts'
+import { isEndReplaced } from '../node-http/replaced.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
 import { fastHeaderPolicy, fastHeaders, HTML_TYPE } from './headers.ts'
 
@@ -185,9 +185,9 @@ export function dropBody(res: ExchangeResponse, status: number): boolean {
 export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
   const isAscii = length === text.length
   if (isAscii && res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
-  const asNode = hasNodeEnd(res)
-  if (asNode && isAscii) res.end(text, 'latin1')
-  else if (asNode || encoding === undefined)
+  const isReplaced = isEndReplaced(res)
+  if (!isReplaced && isAscii) res.end(text, 'latin1')
+  else if (!isReplaced || encoding === undefined)
     res.end(Buffer.from(text), undefined as never) // Node accepts undefined too
   else res.end(text, encoding)
 }

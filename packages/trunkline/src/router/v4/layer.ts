@@ -4,7 +4,7 @@ import {
   defineMatch,
   type ErrorHandler,
   type Handler,
-  isMatchUntouched,
+  isMatchReplaced,
   type RequestHandler,
   StackLayer,
 } from '../layer.ts'
@@ -107,7 +107,7 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
  * a walk need not ask it. Its first request still goes through `match`, which sets the fields that tools read.
  */
 export function isOpenLayer(layer: StackLayer): boolean {
-  return layer.path !== undefined && layer.route === undefined && isMatchUntouched(layer) && Layer.takesEveryPath(layer)
+  return layer.path !== undefined && layer.route === undefined && !isMatchReplaced(layer) && Layer.takesEveryPath(layer)
 }
 
 interface Expressed {
