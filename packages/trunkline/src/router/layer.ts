@@ -3,7 +3,7 @@ import { createDebug } from '../debug.ts'
 import { compilePathOnce } from './path/compile.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { Outlined, PathShape } from './path/shape.ts'
-import { forwardRejection, isObject } from './results.ts'
+import { forwardRejection, isObject } from './tracing.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown

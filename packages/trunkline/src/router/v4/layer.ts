@@ -12,7 +12,7 @@ import type { Path, PathMatch } from '../path/compiled-path.ts'
 import type { V4Key } from '../path/v4/captures.ts'
 import { type CompiledV4Path, compileV4Path, LazyPattern } from '../path/v4/compile.ts'
 import { matchExpression, matchNothing, type V4Expression } from '../path/v4/expression.ts'
-import { forwardRejectionIfAsked } from '../results.ts'
+import { forwardRejectionIfAsked } from '../tracing.ts'
 
 const debug = createDebug('express:router:layer')
 
