@@ -20,6 +20,7 @@ const PICTURES = [
   'topics.html',
   'performance/index.html',
   'who-and-how.html',
+  'guide/more-than-one-machine.html', // the last entry of the longest menu
 ]
 
 const app = trunkline().set('env', 'test')
@@ -36,6 +37,7 @@ try {
   assert.ok(pages.length > 80, `${pages.length} pages`)
   const isSample = process.argv.includes('--sample')
   await lookAt(360, isSample ? pages.filter((path, i) => i % 8 === 0 || PICTURES.includes(path)) : pages)
+  await lookAt(1280, PICTURES)
   await lookAt(1440, PICTURES)
   await searchAndDim()
   await sayThatItLoads()
@@ -51,6 +53,7 @@ async function lookAt(width, pages) {
   for (const path of pages) {
     await page.goto(origin + path)
     assert.deepEqual(await page.evaluate(findCutOff), [], `${path} at ${width}`)
+    if (width >= 1280) await page.waitForFunction(showsItsPlace)
     if (PICTURES.includes(path)) await keepPicture(page, `${path.replaceAll('/', '-')}-${width}`)
   }
   assert.deepEqual(page.complaints, [])
@@ -139,7 +142,7 @@ async function openSearch(page) {
 }
 
 async function openPage(width) {
-  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  const page = await browser.newPage({ viewport: { width, height: 800 } })
   page.setDefaultTimeout(PATIENCE)
   page.complaints = []
   page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()))
@@ -151,6 +154,12 @@ async function openPage(width) {
 async function keepPicture(page, name) {
   const { SCREENSHOTS } = process.env
   if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) })
+}
+
+/** Runs in the page: whether the menu, which is longer than the screen, shows the entry of this page. */
+function showsItsPlace() {
+  const entry = document.querySelector('.VPSidebar .is-link.is-active')
+  return entry === null || entry.getBoundingClientRect().bottom <= window.innerHeight
 }
 
 /** Runs in the page: what reaches beyond its right edge, unless something around it can be scrolled or is hidden. */

@@ -1,9 +1,4 @@
-import type { ServerResponse } from 'node:http'
 import type { Next } from '../contract/exchange.ts'
-import { noteWaiting } from '../node-http/connection.ts'
-import { setHeaderUnchecked } from '../node-http/headers.ts'
-import { keepInterimOrder } from '../node-http/safe-response.ts'
-import { installClasses } from './install-classes.ts'
 import {
   type Application,
   type ApplicationRequest,
@@ -156,71 +151,12 @@ function saveTransition(
   }
 }
 
-/**
- * Gives request and response the methods of an application. Swaps the prototypes only if the server constructed others.
- */
-export function enterApplication(
-  app: Application,
-  req: ApplicationRequest,
-  res: ApplicationResponse,
-  outermost: boolean,
-): void {
-  if (!hasAppPrototypes(app, req, res) && !sharesPrototypesOf(req.app, app)) {
-    if (outermost) installClasses(app, req)
-    Object.setPrototypeOf(req, app.request)
-    Object.setPrototypeOf(res, app.response)
-  }
-  setApplication(app, req, res)
-  // Pipelined: an earlier response still uses the connection.
-  if (res.socket === null) {
-    keepInterimOrder(res)
-    noteWaiting(res)
-  }
-}
-
 /** Returns request and response to the application that they came from. */
 function leaveApplication(transition: AppTransition, req: ApplicationRequest, res: ApplicationResponse): void {
   restorePrototype(req, transition.requestPrototype)
   restorePrototype(res, transition.responsePrototype)
   setApplication(transition.app, req, res)
 }
-
-function hasAppPrototypes(app: Application, req: ApplicationRequest, res: ApplicationResponse): boolean {
-  return Object.getPrototypeOf(req) === app.request && Object.getPrototypeOf(res) === app.response
-}
-
-/**
- * Whether the current prototypes already show everything that the mounted application's own would: it was the last one
- * mounted here, and nothing was added to its `request` and `response`.
- */
-function sharesPrototypesOf(outer: Application | undefined, app: Application): boolean {
-  return (
-    outer !== undefined &&
-    Object.getPrototypeOf(app.request) === outer.request &&
-    Object.getPrototypeOf(app.response) === outer.response &&
-    hasOnlyApplication(app.request) &&
-    hasOnlyApplication(app.response)
-  )
-}
-
-// Listing names and symbols apart takes a third of the time of `Reflect.ownKeys`, thanks to `keepListable`.
-function hasOnlyApplication(prototype: object): boolean {
-  const names = Object.getOwnPropertyNames(prototype)
-  return names.length === 1 && names[0] === 'app' && Object.getOwnPropertySymbols(prototype).length === 0
-}
-
-/**
- * Makes the keys of a mounted application's `request` or `response` fast to list, which happens in each request. V8 keeps
- * the properties of such a prototype in a hash table, because no request is constructed with it. Repeated reads through an
- * heir turn them into fields: listing takes 0.09 instead of 0.4 µs (Node 24).
- */
-export function keepListable(prototype: object): void {
-  const heir = Object.create(prototype) as { readonly app?: unknown }
-  for (let i = 0; i < READS; i++) heir.app
-}
-
-/** 16 reads were enough for the first prototype of a process, on Node 20 to 26. */
-const READS = 32
 
 function setApplication(app: Application, req: ApplicationRequest, res: ApplicationResponse): void {
   if (req.app !== app) req.app = app
@@ -229,9 +165,4 @@ function setApplication(app: Application, req: ApplicationRequest, res: Applicat
 
 function restorePrototype(object: object, prototype: object): void {
   if (Object.getPrototypeOf(object) !== prototype) Object.setPrototypeOf(object, prototype)
-}
-
-/** Sets `X-Powered-By`, unless the setting `x-powered-by` is off. */
-export function setPoweredBy(res: ServerResponse, name: string): void {
-  setHeaderUnchecked(res, 'x-powered-by', 'X-Powered-By', name)
 }

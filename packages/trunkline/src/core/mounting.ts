@@ -6,7 +6,8 @@ import type { Path } from '../router/path/compiled-path.ts'
 import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'
 import { noteTarget } from '../router/targets.ts'
-import { areOfOneRelease, boundaryBetween, keepListable } from './app-boundary.ts'
+import { areOfOneRelease, boundaryBetween } from './app-boundary.ts'
+import { keepListable } from './application.ts'
 import {
   type Application,
   type ApplicationRequest,

@@ -4,8 +4,8 @@ import depd from 'depd'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { methodsFor } from '../core/allowed-methods.ts'
-import { enterApplication, restoreForExpress } from '../core/app-boundary.ts'
-import { createApplicationFactory } from '../core/application.ts'
+import { restoreForExpress } from '../core/app-boundary.ts'
+import { createApplicationFactory, enterApplication } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import {
   createRequestClass,

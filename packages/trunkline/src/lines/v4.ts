@@ -8,8 +8,8 @@ import depd from 'depd'
 import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { acrossRouters, answerOptionsBySend, refuseOtherMethods } from '../core/allowed-methods.ts'
-import { enterApplication, restoreForExpress, setPoweredBy } from '../core/app-boundary.ts'
-import { createApplicationFactory } from '../core/application.ts'
+import { restoreForExpress } from '../core/app-boundary.ts'
+import { createApplicationFactory, enterApplication } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
 import {
@@ -295,7 +295,7 @@ function createLazyRouter(given: FirstLayers): (this: V4Application) => void {
     const first = [given.query(parse), given.init(this)]
     for (const middleware of first) this._router.use(middleware)
     if (isOwn && typeof this.get('query parser') !== 'function') {
-      const runs = [createSetQuery(parse), createEnter(this, setPoweredBy)]
+      const runs = [createSetQuery(parse), createEnter(this)]
       // Cast: the middleware of a line is typed for the requests of applications.
       const known = first.map((handle, at) => ({ handle, run: runs[at], runRequest }) as FirstLayer)
       setFirstLayers(this._router, known)
@@ -318,7 +318,7 @@ function refuseRouter(): never {
 
 /** The second layer of an application. */
 export function createInit(app: Application): EnterRequest {
-  return createExpressInit(createEnter(app, setPoweredBy))
+  return createExpressInit(createEnter(app))
 }
 
 /** How requests go through routers. */

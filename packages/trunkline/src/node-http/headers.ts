@@ -1,5 +1,5 @@
-import { OutgoingMessage, type ServerResponse } from 'node:http'
-import { ifUnpatched } from './if-unpatched.ts'
+import type { ServerResponse } from 'node:http'
+import { isSetHeaderReplaced, nodesGetHeaderNames } from './replaced.ts'
 
 /**
  * The headers of a response as Node keeps them: lower-case name, then the name as given and the value. `setHeader`
@@ -13,9 +13,9 @@ export type NodeHeaders = Record<string, [name: string, value: unknown] | undefi
  * or comes too late: a method was replaced, or the head is created.
  * @param ownSetHeader the `setHeader` of the line's responses, if it is not Node's
  */
-export function writableHeaders(res: ServerResponse, ownSetHeader: unknown = setHeader): NodeHeaders | undefined {
+export function writableHeaders(res: ServerResponse, ownSetHeader?: unknown): NodeHeaders | undefined {
   const response = res as unknown as ResponseWithHeaders // Node's types do not show its fields
-  if (res.setHeader !== ownSetHeader || res.getHeader !== getHeader || response._header !== null) return undefined
+  if (isSetHeaderReplaced(res, ownSetHeader) || response._header !== null) return undefined
   const headers = response[kOutHeaders]
   return headers === null ? createHeaders(response) : headers // undefined for an object that is not a Node response
 }
@@ -84,23 +84,18 @@ export function unsetHeaders(res: ServerResponse, names: readonly string[]): voi
   res.sendDate = sendDate
 }
 
-const setHeader = ifUnpatched(OutgoingMessage.prototype.setHeader, 'kOutHeaders')
-const getHeader = ifUnpatched(OutgoingMessage.prototype.getHeader, 'kOutHeaders')
-
 // Node 18 to 24 keep the headers under a symbol of this name. Where it is not found, responses seem to have none.
-const kOutHeaders: unique symbol = (symbolReadBy(OutgoingMessage.prototype.getHeaderNames, 'kOutHeaders') ??
-  Symbol('no headers')) as never
+const kOutHeaders: unique symbol = (symbolReadBy(nodesGetHeaderNames(), 'kOutHeaders') ?? Symbol('no headers')) as never
 
 /**
  * The symbol under which one of Node's methods looks up a field. The method is called on a Proxy that records lookups.
- * Not on a message, because Node's code is fastest if it only ever sees messages of the app's classes. And not if the
- * method was wrapped: the wrapper would get something that is not a message.
+ * Not on a message, because Node's code is fastest if it only ever sees messages of the app's classes.
  */
-function symbolReadBy(method: Function, name: string): symbol | undefined {
+function symbolReadBy(method: Function | undefined, name: string): symbol | undefined {
   const read: (string | symbol)[] = []
   const standIn = new Proxy({}, { get: (_, key) => read.push(key) && null })
   try {
-    ifUnpatched(method, name)?.call(standIn)
+    method?.call(standIn)
   } catch {
     // In another release of Node the method may need more than the Proxy has.
   }

@@ -2,7 +2,6 @@ import { ServerResponse, validateHeaderName, validateHeaderValue } from 'node:ht
 import type { Readable } from 'node:stream'
 import { holdToLength } from './announced-length.ts'
 import { headersOf, type NodeHeaders } from './headers.ts'
-import { ifUnpatched } from './if-unpatched.ts'
 import { printUnheard } from './unheard-error.ts'
 
 /** The response as Node's own `_storeHeader` sees it. */
@@ -21,7 +20,7 @@ type StoreHeader = (this: unknown, firstLine: string, headers: unknown) => void
 const nodes = ServerResponse.prototype as unknown as { _storeHeader: StoreHeader } // node's types do not show it
 
 /**
- * The `_storeHeader` of our responses. It creates every head that `quick-head.ts` leaves to Node. Node writes the head
+ * The `_storeHeader` of our responses. It creates every head that `single-write.ts` leaves to Node. Node writes the head
  * from the headers that were set; this makes sure that no header value ends its line.
  *
  * The head is a string here and bytes on the wire, one per character. A character beyond U+00FF would be truncated:
@@ -47,19 +46,6 @@ function makeHead(res: HeadedMessage, firstLine: string, headers: unknown): void
   else if (!res.outputData?.length || res._headerSent) return
   res._send('', 'latin1')
 }
-
-/** Whether a head that we leave to Node is created by Node's own method, not by a wrapper. */
-export function hasNodeStoreHeader(res: object): boolean {
-  const { _storeHeader } = res as { _storeHeader: unknown }
-  return (_storeHeader === storeHead || _storeHeader === nodesStoreHeader) && nodes._storeHeader === nodesStoreHeader
-}
-
-/** The same for a response with its own method that calls ours. */
-export function ownStoresAsNode(): boolean {
-  return nodes._storeHeader === nodesStoreHeader
-}
-
-const nodesStoreHeader = ifUnpatched(nodes._storeHeader, 'kOutHeaders')
 
 // U+FFFD, which stands for invalid UTF-8, is truncated to U+00FD: a letter, wrong but harmless.
 const CUT_TO_ANOTHER = /[^\0-\xff\ufffd]/

@@ -136,7 +136,7 @@ function highWaterMark(): number {
 
 describe('the self-check of this process', () => {
   afterEach(() => {
-    vi.doUnmock('./single-write-self-check.ts')
+    vi.doUnmock('./self-check.ts')
     vi.resetModules()
   })
 
@@ -156,10 +156,11 @@ describe('the self-check of this process', () => {
     expect(fresh.finishOf(res)).toBe(fresh.finishOf(res))
   })
 
-  it('is tried once, and leaves all answers to node when it fails', async () => {
+  const checks = ['headMatchesNode', 'endMatchesNode'] as const
+  it.each(checks)('is tried once, and leaves all answers to node when %s fails', async (failing) => {
     vi.resetModules()
     const check = vi.fn(() => false)
-    vi.doMock('./single-write-self-check.ts', () => ({ endMatchesNode: check }))
+    vi.doMock('./self-check.ts', () => ({ headMatchesNode: () => true, endMatchesNode: () => true, [failing]: check }))
     const fresh = await import('./single-write.ts')
     let taken: boolean | undefined
     const end: End = (res, text, encoding) => {

@@ -1,8 +1,15 @@
-import type { ServerResponse } from 'node:http'
-import { canEndUnobserved, hasNodeEnd } from './if-unpatched.ts'
-import { makeQuickHead } from './quick-head.ts'
-import { type EndingResponse, type EndingSocket, type FinishingMessage, kEndWhole } from './response-fields.ts'
-import { endMatchesNode, nodeWritesOnce } from './single-write-self-check.ts'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { headersOf, type NodeHeaders } from './headers.ts'
+import { isEndReplaced, isProbeReplaced, isStoreHeaderReplaced } from './replaced.ts'
+import {
+  type EndingResponse,
+  type EndingSocket,
+  type FinishingMessage,
+  type HeadedResponse,
+  kEndWhole,
+} from './response-fields.ts'
+import { storeHead } from './safe-response.ts'
+import { endMatchesNode, headMatchesNode, nodeWritesOnce } from './self-check.ts'
 
 /**
  * Ends a response with an ASCII string like `res.end(text, encoding)`, but sends head and string in one write to the
@@ -16,42 +23,14 @@ export function endInSingleWrite(res: ServerResponse, text: string, encoding: 'l
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
   const { socket } = response
   if (text === '' || socket === null || socket === undefined) return false
-  if (!hasNodeEnd(response)) return response[kEndWhole]?.(text) === true
-  if (!isReady(response, socket) || !passedSelfCheck(res) || !gainsFromSingleWrite(res)) return false
+  if (isEndReplaced(response)) return response[kEndWhole]?.(text) === true
+  if (!isReady(response, socket) || selfCheck(res) !== 'gains') return false
 
   response._contentLength = text.length
   if (!makeQuickHead(response)) response.writeHead(response.statusCode)
-  if (
-    response._headerSent ||
-    !response._hasBody ||
-    response.chunkedEncoding ||
-    !fits(response, socket, text) ||
-    !takesLatin1(response, encoding)
-  ) {
-    res.end(text, encoding)
-    return true
-  }
-  writeOnce(response, socket, text)
+  if (!fits(response, socket, text, encoding)) res.end(text, encoding)
+  else writeOnce(response, socket, text)
   return true
-}
-
-/** What Node's `end` does after the head was created, for a body of known length that is written at once. */
-export function writeOnce(response: EndingResponse, socket: EndingSocket, text: string): void {
-  finish ??= createFinish(response)
-  const finishNow = finish
-  response._headerSent = true
-  socket.write((response._header as string) + text, 'latin1', (err) => finishNow(response, err))
-  response.finished = true
-  if (socket._httpMessage === response) response._finish()
-}
-
-let finish: Finish | undefined
-
-/** The callback for a message that was ended with `writeOnce`; undefined if Node must end it. */
-export function finishOf(res: ServerResponse): Finish | undefined {
-  if (!passedSelfCheck(res)) return undefined
-  finish ??= createFinish(res)
-  return finish
 }
 
 function isReady(response: EndingResponse, socket: EndingSocket): boolean {
@@ -70,31 +49,168 @@ function isReady(response: EndingResponse, socket: EndingSocket): boolean {
   )
 }
 
-// At its high-water mark the socket will emit `drain`, and one write counts differently from two.
-function fits(response: EndingResponse, socket: EndingSocket, text: string): boolean {
-  return (response._header as string).length + text.length < socket.writableHighWaterMark
-}
-
-// Node writes the head in the encoding of the body; for ASCII both are the same.
-function takesLatin1(response: EndingResponse, encoding: 'latin1' | 'utf8'): boolean {
+/** Whether head and string can be written as one string of latin-1. */
+function fits(response: EndingResponse, socket: EndingSocket, text: string, encoding: 'latin1' | 'utf8'): boolean {
+  if (response._headerSent || !response._hasBody || response.chunkedEncoding) return false
   const head = response._header as string
+  // At its high-water mark the socket will emit `drain`, and one write counts differently from two.
+  if (head.length + text.length >= socket.writableHighWaterMark) return false
+  // Node writes the head in the encoding of the body; for ASCII both are the same.
   return encoding === 'latin1' || Buffer.byteLength(head) === head.length
 }
 
-function passedSelfCheck(res: ServerResponse): boolean {
-  if (agreed === undefined && canEndUnobserved()) agreed = endMatchesNode(writeOnce, res)
-  return agreed === true
+/** What Node's `end` does after the head was created, for a body of known length that is written at once. */
+export function writeOnce(response: EndingResponse, socket: EndingSocket, text: string): void {
+  finish ??= createFinish(response)
+  const finishNow = finish
+  response._headerSent = true
+  socket.write((response._header as string) + text, 'latin1', (err) => finishNow(response, err))
+  response.finished = true
+  if (socket._httpMessage === response) response._finish()
 }
 
-let agreed: boolean | undefined
+let finish: Finish | undefined
 
-/** Off where Node itself writes head and text in one call and holds nothing back for it (nodejs/node#64348). */
-function gainsFromSingleWrite(res: ServerResponse): boolean {
-  gains ??= !nodeWritesOnce(res)
-  return gains
+/** The callback for a message that was ended with `writeOnce`; undefined if Node must end it. */
+export function finishOf(res: ServerResponse): Finish | undefined {
+  if (selfCheck(res) === 'differs') return undefined
+  finish ??= createFinish(res)
+  return finish
 }
 
-let gains: boolean | undefined
+/** What the comparison with Node has shown; `gains` unless Node itself writes once (nodejs/node#64348). */
+type SelfCheck = 'gains' | 'gains nothing' | 'differs'
+
+/** Compares with Node at the first response for which nobody would notice. */
+function selfCheck(res: ServerResponse): SelfCheck {
+  if (checked !== undefined) return checked
+  if (isProbeReplaced()) return 'differs'
+  if (!headMatchesNode(writeHead, res) || !endMatchesNode(writeOnce, res)) checked = 'differs'
+  else checked = nodeWritesOnce(res) ? 'gains nothing' : 'gains'
+  return checked
+}
+
+let checked: SelfCheck | undefined
+
+/**
+ * Creates the head of a response like `res.writeHead(res.statusCode)`, for the common case: each header has one value,
+ * the length of the body is known, and the connection stays open. Node inspects each header again, which costs a
+ * fifteenth of a request (Node 20 and 24).
+ *
+ * Otherwise, or if Node's own method was replaced, does nothing and returns false. Call it once `selfCheck` has passed.
+ */
+export function makeQuickHead(response: HeadedResponse, ownStoreHeader: unknown = storeHead): boolean {
+  return !isStoreHeaderReplaced(response, ownStoreHeader) && writeHead(response)
+}
+
+/** The same without asking what was replaced. */
+export function writeHead(response: HeadedResponse): boolean {
+  const { statusCode } = response
+  // The status may be a string, and the array also has named members such as `length`.
+  const status = typeof statusCode === 'number' ? STATUS_LINES[statusCode] : undefined
+  const headers = headersOf(response)
+  if (status === undefined || status.message !== STATUS_CODES[statusCode] || !headers) return false
+  const length = headers['content-length']
+  if (length === undefined || !staysOpen(response) || !isPlain(response)) return false
+  const fields = fieldsOf(headers)
+  if (fields === undefined) return false
+
+  response.statusMessage = status.message
+  response.statusCode = statusCode // an own property from here on, as in Node
+  response._contentLength = Number(length[1])
+  response._removedContLen = false
+  response._header = status.line + fields + connectionHeaders(response._keepAliveTimeout)
+  return true
+}
+
+function staysOpen(response: HeadedResponse): boolean {
+  return (
+    response.shouldKeepAlive &&
+    response._defaultKeepAlive &&
+    !response._removedConnection &&
+    !response._expect_continue &&
+    !response.maxRequestsOnConnectionReached &&
+    !response._maxRequestsPerSocket
+  )
+}
+
+function isPlain(response: HeadedResponse): boolean {
+  return response.sendDate && response._hasBody && !response.chunkedEncoding && !response.statusMessage
+}
+
+/** The lines of all headers; undefined if one of them is not just a name and a value. */
+function fieldsOf(headers: NodeHeaders): string | undefined {
+  let fields = ''
+  for (const key in headers) {
+    const entry = headers[key] as [string, unknown]
+    const value = entry[1]
+    if ((typeof value !== 'string' && typeof value !== 'number') || needsNodeHandling(key)) return undefined
+    fields += `${entry[0]}: ${value}\r\n`
+  }
+  return fields
+}
+
+/** Whether Node acts on a header, or writes it in a special way. */
+function needsNodeHandling(key: string): boolean {
+  switch (key) {
+    case 'connection':
+    case 'content-disposition':
+    case 'date':
+    case 'expect':
+    case 'keep-alive':
+    case 'trailer':
+    case 'transfer-encoding':
+      return true
+    default:
+      return false
+  }
+}
+
+/** What Node adds to each head. Most servers have one keep-alive time, so the last string nearly always fits. */
+function connectionHeaders(keepAliveTimeout: number | undefined): string {
+  const date = currentDate()
+  if (last.date !== date || last.keepAliveTimeout !== keepAliveTimeout) {
+    const keepAlive = keepAliveTimeout ? `Keep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n` : ''
+    last = { date, keepAliveTimeout, text: `Date: ${date}\r\nConnection: keep-alive\r\n${keepAlive}\r\n` }
+  }
+  return last.text
+}
+
+let last: { date: string; keepAliveTimeout: number | undefined; text: string } = {
+  date: '',
+  keepAliveTimeout: undefined,
+  text: '',
+}
+
+/** Cached until the next second, because asking for the time is expensive. At most one timer runs. */
+export function currentDate(): string {
+  if (knownDate === undefined) {
+    const now = new NodesDate()
+    knownDate = now.toUTCString()
+    nodesSetTimeout(forgetDate, 1000 - now.getMilliseconds()).unref()
+  }
+  return knownDate
+}
+
+function forgetDate(): void {
+  knownDate = undefined
+}
+
+let knownDate: string | undefined
+
+// Captured at load, as in Node: fake timers in a test must not change the Date header.
+const NodesDate = Date
+const nodesSetTimeout = setTimeout
+
+/** The first lines of heads with a body, by status. If the app changed Node's texts later, Node writes them. */
+const STATUS_LINES: readonly ({ message: string; line: string } | undefined)[] = Array.from(
+  { length: 512 },
+  (_, status) => {
+    const message = STATUS_CODES[status]
+    if (message === undefined || status < 200 || status === 204 || status === 304) return undefined
+    return { message, line: `HTTP/1.1 ${status} ${message}\r\n` }
+  },
+)
 
 /** What Node does when the socket reports that the last bytes of a message were written, or failed. */
 export type Finish = (message: FinishingMessage, err?: Error | null) => void

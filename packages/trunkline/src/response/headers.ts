@@ -2,8 +2,7 @@ import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { contentTypeFor, withDefaultCharset } from '../http/media-type/content-type.ts'
 import { appendVary } from '../http/vary.ts'
-import { type NodeHeaders, startHeaders, writableHeaders } from '../node-http/headers.ts'
-import { everyLineMethods } from './every-line.ts'
+import { startHeaders } from '../node-http/headers.ts'
 
 /** The methods for headers that lines implement differently. What is the same on all of them is in `every-line.ts`. */
 export interface BasicHeaderMethods {
@@ -79,13 +78,6 @@ export const headerAliases: Part<ExchangeResponse, HeaderAliases> = {
   contentType: headerMethods.type,
 }
 
-/** On 5.x nothing can change the media types. */
-export const fastHeaderPolicy: FastHeaderPolicy = {
-  methods: { ...everyLineMethods, ...headerMethods },
-  hasCommonTypes: () => true,
-  writableHeaders,
-}
-
 // `set` and `type` each have two names for one function; stacks and tools show the older name.
 
 /** Creates `res.set`, with a function that adds the charset to a Content-Type. */
@@ -148,26 +140,4 @@ const NOT_IN_RELATION = /[\x00-\x1f\x7f<>"\\]/g
 
 function encodeCharacters(text: string, unsafe: RegExp): string {
   return text.replace(unsafe, encodeURIComponent)
-}
-
-/** What must be unchanged so that `send` and `json` may bypass `set` and `type`. */
-export interface FastHeaderPolicy {
-  readonly methods: Readonly<Record<'get' | 'set' | 'type', unknown>>
-  /** Whether `html` and `json` still map to their usual types; on 4.x an app can change that. */
-  readonly hasCommonTypes: () => boolean
-  /** Node's own header object of a response; undefined if headers must be set one by one. */
-  readonly writableHeaders: (res: ExchangeResponse) => NodeHeaders | undefined
-}
-
-export const HTML_TYPE = 'text/html; charset=utf-8'
-export const JSON_TYPE = 'application/json; charset=utf-8'
-
-/**
- * Node's own header object, for the headers that `send` and `json` set themselves. Undefined if a method that they
- * would call was replaced: then each call must be made, because the wrapper expects it.
- */
-export function fastHeaders(res: ExchangeResponse, policy: FastHeaderPolicy): NodeHeaders | undefined {
-  const { methods } = policy
-  if (res.get !== methods.get || res.set !== methods.set || res.type !== methods.type) return undefined
-  return policy.hasCommonTypes() ? policy.writableHeaders(res) : undefined
 }

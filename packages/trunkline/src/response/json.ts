@@ -1,6 +1,6 @@
-import type { ExchangeResponse } from '../contract/exchange.ts'
+import type { ExchangeResponse, Settings } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { type FastHeaderPolicy, fastHeaderPolicy, fastHeaders, JSON_TYPE } from './headers.ts'
+import { type FastHeaderPolicy, fastHeaderPolicy, fastHeaders } from './send.ts'
 
 export interface JsonMethods<Body = unknown> {
   /**
@@ -16,17 +16,25 @@ export interface JsonMethods<Body = unknown> {
   jsonp(body?: Body): this
 }
 
-/** Creates the two methods, with what they need to know about the line's headers. */
+/** Creates the two methods, with what they need to know about the line's `send`. */
 export function createJsonMethods(policy: FastHeaderPolicy): Part<ExchangeResponse, JsonMethods> {
   return {
     json(body) {
-      const json = stringify(this, body)
-      setJsonType(this, policy)
-      return this.send(json)
+      const json = toJson(body, this.app.settings)
+      const headers = fastHeaders(this, policy)
+      if (headers === undefined) {
+        if (!this.get('Content-Type')) this.set('Content-Type', 'application/json')
+        return this.send(json)
+      }
+      if (headers['content-type']?.[1]) return this.send(json)
+      headers['content-type'] = ['Content-Type', JSON_TYPE]
+      // What `send` would do with a string, without asking again what was replaced.
+      if (json === undefined || this.send !== policy.methods.send) return this.send(json)
+      return policy.sendTyped(this, headers, json)
     },
 
     jsonp(body) {
-      const json = stringify(this, body)
+      const json = toJson(body, this.app.settings)
       const callback = callbackName(this)
       if (callback === undefined) {
         if (!this.get('Content-Type')) {
@@ -44,23 +52,7 @@ export function createJsonMethods(policy: FastHeaderPolicy): Part<ExchangeRespon
 
 export const jsonMethods: Part<ExchangeResponse, JsonMethods> = createJsonMethods(fastHeaderPolicy)
 
-function setJsonType(res: ExchangeResponse, policy: FastHeaderPolicy): void {
-  const headers = fastHeaders(res, policy)
-  if (headers === undefined) {
-    if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
-  } else if (!headers['content-type']?.[1]) {
-    headers['content-type'] = ['Content-Type', JSON_TYPE]
-  }
-}
-
-function stringify(res: ExchangeResponse, body: unknown): string | undefined {
-  const { settings } = res.app
-  return toJson(body, {
-    replacer: settings['json replacer'],
-    spaces: settings['json spaces'],
-    escape: settings['json escape'],
-  })
-}
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 function callbackName(res: ExchangeResponse): string | undefined {
   const given = res.req.query[String(res.app.settings['jsonp callback name'])]
@@ -78,20 +70,13 @@ function callOf(callback: string, json: string | undefined): string {
   return `/**/ typeof ${callback} === 'function' && ${callback}(${argument});`
 }
 
-/** How an app writes JSON: its settings `json replacer`, `json spaces` and `json escape`. */
-export interface JsonOptions {
-  replacer: unknown
-  spaces: unknown
-  escape: unknown
-}
-
-/** Serializes a value; undefined for what JSON cannot represent, such as a function. */
-export function toJson(value: unknown, options: JsonOptions): string | undefined {
-  const { replacer, spaces } = options
+/** Serializes a value by an app's settings; undefined for what JSON cannot represent, such as a function. */
+function toJson(value: unknown, settings: Settings): string | undefined {
+  const { 'json replacer': replacer, 'json spaces': spaces } = settings
   // JSON.stringify is fastest with one argument.
   const json: string | undefined =
     replacer || spaces ? JSON.stringify(value, replacer as Replacer, spaces as string | number) : JSON.stringify(value)
-  return options.escape && json !== undefined ? json.replace(SCRIPT_BREAKING, toUnicodeEscape) : json
+  return settings['json escape'] && json !== undefined ? json.replace(SCRIPT_BREAKING, toUnicodeEscape) : json
 }
 
 // JSON.stringify validates both itself, and ignores invalid ones.

@@ -2,10 +2,11 @@ import type { ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { withDefaultCharset, withUtf8 } from '../http/media-type/content-type.ts'
 import { etagOfText, isOwnETag } from '../http/validators.ts'
-import { type NodeHeaders, removeTransferEncoding } from '../node-http/headers.ts'
-import { hasNodeEnd } from '../node-http/if-unpatched.ts'
+import { type NodeHeaders, removeTransferEncoding, writableHeaders } from '../node-http/headers.ts'
+import { isEndReplaced } from '../node-http/replaced.ts'
 import { endInSingleWrite } from '../node-http/single-write.ts'
-import { fastHeaderPolicy, fastHeaders, HTML_TYPE } from './headers.ts'
+import { everyLineMethods } from './every-line.ts'
+import { headerMethods } from './headers.ts'
 
 export interface SendMethods<Body = unknown> {
   /**
@@ -74,6 +75,37 @@ export const sendMethods: Part<ExchangeResponse, SendMethods> = {
     return sendValue(this, body, policy)
   },
 }
+
+/** What `send` and `json` of a line bypass, as long as none of it was replaced. */
+export interface FastHeaderPolicy<Res extends ExchangeResponse = ExchangeResponse> {
+  readonly methods: Readonly<Record<'get' | 'set' | 'type' | 'send', unknown>>
+  /** Whether `html` and `json` still map to their usual types; undefined where an app cannot change that. */
+  readonly hasCommonTypes?: () => boolean
+  /** Node's own header object of a response; undefined if headers must be set one by one. */
+  readonly writableHeaders: (res: Res) => NodeHeaders | undefined
+  /** Sends a string whose type was just set in that object. */
+  readonly sendTyped: <Self extends Res>(res: Self, headers: NodeHeaders, text: string) => Self
+}
+
+export const fastHeaderPolicy: FastHeaderPolicy = {
+  methods: { ...everyLineMethods, ...headerMethods, ...sendMethods },
+  writableHeaders,
+  sendTyped: sendWithFastHeaders,
+}
+
+/**
+ * Node's own header object, for the headers that `send` and `json` set themselves. Undefined if a method that they
+ * would call was replaced: then each call must be made, because the wrapper expects it.
+ */
+export function fastHeaders<Res extends ExchangeResponse>(
+  res: Res,
+  { methods, hasCommonTypes, writableHeaders: headersOf }: FastHeaderPolicy<Res>,
+): NodeHeaders | undefined {
+  if (res.get !== methods.get || res.set !== methods.set || res.type !== methods.type) return undefined
+  return hasCommonTypes === undefined || hasCommonTypes() ? headersOf(res) : undefined
+}
+
+export const HTML_TYPE = 'text/html; charset=utf-8'
 
 function sendText<Self extends ExchangeResponse>(res: Self, text: string): Self {
   const headers = fastHeaders(res, fastHeaderPolicy)
@@ -185,9 +217,9 @@ export function dropBody(res: ExchangeResponse, status: number): boolean {
 export function endWithText(res: ExchangeResponse, text: string, encoding: 'utf8' | undefined, length: number): void {
   const isAscii = length === text.length
   if (isAscii && res.app.settings['single write'] !== false && endInSingleWrite(res, text)) return
-  const asNode = hasNodeEnd(res)
-  if (asNode && isAscii) res.end(text, 'latin1')
-  else if (asNode || encoding === undefined)
+  const isReplaced = isEndReplaced(res)
+  if (!isReplaced && isAscii) res.end(text, 'latin1')
+  else if (!isReplaced || encoding === undefined)
     res.end(Buffer.from(text), undefined as never) // Node accepts undefined too
   else res.end(text, encoding)
 }

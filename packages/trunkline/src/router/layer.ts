@@ -3,7 +3,7 @@ import { createDebug } from '../debug.ts'
 import { compilePathOnce } from './path/compile.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './path/compiled-path.ts'
 import type { Outlined, PathShape } from './path/shape.ts'
-import { forwardRejection, isObject } from './results.ts'
+import { forwardRejection, isObject } from './tracing.ts'
 
 export type RequestHandler = (req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
 export type ErrorHandler = (err: unknown, req: ExchangeRequest, res: ExchangeResponse, next: Next) => unknown
@@ -99,7 +99,7 @@ export abstract class StackLayer {
 
   #isMountText(mountPath: string): boolean {
     this.#mountText ??= this.#compiled.mountText ?? ''
-    return this.#mountText === mountPath && isMatchUntouched(this) && this.isAsCompiled()
+    return this.#mountText === mountPath && !isMatchReplaced(this) && this.isAsCompiled()
   }
 
   /**
@@ -109,7 +109,7 @@ export abstract class StackLayer {
   static shapesOf(layer: unknown): readonly PathShape[] | undefined {
     if (!isObject(layer) || !(#compiled in layer)) return undefined
     const own = layer as StackLayer
-    return isMatchUntouched(own) && own.isAsCompiled() ? own.#compiled.shapes : undefined
+    return !isMatchReplaced(own) && own.isAsCompiled() ? own.#compiled.shapes : undefined
   }
 }
 
@@ -163,10 +163,10 @@ function exposeMatch(target: object, match: unknown): void {
   Object.defineProperty(target, 'match', { configurable: true, enumerable: true, get: () => match, set: replaceMatch })
 }
 
-/** Whether a layer still has the `match` of its line. */
-export function isMatchUntouched(layer: StackLayer): boolean {
+/** Whether a layer has another `match` than its line's. */
+export function isMatchReplaced(layer: StackLayer): boolean {
   const { [kMatch]: match } = layer as { [kMatch]?: Match }
-  return match !== undefined && layer.match === match
+  return match === undefined || layer.match !== match
 }
 
 const debug = createDebug('router:layer')
@@ -259,7 +259,7 @@ const NO_KEYS: readonly string[] = []
  */
 export function isOpenLayer(layer: StackLayer): boolean {
   const own = layer as Layer
-  return own.slash === true && own.path !== undefined && own.route === undefined && isMatchUntouched(own)
+  return own.slash === true && own.path !== undefined && own.route === undefined && !isMatchReplaced(own)
 }
 
 /** Whether the layer matches, or the error for a value that cannot be decoded. */

@@ -1,4 +1,4 @@
-import { isMatchUntouched, StackLayer } from './layer.ts'
+import { isMatchReplaced, StackLayer } from './layer.ts'
 import { ANY, type PathShape } from './path/shape.ts'
 
 /**
@@ -30,7 +30,7 @@ export class Plan {
    * longer match as they did when the plan was built.
    */
   candidates(path: string): readonly number[] | undefined {
-    if (this.#sample !== undefined && !isMatchUntouched(this.#sample)) return undefined
+    if (this.#sample !== undefined && isMatchReplaced(this.#sample)) return undefined
     if (path.charCodeAt(0) !== SLASH) return this.#always
     return collect(this.#root, path, 1, this.#always, this.#always)
   }

@@ -1,7 +1,9 @@
-// Calls the handlers of layers, and tells whoever has subscribed to the channels of that.
+// Calls the handlers of layers, looks at what they return, and tells whoever has subscribed to the channels of that.
 import { type Channel, channel } from 'node:diagnostics_channel'
+import depd from 'depd'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
-import type { StackLayer } from './layer.ts'
+
+const deprecate = depd('router')
 
 // The channels of a `TracingChannel` with this name, which the open proposal for Express's router uses. Created one by
 // one, because the first releases of Node 18 lack `tracingChannel`.
@@ -47,12 +49,15 @@ export interface RunNames {
   readonly runError: 'handleError' | 'handle_error'
 }
 
+/** A layer of any line; what it has besides does not matter here. */
+type RunLayer = { readonly route: unknown }
+
 type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
 
 /** Runs the handler of a layer for a request. */
 export function runRequest(
   { runRequest: name }: RunNames,
-  layer: StackLayer,
+  layer: RunLayer,
   req: ExchangeRequest,
   res: ExchangeResponse,
   next: Next,
@@ -65,7 +70,7 @@ export function runRequest(
 /** Runs the handler of a layer for an error. */
 export function runError(
   { runError: name }: RunNames,
-  layer: StackLayer,
+  layer: RunLayer,
   err: unknown,
   req: ExchangeRequest,
   res: ExchangeResponse,
@@ -77,13 +82,53 @@ export function runError(
 }
 
 /** Whether the method that runs a layer's handler is still this one: APM libraries replace it. */
-export function runsAs(layer: StackLayer, { runRequest: name }: RunNames, method: unknown): boolean {
+export function runsAs(layer: RunLayer, { runRequest: name }: RunNames, method: unknown): boolean {
   return (layer as unknown as Runs)[name] === method // as above
+}
+
+/** 5.x: a rejected promise is an error, like a thrown one. The value of a fulfilled one is ignored. */
+export function forwardRejection(result: unknown, next: Next): void {
+  if (!isObject(result) || typeof (result as PromiseLike<unknown>).then !== 'function') return
+  noteResult?.(result, true)
+  forward(result as PromiseLike<unknown>, next)
+}
+
+/**
+ * 3.x and 4.x ignore what a handler returns, unless the application enabled `catch async errors`. Returns whether it has.
+ */
+export function forwardRejectionIfAsked(result: unknown, req: ExchangeRequest, next: Next): boolean {
+  // Check the setting first: reading `then` of a result may have side effects.
+  if (!isObject(result)) return false
+  const isAsked = Boolean(req.app?.settings?.['catch async errors'])
+  if (isAsked) forwardRejection(result, next)
+  else noteResult?.(result, false)
+  return isAsked
+}
+
+/** Called with each result that is an object, and whether its rejection will go to the error handlers. */
+type ResultListener = (result: object, isForwarded: boolean) => void
+
+let noteResult: ResultListener | undefined
+
+/** Sets the watcher of results. It is called while the handler is still on the call stack. */
+export function watchResults(listener: ResultListener): void {
+  noteResult = listener
+}
+
+function forward(result: PromiseLike<unknown>, next: Next): void {
+  if (!(result instanceof Promise)) {
+    deprecate('handlers that are Promise-like are deprecated, use a native Promise instead')
+  }
+  result.then(null, (err) => next(err || new Error('Rejected promise')))
+}
+
+export function isObject(value: unknown): value is object {
+  return value !== null && (typeof value === 'object' || typeof value === 'function')
 }
 
 /** Runs a layer, and publishes it to subscribers. */
 function traceLayer(
-  layer: StackLayer,
+  layer: RunLayer,
   req: ExchangeRequest,
   res: ExchangeResponse,
   next: Next,

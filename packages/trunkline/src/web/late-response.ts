@@ -1,5 +1,5 @@
 import type { ResponseHead } from '../node-http/exchange/transport.ts'
-import { ifUnpatched } from '../node-http/if-unpatched.ts'
+import { isFetchResponseReplaced } from '../node-http/replaced.ts'
 import { createResponse } from './create-response.ts'
 
 /**
@@ -11,7 +11,7 @@ import { createResponse } from './create-response.ts'
 export function createLateResponse(head: ResponseHead, text: string): Response | undefined {
   if (Response !== known) {
     known = Response
-    isNodes = ifUnpatched(Response, 'kConstruct') !== undefined
+    isNodes = !isFetchResponseReplaced()
     if (isNodes) showMembersOf(Response.prototype)
   }
   return isNodes ? (new LateResponse(head, text) as unknown as Response) : undefined // showMembersOf() adds all members

@@ -1,5 +1,6 @@
 import type { Next } from '../../contract/exchange.ts'
-import { enterApplication } from '../app-boundary.ts'
+import { setHeaderUnchecked } from '../../node-http/headers.ts'
+import { enterApplication } from '../application.ts'
 import { type Application, type ApplicationRequest, type ApplicationResponse, kLine } from '../line.ts'
 
 export type EnterRequest = (req: ApplicationRequest, res: ApplicationResponse, next: Next) => void
@@ -16,7 +17,7 @@ export function createExpressInit(enter: EnterRequest): EnterRequest {
 }
 
 /** The work of that middleware without its call of `next`. */
-export function createEnter(app: Application, setPoweredBy: SetPoweredBy): EnterRequest {
+export function createEnter(app: Application, setPoweredBy: SetPoweredBy = setUnchecked): EnterRequest {
   const { [kLine]: line } = app // read once: an app has so many properties that each read is a search
   return (req, res, next) => {
     if (app.settings['x-powered-by']) setPoweredBy(res, line.poweredBy)
@@ -28,5 +29,7 @@ export function createEnter(app: Application, setPoweredBy: SetPoweredBy): Enter
     if (!res.locals) res.locals = line.createLocals()
   }
 }
+
+const setUnchecked: SetPoweredBy = (res, name) => setHeaderUnchecked(res, 'x-powered-by', 'X-Powered-By', name)
 
 type SetPoweredBy = (res: ApplicationResponse, name: string) => void

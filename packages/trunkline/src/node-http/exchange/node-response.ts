@@ -58,7 +58,7 @@ interface Redirected extends NodeResponse {
 
 const kOutput: unique symbol = Symbol('output')
 
-function storeHeader(this: NodeResponse, firstLine: string, headers: unknown): void {
+export function storeHeader(this: NodeResponse, firstLine: string, headers: unknown): void {
   storeHead.call(this, firstLine, headers)
   this.chunkedEncoding = false
 }

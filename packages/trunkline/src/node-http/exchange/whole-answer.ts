@@ -1,9 +1,8 @@
 import { headersOf } from '../headers.ts'
-import { endsWithoutSocketAsNode } from '../if-unpatched.ts'
-import { currentDate, makeQuickHeadOfExchange } from '../quick-head.ts'
+import { isEndOfExchangeReplaced } from '../replaced.ts'
 import type { EndingResponse } from '../response-fields.ts'
-import { finishOf } from '../single-write.ts'
-import { type Callback, isRedirected, type NodeResponse } from './node-response.ts'
+import { currentDate, finishOf, makeQuickHead } from '../single-write.ts'
+import { type Callback, isRedirected, type NodeResponse, storeHeader } from './node-response.ts'
 import { isOfConnection } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
 import type { RawHeaders, ResponseHead } from './transport.ts'
@@ -21,9 +20,9 @@ export interface WholeOutput {
  */
 export function endWhole(res: NodeResponse, socket: ExchangeSocket, output: WholeOutput, text: string): boolean {
   const response = res as unknown as EndingResponse // node's types do not show what its own `end` works with
-  if (!endsWithoutSocketAsNode(res) || !isRedirected(res) || !isReady(response, socket)) return false
+  if (isEndOfExchangeReplaced(res) || !isRedirected(res) || !isReady(response, socket)) return false
   const finish = finishOf(res)
-  if (finish === undefined || !makeQuickHeadOfExchange(response)) return false
+  if (finish === undefined || !makeQuickHead(response, storeHeader)) return false
 
   response._headerSent = true
   output.sendWhole(headOf(response), text, (err) => finish(response, err))

@@ -1,19 +1,16 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { isMime1AsShipped, mime1TypeFor } from '../../http/media-type/v4/mime1.ts'
+import { mime1TypeFor } from '../../http/media-type/v4/mime1.ts'
 import { startHeaders } from '../../node-http/headers.ts'
-import { everyLineMethods } from '../every-line.ts'
 import {
   type BasicHeaderMethods,
   createType,
-  type FastHeaderPolicy,
   type HeaderAliases,
   type HeaderMethods,
   headerMethods,
   setEach,
 } from '../headers.ts'
 import { v4HeaderMethods } from '../v4/headers.ts'
-import { type CharsetState, v3WritableHeaders } from './node-headers.ts'
 
 export interface V3HeaderMethods extends BasicHeaderMethods {
   /**
@@ -45,16 +42,6 @@ export const v3HeaderMethods: Part<ExchangeResponse, V3HeaderMethods> = {
   },
 
   links: v4HeaderMethods.links,
-}
-
-/** The types of 3.x are the usual ones as long as the response has the default charset. */
-export const v3FastHeaderPolicy: FastHeaderPolicy = {
-  methods: { ...everyLineMethods, ...v3HeaderMethods },
-  hasCommonTypes: isMime1AsShipped,
-  writableHeaders(res) {
-    const { charset } = res as CharsetState
-    return !charset || charset === 'utf-8' ? v3WritableHeaders(res) : undefined
-  },
 }
 
 export const v3HeaderAliases: Part<ExchangeResponse, HeaderAliases> = { header: set, contentType: type }

@@ -3,8 +3,8 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createJsonMethods } from '../json.ts'
 import { takeStatus } from '../v4/status-argument.ts'
-import { v3FastHeaderPolicy } from './headers.ts'
 import type { CharsetState } from './node-headers.ts'
+import { v3FastHeaderPolicy } from './send.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
 const deprecate = depd('express')

@@ -3,7 +3,7 @@ import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { withCharset } from '../../http/media-type/v4/content-type.ts'
 import { type NodeHeaders, writableHeaders } from '../../node-http/headers.ts'
-import { ifUnpatched } from '../../node-http/if-unpatched.ts'
+import { isSetHeaderReplaced } from '../../node-http/replaced.ts'
 
 /** What the response itself knows about its charset. */
 export interface CharsetState {
@@ -48,23 +48,13 @@ function isPatchedByConnect(): boolean {
   return '_hasConnectPatch' in ServerResponse.prototype
 }
 
-/** Whether headers are set with these methods and Node's own, unobserved by other code. */
-function setsAsNode(res: object): boolean {
-  return (
-    (res as NodeHeaderMethods).setHeader === nodeHeaders.setHeader &&
-    ServerResponse.prototype.setHeader === nodesSetHeader
-  )
-}
-
 /**
  * Node's own header object, for headers that are neither cookies nor lack a charset; undefined if a wrapper would
  * notice.
  */
 export function v3WritableHeaders(res: ExchangeResponse): NodeHeaders | undefined {
-  return setsAsNode(res) ? writableHeaders(res, nodeHeaders.setHeader) : undefined
+  return isSetHeaderReplaced(ServerResponse.prototype) ? undefined : writableHeaders(res, nodeHeaders.setHeader)
 }
-
-const nodesSetHeader = ifUnpatched(ServerResponse.prototype.setHeader, 'kOutHeaders')
 
 const SET_COOKIE = 'set-cookie'
 const CONTENT_TYPE = 'content-type'

@@ -1,14 +1,23 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
+import { isMime1AsShipped } from '../../http/media-type/v4/mime1.ts'
 import { statusText } from '../../http/names.ts'
 import { strongMd5ETag, weakMd5ETag } from '../../http/v3/md5-etag.ts'
 import type { NodeHeaders } from '../../node-http/headers.ts'
-import { fastHeaders, HTML_TYPE } from '../headers.ts'
-import { dropBody, endWithText, type SendPolicy, sendValue } from '../send.ts'
+import { everyLineMethods } from '../every-line.ts'
+import {
+  dropBody,
+  endWithText,
+  type FastHeaderPolicy,
+  fastHeaders,
+  HTML_TYPE,
+  type SendPolicy,
+  sendValue,
+} from '../send.ts'
 import { takeStatus } from '../v4/status-argument.ts'
-import { v3FastHeaderPolicy } from './headers.ts'
-import type { CharsetState } from './node-headers.ts'
+import { v3HeaderMethods } from './headers.ts'
+import { type CharsetState, v3WritableHeaders } from './node-headers.ts'
 
 export interface V3SendMethods {
   /**
@@ -58,9 +67,18 @@ const policy: SendPolicy<V3Response> = {
   refuse: (value) => Buffer.byteLength(value as string), // throws Node's own TypeError, which names the accepted types
 }
 
+/** The types of 3.x are the usual ones as long as the response has the default charset. */
+export const v3FastHeaderPolicy: FastHeaderPolicy<V3Response> = {
+  methods: { ...everyLineMethods, ...v3HeaderMethods, ...v3SendMethods },
+  hasCommonTypes: isMime1AsShipped,
+  writableHeaders: (res) => (!res.charset || res.charset === 'utf-8' ? v3WritableHeaders(res) : undefined),
+  sendTyped: (res, headers, text) =>
+    isTaggedAsUsual(res, headers) ? sendWithFastHeaders(res, headers, text) : sendText(res, text),
+}
+
 function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
   const headers = fastHeaders(res, v3FastHeaderPolicy)
-  if (headers === undefined || headers['content-length'] !== undefined || hasOwnTags(res)) {
+  if (headers === undefined || !isTaggedAsUsual(res, headers)) {
     if (!res.get('Content-Type')) {
       res.charset ||= 'utf-8'
       res.type('html')
@@ -74,10 +92,11 @@ function sendHtml<Self extends V3Response>(res: Self, text: string): Self {
   return sendWithFastHeaders(res, headers, text)
 }
 
-/** Whether the application has its own tag function, which may see and return anything. */
-function hasOwnTags(res: V3Response): boolean {
+/** False with a tag function of the application's own, which may see and return anything, and with a length, which means no tag. */
+function isTaggedAsUsual(res: V3Response, headers: NodeHeaders): boolean {
   const etagFn = res.app.settings['etag fn']
-  return typeof etagFn === 'function' && etagFn !== strongMd5ETag && etagFn !== weakMd5ETag
+  const isUsual = typeof etagFn !== 'function' || etagFn === strongMd5ETag || etagFn === weakMd5ETag
+  return isUsual && headers['content-length'] === undefined
 }
 
 /** Sends a string whose type is set, writing straight to Node's header object. */

@@ -1,10 +1,7 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { isMime1AsShipped, mime1TypeFor, withMime1Charset } from '../../http/media-type/v4/mime1.ts'
-import { writableHeaders } from '../../node-http/headers.ts'
-import { everyLineMethods } from '../every-line.ts'
-import type { FastHeaderPolicy } from '../headers.ts'
+import { mime1TypeFor, withMime1Charset } from '../../http/media-type/v4/mime1.ts'
 import { createSet, createType, type HeaderAliases, type HeaderMethods, headerMethods } from '../headers.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
@@ -44,10 +41,4 @@ export const v4HeaderMethods: Part<ExchangeResponse, V4HeaderMethods> = {
 export const v4HeaderAliases: Part<ExchangeResponse, HeaderAliases> = {
   header: v4HeaderMethods.set,
   contentType: v4HeaderMethods.type,
-}
-
-export const v4FastHeaderPolicy: FastHeaderPolicy = {
-  methods: { ...everyLineMethods, ...v4HeaderMethods },
-  hasCommonTypes: isMime1AsShipped,
-  writableHeaders,
 }

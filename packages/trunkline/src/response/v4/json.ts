@@ -2,7 +2,7 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createJsonMethods } from '../json.ts'
-import { v4FastHeaderPolicy } from './headers.ts'
+import { v4FastHeaderPolicy } from './send.ts'
 import { takeStatus } from './status-argument.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.

@@ -2,10 +2,21 @@ import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { withUtf8Strictly } from '../../http/media-type/v4/content-type.ts'
+import { isMime1AsShipped } from '../../http/media-type/v4/mime1.ts'
 import { statusText } from '../../http/names.ts'
-import { fastHeaders, HTML_TYPE } from '../headers.ts'
-import { commonSends, type SendPolicy, sendBody, sendValue, sendWithFastHeaders } from '../send.ts'
-import { v4FastHeaderPolicy } from './headers.ts'
+import { writableHeaders } from '../../node-http/headers.ts'
+import { everyLineMethods } from '../every-line.ts'
+import {
+  commonSends,
+  type FastHeaderPolicy,
+  fastHeaders,
+  HTML_TYPE,
+  type SendPolicy,
+  sendBody,
+  sendValue,
+  sendWithFastHeaders,
+} from '../send.ts'
+import { v4HeaderMethods } from './headers.ts'
 import { takeStatus } from './status-argument.ts'
 
 // depd reports the first caller outside the file that created this, so each file that warns creates its own.
@@ -62,6 +73,13 @@ const policy: SendPolicy<ExchangeResponse> = {
   // Other views of bytes are ordinary objects on 4.x, sent as JSON.
   isBytes: Buffer.isBuffer,
   sendBytes: sendBody,
+}
+
+export const v4FastHeaderPolicy: FastHeaderPolicy = {
+  methods: { ...everyLineMethods, ...v4HeaderMethods, ...v4SendMethods },
+  hasCommonTypes: isMime1AsShipped,
+  writableHeaders,
+  sendTyped: sendWithFastHeaders,
 }
 
 function sendHtml<Self extends ExchangeResponse>(res: Self, text: string): Self {

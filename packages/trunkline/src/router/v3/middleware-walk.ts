@@ -2,8 +2,15 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import { noteRestOfPath, originOf, pathnameOf } from '../../http/url/request-target.ts'
 import type { ErrorHandler, Handler, RequestHandler } from '../layer.ts'
 import { beginWalk, MOST_V3_STEPS, v3CallStack } from '../limits.ts'
-import { forwardRejectionIfAsked } from '../results.ts'
-import { catching, isTraced, isWatched, noteSubscribers, tellSkipped, traceHandler } from '../tracing.ts'
+import {
+  catching,
+  forwardRejectionIfAsked,
+  isTraced,
+  isWatched,
+  noteSubscribers,
+  tellSkipped,
+  traceHandler,
+} from '../tracing.ts'
 
 /**
  * One request on its way through the middleware of an application of 3.x.

@@ -5,8 +5,7 @@ import type { ParamCallback, ParamCallbacks } from '../params.ts'
 import type { Path } from '../path/compiled-path.ts'
 import type { Outlined } from '../path/shape.ts'
 import type { PathKey } from '../path/v3/compile.ts'
-import { forwardRejectionIfAsked } from '../results.ts'
-import { catching, isTraced, onLeave, traceHandler } from '../tracing.ts'
+import { catching, forwardRejectionIfAsked, isTraced, onLeave, traceHandler } from '../tracing.ts'
 
 /** What is needed of a route to run it. Apps read and change these at any time. */
 export interface V3Route {

@@ -4,7 +4,7 @@ import {
   defineMatch,
   type ErrorHandler,
   type Handler,
-  isMatchUntouched,
+  isMatchReplaced,
   type RequestHandler,
   StackLayer,
 } from '../layer.ts'
@@ -12,7 +12,7 @@ import type { Path, PathMatch } from '../path/compiled-path.ts'
 import type { V4Key } from '../path/v4/captures.ts'
 import { type CompiledV4Path, compileV4Path, LazyPattern } from '../path/v4/compile.ts'
 import { matchExpression, matchNothing, type V4Expression } from '../path/v4/expression.ts'
-import { forwardRejectionIfAsked } from '../results.ts'
+import { forwardRejectionIfAsked } from '../tracing.ts'
 
 const debug = createDebug('express:router:layer')
 
@@ -107,7 +107,7 @@ defineMatch(Layer.prototype, function match(this: Layer, path): boolean {
  * a walk need not ask it. Its first request still goes through `match`, which sets the fields that tools read.
  */
 export function isOpenLayer(layer: StackLayer): boolean {
-  return layer.path !== undefined && layer.route === undefined && isMatchUntouched(layer) && Layer.takesEveryPath(layer)
+  return layer.path !== undefined && layer.route === undefined && !isMatchReplaced(layer) && Layer.takesEveryPath(layer)
 }
 
 interface Expressed {

@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import { type ParamOutcomes, ParamRun } from '../params.ts'
-import { forwardRejectionIfAsked } from '../results.ts'
+import { forwardRejectionIfAsked } from '../tracing.ts'
 import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
 

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { hasNodeWrite } from '../../node-http/if-unpatched.ts'
+import { isWriteReplaced } from '../../node-http/replaced.ts'
 import { closeFile } from './find-file.ts'
 import type { Span } from './ranges.ts'
 
@@ -79,9 +79,9 @@ export class Delivery {
     try {
       if (this.#remaining > 0) return res.write(chunk) !== false
       // Middleware that replaces these has always seen a file arrive through `write`, with an empty `end`.
-      const isNodes = hasNodeWrite(res)
-      if (!isNodes && chunk.length > 0) res.write(chunk)
-      if (!isNodes || chunk.length === 0) res.end()
+      const isReplaced = isWriteReplaced(res)
+      if (isReplaced && chunk.length > 0) res.write(chunk)
+      if (isReplaced || chunk.length === 0) res.end()
       else this.#endWith(chunk)
       return true
     } catch (thrown) {

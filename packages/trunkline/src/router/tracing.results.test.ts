@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bareRequest } from '../../test/router-proof/bare.ts'
-import { forwardRejection, forwardRejectionIfAsked, watchResults } from './results.ts'
+import { forwardRejection, forwardRejectionIfAsked, watchResults } from './tracing.ts'
 
 const asked = bareRequest('/', 'GET', { app: { settings: { 'catch async errors': true } } })
 const notAsked = bareRequest('/', 'GET', { app: { settings: { 'catch async errors': false } } })

@@ -2,25 +2,15 @@ import { EventEmitter } from 'node:events'
 import { type IncomingMessage, OutgoingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { canEndUnobserved, endsWithoutSocketAsNode, hasNodeEnd, hasNodeWrite, ifUnpatched } from './if-unpatched.ts'
-
-const { setHeader } = OutgoingMessage.prototype
-
-describe('ifUnpatched', () => {
-  it('gives back a method that is as node made it', () => {
-    expect(ifUnpatched(setHeader, 'kOutHeaders')).toBe(setHeader)
-  })
-
-  it('tells a wrapper, whatever it calls itself', () => {
-    function wrapped(this: OutgoingMessage, ...args: Parameters<typeof setHeader>) {
-      return setHeader.apply(this, args)
-    }
-    Object.defineProperty(wrapped, 'name', { value: 'setHeader' })
-    expect(ifUnpatched(wrapped, 'kOutHeaders')).toBeUndefined()
-    expect(ifUnpatched(setHeader.bind(new OutgoingMessage()), 'kOutHeaders')).toBeUndefined()
-    expect(ifUnpatched(new Proxy(setHeader, {}), 'kOutHeaders')).toBeUndefined()
-  })
-})
+import {
+  isEndOfExchangeReplaced,
+  isEndReplaced,
+  isFetchResponseReplaced,
+  isProbeReplaced,
+  isSetHeaderReplaced,
+  isStoreHeaderReplaced,
+  isWriteReplaced,
+} from './replaced.ts'
 
 type Methods = Record<string, unknown>
 
@@ -40,35 +30,35 @@ function replacing(name: string, of: 'response' | 'socket' = 'response'): object
   return res
 }
 
-describe('whether a response ends as node ends it', () => {
-  it('does as long as nothing was replaced, with a socket or without', () => {
+describe('what was replaced between `end` and the socket', () => {
+  it('is nothing on a response as node makes it, with a socket or without', () => {
     for (const res of [createResponse(), createResponse(null)]) {
-      expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([true, true, true])
+      expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([false, false, false])
     }
   })
 
-  it.each(OF_RESPONSE)('does not with another %s', (name) => {
+  it.each(OF_RESPONSE)('may be %s', (name) => {
     const res = replacing(name)
-    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([false, false, false])
+    expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([true, true, true])
   })
 
   it.each(OF_CONNECTION)('asks for %s only where there is a connection', (name) => {
     const res = replacing(name)
-    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([false, true, false])
+    expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([true, false, true])
   })
 
   it.each(OF_SOCKET)('asks for %s of the socket', (name) => {
     const res = replacing(name, 'socket')
-    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([false, true, false])
+    expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([true, false, true])
   })
 
   it.each(['write', 'cork'])('asks for %s only where a body comes in pieces', (name) => {
     const res = replacing(name)
-    expect([hasNodeEnd(res), endsWithoutSocketAsNode(res), hasNodeWrite(res)]).toEqual([true, true, false])
+    expect([isEndReplaced(res), isEndOfExchangeReplaced(res), isWriteReplaced(res)]).toEqual([false, false, true])
   })
 })
 
-describe('whether a message can be ended unseen', () => {
+describe('whether a probe would be seen', () => {
   const ofPrototypes: [string, object][] = [
     ...[...OF_RESPONSE, ...OF_CONNECTION, '_storeHeader', '_finish'].map((name): [string, object] => [
       name,
@@ -80,25 +70,51 @@ describe('whether a message can be ended unseen', () => {
     ['emit', EventEmitter.prototype],
   ]
 
-  it('can when nothing was replaced', () => {
-    expect(canEndUnobserved()).toBe(true)
+  it('would not when nothing was replaced', () => {
+    expect(isProbeReplaced()).toBe(false)
   })
 
-  it.each(ofPrototypes)('cannot with another %s on a prototype', (name, prototype) => {
-    expect(withReplaced(prototype, name, canEndUnobserved)).toBe(false)
+  it.each(ofPrototypes)('would with another %s on a prototype', (name, prototype) => {
+    expect(withReplaced(prototype, name, isProbeReplaced)).toBe(true)
   })
 
-  it.each(ofPrototypes)('cannot when %s was another before we were loaded', async (name, prototype) => {
+  it.each(ofPrototypes)('would when %s was another before we were loaded', async (name, prototype) => {
     vi.resetModules()
     const restore = replace(prototype, name)
     let seen: boolean
     try {
-      seen = (await import('./if-unpatched.ts')).canEndUnobserved()
+      seen = (await import('./replaced.ts')).isProbeReplaced()
     } finally {
       restore()
       vi.resetModules() // nobody else is to get the module that has seen this
     }
-    expect(seen).toBe(false)
+    expect(seen).toBe(true)
+  })
+})
+
+describe('a head', () => {
+  const ours = (): void => {}
+
+  it("is made by node's method, or by ours that calls it", () => {
+    for (const res of [createResponse(), Object.assign(createResponse(), { _storeHeader: ours })]) {
+      expect(isStoreHeaderReplaced(res, ours)).toBe(false)
+      expect(withReplaced(ServerResponse.prototype, '_storeHeader', () => isStoreHeaderReplaced(res, ours))).toBe(true)
+    }
+    expect(isStoreHeaderReplaced(Object.assign(createResponse(), { _storeHeader() {} }), ours)).toBe(true)
+  })
+
+  it('has headers that may be set and read by others', () => {
+    const ofLine = Object.assign(createResponse(), { setHeader: ours })
+    expect([isSetHeaderReplaced(createResponse()), isSetHeaderReplaced(ofLine, ours)]).toEqual([false, false])
+    expect([isSetHeaderReplaced(ofLine), isSetHeaderReplaced(replacing('getHeader'))]).toEqual([true, true])
+  })
+})
+
+describe('the global Response', () => {
+  it('is told from another', () => {
+    expect(isFetchResponseReplaced()).toBe(false)
+    const seen = withReplaced(globalThis, 'Response', isFetchResponseReplaced)
+    expect(seen).toBe(true)
   })
 })
 
@@ -111,19 +127,19 @@ describe('what was replaced before we were loaded', () => {
     const restore = replace(prototype, name)
     let seen: boolean
     try {
-      const fresh = await import('./if-unpatched.ts')
-      seen = fresh.hasNodeWrite(createResponse())
+      const fresh = await import('./replaced.ts')
+      seen = fresh.isWriteReplaced(createResponse())
     } finally {
       restore()
       vi.resetModules() // nobody else is to get the module that has seen this
     }
-    expect(seen).toBe(false)
+    expect(seen).toBe(true)
   })
 
   it("is node's own again when the module is loaded anew", async () => {
     vi.resetModules()
-    const fresh = await import('./if-unpatched.ts')
-    expect([fresh.hasNodeWrite(createResponse()), fresh.canEndUnobserved()]).toEqual([true, true])
+    const fresh = await import('./replaced.ts')
+    expect([fresh.isWriteReplaced(createResponse()), fresh.isProbeReplaced()]).toEqual([false, false])
   })
 })
 

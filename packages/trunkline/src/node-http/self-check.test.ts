@@ -2,8 +2,8 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { extendResponse } from './probe-response.ts'
 import type { EndingResponse } from './response-fields.ts'
+import { endMatchesNode, nodeWritesOnce } from './self-check.ts'
 import { createFinish, writeOnce } from './single-write.ts'
-import { endMatchesNode, nodeWritesOnce } from './single-write-self-check.ts'
 
 /** The live response that the probes are made from. */
 const live = new ServerResponse({ method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage)
@@ -97,7 +97,7 @@ describe('whether node writes head and text in one call', () => {
 describe('the ways in which a write comes out', () => {
   it('tries each way in which a write can come out, with somebody who waits for it and without', async () => {
     vi.resetModules()
-    const fresh = await import('./single-write-self-check.ts')
+    const fresh = await import('./self-check.ts')
     const seen: unknown[] = []
     const watched: typeof writeOnce = (response, socket, text) => {
       const write: typeof socket.write = (head, encoding, done) =>
@@ -131,7 +131,7 @@ describe('the ways in which a write comes out', () => {
 
   it.each(['prefinish', 'finish', 'drain', 'close', 'error'])('notices a %s too many', async (event) => {
     vi.resetModules()
-    const fresh = await import('./single-write-self-check.ts')
+    const fresh = await import('./self-check.ts')
     const write = spoiled((response) => response.emit(event))
     expect(fresh.endMatchesNode(write, live)).toBe(false)
   })

@@ -1,12 +1,38 @@
 import type { OutgoingMessage, ServerResponse } from 'node:http'
 import { createHeaders } from './headers.ts'
 import { createProbe, stateOf } from './probe-response.ts'
-import type { EndingResponse, WriteOnce } from './response-fields.ts'
+import type { EndingResponse, HeadedResponse, WriteHead, WriteOnce } from './response-fields.ts'
+
+/**
+ * Whether our head equals Node's, and leaves the response in the same state, field by field. Checked once per process,
+ * because it depends on the Node release: if anything differs here or below, Node does it all.
+ */
+export function headMatchesNode(write: WriteHead, live: ServerResponse): boolean {
+  return [5000, 0].every((_keepAliveTimeout) => {
+    const [ours, nodes] = [createHeadless(live, _keepAliveTimeout), createHeadless(live, _keepAliveTimeout)]
+    nodes.writeHead(nodes.statusCode)
+    const headed = ours as unknown as HeadedResponse // node's types do not show its fields
+    return write(headed) && withoutDate(ours) === withoutDate(nodes)
+  })
+}
+
+function createHeadless(live: ServerResponse, _keepAliveTimeout: number): ServerResponse {
+  const res = Object.assign(createProbe(live), { _keepAliveTimeout })
+  const headers = createHeaders(res)
+  headers['x-count'] = ['X-Count', 1]
+  headers['content-type'] = ['Content-Type', 'text/plain']
+  headers['content-length'] = ['Content-Length', '4']
+  return res
+}
+
+/** The second may have changed between two heads. */
+function withoutDate(res: ServerResponse): string {
+  return stateOf(res).replace(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT/m, 'Date')
+}
 
 /**
  * Whether a string written at once leaves a message in the state of Node's own `end`: the same bytes, the same events
- * and, field by field, the same state, before and after the socket reports success or failure. Checked once per
- * process, because it depends on the Node release: if the results differ, Node ends the messages.
+ * and, field by field, the same state, before and after the socket reports success or failure.
  */
 export function endMatchesNode(write: WriteOnce, live: ServerResponse): boolean {
   return OUTCOMES.every((outcome) => {

@@ -1,11 +1,11 @@
 import { createHook } from 'node:async_hooks'
-import { type IncomingMessage, OutgoingMessage, ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/support/eventually.ts'
 import { stateOf } from './probe-response.ts'
-import { makeQuickHead, writeHead } from './quick-head.ts'
-import { headMatchesNode } from './quick-head-self-check.ts'
 import type { HeadedResponse } from './response-fields.ts'
+import { headMatchesNode } from './self-check.ts'
+import { makeQuickHead, writeHead } from './single-write.ts'
 
 type Prepare = (res: ServerResponse & Record<string, unknown>) => void
 
@@ -75,7 +75,7 @@ describe('the quick head, where it is made', () => {
     it('keeps the date until the second turns', async () => {
       vi.resetModules()
       vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: 1300 })
-      const { currentDate, makeQuickHead } = await import('./quick-head.ts')
+      const { currentDate, makeQuickHead } = await import('./single-write.ts')
       const dates = [700 - 1, 1, 999, 1].map((passed) => {
         const date = currentDate()
         const res = createResponse(() => {})
@@ -90,7 +90,7 @@ describe('the quick head, where it is made', () => {
 
     it('has the true time, as node has', async () => {
       vi.resetModules() // with them the date of earlier heads is forgotten
-      const fresh = await import('./quick-head.ts')
+      const fresh = await import('./single-write.ts')
       vi.useFakeTimers({ toFake: ['Date'], now: 0 })
       const res = createResponse(() => {})
       expect(fresh.makeQuickHead(res as unknown as HeadedResponse)).toBe(true)
@@ -100,7 +100,7 @@ describe('the quick head, where it is made', () => {
 
   it.each([200, 201, 404, 500, 511])("has node's line for %d, as the module is loaded", async (statusCode) => {
     vi.resetModules()
-    const fresh = await import('./quick-head.ts')
+    const fresh = await import('./single-write.ts')
     const prepare: Prepare = (res) => Object.assign(res, { statusCode })
     const ours = createResponse(prepare)
     expect(fresh.makeQuickHead(ours as unknown as HeadedResponse)).toBe(true)
@@ -175,35 +175,9 @@ describe('the quick head, where it is left to node', () => {
 describe('the quick head of a module that was just loaded', () => {
   it.each([102, 204, 299, 304])('leaves %d to node, as the module is loaded', async (statusCode) => {
     vi.resetModules()
-    const fresh = await import('./quick-head.ts')
+    const fresh = await import('./single-write.ts')
     const res = createResponse((each) => Object.assign(each, { statusCode }))
     expect(fresh.makeQuickHead(res as unknown as HeadedResponse)).toBe(false)
-  })
-
-  it('is not made before the self-check could be tried, nor when it failed', async () => {
-    vi.resetModules()
-    const untried = await import('./quick-head.ts')
-    const nodes = OutgoingMessage.prototype as unknown as { _finish: Function }
-    const { _finish } = nodes
-    nodes._finish = () => {}
-    const head = () => createResponse(() => {}) as unknown as HeadedResponse
-    try {
-      expect(untried.makeQuickHead(head())).toBe(false)
-      expect(untried.makeQuickHeadOfExchange(head())).toBe(false)
-    } finally {
-      nodes._finish = _finish
-    }
-    expect(untried.makeQuickHead(head())).toBe(true)
-    expect(untried.makeQuickHeadOfExchange(head())).toBe(true)
-
-    vi.resetModules()
-    const check = vi.fn(() => false)
-    vi.doMock('./quick-head-self-check.ts', () => ({ headMatchesNode: check }))
-    const failed = await import('./quick-head.ts')
-    vi.doUnmock('./quick-head-self-check.ts')
-    vi.resetModules()
-    expect([failed.makeQuickHead(head()), failed.makeQuickHeadOfExchange(head())]).toEqual([false, false])
-    expect(check).toHaveBeenCalledTimes(1)
   })
 
   it('is not made when the texts for statuses were changed', () => {
