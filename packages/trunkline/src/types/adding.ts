@@ -10,8 +10,31 @@ export interface Adds<Added> {
   readonly adds?: Added
 }
 
-/** The `next` of handlers that add nothing: not assignable to the `next` of a handler that adds. */
-export interface PlainNext extends NextFunction, Adds<void> {}
+/**
+ * The `next` of handlers that add nothing, and do not ask what others have added: it is not assignable to the `next` of
+ * one that does. The sentence is for the error message.
+ */
+export interface PlainNext
+  extends NextFunction,
+    Adds<'only the first twelve handlers of a call may add to the request or describe the route'> {
+  readonly behind?: never
+}
+
+/** The `next` of a handler that may add to the request. */
+export interface Next<Added> extends NextFunction, Adds<Added> {}
+
+/** What a handler adds; nothing of what is not known, or not known yet. */
+export type Known<Given> = [Given] extends [never] ? unknown : 0 extends 1 & Given ? unknown : Given
+
+declare const PROVIDES: unique symbol
+
+/** An app or a router whose handlers so far have `Added` to the request. The member never exists at run time. */
+export interface Provides<Added> {
+  readonly [PROVIDES]: Added
+}
+
+/** What the handlers of an app or a router have added so far. */
+export type AddedBy<Self> = Self extends Provides<unknown> ? Self[typeof PROVIDES] : unknown
 
 /** Rejects a call in which no handler adds anything. */
 export type IfAdded<Added, Given> = unknown extends Added ? never : Given

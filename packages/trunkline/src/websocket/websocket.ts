@@ -3,7 +3,7 @@ import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
 import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
-import type { Adds, Behind } from '../types/adding.ts'
+import type { Adds, Behind, Held } from '../types/adding.ts'
 import type { DeclaredOnRequest } from '../types/augmentation.ts'
 import type { NextFunction } from '../types/handlers.ts'
 import type { RequestMembers } from '../types/request.ts'
@@ -54,30 +54,21 @@ function withChecks(handler: CheckedHandler, schema: MessageSchema | undefined):
 type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
 
 /**
- * A handler whose place in a route tells the parameters of the path, and what the handlers before it added. A conditional
- * type, because TypeScript skips a generic call that returns a function when it first chooses a form of the route method.
- * If one form of `websocket()` did, behind a `HandlerThatAdds` the type of the app would not know the messages.
+ * A handler whose place in a route tells the parameters of the path, and what the handlers before it added. A function, so
+ * that TypeScript chooses the form of the route method by the other handlers, before it asks for the types of this one.
  */
-type PlacedMiddleware<Req, P, Added> = [Added] extends [infer _Same]
-  ? (req: Req & WithParams<P>, res: ServerResponse, next: Next & Behind<P, Added>) => void
-  : never
+type PlacedMiddleware<Req, P, Added> = (
+  req: Held<Req> & WithParams<P>,
+  res: ServerResponse,
+  next: NextFunction & Behind<P, Added>,
+) => void
 
-/**
- * Tells clients, by the type of the app, which messages the route takes and sends. A conditional type, so that TypeScript
- * infers nothing for the schemas from where the handler stands.
- */
-type DescribingMiddleware<Req, P, Added, Message extends Schema, Send extends Schema> = [Message, Send] extends [
-  infer SameMessage extends Schema,
-  infer SameSend extends Schema,
-]
-  ? (
-      req: Req & WithParams<P>,
-      res: ServerResponse,
-      next: NextFunction &
-        Behind<P, Added> &
-        Adds<Described<{ readonly socket: MessageSchemas<SameMessage, SameSend> }>>,
-    ) => void
-  : never
+/** Tells clients, by the type of the app, which messages the route takes and sends. */
+type DescribingMiddleware<Req, P, Added, Message extends Schema, Send extends Schema> = (
+  req: Held<Req> & WithParams<P>,
+  res: ServerResponse,
+  next: NextFunction & Behind<P, Added> & Adds<Described<{ readonly socket: MessageSchemas<Message, Send> }>>,
+) => void
 
 // TypeScript infers `Req` from where the handler stands only if it knows that request to the last type argument. It
 // rarely does, but can tell the parameters: by the request of a first handler, by `next` behind others.

@@ -31,7 +31,9 @@ const startTimer: five.HandlerThatAdds<{ started: Date }, { id: string }> = (req
   next()
 }
 const log: five.RequestHandler = (_req, _res, next) => next()
-const untyped = JSON.parse('null')
+const onError: five.ErrorRequestHandler = (_err, _req, res, _next) => res.sendStatus(500)
+type Untyped = ReturnType<typeof JSON.parse>
+const untyped: Untyped = JSON.parse('null')
 
 type Plain<P> = five.CoreRequest<P>
 
@@ -85,8 +87,7 @@ five
   .Router<{ team: string }>({ mergeParams: true })
   .put('/:id', requireUser, (req) => expectTypeOf(req.params.team + req.params.id + req.account.name).toBeString())
 expectTypeOf(app.get('/', requireUser, (_req, res) => res.send())).toEqualTypeOf<five.Express>()
-// @ts-expect-error without a path, a handler says itself what it asks for
-app.use(requireUser, (req) => req.account)
+app.use(requireUser, (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
 app.route('/:id').get(requireUser, (req: SignedIn) => req.account.name + req.params.id)
 
 // What other handlers declare is inferred as ever.
@@ -103,7 +104,6 @@ app.get('/', ...([requireUser, log] as const), (req) => expectTypeOf(req.account
 // It is a handler like any other: alone, in lists, before handlers of errors, called.
 const handlers: five.RequestHandler[] = [requireUser, loadWorkspace(1)]
 app.use(requireUser).use('/', requireUser).get('/:id', requireUser).all('/', handlers, [requireUser])
-const onError: five.ErrorRequestHandler = (_err, _req, res, _next) => res.sendStatus(500)
 app.get('/:id', requireUser, (_req: five.Request, res: five.Response) => res.send('ok'), onError)
 interface SignedIn extends five.Request<{ id: string }> {
   account: User
@@ -120,7 +120,53 @@ app.get('/:id', untyped, (req) => expectTypeOf(req).toEqualTypeOf<Plain<{ id: st
 app.get('/:id', untyped, requireUser, untyped, (req) => {
   expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }> & { account: User }>()
 })
-app.get('/:id', [log], (req) => expectTypeOf(req.query).toBeAny())
+app.get('/:id', [log], (req) => expectTypeOf(req.query).toEqualTypeOf<five.ParsedQuery>())
+
+// Twelve handlers may add to the request. More than that have a sentence for it.
+app.get('/:id', log, log, log, log, log, log, log, log, log, requireUser, loadWorkspace(1), (req) => {
+  expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }> & { account: User } & { workspace: number }>()
+})
+// @ts-expect-error only the first twelve handlers of a call may add to the request or describe the route
+app.get('/:id', log, log, log, log, log, log, log, log, log, log, log, requireUser, (_req, res) => res.end())
+app.get('/:id', log, log, log, log, log, log, log, log, log, log, log, log, (req) => {
+  expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }>>()
+})
+
+// Type arguments of every number, as for `Request`; what a handler declares counts behind one that adds.
+app.get<{ id: string }>('/a/:id', requireUser, (req, res) => res.send(req.params.id))
+app.get<{ id: string }, string>('/a/:id', (req, res) => res.send(req.params.id))
+app.post<{}, { ok: boolean }, User>('/ok', (req, res) => res.json({ ok: req.body.name === '' }))
+// @ts-expect-error a user has a name
+app.post<Untyped, Untyped, User>('/ok', (req, res) => res.json(req.body.nam))
+app.get<{}, string, {}, { q: string }>('/q', log, (req, res) => res.send(req.query.q))
+app.get<{}, string, {}, {}, { user: User }>('/l', (_req, res) => res.send(res.locals.user.name))
+app.use<{ id: string }, string>('/:id', (req, res) => res.send(req.params.id))
+app.route('/:id').post<{ id: string }, string, User>((req, res) => res.send(req.params.id + req.body.name))
+app.get<{ id: string }>('/:id', (req: five.Request<{ id: string }>) => req.params.id, onError)
+app.post('/', log, requireUser, log, validated, log, (req) => {
+  expectTypeOf(req.body).toEqualTypeOf<User>()
+  expectTypeOf(req.account).toEqualTypeOf<User>()
+})
+declare const verb: 'get' | 'post'
+app[verb]('/me', requireUser, (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
+
+// What middleware adds flows on along a chain, and along that of a route.
+const loggedIn = five.Router().use(requireUser)
+loggedIn.get('/me', (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
+v5()
+  .use(requireUser)
+  .use(log)
+  .use(loadWorkspace(1), log)
+  .post('/:id', log, (req) => {
+    expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }> & { account: User } & { workspace: number }>()
+  })
+  .get('/:id', startTimer, (req) => [req.account.name, req.workspace.toFixed(), req.started.getTime()])
+// @ts-expect-error below another path it does not run
+v5().use('/x', requireUser).get('/me', (req) => req.account) // biome-ignore format: the error is in this line
+app
+  .route('/:id')
+  .all(requireUser)
+  .get((req) => expectTypeOf(req.account).toEqualTypeOf<User>())
 
 // The other lines, and handlers of one line on another.
 const requireUser4: four.HandlerThatAdds<{ account: User }> = (req, _res, next) => {

@@ -18,7 +18,7 @@ export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/files/served-directory.ts'
-export type { Adds, ChainedNext, Held, IfAdded, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
+export type { Adds, ChainedNext, Held, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
@@ -83,7 +83,7 @@ export type {
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
 export type { Params, ParamsDictionary, PathFor } from './types/path.ts'
-export type { AnyHandler, ChainedHandler, DescribedHandler, HandlerOrList, PlainHandler } from './types/registered.ts'
+export type { AnyHandler, DescribedHandler, HandlerOrList, List, PlainHandler } from './types/registered.ts'
 export type { Request } from './types/request.ts'
 export type { FileCallback, FileCallback as Errback, Response, Send } from './types/response.ts'
 export type { HandedDown, ParamsFor, RouteParameters } from './types/route-parameters.ts'

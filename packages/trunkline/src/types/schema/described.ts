@@ -2,7 +2,7 @@
 // the type that clients read. None of the symbols exists at run time.
 
 import type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
-import type { ToBeSet } from '../adding.ts'
+import type { Provides, ToBeSet } from '../adding.ts'
 import type { Untyped } from '../untyped.ts'
 import type { EventsResponse, PartName } from './description.ts'
 import type { InputOf, OutputOf } from './standard.ts'
@@ -22,7 +22,8 @@ export type ValidParts<D> = { readonly [Name in keyof D & ('headers' | 'cookies'
 
 // The conditions below ask for these two, and read the rest by name. TypeScript compares each added type with each of
 // them once for all conditions; with `infer D` it would compare anew in each.
-interface HasDescription {
+/** The added types of a described route. */
+export interface IsDescribed {
   readonly [DESCRIPTION]: unknown
 }
 
@@ -31,15 +32,15 @@ interface HasResponse {
 }
 
 /** The description among the added types; `{}` if there is none. */
-export type DescriptionIn<Added> = Added extends HasDescription ? Added[typeof DESCRIPTION] : {}
+export type DescriptionIn<Added> = Added extends IsDescribed ? Added[typeof DESCRIPTION] : {}
 
 /** Rejects a call in which no handler describes the route. */
-export type IfDescribed<Added, Given> = Added extends HasDescription ? Given : never
+export type IfDescribed<Added, Given> = Added extends IsDescribed ? Given : never
 
 /** The added types without the description. */
 export type OtherThanDescription<Added> = unknown extends Added
   ? {}
-  : Added extends HasDescription
+  : Added extends IsDescribed
     ? keyof Added extends typeof DESCRIPTION | 'valid'
       ? keyof Added[typeof DESCRIPTION] & ('headers' | 'cookies') extends never
         ? {}
@@ -48,10 +49,10 @@ export type OtherThanDescription<Added> = unknown extends Added
     : Added
 
 /** The members that a handler may still have to set on its request; `schema()` leaves none to be set. */
-export type LeftToSet<Next> = Next extends HasDescription ? {} : ToBeSet<Next>
+export type LeftToSet<Next> = Next extends IsDescribed ? {} : ToBeSet<Next>
 
 /** The output type of a part's schema, or the type without a schema. */
-export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends HasDescription
+export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends IsDescribed
   ? PartOf<Added[typeof DESCRIPTION], Name, Otherwise>
   : Otherwise
 
@@ -59,7 +60,7 @@ export type CheckedPart<Added, Name extends PartName, Otherwise> = Added extends
 export type PartOf<D, Name extends PartName, Otherwise> = Name extends keyof D ? OutputOf<D[Name]> : Otherwise
 
 /** The described responses among the added types; `never` if there are none. */
-export type ResponsesIn<Added> = Added extends HasDescription
+export type ResponsesIn<Added> = Added extends IsDescribed
   ? Added[typeof DESCRIPTION] extends HasResponse
     ? Added[typeof DESCRIPTION]['response']
     : never
@@ -77,9 +78,32 @@ export interface Endpoint<D, Params> {
 }
 
 /** What a registration adds to the type of an app or router: the route, if a handler describes it. */
-export type RouteOf<Method extends string, Path, Added, Params> = Added extends HasDescription
+export type RouteOf<Method extends string, Path, Added, Params> = Added extends IsDescribed
   ? Routed<{ [Each in KeyOf<Method, Path>]: Endpoint<Added[typeof DESCRIPTION], Params> }>
   : unknown
+
+/** What a chain of handlers makes of an app or router: with a route if one describes it, with those of a mounted router. */
+export type RegistrationOf<Self, Method extends string, Path, Added, Params, Routes> = [Method] extends [never]
+  ? MountOf<Self, Path, Routes>
+  : Added extends IsDescribed
+    ? Self & RouteOf<Method, Path, Added, Params>
+    : Self
+
+/** What mounting a router makes of an app. */
+export type MountOf<Self, Path, Routes> = unknown extends Routes ? Self : Self & Routed<Mounted<Path, Routes>>
+
+/** What handlers and routers without a path make of an app or router, if those of `Method` flow on. */
+export type Flow<Self, Method, Added, Routes> = [Method, unknown, unknown] extends ['all', Added, Routes]
+  ? Self
+  : Self &
+      (unknown extends Routes ? unknown : Routed<Routes>) &
+      (unknown extends Added ? unknown : Method extends 'all' ? Provides<Added> : unknown)
+
+/** What a handler adds for the routes that are chained behind; no description. */
+export type Flowing<Added> = 0 extends 1 & Added ? unknown : Added extends IsDescribed ? unknown : Added
+
+/** Where the routes of a mounted router are inferred from; never a type of its own. */
+export type RoutesIn<Routes> = [Routes] extends [infer _] ? never : Routed<Routes>
 
 type KeyOf<Method extends string, Path> = Path extends string
   ? `${Method} ${Path}`

@@ -25,10 +25,10 @@ export interface Layer extends LayerMembers<Route> {
 }
 
 /** The handlers of one path, by method. */
-export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P> }
+export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P, Method> }
 
 /** A route as other libraries see it: the handlers of one path, by method. */
-export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P> }
+export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P, Method> }
 
 /** Turns the second argument of `param(name, given)` into a callback; set by `param(factory)`. */
 export type ParamFactory = (name: string, given: Untyped) => RequestParamHandler | undefined

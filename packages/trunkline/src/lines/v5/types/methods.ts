@@ -1,274 +1,302 @@
-import type { IfAdded } from '../../../types/adding.ts'
-import type { IfDescribed, Mounted, Routed, RouteOf } from '../../../types/schema/described.ts'
+// The forms of the methods that register handlers; TypeScript tries those of a method in the order in which it names them.
+// They are declared as methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
+//
+// `Given` is the path. P, B, C, Q, V are the type arguments of `Request`: parameters, response body, request body, query,
+// variables. Position 3 of a chain has D3, what was added before, and T3, what was told before; its handler declares the
+// request R3, adds A3, or is an error handler, which E3 says. M are the routes of a router that is mounted.
+//
+// `Self` is what the method is called on. With type arguments TypeScript infers nothing, so `Self` is `never`, which no
+// `this` is: only the forms at the end are left, and those are the same for all verbs, as `app[verb](…)` needs.
+import type { AddedBy, Known, Next } from '../../../types/adding.ts'
+import type {
+  Flow,
+  Flowing,
+  IfDescribed,
+  MountOf,
+  RegistrationOf,
+  RouteOf,
+  RoutesIn,
+} from '../../../types/schema/described.ts'
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
-import type { AnyHandler, ChainedHandler, DescribedHandler, HandlerOrList, PlainHandler } from './registered.ts'
+import type {
+  AnyPlainHandler,
+  DescribedHandler,
+  Facts,
+  ForErrors,
+  Handler,
+  List,
+  NextOf,
+  NotGiven,
+  NothingTold,
+  PlainHandler,
+  Told,
+  TypedHandler,
+} from './registered.ts'
+import type { Request } from './request.ts'
+import type { Response } from './response.ts'
 import type { ParamsFor } from './route-parameters.ts'
 
-/** Registers handlers for a path, or for `/`. `Plain` is the return type of calls with type arguments. */
-export type RouteMethod<Plain, Inherited = unknown, Method extends string = never> = DescribedMethods<
-  Inherited,
-  Method
->['register'] &
-  PathOrEveryPathMethod<Plain, Inherited, Method>
+/** `app.get()` and so on: handlers for a path, or for `/`. `Plain` is the return type of calls with type arguments. */
+export type RouteMethod<Plain, Inherited = unknown, Method extends string = never> = AtPath<Inherited>['plain'] &
+  Described<Inherited, Method>['register'] &
+  Chains<Inherited, Method>['short'] &
+  Chains<Inherited, Method>['long'] &
+  Everywhere<ParamsOr<Inherited>>['plain'] &
+  Typed<Plain, Inherited>['register'] &
+  Others['atPath']
 
-/** The forms of a registration method without the one that only described routes need. */
-type PathOrEveryPathMethod<Plain, Inherited, Method extends string> = ChainedMethods<Inherited, Method>['register'] &
-  EveryPathMethods<ParamsOr<Inherited>>['plain'] &
-  EveryPathMethods<ParamsOr<Inherited>>['register'] &
-  PathMethods<Plain, Inherited>['register'] &
-  VerbMethod<Plain, ParamsOr<Inherited>> &
-  AnyHandlerMethods['register']
+/** `route().get()` and so on. What handlers of `route().all()` add flows on to the methods that are chained. */
+export type MethodOfRoute<Plain, Params = ParamsDictionary, Method = unknown> = Everywhere<Params>['plain'] &
+  ChainsEverywhere<Params, Method>['short'] &
+  ChainsEverywhere<Params, Method>['long'] &
+  TypedEverywhere<Plain, Params>['register'] &
+  Others['everywhere']
 
 /** Registers handlers for every path. */
-export type VerbMethod<Self, Params = ParamsDictionary> = PlainHandlerMethods<Self, Params>['register'] &
-  HandlerMethods<Self, Params>['register']
+export type VerbMethod<Plain, Params = ParamsDictionary> = MethodOfRoute<Plain, Params>
 
-/** Registers handlers on a route, which may be described. */
-export type MethodOfRoute<Self, Params = ParamsDictionary> = PlainHandlerMethods<Self, Params>['register'] &
-  DescribedHandlerMethods<Self, Params>['register'] &
-  HandlerMethods<Self, Params>['register']
-
-/** Mounts middleware, for every path or below one. */
-export type UseMethod<Plain, Inherited = unknown> = MountMethods['mount'] &
-  EveryPathMethods<ParamsOr<Inherited>>['plain'] &
-  MountMethods['mountAt'] &
-  DescribedHandlerMethods<Plain, ParamsOr<Inherited>>['mount'] &
-  PathOrEveryPathMethod<Plain, Inherited, never>
+/** `use()`: middleware, routers and applications, for every path or below one. What they add flows on along the chain. */
+export type UseMethod<Plain, Inherited = unknown> = Everywhere<ParamsOr<Inherited>>['mount'] &
+  AtPath<Inherited>['mount'] &
+  ChainsEverywhere<ParamsOr<Inherited>, 'all'>['short'] &
+  ChainsEverywhere<ParamsOr<Inherited>, 'all'>['long'] &
+  Chains<Inherited, never>['short'] &
+  Chains<Inherited, never>['long'] &
+  TypedEverywhere<Plain, ParamsOr<Inherited>>['register'] &
+  Typed<Plain, Inherited>['register'] &
+  Others['everywhere'] &
+  Others['atPath']
 
 /** The parameters that a router inherits, or any if it is not known which. */
 type ParamsOr<Inherited> = unknown extends Inherited ? ParamsDictionary : Inherited
 
-// Methods, so that applications whose typings take less (no arrays in arrays) are taken for ours.
-//
-// The first form lets TypeScript infer what a plain handler gets: parameters from the path, the rest from handlers that
-// declare it. The second is for calls with handlers that add to the request or describe the route, which the first does not
-// take. The third is for arrays, and for handlers that declare a narrower request, the fourth for those whose parameters are
-// not the path's, the last for error handlers. There being several, a mistake is reported for the last only.
-// A query is there whatever a handler declares: express-validator's allow for none.
-//
-// TypeScript tries the forms in this order, and reads a handler's types anew for each, to the last member of a response
-// that says its body. So those with a path, which most routes have, come first, but for the one that mistakes are
-// reported for. (With all of them last, 500 routes took a quarter more instantiations.)
-//
-// Each described route changes the type of what it is registered on. These forms ask for that type as `this`: with a type
-// parameter of the interface, TypeScript would make all of them anew for each route of a chain (200 instantiations each).
-//
-// The form for routes that `schema()` describes comes before all others. It infers nothing from requests and responses,
-// while the form for plain handlers reads each member of Node's request for a `json()`, before it refuses the route. It
-// takes two to five handlers: a route with one handler, as most are, does not come here, and TypeScript would make the
-// type of a rest parameter for each plain route with middleware. The same form behind takes the others.
-interface DescribedMethods<Inherited, Method extends string> {
-  register<Self, const Given, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
+interface AtPath<Inherited> {
+  /** Handlers that add nothing to the request: what they declare is inferred, and the parameters are those of the path. */
+  plain<const Given, B = Untyped, C = Untyped, Q = ParsedQuery, V extends Variables = Variables, Self = never>(
     this: Self,
-    path: IfDescribed<First & Second & Third & Fourth, PathFor<Given>>,
-    first: DescribedHandler<unknown, First, ParamsFor<Given, Inherited>>,
-    second: DescribedHandler<First, Second, ParamsFor<Given, Inherited>>,
-    third?: DescribedHandler<First & Second, Third, ParamsFor<Given, Inherited>>,
-    fourth?: DescribedHandler<First & Second & Third, Fourth, ParamsFor<Given, Inherited>>,
-    fifth?: DescribedHandler<First & Second & Third & Fourth, unknown, ParamsFor<Given, Inherited>>,
-  ): Self & RouteOf<Method, Given, First & Second & Third & Fourth, ParamsFor<Given, Inherited>>
-}
-
-interface ChainedMethods<Inherited, Method extends string> {
-  register<
-    Self,
+    path: PathFor<Given>,
+    ...handlers: (
+      | PlainHandler<Request<ParamsFor<Given, Inherited>, B, C, NonNullable<Q>, V> & AddedBy<Self>, Response<B, V>>
+      | List<ParamsFor<Given, Inherited>>
+    )[]
+  ): Self
+  /** The same for `use`, and routers with described routes among the handlers. */
+  mount<
     const Given,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
+    B = Untyped,
+    C = Untyped,
+    Q = ParsedQuery,
+    V extends Variables = Variables,
+    Self = never,
+    M = unknown,
   >(
     this: Self,
     path: PathFor<Given>,
-    ...handlers: PlainHandler<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>[]
-  ): Self
-  register<Self, const Given, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
-    this: Self,
-    path: IfDescribed<First & Second & Third & Fourth, PathFor<Given>>,
-    first: DescribedHandler<unknown, First, ParamsFor<Given, Inherited>>,
-    second?: DescribedHandler<First, Second, ParamsFor<Given, Inherited>>,
-    third?: DescribedHandler<First & Second, Third, ParamsFor<Given, Inherited>>,
-    fourth?: DescribedHandler<First & Second & Third, Fourth, ParamsFor<Given, Inherited>>,
-    ...rest: DescribedHandler<First & Second & Third & Fourth, unknown, ParamsFor<Given, Inherited>>[]
-  ): Self & RouteOf<Method, Given, First & Second & Third & Fourth, ParamsFor<Given, Inherited>>
-  register<
-    Self,
-    const Given,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-    First = unknown,
-    Second = unknown,
-    Third = unknown,
-    Fourth = unknown,
-  >(
-    this: Self,
-    path: IfAdded<First & Second & Third & Fourth, PathFor<Given>>,
-    first: ChainedHandler<unknown, First, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
-    second: ChainedHandler<First, Second, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
-    third?: ChainedHandler<
-      First & Second,
-      Third,
-      ParamsFor<Given, Inherited>,
-      ResBody,
-      ReqBody,
-      ReqQuery,
-      LocalVariables
-    >,
-    fourth?: ChainedHandler<
-      First & Second & Third,
-      Fourth,
-      ParamsFor<Given, Inherited>,
-      ResBody,
-      ReqBody,
-      ReqQuery,
-      LocalVariables
-    >,
-    ...rest: ChainedHandler<
-      First & Second & Third & Fourth,
-      unknown,
-      ParamsFor<Given, Inherited>,
-      ResBody,
-      ReqBody,
-      ReqQuery,
-      LocalVariables
-    >[]
-  ): Self
-  register<Self, const Given>(
-    this: Self,
-    path: PathFor<Given>,
-    ...handlers: HandlerOrList<ParamsFor<Given, Inherited>>[]
-  ): Self
-  register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
+    ...handlers: (
+      | PlainHandler<Request<ParamsFor<Given, Inherited>, B, C, NonNullable<Q>, V> & AddedBy<Self>, Response<B, V>>
+      | RoutesIn<M>
+      | List<ParamsFor<Given, Inherited>>
+    )[]
+  ): MountOf<Self, Given, M>
 }
 
-// For routers with described routes: their routes are added to the type of the parent. In `UseMethod`, plain handlers
-// come before the form with a path. In JavaScript, TypeScript would otherwise take their parameters for `any` while it asks
-// whether a function is a path.
-interface MountMethods {
-  mount<Self, Routes>(this: Self, ...handlers: [...AnyHandler[], Routed<Routes>]): Self & Routed<Routes>
-  mountAt<Self, const Given, Routes>(
+interface Everywhere<Params> {
+  /** Handlers that add nothing, for every path or for `/`. */
+  plain<P = Params, B = Untyped, C = Untyped, Q = ParsedQuery, V extends Variables = Variables, Self = never>(
     this: Self,
-    path: PathFor<Given>,
-    ...handlers: [...AnyHandler[], Routed<Routes>]
-  ): Self & Routed<Mounted<Given, Routes>>
-}
-
-// Handlers for every path. The last overload also accepts error handlers.
-interface EveryPathMethods<Params> {
-  plain<
-    Self,
+    ...handlers: (
+      | PlainHandler<Request<NoInfer<P>, B, C, NonNullable<Q>, V> & AddedBy<Self>, Response<B, V>>
+      | List<NoInfer<P>>
+    )[]
+  ): Self
+  /** The same for `use`, and routers with described routes among the handlers. */
+  mount<
     P = Params,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-  >(this: Self, ...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
-  register<Self>(this: Self, ...handlers: HandlerOrList<Params>[]): Self
-  register<Self>(this: Self, ...handlers: HandlerOrList<Untyped>[]): Self
-  register<Self>(this: Self, ...handlers: AnyHandler[]): Self
+    B = Untyped,
+    C = Untyped,
+    Q = ParsedQuery,
+    V extends Variables = Variables,
+    Self = never,
+    M = unknown,
+  >(
+    this: Self,
+    ...handlers: (
+      | PlainHandler<Request<NoInfer<P>, B, C, NonNullable<Q>, V> & AddedBy<Self>, Response<B, V>>
+      | RoutesIn<M>
+      | List<NoInfer<P>>
+    )[]
+  ): Flow<Self, never, unknown, M>
 }
 
-// The same overloads for calls with type arguments, where `this` is not inferred, and for `app[verb](…)`. They accept
-// no described routes, whose type differs for each verb.
-interface PathMethods<Self, Inherited> {
-  register<
-    const Given,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
+interface Described<Inherited, Method extends string> {
+  /** Two to five handlers of which `schema()` is one. It infers nothing from requests, which makes it cheaper than a chain. */
+  register<_None extends never, Self, const Given, A1 = unknown, A2 = unknown, A3 = unknown, A4 = unknown>(
+    this: Self,
+    path: IfDescribed<A1 & A2 & A3 & A4, PathFor<Given>>,
+    h1: DescribedHandler<AddedBy<Self>, A1, ParamsFor<Given, Inherited>>,
+    h2: DescribedHandler<AddedBy<Self> & A1, A2, ParamsFor<Given, Inherited>>,
+    h3?: DescribedHandler<AddedBy<Self> & A1 & A2, A3, ParamsFor<Given, Inherited>>,
+    h4?: DescribedHandler<AddedBy<Self> & A1 & A2 & A3, A4, ParamsFor<Given, Inherited>>,
+    h5?: DescribedHandler<AddedBy<Self> & A1 & A2 & A3 & A4, unknown, ParamsFor<Given, Inherited>>,
+  ): Self & RouteOf<Method, Given, A1 & A2 & A3 & A4, ParamsFor<Given, Inherited>>
+}
+
+// biome-ignore format: a line for each handler
+interface Chains<Inherited, Method extends string> {
+  /** Up to four handlers, each of which knows what those before it have added, or described. */
+  short<
+    const Given, Self = never, T1 extends Facts = NothingTold,
+    R1 = unknown, A1 = unknown, E1 = unknown, T2 extends Facts = Told<T1, R1>,
+    R2 = unknown, A2 = unknown, E2 = unknown, T3 extends Facts = Told<T2, R2>,
+    R3 = unknown, A3 = unknown, E3 = unknown, T4 extends Facts = Told<T3, R3>,
+    R4 = unknown, A4 = unknown, E4 = unknown,
+    M = unknown,
   >(
+    this: Self,
     path: PathFor<Given>,
-    ...handlers: PlainHandler<ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>[]
-  ): Self
+    h1: Handler<AddedBy<Self>, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
+    h2?: Handler<AddedBy<Self> & Known<A1>, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
+    h3?: Handler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
+    h4?: Handler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
+  ): RegistrationOf<Self, Method, Given, AddedBy<Self> & Known<A1> & Known<A2> & Known<A3> & Known<A4>, ParamsFor<Given, Inherited>, M>
+  /** The same for five to twelve. */
+  long<
+    const Given, Self = never, D1 = AddedBy<Self>, T1 extends Facts = NothingTold,
+    R1 = unknown, A1 = unknown, E1 = unknown, D2 = D1 & Known<A1>, T2 extends Facts = Told<T1, R1>,
+    R2 = unknown, A2 = unknown, E2 = unknown, D3 = D2 & Known<A2>, T3 extends Facts = Told<T2, R2>,
+    R3 = unknown, A3 = unknown, E3 = unknown, D4 = D3 & Known<A3>, T4 extends Facts = Told<T3, R3>,
+    R4 = unknown, A4 = unknown, E4 = unknown, D5 = D4 & Known<A4>, T5 extends Facts = Told<T4, R4>,
+    R5 = unknown, A5 = unknown, E5 = unknown, D6 = D5 & Known<A5>, T6 extends Facts = Told<T5, R5>,
+    R6 = unknown, A6 = unknown, E6 = unknown, D7 = D6 & Known<A6>, T7 extends Facts = Told<T6, R6>,
+    R7 = unknown, A7 = unknown, E7 = unknown, D8 = D7 & Known<A7>, T8 extends Facts = Told<T7, R7>,
+    R8 = unknown, A8 = unknown, E8 = unknown, D9 = D8 & Known<A8>, T9 extends Facts = Told<T8, R8>,
+    R9 = unknown, A9 = unknown, E9 = unknown, D10 = D9 & Known<A9>, T10 extends Facts = Told<T9, R9>,
+    R10 = unknown, A10 = unknown, E10 = unknown, D11 = D10 & Known<A10>, T11 extends Facts = Told<T10, R10>,
+    R11 = unknown, A11 = unknown, E11 = unknown, D12 = D11 & Known<A11>, T12 extends Facts = Told<T11, R11>,
+    R12 = unknown, A12 = unknown, E12 = unknown,
+    M = unknown,
+  >(
+    this: Self,
+    path: PathFor<Given>,
+    h1: Handler<D1, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
+    h2: Handler<D2, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
+    h3: Handler<D3, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
+    h4: Handler<D4, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
+    h5: Handler<D5, T5, R5, A5, ParamsFor<Given, Inherited>> | ForErrors<E5> | RoutesIn<M>,
+    h6?: Handler<D6, T6, R6, A6, ParamsFor<Given, Inherited>> | ForErrors<E6> | RoutesIn<M>,
+    h7?: Handler<D7, T7, R7, A7, ParamsFor<Given, Inherited>> | ForErrors<E7> | RoutesIn<M>,
+    h8?: Handler<D8, T8, R8, A8, ParamsFor<Given, Inherited>> | ForErrors<E8> | RoutesIn<M>,
+    h9?: Handler<D9, T9, R9, A9, ParamsFor<Given, Inherited>> | ForErrors<E9> | RoutesIn<M>,
+    h10?: Handler<D10, T10, R10, A10, ParamsFor<Given, Inherited>> | ForErrors<E10> | RoutesIn<M>,
+    h11?: Handler<D11, T11, R11, A11, ParamsFor<Given, Inherited>> | ForErrors<E11> | RoutesIn<M>,
+    h12?: Handler<D12, T12, R12, A12, ParamsFor<Given, Inherited>> | ForErrors<E12> | RoutesIn<M>,
+  ): RegistrationOf<Self, Method, Given, D12 & Known<A12>, ParamsFor<Given, Inherited>, M>
+}
+
+// biome-ignore format: a line for each handler
+interface ChainsEverywhere<Params, Method> {
+  /** Up to four handlers without a path, each of which knows what those before it have added, or described. */
+  short<
+    Self = never, T1 extends Facts = NothingTold,
+    R1 = unknown, A1 = unknown, E1 = unknown, T2 extends Facts = Told<T1, R1>,
+    R2 = unknown, A2 = unknown, E2 = unknown, T3 extends Facts = Told<T2, R2>,
+    R3 = unknown, A3 = unknown, E3 = unknown, T4 extends Facts = Told<T3, R3>,
+    R4 = unknown, A4 = unknown, E4 = unknown,
+    M = unknown,
+  >(
+    this: Self,
+    h1: Handler<AddedBy<Self>, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
+    h2?: Handler<AddedBy<Self> & Known<A1>, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
+    h3?: Handler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
+    h4?: Handler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
+  ): Flow<Self, Method, Flowing<A1> & Flowing<A2> & Flowing<A3> & Flowing<A4>, M>
+  /** The same for five to twelve. */
+  long<
+    Self = never, D1 = AddedBy<Self>, T1 extends Facts = NothingTold,
+    R1 = unknown, A1 = unknown, E1 = unknown, D2 = D1 & Known<A1>, T2 extends Facts = Told<T1, R1>,
+    R2 = unknown, A2 = unknown, E2 = unknown, D3 = D2 & Known<A2>, T3 extends Facts = Told<T2, R2>,
+    R3 = unknown, A3 = unknown, E3 = unknown, D4 = D3 & Known<A3>, T4 extends Facts = Told<T3, R3>,
+    R4 = unknown, A4 = unknown, E4 = unknown, D5 = D4 & Known<A4>, T5 extends Facts = Told<T4, R4>,
+    R5 = unknown, A5 = unknown, E5 = unknown, D6 = D5 & Known<A5>, T6 extends Facts = Told<T5, R5>,
+    R6 = unknown, A6 = unknown, E6 = unknown, D7 = D6 & Known<A6>, T7 extends Facts = Told<T6, R6>,
+    R7 = unknown, A7 = unknown, E7 = unknown, D8 = D7 & Known<A7>, T8 extends Facts = Told<T7, R7>,
+    R8 = unknown, A8 = unknown, E8 = unknown, D9 = D8 & Known<A8>, T9 extends Facts = Told<T8, R8>,
+    R9 = unknown, A9 = unknown, E9 = unknown, D10 = D9 & Known<A9>, T10 extends Facts = Told<T9, R9>,
+    R10 = unknown, A10 = unknown, E10 = unknown, D11 = D10 & Known<A10>, T11 extends Facts = Told<T10, R10>,
+    R11 = unknown, A11 = unknown, E11 = unknown, D12 = D11 & Known<A11>, T12 extends Facts = Told<T11, R11>,
+    R12 = unknown, A12 = unknown, E12 = unknown,
+    M = unknown,
+  >(
+    this: Self,
+    h1: Handler<D1, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
+    h2: Handler<D2, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
+    h3: Handler<D3, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
+    h4: Handler<D4, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
+    h5: Handler<D5, T5, R5, A5, Params> | ForErrors<E5> | RoutesIn<M>,
+    h6?: Handler<D6, T6, R6, A6, Params> | ForErrors<E6> | RoutesIn<M>,
+    h7?: Handler<D7, T7, R7, A7, Params> | ForErrors<E7> | RoutesIn<M>,
+    h8?: Handler<D8, T8, R8, A8, Params> | ForErrors<E8> | RoutesIn<M>,
+    h9?: Handler<D9, T9, R9, A9, Params> | ForErrors<E9> | RoutesIn<M>,
+    h10?: Handler<D10, T10, R10, A10, Params> | ForErrors<E10> | RoutesIn<M>,
+    h11?: Handler<D11, T11, R11, A11, Params> | ForErrors<E11> | RoutesIn<M>,
+    h12?: Handler<D12, T12, R12, A12, Params> | ForErrors<E12> | RoutesIn<M>,
+  ): Flow<Self, Method, Flowing<A1> & Flowing<A2> & Flowing<A3> & Flowing<A4> & Flowing<A5> & Flowing<A6> & Flowing<A7> & Flowing<A8> & Flowing<A9> & Flowing<A10> & Flowing<A11> & Flowing<A12>, M>
+}
+
+interface Typed<Plain, Inherited> {
+  /** With type arguments, as for `Request`; and for `app[verb]()`. */
   register<
     const Given,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-    First = unknown,
-    Second = unknown,
-    Third = unknown,
-    Fourth = unknown,
+    B = Untyped,
+    C = Untyped,
+    Q = ParsedQuery,
+    V extends Variables = Variables,
+    A1 = unknown,
+    A2 = unknown,
+    A3 = unknown,
   >(
-    path: IfAdded<First & Second & Third & Fourth, PathFor<Given>>,
-    first: ChainedHandler<unknown, First, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
-    second: ChainedHandler<First, Second, ParamsFor<Given, Inherited>, ResBody, ReqBody, ReqQuery, LocalVariables>,
-    third?: ChainedHandler<
-      First & Second,
-      Third,
+    this: SecondRound,
+    path: PathFor<Given>,
+    h1: TypedHandler<unknown, Next<A1>, ParamsFor<Given, Inherited>, B, C, Q, V>,
+    h2?: TypedHandler<Known<A1>, Next<A2>, ParamsFor<Given, Inherited>, B, C, Q, V>,
+    h3?: TypedHandler<Known<A1> & Known<A2>, Next<A3>, ParamsFor<Given, Inherited>, B, C, Q, V>,
+    ...handlers: TypedHandler<
+      Known<A1> & Known<A2> & Known<A3>,
+      NextOf<Given>,
       ParamsFor<Given, Inherited>,
-      ResBody,
-      ReqBody,
-      ReqQuery,
-      LocalVariables
-    >,
-    fourth?: ChainedHandler<
-      First & Second & Third,
-      Fourth,
-      ParamsFor<Given, Inherited>,
-      ResBody,
-      ReqBody,
-      ReqQuery,
-      LocalVariables
-    >,
-    ...rest: ChainedHandler<
-      First & Second & Third & Fourth,
-      unknown,
-      ParamsFor<Given, Inherited>,
-      ResBody,
-      ReqBody,
-      ReqQuery,
-      LocalVariables
+      B,
+      C,
+      Q,
+      V
     >[]
+  ): Plain
+}
+
+interface TypedEverywhere<Plain, Params> {
+  /** With type arguments, without a path. */
+  register<P = NotGiven, B = Untyped, C = Untyped, Q = ParsedQuery, V extends Variables = Variables>(
+    this: SecondRound,
+    ...handlers: TypedHandler<unknown, NextOf<P>, P extends NotGiven ? Params : NoInfer<P>, B, C, Q, V>[]
+  ): Plain
+}
+
+/** Whatever else can be registered: lists that hold error handlers, type arguments together with an error handler. */
+interface Others {
+  atPath<const Given, _B = unknown, _C = unknown, _Q = unknown, _V = unknown, Self = unknown>(
+    this: Self & SecondRound,
+    path: PathFor<Given>,
+    ...handlers: AnyPlainHandler[]
   ): Self
-  register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<ParamsFor<Given, Inherited>>[]): Self
-  register<const Given>(path: PathFor<Given>, ...handlers: HandlerOrList<Untyped>[]): Self
-}
-
-interface AnyHandlerMethods {
-  register<Self, const Given>(this: Self, path: PathFor<Given>, ...handlers: AnyHandler[]): Self
-}
-
-interface PlainHandlerMethods<Self, Params> {
-  register<
-    P = Params,
-    ResBody = Untyped,
-    ReqBody = Untyped,
-    ReqQuery = ParsedQuery,
-    LocalVariables extends Variables = Variables,
-  >(...handlers: PlainHandler<NoInfer<P>, ResBody, ReqBody, ReqQuery, LocalVariables>[]): Self
-}
-
-// Without a form for handlers that add to the request and describe nothing: beside the typings of Express 4 it has
-// TypeScript look so deep into requests that it takes none of their handlers for one of ours.
-interface HandlerMethods<Self, Params> {
-  register(...handlers: HandlerOrList<Params>[]): Self
-  register(...handlers: HandlerOrList<Untyped>[]): Self
-  register(...handlers: AnyHandler[]): Self
-}
-
-// Handlers without a path of which one describes what those behind it get. There being no path to refuse other calls by,
-// these forms do so by their `this`.
-interface DescribedHandlerMethods<Self, Params> {
-  register<First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
-    this: IfDescribed<First & Second & Third & Fourth, unknown>,
-    first: DescribedHandler<unknown, First, Params>,
-    second?: DescribedHandler<First, Second, Params>,
-    third?: DescribedHandler<First & Second, Third, Params>,
-    fourth?: DescribedHandler<First & Second & Third, Fourth, Params>,
-    ...rest: DescribedHandler<First & Second & Third & Fourth, unknown, Params>[]
+  everywhere<_P = unknown, _B = unknown, _C = unknown, _Q = unknown, _V = unknown, Self = unknown>(
+    this: Self & SecondRound,
+    ...handlers: AnyPlainHandler[]
   ): Self
-  mount<This, First = unknown, Second = unknown, Third = unknown, Fourth = unknown>(
-    this: This & IfDescribed<First & Second & Third & Fourth, unknown>,
-    first: DescribedHandler<unknown, First, Params>,
-    second?: DescribedHandler<First, Second, Params>,
-    third?: DescribedHandler<First & Second, Third, Params>,
-    fourth?: DescribedHandler<First & Second & Third, Fourth, Params>,
-    ...rest: DescribedHandler<First & Second & Third & Fourth, unknown, Params>[]
-  ): This
+}
+
+// TypeScript tries all forms twice, at first strictly, when what has no such member is not taken for one that may have it.
+// So a form that asks for it comes after all others, in which lambdas get their types. All that registers has a `get`.
+interface SecondRound {
+  readonly get: unknown
+  readonly secondRound?: never
 }

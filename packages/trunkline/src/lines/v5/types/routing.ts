@@ -16,10 +16,10 @@ export interface Layer extends LayerMembers<Route> {
 }
 
 /** A route as other libraries see it: the handlers of one path, by method. */
-export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P> }
+export type IRoute<P = ParamsDictionary> = RouteMembers & { [Method in KnownVerb]: MethodOfRoute<IRoute<P>, P, Method> }
 
 /** The handlers of one path, by method. */
-export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P> }
+export type Route<P = ParamsDictionary> = OwnRouteMembers & { [Method in Verb]: MethodOfRoute<Route<P>, P, Method> }
 
 /**
  * A router with middleware and routes, or an app. `Inherited` are the parameters of the mount path, with `mergeParams`.
