@@ -167,5 +167,8 @@ function replacedOf<Names>(className: string, owner: Methods<Names>, own: Method
   const names = Object.keys(own) as (keyof Names & string)[]
   return names
     .filter((name) => owner[name] !== own[name])
-    .map((name) => ({ method: `${className}.prototype.${name}`, by: (owner[name] as Function).name }))
+    .map((name) => ({
+      method: `${className}.prototype.${name}`,
+      by: (owner[name] as Function | undefined)?.name ?? '',
+    }))
 }
