@@ -7,6 +7,7 @@ import { countInstructions, findValgrind } from '../instructions/count.js'
 import { findRuntime } from '../measure/runtime.js'
 import { workloadsNamed } from '../workloads/index.js'
 import { MARGIN, record, recordedFor } from './recorded.js'
+import { checkShortWays } from './short-ways.js'
 
 const WORKLOADS = workloadsNamed([
   'hello',
@@ -43,6 +44,7 @@ async function main() {
   })
   findValgrind()
   const runtime = findRuntime(values.node)
+  checkShortWays(runtime.path)
   const lines = values.all ? LINES : LINES.slice(0, 1)
   const workloads = WORKLOADS.filter(({ id }) => values.all || AT_EACH_CHANGE.includes(id))
   const pairs = workloads.flatMap((workload) =>

@@ -4,6 +4,7 @@ import { describeError, type ErrorDescription } from './development/error-descri
 import { type ExplainedStep, explainRequest, type RequestExplanation } from './development/explain-request.ts'
 import { describeLayer, type LayerDescription, type LayerKind } from './development/layer-description.ts'
 import type { NearRoute, RouteDifference } from './development/near-routes.ts'
+import { type ReplacedMethod, type ShortWays, shortWays } from './development/short-ways.ts'
 import type { SourceExcerpt } from './development/source-lines.ts'
 import { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.ts'
 import { serverTiming } from './response/additions.ts'
@@ -36,6 +37,7 @@ export {
   type NearRoute,
   type NotedLayer,
   noteLayer,
+  type ReplacedMethod,
   type RequestExplanation,
   type RouteDescription,
   type RouteDifference,
@@ -44,9 +46,11 @@ export {
   routePatternOf,
   routes,
   type ServerSentEvent,
+  type ShortWays,
   type SourceExcerpt,
   type StreamSource,
   serverTiming,
+  shortWays,
   signalOf,
   sse,
   stream,

@@ -13,11 +13,13 @@ export type {
   ListedRoute,
   NearRoute,
   NotedLayer,
+  ReplacedMethod,
   RequestExplanation,
   RouteDescription,
   RouteDifference,
   RoutePlace,
   ServerSentEvent,
+  ShortWays,
   SourceExcerpt,
   StreamSource,
 } from './tools.cjs'
@@ -50,6 +52,8 @@ export const routes: typeof entry.routes = entry.routes
 export const routePatternOf: typeof entry.routePatternOf = entry.routePatternOf
 /** Adds a figure to the `Server-Timing` header. */
 export const serverTiming: typeof entry.serverTiming = entry.serverTiming
+/** Which short ways past Node are taken, and who has replaced methods that they would bypass. */
+export const shortWays: typeof entry.shortWays = entry.shortWays
 /** The signal of a request: aborted when its answer is not wanted any more. */
 export const signalOf: typeof entry.signalOf = entry.signalOf
 /** Middleware: an answer has to begin within so many milliseconds. */

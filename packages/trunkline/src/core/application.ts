@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
+import { createDebug } from '../debug.ts'
 import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
 import { noteWaiting } from '../node-http/connection.ts'
 import { setHeaderUnchecked } from '../node-http/headers.ts'
@@ -18,12 +19,15 @@ import {
   type RoutedApplication,
 } from './line.ts'
 
+const debugShortWays = createDebug('trunkline:short-ways')
+
 /** The function that a release line exports; it creates applications. */
 export function createApplicationFactory(line: Line): () => Application {
   bindInit(line)
   speedUpNextTick()
   return function createApplication(): Application {
     const app = ((req, res, next) => {
+      if (debugShortWays !== undefined) line.development().tellShortWays(debugShortWays)
       if (req.httpVersionMajor === 2 && isHttp2Request(req)) answerHttp2(app as never, classes, req, res as never, next)
       else if (next !== undefined && isOfAnotherLine(app, req)) runAcrossLines(app, req, res, next)
       else app.handle(req, res, next)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../contract/exchange.ts'
+import type { Debug } from '../debug.ts'
 
 /** The functions for developers. A line loads them at their first use; production never does. */
 export interface Development {
@@ -13,6 +14,8 @@ export interface Development {
   adviseOnSetting(name: unknown): void
   /** Prints a hint if an unhandled error looks like a known mistake, such as a missing parser. */
   adviseOnError(err: unknown, req: IncomingMessage): void
+  /** Prints once if a short way past Node has turned itself off. */
+  tellShortWays(debug: Debug): void
 }
 
 /** A page that replaces the plain one. */

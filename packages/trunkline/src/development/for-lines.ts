@@ -2,6 +2,7 @@ import type { Development } from '../core/development.ts'
 import { createErrorPage } from './error-page.ts'
 import { recordHandlers } from './handler-trail.ts'
 import { adviseOnSetting } from './setting-name.ts'
+import { tellShortWays } from './short-ways.ts'
 import { watchUnanswered } from './unanswered.ts'
 import { adviseOnUnparsedBody } from './unparsed-body.ts'
 import { adviseOnUploadError } from './upload-error.ts'
@@ -12,6 +13,7 @@ export const development: Development = {
   recordHandlers,
   watchUnanswered,
   adviseOnSetting,
+  tellShortWays,
   adviseOnError(err, req) {
     adviseOnUploadError(err)
     adviseOnUnparsedBody(err, req)

@@ -85,7 +85,11 @@ export function unsetHeaders(res: ServerResponse, names: readonly string[]): voi
 }
 
 // Node 18 to 24 keep the headers under a symbol of this name. Where it is not found, responses seem to have none.
-const kOutHeaders: unique symbol = (symbolReadBy(nodesGetHeaderNames(), 'kOutHeaders') ?? Symbol('no headers')) as never
+const found = symbolReadBy(nodesGetHeaderNames, 'kOutHeaders')
+const kOutHeaders: unique symbol = (found ?? Symbol('no headers')) as never
+
+/** Whether the headers of a response were found in it. */
+export const knowsHeaders: boolean = found !== undefined
 
 /**
  * The symbol under which one of Node's methods looks up a field. The method is called on a Proxy that records lookups.

@@ -10,6 +10,7 @@ import {
   isSetHeaderReplaced,
   isStoreHeaderReplaced,
   isWriteReplaced,
+  replacedMethods,
 } from './replaced.ts'
 
 type Methods = Record<string, unknown>
@@ -107,6 +108,21 @@ describe('a head', () => {
     const ofLine = Object.assign(createResponse(), { setHeader: ours })
     expect([isSetHeaderReplaced(createResponse()), isSetHeaderReplaced(ofLine, ours)]).toEqual([false, false])
     expect([isSetHeaderReplaced(ofLine), isSetHeaderReplaced(replacing('getHeader'))]).toEqual([true, true])
+  })
+})
+
+describe('the methods that were replaced for all', () => {
+  it('are listed with the function that is there now, if there is one', () => {
+    expect(replacedMethods()).toEqual([])
+    const seen = withReplaced(Socket.prototype, '_writev', replacedMethods)
+    expect(seen).toEqual([{ method: 'Socket.prototype._writev', by: 'value' }])
+    const { _finish } = OutgoingMessage.prototype as unknown as Methods
+    Object.assign(OutgoingMessage.prototype, { _finish: undefined })
+    try {
+      expect(replacedMethods()).toContainEqual({ method: 'OutgoingMessage.prototype._finish', by: '' })
+    } finally {
+      Object.assign(OutgoingMessage.prototype, { _finish })
+    }
   })
 })
 

@@ -12,7 +12,6 @@ const OF_RESPONSE = {
   writeHead: 'kOutHeaders',
   setHeader: 'kOutHeaders',
   getHeader: 'kOutHeaders',
-  getHeaderNames: 'kOutHeaders',
   _implicitHeader: 'this.writeHead(this.statusCode)',
   _storeHeader: 'kOutHeaders',
   _isLenientHeaderValidation: ['httpValidation', 'kLenientCache'], // none before Node 24; the second since 26.12
@@ -34,6 +33,7 @@ const OF_SOCKET = {
 }
 const OF_EMITTER = { on: '_addListener(this', emit: 'kErrorMonitor' }
 const OF_FETCH_RESPONSE = 'kConstruct'
+const OF_GET_HEADER_NAMES = 'kOutHeaders'
 
 type PrivateNames = Readonly<Record<string, string | string[]>>
 type Methods<Names> = Readonly<Record<keyof Names, unknown>>
@@ -138,7 +138,37 @@ export function isFetchResponseReplaced(): boolean {
   return !isNodes(Response, OF_FETCH_RESPONSE)
 }
 
-/** Node's `getHeaderNames`; undefined if it was replaced. */
-export function nodesGetHeaderNames(): Function | undefined {
-  return typeof nodes.getHeaderNames === 'function' ? nodes.getHeaderNames : undefined
+const { getHeaderNames } = ServerResponse.prototype
+
+/** Node's `getHeaderNames`; undefined if it was replaced before we were loaded. */
+export const nodesGetHeaderNames: Function | undefined = isNodes(getHeaderNames, OF_GET_HEADER_NAMES)
+  ? getHeaderNames
+  : undefined
+
+/** A method of Node that other code has replaced. */
+export interface ReplacedMethod {
+  /** Such as `ServerResponse.prototype.end`. */
+  readonly method: string
+  /** The name of the function that is there now; `''` if it has none. */
+  readonly by: string
+}
+
+/** The methods that were replaced for all responses and sockets. */
+export function replacedMethods(): ReplacedMethod[] {
+  return [
+    ...replacedOf('ServerResponse', response, nodes),
+    ...replacedOf('OutgoingMessage', message, nodesOfMessage),
+    ...replacedOf('Socket', socket, nodesOfSocket),
+    ...replacedOf('EventEmitter', emitter, nodesOfEmitter),
+  ]
+}
+
+function replacedOf<Names>(className: string, owner: Methods<Names>, own: Methods<Names>): ReplacedMethod[] {
+  const names = Object.keys(own) as (keyof Names & string)[]
+  return names
+    .filter((name) => owner[name] !== own[name])
+    .map((name) => ({
+      method: `${className}.prototype.${name}`,
+      by: (owner[name] as Function | undefined)?.name ?? '',
+    }))
 }

@@ -81,6 +81,11 @@ export function finishOf(res: ServerResponse): Finish | undefined {
 /** What the comparison with Node has shown; `gains` unless Node itself writes once (nodejs/node#64348). */
 type SelfCheck = 'gains' | 'gains nothing' | 'differs'
 
+/** What it has shown so far. */
+export function selfCheckSoFar(): SelfCheck | undefined {
+  return checked
+}
+
 /** Compares with Node at the first response for which nobody would notice. */
 function selfCheck(res: ServerResponse): SelfCheck {
   if (checked !== undefined) return checked
