@@ -1,9 +1,13 @@
 import type { Node } from '@babel/types'
+import {
+  isOnlyV5,
+  isValidInV5,
+  type ReadingOptions,
+  type Renamed,
+  type Translation,
+  translatePattern,
+} from 'trunkline/patterns'
 import { type Context, type Edit, replace, shorten } from '../finding.ts'
-import type { Renamed } from '../patterns/compare.ts'
-import { isValidInV5, type ReadingOptions } from '../patterns/matchers.ts'
-import { isOnlyV5 } from '../patterns/only-v5.ts'
-import { type Translation, translatePattern } from '../patterns/translate.ts'
 import { walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
