@@ -83,7 +83,7 @@ export class ProjectScan {
       progress.update(i + 1, files.length)
     }
     progress.finish()
-    return this.#conclude()
+    return this.#result()
   }
 
   #scanFile(file: string, text: string | undefined, writtenPatterns: ReadonlySet<string>): void {
@@ -110,7 +110,7 @@ export class ProjectScan {
   }
 
   /** What is found, without what other files of the project settle. */
-  #conclude(): Scan {
+  #result(): Scan {
     const { move, from, only = [] } = this.#options
     const notes = new Map([...this.#scanned].map(([file, scan]) => [file, scan.notes]))
     const declared = new DeclaredLines(this.#folder, from === undefined ? move : undefined, this.#manifests)
