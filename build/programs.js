@@ -18,7 +18,7 @@ const ENTRIES = {
     ...['v3', 'v4', 'v5'].flatMap((line) => [
       ...[`lines/${line}/exports.ts`, `express/${line}.ts`, `express-lib/${line}.ts`],
     ]),
-    ...['express/static.ts', 'express/static-v1.ts'],
+    ...['express/static.ts', 'express/static-v1.ts', 'patterns/exports.ts'],
   ],
 }
 
@@ -47,7 +47,6 @@ const BESIDE = [
 /** Folders, and a module, inside a room that have a file of their own. */
 const INNER_ROOMS = {
   'node-http/exchange': 'exchange',
-  'router/path/explain': 'explain',
   'router/path/linear': 'router-linear',
   'static/files': 'files',
 }
@@ -58,7 +57,7 @@ const INNER_ROOMS = {
  */
 const LATE = {
   parsers: ['assemble-v1', 'bodies'],
-  trunkline: ['development', 'exchange', 'explain', 'files', 'http2', 'router-linear', 'routes', 'streams'],
+  trunkline: ['development', 'exchange', 'files', 'http2', 'patterns', 'router-linear', 'routes', 'streams'],
 }
 
 /** Modules that browsers load as they are. */

@@ -52,13 +52,13 @@ async function tryPackage(judged) {
   if (options.has('--fix')) await fixTwice(own, judged)
 }
 
-function lookForMisses(own, findings, { package: spec, from, missed = {}, other = {} }) {
+function lookForMisses(own, findings, { package: spec, from, missed = {}, lost = {}, other = {} }) {
   const places = new Set(
     findings.flatMap(({ file, line, message }) => [line, ...alsoLines(message)].map((n) => `${file}:${n}`)),
   )
   for (const { code, file, line, text } of search(own, programsIn(own), from)) {
     const place = `${file}:${line}`
-    const known = Object.keys(missed).some((key) => key.endsWith(` ${place}`))
+    const known = Object.keys({ ...missed, ...lost }).some((key) => key.endsWith(` ${place}`))
     const isOther = Object.keys(other).some(
       (key) => file === key || place === key || (key.endsWith('/') && file.startsWith(key)),
     )

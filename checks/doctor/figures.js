@@ -1,6 +1,6 @@
 /**
  * True, false and missed by code, as they were judged. What was false or missed at the first run and is so no more stands in
- * `mended`: it counts for the first run only.
+ * `mended`: it counts for the first run only. What was found then and is missed now stands in `lost`.
  */
 export function figuresText(judged) {
   const now = count(judged, false)
@@ -48,9 +48,11 @@ function count(judged, isFirst) {
   return figures
 }
 
-function verdictsOf({ true: right = [], false: wrong = {}, missed = {}, mended = {} }, isFirst) {
+function verdictsOf({ true: right = [], false: wrong = {}, missed = {}, mended = {}, lost = {} }, isFirst) {
   const before = isFirst ? mended : {}
+  const once = Object.keys(lost)
   return [
+    ...once.filter((finding) => before[finding] === undefined).map((finding) => [finding, isFirst ? 'true' : 'missed']),
     ...right.filter((finding) => before[finding] === undefined).map((finding) => [finding, 'true']),
     ...Object.keys(wrong).map((finding) => [finding, 'false']),
     ...Object.entries(missed).map(([finding, why]) => [finding, why.startsWith('run time') ? 'atRunTime' : 'missed']),

@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ReadingOptions } from '../src/doctor/patterns/matchers.ts'
-import { translatePattern } from '../src/doctor/patterns/translate.ts'
 import { parseSource } from '../src/doctor/source/parse.ts'
 import { makeFolder, runHere } from './run-cli.ts'
-
-/** Options that throw when a line reads them; before that, they are read once to remember the pattern by. */
-function throwing(err: Error): ReadingOptions {
-  let reads = 0
-  return {
-    strict: false,
-    end: true,
-    get sensitive() {
-      if (++reads > 1) throw err
-      return false
-    },
-  }
-}
 
 describe('programs that the parser refuses', () => {
   it('a program that cannot be parsed is reported with the error of the first attempt', () => {
@@ -37,14 +22,5 @@ describe('programs that the parser refuses', () => {
     expect(code).toBe(1)
     expect(stdout).toContain('deep.js cannot be read')
     expect(stdout).toContain('TL403')
-  })
-})
-
-describe('patterns that a line refuses', () => {
-  it('a pattern that a release line refuses is reported, and a bug of the doctor is not hidden', () => {
-    const refused = { verdict: 'none', why: '4.x refuses this pattern as well' }
-    expect(translatePattern('/syntax.a?', throwing(new SyntaxError('no expression')))).toMatchObject(refused)
-    expect(translatePattern('/type.a?', throwing(new TypeError('no pattern')))).toMatchObject(refused)
-    expect(() => translatePattern('/range.a?', throwing(new RangeError('a mistake')))).toThrow('a mistake')
   })
 })

@@ -61,6 +61,15 @@ describe('npm create trunkline', () => {
     expect(runTests('api')).toMatchObject({ code: 0, out: expect.stringContaining('# fail 0') })
   })
 
+  it.each(['--api', '--pages', '--product'])('writes an app in which the doctor finds nothing: %s', (kind) => {
+    const folder = `doctor${kind}`
+    expect(create(folder, kind, '--ts', '--no-install')).toMatchObject({ code: 0 })
+    const doctor = join(ROOT, 'tools/cli/bin/trunkline.js')
+    const { status, stdout } = spawnSync(process.execPath, [doctor, 'doctor', folder], { cwd: work, encoding: 'utf8' })
+    expect(stdout).toContain('Nothing found in ')
+    expect(status).toBe(0)
+  })
+
   it('tells what to do next', () => {
     const { out } = create('told', '--no-install')
     expect(out).toBe(

@@ -104,7 +104,7 @@ export default topicOn('5.x', 'scenarios/v5/differences', [
       subject: [
         '"*" is a 4.x pattern; in 5.x write "{*splat}"',
         '"/:id?" is a 4.x pattern; in 5.x write "{/:id}"',
-        '"/:id(\\d+)" is a 4.x pattern; in 5.x write "/:id"; check id against (\\d+) in the handler, or use a RegExp as path; "npx @trunkline/cli doctor" shows what to write',
+        '"/:id(\\d+)" is a 4.x pattern; in 5.x write /^(?:\\/(?<id>\\d+))\\/?$/i',
         'none',
       ],
     },

@@ -73,15 +73,15 @@ describe('a pattern with characters that are reserved', () => {
     ['/*', '"/{*splat}"'],
     ['*', '"{*splat}"'],
     ['/files/*', '"/files/{*splat}"'],
-    ['/(.*)', '"/{*splat}"'],
-    ['/:id(\\d+)', ':id'],
-    ['/(a|b)', 'array'],
+    ['/(.*)', '/^\\/(?:\\.(.*))'],
+    ['/:id(\\d+)', '(?<id>\\d+)'],
+    ['/(a|b)', '["/a", "/b"]'],
     ['/a+', 'escape'],
     ['/[a]', 'escape'],
-    ['/a!', 'escape'],
-    ['/:path*', '"{/*path}"'],
-    ['/:path+', '"/*path"'],
-    ['/:rest(.*)', '"/*rest"'],
+    ['/a!', String.raw`"/a\\!"`],
+    ['/:path*', '(?<path>'],
+    ['/:path+', '(?<path>'],
+    ['/:rest(.*)', '(?<rest>'],
   ]
   for (const [pattern, instead] of patterns) {
     it(`throws at registration, as in express@5, and says what to write: ${pattern}`, () => {

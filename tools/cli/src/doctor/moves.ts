@@ -30,6 +30,8 @@ export interface Move {
   readonly ambiguous: ReadonlySet<string>
   /** Checks the file as a whole, after its nodes. */
   readonly atEnd?: (context: Context) => void
+  /** Only the package changes: then it matters which copies of Express nothing replaces. */
+  readonly swapsPackage?: boolean
   /** What to do after `--fix`: fixed code is for the new release line only. */
   readonly afterFix?: string
 }
@@ -42,7 +44,7 @@ export const MOVES: readonly Move[] = [
     nodes: [checkResponseV5, checkRequestV5, checkApplicationV5, checkImportsV5, checkSentFiles, checkDecorators],
     paths: checkPathsV5,
     packages: checkPackagesV5,
-    ambiguous: new Set(['TL402', 'TL411', 'TL416', 'TL417']),
+    ambiguous: new Set(['TL402', 'TL411', 'TL415', 'TL416', 'TL417']),
     atEnd: checkBodies,
     afterFix:
       "The code is for 5.x now. Before you run it, load 'trunkline' instead of 'trunkline/v4', or install Express 5.",
@@ -62,6 +64,7 @@ export const MOVES: readonly Move[] = [
     to: 'trunkline',
     rules: RULES_SWAP,
     nodes: [checkImportsSwap],
+    swapsPackage: true,
     ambiguous: new Set(),
   },
 ]

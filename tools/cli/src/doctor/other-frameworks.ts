@@ -1,53 +1,98 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { PackageFinding } from './rules/packages.ts'
 import type { Manifest, Manifests } from './source/manifests.ts'
 
-/**
- * Lists the dependencies that install the real Express although the project uses Trunkline: each loads a second
- * framework. Reads package.json files only.
- */
-export function describeOtherFrameworks(folder: string, manifests: Manifests): string[] {
-  const project = manifests.read(folder)?.manifest
-  if (project === undefined || !runsOnTrunkline(project)) return []
-  const found = new Map<string, string>()
-  for (const { owner, neighbours } of installedIn(join(folder, 'node_modules'))) {
-    const manifest = manifests.read(owner)?.manifest as InstalledManifest | undefined // an installed package.json has a version
-    if (typeof manifest?.dependencies?.['express'] !== 'string' || typeof manifest.name !== 'string') continue
-    const express = expressBelow([join(owner, 'node_modules'), ...neighbours], manifests)
-    if (express !== undefined) found.set(manifest.name, express)
-  }
-  if (found.size === 0) return []
-  const [[, version] = ['', '']] = found
-  const loaded = [...found].map(([name, each]) => `${name} loads express ${each}`).join(', ')
-  return [`${loaded}; to replace it too, ${adviceFor(folder, project, version)}.`]
+/** A real Express below node_modules, and who loads it. */
+export interface InstalledExpress {
+  /** The package that depends on it, or the one that bundles it. */
+  readonly owner: string
+  readonly version: string
+  /** Its folder, relative to the project, if it is part of the owner's package: no package manager replaces it. */
+  readonly bundledIn?: string
 }
 
-interface InstalledManifest extends Manifest {
-  readonly version?: string
+/** Finds the copies of the real Express that dependencies of a project load. Reads package.json files only. */
+export function findInstalledExpress(folder: string, manifests: Manifests): InstalledExpress[] {
+  const found = new Map<string, InstalledExpress>()
+  for (const { path, modules, bundledBy } of installedIn(folder, manifests)) {
+    const manifest = manifests.read(path)?.manifest
+    if (typeof manifest?.dependencies?.['express'] !== 'string' || typeof manifest.name !== 'string') continue
+    const express = [join(path, 'node_modules'), ...modules].map((each) => join(each, 'express')).find(existsSync)
+    const installed = express === undefined ? undefined : manifests.read(express)?.manifest
+    if (express === undefined || installed?.name !== 'express') continue
+    const isBundled = bundledBy !== undefined && !relative(bundledBy.path, express).startsWith('..')
+    const owner = isBundled ? bundledBy.name : manifest.name
+    const bundledIn = isBundled ? { bundledIn: relative(folder, express).replaceAll('\\', '/') } : {}
+    found.set(owner, { owner, version: String(installed.version), ...bundledIn })
+  }
+  return [...found.values()]
+}
+
+/** Says of a project on Trunkline which dependencies load a second framework, the real Express, and what to do. */
+export function describeOtherFrameworks(folder: string, manifests: Manifests, saysBundled = true): string[] {
+  const project = manifests.read(folder)?.manifest
+  if (project === undefined || !runsOnTrunkline(folder, project)) return []
+  const found = findInstalledExpress(folder, manifests)
+  const notices = saysBundled ? bundledExpress(found).map(({ message }) => `${message}.`) : []
+  const others = found.filter(({ bundledIn }) => bundledIn === undefined)
+  const [first] = others
+  if (first === undefined) return notices
+  const loaded = others.map(({ owner, version }) => `${owner} loads express ${version}`).join(', ')
+  return [...notices, `${loaded}; to replace it too, ${adviceFor(folder, project, first.version)}.`]
+}
+
+/** The findings about copies that are part of another package. */
+export function bundledExpress(found: readonly InstalledExpress[]): PackageFinding[] {
+  return found.flatMap(({ owner, version, bundledIn }) =>
+    bundledIn === undefined
+      ? []
+      : [
+          {
+            code: 'TL503',
+            message: `${owner} bundles express ${version} (${bundledIn}); no alias or override reaches it, so ${owner} stays on Express`,
+          },
+        ],
+  )
 }
 
 interface Installed {
-  readonly owner: string
+  readonly path: string
   /** Other node_modules folders it can load from, nearest first. */
-  readonly neighbours: readonly string[]
+  readonly modules: readonly string[]
+  /** The package whose archive it came in. */
+  readonly bundledBy: { readonly name: string; readonly path: string } | undefined
 }
 
-function runsOnTrunkline({ dependencies = {}, devDependencies = {} }: Manifest): boolean {
-  const all = { ...devDependencies, ...dependencies }
-  return 'trunkline' in all || String(all['express']).startsWith('npm:@trunkline/')
-}
-
-/** The packages directly below node_modules, and those in pnpm's store. */
-function* installedIn(modules: string): Generator<Installed> {
-  for (const name of packagesIn(modules)) yield { owner: join(modules, name), neighbours: [modules] }
+/** The packages below node_modules, nested ones too, and those in pnpm's store. */
+function* installedIn(folder: string, manifests: Manifests): Generator<Installed> {
+  const modules = join(folder, 'node_modules')
+  yield* packagesIn([modules], manifests)
   const store = join(modules, '.pnpm')
-  for (const each of foldersIn(store)) {
-    const own = join(store, each, 'node_modules')
-    for (const name of packagesIn(own)) yield { owner: join(own, name), neighbours: [own] }
+  for (const each of foldersIn(store)) yield* packagesIn([join(store, each, 'node_modules')], manifests)
+}
+
+function* packagesIn(
+  modules: readonly [string, ...string[]],
+  manifests: Manifests,
+  bundler?: Installed['bundledBy'],
+): Generator<Installed> {
+  for (const name of namesIn(modules[0])) {
+    const path = join(modules[0], name)
+    yield { path, modules, bundledBy: bundler }
+    const inner = join(path, 'node_modules')
+    if (existsSync(inner))
+      yield* packagesIn([inner, ...modules], manifests, bundler ?? bundlerAt(name, path, manifests))
   }
 }
 
-function packagesIn(modules: string): string[] {
+function bundlerAt(name: string, path: string, manifests: Manifests): Installed['bundledBy'] {
+  const { bundleDependencies, bundledDependencies } = manifests.read(path)?.manifest ?? {}
+  const bundled = bundleDependencies ?? bundledDependencies
+  return bundled === true || (Array.isArray(bundled) && bundled.length > 0) ? { name, path } : undefined
+}
+
+function namesIn(modules: string): string[] {
   return foldersIn(modules).flatMap((name) => {
     if (name.startsWith('.')) return []
     return name.startsWith('@') ? foldersIn(join(modules, name)).map((each) => `${name}/${each}`) : [name]
@@ -62,23 +107,42 @@ function foldersIn(folder: string): string[] {
   }
 }
 
-/** Version of the first Express found; undefined if it is Trunkline or there is none. */
-function expressBelow(folders: readonly string[], manifests: Manifests): string | undefined {
-  for (const modules of folders) {
-    const manifest = manifests.read(join(modules, 'express'))?.manifest as InstalledManifest | undefined // an installed package.json has a version
-    if (manifest !== undefined) return manifest.name === 'express' ? String(manifest.version) : undefined
-  }
-  return undefined
+/** Whether a project depends on Trunkline, or only gives it to its dependencies in the place of Express. */
+function runsOnTrunkline(folder: string, manifest: Manifest): boolean {
+  const all = { ...manifest.devDependencies, ...manifest.dependencies }
+  return 'trunkline' in all || isOurs(all['express']) || isReplaced(folder, manifest)
+}
+
+/** Whether an override of any package manager puts Trunkline in the place of Express. */
+function isReplaced(folder: string, { overrides, resolutions, pnpm }: Manifest): boolean {
+  return isOurs([overrides, resolutions, pnpm]) || isOurs(textOf(join(folder, 'pnpm-workspace.yaml')))
+}
+
+function isOurs(value: unknown): boolean {
+  return /npm:@trunkline\/v\d/.test(JSON.stringify(value) ?? '')
+}
+
+function textOf(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /** Uses the `overrides` syntax of the project's package manager; the others silently ignore it. */
-function adviceFor(folder: string, { dependencies = {} }: Manifest, version: string): string {
+function adviceFor(folder: string, manifest: Manifest, version: string): string {
   const has = (file: string): boolean => existsSync(join(folder, file))
+  const { dependencies = {}, overrides, resolutions } = manifest
   const alias = `npm:@trunkline/v${version.split('.', 1)[0]}`
   if (has('pnpm-lock.yaml') || has('pnpm-workspace.yaml')) {
-    return `add "overrides:" with "express: ${alias}" to pnpm-workspace.yaml`
+    return isOurs(textOf(join(folder, 'pnpm-workspace.yaml')))
+      ? REINSTALL
+      : `add "overrides:" with "express: ${alias}" to pnpm-workspace.yaml`
   }
-  if (has('yarn.lock')) return `add "resolutions": { "express": "${alias}" } to package.json`
+  if (has('yarn.lock')) {
+    return isOurs(resolutions) ? REINSTALL : `add "resolutions": { "express": "${alias}" } to package.json`
+  }
+  if (/"express":/.test(JSON.stringify(overrides) ?? '')) return REINSTALL
   const isOwn = 'express' in dependencies && !has('bun.lock') && !has('bun.lockb')
   return `add "overrides": { "express": "${isOwn ? '$express' : alias}" } to package.json`
 }
+
+const REINSTALL =
+  'delete node_modules and the lockfile, and install again: an override counts for what is resolved anew'

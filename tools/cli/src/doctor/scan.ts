@@ -5,7 +5,7 @@ import { listFiles, rootOf, shown } from './files.ts'
 import type { FileNotes, Finding, Unfollowed } from './finding.ts'
 import { readWrittenPatterns } from './fixing/written-patterns.ts'
 import type { Move } from './moves.ts'
-import { describeOtherFrameworks } from './other-frameworks.ts'
+import { bundledExpress, describeOtherFrameworks, findInstalledExpress } from './other-frameworks.ts'
 import { doubtAbout } from './route-path-reads.ts'
 import { allDependencies } from './rules/packages.ts'
 import { type FileScan, scanFile } from './scan-file.ts'
@@ -83,7 +83,7 @@ export class ProjectScan {
       progress.update(i + 1, files.length)
     }
     progress.finish()
-    return this.#conclude()
+    return this.#result()
   }
 
   #scanFile(file: string, text: string | undefined, writtenPatterns: ReadonlySet<string>): void {
@@ -110,11 +110,12 @@ export class ProjectScan {
   }
 
   /** What is found, without what other files of the project settle. */
-  #conclude(): Scan {
+  #result(): Scan {
     const { move, from, only = [] } = this.#options
     const notes = new Map([...this.#scanned].map(([file, scan]) => [file, scan.notes]))
     const declared = new DeclaredLines(this.#folder, from === undefined ? move : undefined, this.#manifests)
     const settles = settledBy([...notes.values()])
+    const loaded = lineLoadedEverywhere([...notes.values()])
     const isParsed = parsedBy(notes)
     const findings = [...this.#scanned].flatMap(([file, scan]) =>
       scan.findings.filter(
@@ -122,7 +123,7 @@ export class ProjectScan {
           !isDisabled(scan.disableComments, line, code) &&
           !settles.has(code) &&
           (code !== 'TL415' || isParsed(file)) &&
-          !declared.settles(code, file, scan.notes.loadsLine),
+          !declared.settles(code, file, scan.notes.loadsLine ?? loaded),
       ),
     )
     findings.push(...this.#findingsInManifests())
@@ -137,7 +138,7 @@ export class ProjectScan {
       unfollowed: all.flatMap(({ unfollowed }) => unfollowed).sort(byPlace),
       middleware: new Set(all.flatMap((each) => [...each.notes.middleware])),
       skipped: this.#skipped,
-      notices: [...declared.notices(), ...describeOtherFrameworks(this.#folder, this.#manifests)],
+      notices: [...declared.notices(), ...describeOtherFrameworks(this.#folder, this.#manifests, !move.swapsPackage)],
     }
   }
 
@@ -146,9 +147,14 @@ export class ProjectScan {
     const files = this.#manifests.hasPackages(this.#folder) ? this.#files : []
     const folders = new Set([this.#folder, ...files.map((file) => dirname(file))])
     const own = new Set([...folders].flatMap((folder) => this.#manifests.nearest(folder) ?? []))
+    const { move } = this.#options
     return [...own].flatMap(({ path, manifest }) => {
       const file = shown(this.#folder, path)
-      return (this.#options.move.packages?.(manifest) ?? []).map((found) => ({ ...found, file, line: 1, column: 1 }))
+      const found = [
+        ...(move.packages?.(manifest) ?? []),
+        ...(move.swapsPackage ? bundledExpress(findInstalledExpress(dirname(path), this.#manifests)) : []),
+      ]
+      return found.map((each) => ({ ...each, file, line: 1, column: 1 }))
     })
   }
 }
@@ -163,6 +169,12 @@ function settledBy(notes: readonly FileNotes[]): ReadonlySet<string> {
   const isTrunkline = loaded.has('trunkline') && !loaded.has('express')
   if (isTrunkline || notes.some(({ setsQueryParser }) => setsQueryParser)) settled.push('TL414', 'TL431')
   return new Set(settled)
+}
+
+/** The line of a project that loads Trunkline only, and one line of it: its files without a framework are for that line, too. */
+function lineLoadedEverywhere(notes: readonly FileNotes[]): number | undefined {
+  const lines = new Set(notes.flatMap(({ loads, loadsLine }) => (loads === undefined ? [] : [loadsLine])))
+  return lines.size === 1 ? [...lines][0] : undefined
 }
 
 /**

@@ -43,7 +43,7 @@ type ListedRoute = FoundRoute & { readonly onV5?: string }
 
 /** The routes whose path 5.x rejects or reads differently. A regular expression stays what it is. */
 async function changedInV5(routes: readonly FoundRoute[]): Promise<ListedRoute[]> {
-  const { translatePattern } = await import('../doctor/patterns/translate.ts')
+  const { translatePattern } = await import('trunkline/patterns')
   return routes.flatMap((route) => {
     if (route.path.includes('/^')) return []
     const translation = translatePattern(route.path, { sensitive: false, strict: false, end: true })

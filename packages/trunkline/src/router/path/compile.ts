@@ -1,7 +1,7 @@
-import { match, parse, pathToRegexp, type Token } from 'path-to-regexp'
+import { match, parse, type Token } from 'path-to-regexp'
+import { explainPattern } from '../../patterns/explain.ts'
 import { markCallError } from '../refusal.ts'
 import type { CompiledPath, Path, PathMatch, PathMatcher, PathOptions } from './compiled-path.ts'
-import { explainPattern } from './explain.ts'
 import { decodeParam, matchSegments, readPlainPath, shapeOfSegments, textOf, toSegmentPattern } from './segments.ts'
 import { type FlatToken, type PathShape, shapeOf } from './shape.ts'
 
@@ -69,7 +69,7 @@ function compilePattern(
   }
 
   const text = options.strict || source === '/' ? source : source.replace(TRAILING_SLASHES, '')
-  const tokens = parsePattern(text, source)
+  const tokens = explained(source, options, () => parse(text).tokens)
   const flat = tokens.some((token) => token.type === 'group') ? undefined : (tokens as FlatToken[])
   const segments = flat && toSegmentPattern(flat)
   return {
@@ -78,12 +78,8 @@ function compilePattern(
   }
 }
 
-function parsePattern(text: string, source: string): Token[] {
-  return explained(source, () => parse(text).tokens)
-}
-
 function matchWithExpression(text: string, source: string, options: PathOptions): PathMatcher {
-  return explained(source, () =>
+  return explained(source, options, () =>
     match(text, {
       sensitive: options.sensitive,
       end: options.end,
@@ -93,20 +89,11 @@ function matchWithExpression(text: string, source: string, options: PathOptions)
   )
 }
 
-function explained<T>(source: string, compile: () => T): T {
+function explained<T>(source: string, options: PathOptions, compile: () => T): T {
   try {
     return compile()
   } catch (err) {
-    throw markCallError(explainPattern(err, source, isAccepted), 'TRUNKLINE_PATH_PATTERN')
-  }
-}
-
-function isAccepted(pattern: string): boolean {
-  try {
-    pathToRegexp(pattern)
-    return true
-  } catch {
-    return false // a suggestion failed; report the pattern that the user wrote
+    throw markCallError(explainPattern(err, source, options), 'TRUNKLINE_PATH_PATTERN')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from '@babel/types'
+import { translatePattern } from 'trunkline/patterns'
 import type { Check } from '../finding.ts'
-import { translatePattern } from '../patterns/translate.ts'
 import { calledName } from '../source/calls.ts'
 import { textOf } from '../source/syntax.ts'
 import { messageFor } from './paths.ts'

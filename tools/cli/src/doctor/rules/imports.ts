@@ -1,5 +1,5 @@
 import type { Node } from '@babel/types'
-import type { Check, Context } from '../finding.ts'
+import type { Check } from '../finding.ts'
 import { textOf } from '../source/syntax.ts'
 
 /** Files of Express 4 that Express 5 removed; `lib/application`, `lib/view` and others stay. */
@@ -10,7 +10,7 @@ export const checkImportsV5: Check = (node, _parents, context) => {
   if (specifier === undefined) return
   const instead: Record<string, string> = {
     'express/lib/router': "the package router, or require('express').Router",
-    'express/lib/router/layer': 'the package router, as router/lib/layer',
+    'express/lib/router/layer': 'the package router, as router/lib/layer (Express 5 runs on it, Trunkline does not)',
     'express/lib/router/route': "require('express').Route",
     'express/lib/middleware/query': 'the setting "query parser"',
   }
@@ -36,12 +36,12 @@ export const checkImportsSwap: Check = (node, _parents, context) => {
   if (specifier?.startsWith('express/') && !THERE.test(specifier)) {
     context.report('TL501', node, `${specifier} is a file of Express that Trunkline does not have`)
   }
-  if (specifier !== undefined && BROUGHT.has(specifier) && !isInstalled(specifier, context)) {
-    context.report(
-      'TL502',
-      node,
-      `${specifier} is here because Express brings it; install it yourself: npm install ${specifier}`,
-    )
+  if (specifier !== undefined && /^router\/./.test(specifier)) {
+    context.report('TL501', node, `Trunkline does not run on ${specifier}: what is patched there has no effect`)
+  }
+  const name = specifier?.split('/', 1)[0] ?? ''
+  if (BROUGHT.has(name) && !context.dependencies.has(name)) {
+    context.report('TL502', node, `${name} is here because Express brings it; install it yourself: npm install ${name}`)
   }
 }
 
@@ -51,10 +51,6 @@ const BROUGHT = new Set(
     ' ',
   ),
 )
-
-function isInstalled(name: string, { dependencies }: Context): boolean {
-  return dependencies.has(name)
-}
 
 /** The module that `require('x')`, `import 'x'`, `import('x')` or `export … from 'x'` loads. */
 function specifierIn(node: Node): string | undefined {

@@ -1,9 +1,13 @@
 import type { Node } from '@babel/types'
+import {
+  isOnlyV5,
+  isValidInV5,
+  type ReadingOptions,
+  type Renamed,
+  type Translation,
+  translatePattern,
+} from 'trunkline/patterns'
 import { type Context, type Edit, replace, shorten } from '../finding.ts'
-import type { Renamed } from '../patterns/compare.ts'
-import { isValidInV5, type ReadingOptions } from '../patterns/matchers.ts'
-import { isOnlyV5 } from '../patterns/only-v5.ts'
-import { type Translation, translatePattern } from '../patterns/translate.ts'
 import { walk } from '../source/parse.ts'
 import type { Registration } from '../source/registration.ts'
 import { looksLikeHandler } from '../source/roles.ts'
@@ -18,6 +22,10 @@ export function checkPathsV5(registration: Registration, context: Context): void
   const options: ReadingOptions = { sensitive: false, strict: false, end: kind === 'route' }
   for (const path of paths) {
     const [pattern = '', ...more] = path.parts
+    if (pattern === '' && more.length === 0) {
+      checkEmpty(path, registration, context)
+      continue
+    }
     if (more.length > 0) {
       checkWithGaps(path, options, registration, context)
       continue
@@ -30,6 +38,17 @@ export function checkPathsV5(registration: Registration, context: Context): void
     context.report(code, path.at, messageFor(pattern, translation), edits)
     reportNumbers(translation, registration.handlers, context, typeof edits !== 'string')
   }
+}
+
+/** `app.use('', router)`: 4.x takes the first slash of `//x` for the mount path, and the router gets `/x`. */
+function checkEmpty({ at }: TextValue, { kind, handlers }: Registration, { report, view }: Context): void {
+  const isRouter = handlers.some((each) => isValue(view.valueOf(each), 'router', 'app'))
+  if (kind === 'mount' && isRouter)
+    report(
+      'TL402',
+      at,
+      '5.x reads "" differently: a router there gets //x as it stands, 4.x gave it /x; leave the path out',
+    )
 }
 
 /** The quote character of a literal; `'` for a concatenated string. */

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { CallExpression, Node } from '@babel/types'
+import { quoted } from 'trunkline/patterns'
 import type { Context, Edit } from '../finding.ts'
-import { quoted } from '../patterns/translate.ts'
 import { isMember, memberName, textOf } from '../source/syntax.ts'
 import type { TextValue } from '../source/value.ts'
 

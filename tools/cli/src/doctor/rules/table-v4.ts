@@ -119,9 +119,9 @@ export const RULES_SWAP: readonly Rule[] = [
   {
     code: 'TL501',
     title: 'A file of Express that Trunkline does not have',
-    why: 'The packages that stand in for Express have the files that others import, not all of them.',
+    why: 'The packages that stand in for Express have the files that others import, not all of them. A file of the package `router` is there if you install that package, but Trunkline does not run on it: what is patched there has no effect.',
     instead: 'What the framework exports. docs/guide/replacing-express.md lists the files that are there.',
-    found: ["require('express/lib/router/methods')"],
+    found: ["require('express/lib/router/methods')", "require('router/lib/layer')"],
     fine: ["require('express/lib/router/layer')"],
   },
   {
@@ -129,7 +129,16 @@ export const RULES_SWAP: readonly Rule[] = [
     title: 'A package that is there because Express brings it',
     why: 'Trunkline brings fewer packages, and others.',
     instead: 'Install it yourself.',
-    found: ["require('send')"],
+    found: ["require('send')", "require('body-parser/lib/read')"],
     fine: ["require('cors')"],
+  },
+  {
+    code: 'TL503',
+    title: 'An Express that another package bundles',
+    why: 'What a package bundles is part of its own archive: an alias, `overrides` and `resolutions` do not replace it. The doctor reads the package.json files below `node_modules`.',
+    instead:
+      'Nothing, if that package may go on with Express: its apps can be mounted in yours. Otherwise see "Packages that bundle Express" in docs/guide/replacing-express.md.',
+    found: [],
+    fine: [],
   },
 ]

@@ -25,12 +25,12 @@ export const RULES_V5: readonly Rule[] = [
   {
     code: 'TL402',
     title: 'A path pattern that 5.x accepts but reads differently',
-    why: 'On 4.x braces are plain text; on 5.x they mark an optional part. Parameter names may also contain letters on 5.x that end a name on 4.x. Not reported: braces around a slash or a parameter (`{/:id}`), patterns that `--fix` wrote, and projects that depend on 5.x.',
+    why: 'On 4.x braces are plain text; on 5.x they mark an optional part. Parameter names may also contain letters on 5.x that end a name on 4.x. Under an empty path, 4.x gives a router `/x` for a request of `//x`, and 5.x `//x`, which is a 404 there. Not reported: braces around a slash or a parameter (`{/:id}`), patterns that `--fix` wrote, and projects that depend on 5.x.',
     instead: 'The equivalent pattern in the message, which also shows a path that the two lines match differently.',
     fixed: 'Like TL401.',
-    found: ["app.get('/a{b}', show)"],
-    written: ["app.get('/a\\\\{b\\\\}', show)"],
-    fine: ["app.get('/a-b.html', show)"],
+    found: ["app.get('/a{b}', show)", "app.use('', express.Router())"],
+    written: ["app.get('/a\\\\{b\\\\}', show)", "app.use('', express.Router())"],
+    fine: ["app.get('/a-b.html', show)", "app.use('', show)", "app.get('', show)"],
   },
   {
     code: 'TL403',

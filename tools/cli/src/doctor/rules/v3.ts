@@ -1,7 +1,6 @@
 import type { Node } from '@babel/types'
+import { findDifference, likelyPathsFor, type Matcher, matcherV4 } from 'trunkline/patterns'
 import { type Check, type Context, type Edit, replace } from '../finding.ts'
-import { findDifference, likelyPathsFor } from '../patterns/compare.ts'
-import { matcherV3, matcherV4 } from '../patterns/matchers.ts'
 import type { Registration } from '../source/registration.ts'
 import { isMember, isWritten, type Member, memberName, textOf } from '../source/syntax.ts'
 import { isValue, type Value } from '../source/value.ts'
@@ -159,4 +158,34 @@ export function checkPathsV4({ kind, paths }: Registration, context: Context): v
       context.report('TL309', at, `4.x cannot read "${pattern}": ${(err as Error).message}`) // RegExp throws nothing else
     }
   }
+}
+
+/**
+ * A matcher that uses Trunkline's own 3.x routes.
+ * @throws the error of 3.x for an invalid pattern
+ */
+function matcherV3(pattern: string): Matcher {
+  const app = (require('trunkline/v3') as typeof import('trunkline/v3'))() // loaded for this move only
+  app.get(pattern, () => {})
+  // 3.x stores routes by method, each with its RegExp and group names.
+  const [route] = (app as unknown as { routes: { get: RouteV3[] } }).routes.get
+  return (path) => {
+    const found = route?.regexp.exec(path)
+    if (!found) return undefined
+    const params: Record<string, unknown> = {}
+    let unnamed = 0
+    try {
+      found.slice(1).forEach((value, i) => {
+        params[route?.keys[i]?.name ?? unnamed++] = value === undefined ? undefined : decodeURIComponent(value)
+      })
+    } catch {
+      return undefined // invalid percent-encoding: every release line responds with 400
+    }
+    return { taken: found[0], params }
+  }
+}
+
+interface RouteV3 {
+  readonly regexp: RegExp
+  readonly keys: readonly { name: string | number }[]
 }

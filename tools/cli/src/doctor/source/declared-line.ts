@@ -26,7 +26,10 @@ export class DeclaredLines {
   /** Whether to drop a finding because the file is written for the new release line; `loaded` is the line that it loads by name. */
   settles(code: string, path: string, loaded: number | undefined): boolean {
     if (!this.#move?.ambiguous.has(code)) return false
-    return (loaded ?? this.#lineOf(dirname(path)) ?? 0) >= Number(this.#move.to)
+    const { from, to } = this.#move
+    const settles = (loaded ?? this.#lineOf(dirname(path)) ?? 0) >= Number(to)
+    if (settles && loaded !== undefined) this.#notices.set('', loadedNotice(loaded, from))
+    return settles
   }
 
   /** Messages about the package.json files of the folder and of the scanned files. */
@@ -60,6 +63,10 @@ export class DeclaredLines {
   }
 }
 
+function loadedNotice(line: number, from: string): string {
+  return `The code loads the ${line}.x line of Trunkline, so code that both lines accept is read as ${line}.x reads it. If it is still for ${from}.x, add --from ${from}.`
+}
+
 interface Declared {
   readonly name: string
   readonly range: string
@@ -90,11 +97,13 @@ function lowestLine(range: string): number | undefined {
   return lines.some(Number.isNaN) ? undefined : Math.min(...lines)
 }
 
-/** The release line that a file loads by name, such as `trunkline/v4`. */
+/** The release line that a file loads by name, such as `trunkline/v4`; `trunkline` is 5.x. */
 export function lineLoaded(text: string): number | undefined {
-  const lines = [...text.matchAll(/['"](?:@trunkline|trunkline)\/v([345])['"]/g)].map(([, line]) => Number(line))
-  return lines.length === 0 || /['"]express['"]/.test(text) ? undefined : Math.min(...lines)
+  const lines = [...text.matchAll(LOADED)].map(([, own, alias = '5']) => Number(own ?? alias))
+  return lines.length === 0 || /['"`]express['"`]/.test(text) ? undefined : Math.min(...lines)
 }
+
+const LOADED = /['"`](?:trunkline(?:\/v([345]))?|@trunkline\/v([345]))['"`]/g
 
 /** Whether a file loads Express or `@trunkline/v4`, which reads queries as Express does, or `trunkline`, which nests keys on every line. */
 export function frameworkLoaded(text: string): 'express' | 'trunkline' | undefined {

@@ -5,6 +5,12 @@ import { FRAMEWORKS } from './value.ts'
 /** The fields we read of a package.json. */
 export interface Manifest {
   readonly name?: string
+  readonly version?: string
+  readonly bundleDependencies?: unknown
+  readonly bundledDependencies?: unknown
+  readonly overrides?: unknown
+  readonly resolutions?: unknown
+  readonly pnpm?: unknown
   readonly workspaces?: unknown
   readonly engines?: { readonly node?: string }
   readonly dependencies?: Readonly<Record<string, string>>

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shapeOf } from '../src/doctor/patterns/shape.ts'
-import { translatePattern } from '../src/doctor/patterns/translate.ts'
+import type { ReadingOptions } from './matchers.ts'
+import { shapeOf } from './same-shape.ts'
+import { translatePattern } from './translate.ts'
 
 const require = createRequire(__filename)
 const OPTIONS = { sensitive: false, strict: false, end: true }
@@ -163,5 +164,27 @@ describe('the shape of a pattern', () => {
     expect(translatePattern('/users/:id(\\d+)', OPTIONS, '`')).toMatchObject({
       source: expect.stringContaining('users'),
     })
+  })
+})
+
+/** Options that throw when a line reads them; before that, they are read once to remember the pattern by. */
+function throwing(err: Error): ReadingOptions {
+  let reads = 0
+  return {
+    strict: false,
+    end: true,
+    get sensitive() {
+      if (++reads > 1) throw err
+      return false
+    },
+  }
+}
+
+describe('patterns that a line refuses', () => {
+  it('a pattern that a release line refuses is reported, and a bug of ours is not hidden', () => {
+    const refused = { verdict: 'none', why: '4.x refuses this pattern as well' }
+    expect(translatePattern('/syntax.a?', throwing(new SyntaxError('no expression')))).toMatchObject(refused)
+    expect(translatePattern('/type.a?', throwing(new TypeError('no pattern')))).toMatchObject(refused)
+    expect(() => translatePattern('/range.a?', throwing(new RangeError('a mistake')))).toThrow('a mistake')
   })
 })

@@ -1,6 +1,6 @@
 import { findDifference, likelyPathsFor, pathsFor, type Renamed } from './compare.ts'
 import { expressionV4, type Matcher, matcherV4, matcherV5, type PathPattern, type ReadingOptions } from './matchers.ts'
-import { type Shape, shapeOf } from './shape.ts'
+import { type Shape, shapeOf } from './same-shape.ts'
 
 /** How a 4.x pattern is written on 5.x. */
 export type Translation =
@@ -17,7 +17,14 @@ export type Translation =
       readonly renamed: Renamed
     }
   /** 5.x rejects it or matches other paths, and has no equivalent. */
-  | { readonly verdict: 'none'; readonly silent: boolean; readonly example?: string; readonly why: string }
+  | {
+      readonly verdict: 'none'
+      readonly silent: boolean
+      readonly example?: string
+      readonly why: string
+      /** False if 4.x rejects it as well. */
+      readonly isV4: boolean
+    }
 
 const memo = new Map<string, Translation>()
 
@@ -47,7 +54,8 @@ function restored(translation: Translation, { restore }: Shape): Translation {
 
 function translate(pattern: string, options: ReadingOptions, quote: string): Translation {
   const before = attempt(() => matcherV4(pattern, options))
-  if (before === undefined) return { verdict: 'none', silent: false, why: '4.x refuses this pattern as well' }
+  if (before === undefined)
+    return { verdict: 'none', silent: false, isV4: false, why: '4.x refuses this pattern as well' }
   const unchanged = attempt(() => matcherV5(pattern, options))
   // If 5.x accepts the pattern unchanged, compare only realistic paths: nobody requests `/a..` from `/:file.:type`.
   const difference = unchanged && findDifference(before, unchanged, likelyPathsFor(pattern))
@@ -60,7 +68,7 @@ function translate(pattern: string, options: ReadingOptions, quote: string): Tra
     const patterns = [value].flat().filter((each) => typeof each === 'string')
     return { verdict: 'write', ...state, source, patterns, renamed }
   }
-  return { verdict: 'none', ...state, why: whyNone(pattern) }
+  return { verdict: 'none', ...state, isV4: true, why: whyNone(pattern) }
 }
 
 function attempt<T>(make: () => T): T | undefined {
