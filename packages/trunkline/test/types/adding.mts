@@ -90,6 +90,24 @@ expectTypeOf(app.get('/', requireUser, (_req, res) => res.send())).toEqualTypeOf
 app.use(requireUser, (req) => expectTypeOf(req.account).toEqualTypeOf<User>())
 app.route('/:id').get(requireUser, (req: SignedIn) => req.account.name + req.params.id)
 
+// A router that needs a user is mounted only where one is added before, in the same call or chain.
+const account = five.Router.needs<{ account: User }>().get('/:id', (req) => {
+  expectTypeOf(req).toEqualTypeOf<Plain<{ id: string }> & { account: User }>()
+})
+v5().use('/account', requireUser, account).use(log, requireUser, account)
+v5().use(requireUser).use('/account', account).use(account)
+account.use('/more', account)
+// @ts-expect-error nobody added an account
+v5().use('/account', account)
+// @ts-expect-error nobody added an account
+v5().use(log, account)
+// @ts-expect-error something else was added
+v5().use(loadWorkspace(1)).use('/account', account)
+// @ts-expect-error a list does not know what its handlers add
+v5().use('/account', [requireUser, account])
+// @ts-expect-error nobody added an account
+v5().get('/account', account)
+
 // What other handlers declare is inferred as ever.
 const validated: five.RequestHandler<unknown, unknown, User> = (_req, _res, next) => next()
 app.post('/', requireUser, validated, (req) => expectTypeOf(req.body).toEqualTypeOf<User>())

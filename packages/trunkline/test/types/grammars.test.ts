@@ -52,8 +52,9 @@ describe('the types of 4.x', () => {
   const paths = sample(LEGACY_PIECES).filter((path) => isWellRead(path))
   const read = readParams('trunkline/v4', paths)
 
-  it('have the names and numbers that path-to-regexp 0.1 finds', () => {
+  it('have the names and numbers that path-to-regexp 0.1 finds, or say nothing', () => {
     for (const [i, path] of paths.entries()) {
+      if (read[i] === undefined) continue
       const keys: { name: string | number }[] = []
       pathToRegexp(path, keys as never, {})
       const names = new Set(keys.map(({ name }) => String(name)))
@@ -61,8 +62,10 @@ describe('the types of 4.x', () => {
     }
   })
 
-  it('were asked about most of the paths', () => {
-    expect(paths.length).toBeGreaterThan(RUNS / 2)
+  it('read most paths of names and stars, and say nothing of groups and expressions', () => {
+    expect(read.filter(Boolean).length).toBeGreaterThan(RUNS / 8)
+    for (const [i, path] of paths.entries())
+      if (/[()|\\]/.test(path)) expect([path, read[i]]).toEqual([path, undefined])
   })
 
   it('call nothing sure that a matching path leaves out', () => {

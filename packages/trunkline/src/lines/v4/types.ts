@@ -18,7 +18,7 @@ export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/files/served-directory.ts'
-export type { Adds, ChainedNext, Held, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
+export type { Adds, ChainedNext, Held, Next, NotInferred, PlainNext, Provides, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {

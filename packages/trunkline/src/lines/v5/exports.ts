@@ -1,3 +1,4 @@
+import type { RouterOptions } from '../../router/router.ts'
 import { createFramework, createModules, createV5, standard } from '../v5.ts'
 import type { Framework } from './types.ts'
 
@@ -6,3 +7,10 @@ import type { Framework } from './types.ts'
  * too.
  */
 export const framework: Framework = createFramework(createV5(standard, createModules(standard)))
+
+// Types alone: at run time it is any router. Not enumerable, because Express's `Router` has no such member.
+Object.defineProperty(framework.Router, 'needs', {
+  value: (options?: RouterOptions) => framework.Router(options),
+  configurable: true,
+  writable: true,
+})

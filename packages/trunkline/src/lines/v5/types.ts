@@ -13,7 +13,7 @@ export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/files/served-directory.ts'
 export type { EventStream, EventStreamOptions, ServerSentEvent } from '../../streams/event-stream.ts'
 export type { StreamSource } from '../../streams/source.ts'
-export type { Adds, ChainedNext, Held, NotInferred, PlainNext, ToBeSet } from '../../types/adding.ts'
+export type { Adds, ChainedNext, Held, Next, NotInferred, PlainNext, Provides, ToBeSet } from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
@@ -88,4 +88,5 @@ export type {
   Router as IRouter,
   RouterConstructor,
   RouterInstance,
+  RouterThatNeeds,
 } from './types/routing.ts'

@@ -1,27 +1,24 @@
-/**
- * A parameter of a path, in short form: `:name` is a string, `*name` a list of segments, and a leading `?` makes it
- * optional. A parsed path is a union of these.
- */
-export type Entry = `${'' | '?'}${':' | '*'}${string}`
+// A parsed path is a union of its parameters, in short form: a name as itself is a string, `*name` a list of segments, and a
+// leading `?` makes either optional.
 
 /** A path that throws at registration, and why. */
 export interface Refusal<Reason extends string> {
   reason: Reason
 }
 
-/** The type of `req.params` for the entries of a path. */
-export type ParamsFrom<Found extends string> = [Found] extends [`:${string}`]
-  ? { [Each in Found as NameIn<Each>]: string }
+/** The type of `req.params` for the parameters of a path. */
+export type ParamsFrom<Found extends string> = [Found & `${'*' | '?'}${string}`] extends [never]
+  ? { [Each in Found]: string }
   : Joined<
       { [Each in Exclude<Found, `?${string}`> as NameIn<Each>]: ValueOf<Each> },
       { [Each in Extract<Found, `?${string}`> as NameIn<Each>]?: ValueOf<Each> }
     >
 
-type NameIn<Found extends string> = Found extends `?:${infer Name}` | `?*${infer Name}`
+type NameIn<Found extends string> = Found extends `?*${infer Name}`
   ? Name
-  : Found extends `:${infer Name}` | `*${infer Name}`
+  : Found extends `?${infer Name}` | `*${infer Name}`
     ? Name
-    : never
+    : Found
 
 type ValueOf<Found extends string> = Found extends `*${string}` | `?*${string}` ? string[] : string
 

@@ -21,13 +21,25 @@ export type Delimiter =
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
 /** The parameter names of a path without other operators; the argument is the rest after the first colon. */
-export type NamesAfterColons<
+export type NamesAfterColons<Rest extends string, End extends string, WithEnd extends Holding<string>> =
+  Holding<Rest> extends WithEnd
+    ? EachName<Rest, End, WithEnd>
+    : [NamesOfSegments<Rest> & `${string}:${string}`] extends [never]
+      ? NamesOfSegments<Rest>
+      : EachName<Rest, End, WithEnd>
+
+/** The names if each is a whole segment, as nearly all are. */
+type NamesOfSegments<Rest extends string> = Rest extends `${infer Name}/${infer More}`
+  ? Name | (More extends `${string}:${infer Next}` ? NamesOfSegments<Next> : never)
+  : Rest
+
+type EachName<
   Text extends string,
   End extends string,
   WithEnd extends Holding<string>,
   Names extends string = never,
 > = Text extends `${infer Piece}:${infer Rest}`
-  ? NamesAfterColons<Rest, End, WithEnd, Names | LeadingName<Piece, End, WithEnd>>
+  ? EachName<Rest, End, WithEnd, Names | LeadingName<Piece, End, WithEnd>>
   : Names | LeadingName<Text, End, WithEnd>
 
 /** The name at the beginning of a string. */

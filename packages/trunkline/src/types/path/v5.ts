@@ -69,10 +69,17 @@ type ReadStar<Text extends string> = Text extends `${infer Piece}:${infer Rest}`
   : ToEntry<LeadingName<Text, Delimiter, WithDelimiter>, '*'>
 
 type ReadColons<Text extends string> = Text extends `${string}:${infer Rest}`
-  ? ToEntry<NamesAfterColons<Rest, Delimiter, WithDelimiter>, ':'>
+  ? Holding<Text> extends WithOddName
+    ? ToEntry<NamesAfterColons<Rest, Delimiter, WithDelimiter>, ''>
+    : NamesAfterColons<Rest, Delimiter, WithDelimiter>
   : never
 
-type ToEntry<Names extends string, Sign extends ':' | '*'> = Names extends string
+/** A path with a colon before what is no name. */
+interface WithOddName {
+  text: `${string}:${Digit | '/' | ':'}${string}` | `${string}:${Delimiter}${string}` | `${string}:`
+}
+
+type ToEntry<Names extends string, Sign extends '' | '*'> = Names extends string
   ? Holding<Names> extends WithoutName
     ? NoName<Sign>
     : `${Sign}${Names}`
@@ -97,8 +104,8 @@ type Step<Text extends string, Groups extends 0[], Found extends string> = Text 
   ? Letter extends ':' | '*'
     ? ReadName<Rest> extends [infer Name extends string, infer Behind extends string]
       ? Name extends ''
-        ? NoName<Letter>
-        : Scan<Behind, Groups, Found | `${Groups extends [] ? '' : '?'}${Letter}${Name}`>
+        ? NoName<Letter extends '*' ? '*' : ''>
+        : Scan<Behind, Groups, Found | `${Groups extends [] ? '' : '?'}${Letter extends '*' ? '*' : ''}${Name}`>
       : Refusal<'a quoted name has no closing quote'>
     : Letter extends '{'
       ? Scan<Rest, [0, ...Groups], Found>
@@ -132,8 +139,8 @@ type ReadQuoted<Text extends string, Name extends string = ''> = Text extends `$
       : ReadQuoted<Rest, `${Name}${Letter}`>
   : undefined
 
-type NoName<Operator extends ':' | '*'> = Refusal<
-  Operator extends ':'
+type NoName<Sign extends '' | '*'> = Refusal<
+  Sign extends ''
     ? 'a : needs the name of a parameter behind it, or a backslash before it'
     : 'a * needs a name behind it, as in /*rest, or /{*rest} to match the root as well'
 >

@@ -20,7 +20,7 @@ import type {
 import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type {
-  AnyPlainHandler,
+  AnyHandler,
   DescribedHandler,
   Facts,
   ForErrors,
@@ -286,11 +286,11 @@ interface Others {
   atPath<const Given, _B = unknown, _C = unknown, _Q = unknown, _V = unknown, Self = unknown>(
     this: Self & SecondRound,
     path: PathFor<Given>,
-    ...handlers: AnyPlainHandler[]
+    ...handlers: AnyHandler[]
   ): Self
   everywhere<_P = unknown, _B = unknown, _C = unknown, _Q = unknown, _V = unknown, Self = unknown>(
     this: Self & SecondRound,
-    ...handlers: AnyPlainHandler[]
+    ...handlers: AnyHandler[]
   ): Self
 }
 

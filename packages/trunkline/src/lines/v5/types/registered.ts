@@ -101,11 +101,8 @@ export type HandlerOrList<P> = RegisteredOrList<
 >
 export type List<P> = readonly HandlerOrList<P>[]
 
-/** Everything that can be registered: handlers, error handlers, and arrays of them. */
-export type AnyHandler = AnyRegistered<AnyRequest, Response<Untyped, Untyped>>
-
-/** The same, but for handlers that add to the request. */
-export type AnyPlainHandler =
+/** Everything that can be registered: handlers, error handlers, and arrays of them. Only in arrays may they add. */
+export type AnyHandler =
   | Handling<AnyRequest, Response<Untyped, Untyped>, PlainNext>['handle']
   | RegisteredForErrors<AnyRequest, Response<Untyped, Untyped>>
-  | readonly AnyHandler[]
+  | readonly AnyRegistered<AnyRequest, Response<Untyped, Untyped>>[]

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RouterOptions } from '../../../router/router.ts'
+import type { Provides } from '../../../types/adding.ts'
 import type { MustBeCalled, NextFunction } from '../../../types/handlers.ts'
 import type { LayerMembers, OwnRouteMembers, PathParams, RouteMembers, RouterMembers } from '../../../types/routing.ts'
 import type { KnownVerb, Verb } from '../../../types/verbs.ts'
@@ -46,6 +47,11 @@ export interface RouterInstance<Inherited = unknown>
   /** Handles a request; calls `done` if no route here responded. */
   handle(req: IncomingMessage, res: ServerResponse, done: NextFunction): void
   route<const Path extends PathParams>(path: PathFor<Path>): Route<ParamsFor<Path, Inherited>>
+}
+
+/** The result of `Router.needs<Needed>()`. Only requests that have `Needed` can be passed to it, so mounts are checked. */
+export interface RouterThatNeeds<Needed> extends Pick<RouterInstance, keyof RouterInstance>, Provides<Needed> {
+  (req: IncomingMessage & Needed, res: ServerResponse, next: NextFunction): void
 }
 
 /** Creates routers, with or without `new`. */
