@@ -38,6 +38,7 @@ async function build(onlyPrograms) {
   writeStarterPrograms()
   for (const each of PACKAGES) writeEntryTypes(each)
   compile('-b', 'packages/trunkline/tsconfig.entries.json')
+  compile('-p', 'packages/otel')
   compile('-p', 'tools/inspector')
   writeFileSync(STAMP, state)
 }

@@ -12,6 +12,7 @@ import { rolldown } from 'rolldown'
 const ENTRIES = {
   cli: ['main.ts', 'routes/child.ts', 'doctor/proof/next-line.ts'],
   inspector: ['index.cts'],
+  otel: ['index.cts', 'register.cts'],
   parsers: ['entries/v1.ts', 'entries/v2.ts', 'entries/factories.ts', 'query/rich.ts', 'media-type/index.ts'],
   trunkline: [
     ...['client', 'forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'].map((name) => `${name}.cts`),
@@ -23,15 +24,18 @@ const ENTRIES = {
 }
 
 /** The packages that are built, and their folders; each comes behind those that it uses. */
-export const PACKAGES = ['packages/parsers', 'packages/trunkline', 'tools/inspector', 'tools/cli'].map((each) => {
-  const folder = path.join(import.meta.dirname, '..', each)
-  const name = path.basename(each)
-  return { name, folder, source: path.join(folder, 'src'), dist: path.join(folder, 'dist') }
-})
+export const PACKAGES = ['packages/parsers', 'packages/trunkline', 'packages/otel', 'tools/inspector', 'tools/cli'].map(
+  (each) => {
+    const folder = path.join(import.meta.dirname, '..', each)
+    const name = path.basename(each)
+    return { name, folder, source: path.join(folder, 'src'), dist: path.join(folder, 'dist') }
+  },
+)
 
 /** Modules for `import` that name what the `.cjs` next to them exports. */
 const NAMES_FOR_IMPORT = {
   inspector: ['index'],
+  otel: ['index'],
   trunkline: ['forms', 'schema', 'server', 'test', 'tools', 'web', 'websocket'],
 }
 
@@ -167,6 +171,7 @@ async function bundleModule(options, dist, entry) {
 function roomOf(name, module) {
   if (/^entries\/v\d\./.test(module) || (name === 'trunkline' && ENTRIES[name].includes(module))) return undefined
   if (name === 'inspector') return name
+  if (name === 'otel') return module === 'register.cts' ? undefined : name // it runs as it is loaded
   if (name === 'parsers') return roomOfParsers(module)
   const [room, ...rest] = module.replace(/\.[cm]?ts$/, '').split(path.sep)
   if (name === 'cli') return room === 'doctor' ? 'doctor' : 'commands'

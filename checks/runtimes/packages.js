@@ -83,6 +83,7 @@ function namesOf(name, subpath, kind) {
 /** Entries without a default, and what they have. */
 const NAMES_ALONE = {
   '@trunkline/inspector': ['inspector'],
+  '@trunkline/otel': ['instrument'],
   'trunkline/client': ['ClientError', 'client'],
 }
 

@@ -57,6 +57,59 @@ describe('traceHandler', () => {
   })
 })
 
+describe('traceHandler with a listener that sets `within`', () => {
+  /** Says on `start` and `asyncStart` what to run the rest inside of. */
+  function runInside(within: (event: string, run: () => unknown) => unknown): void {
+    for (const name of ['start', 'asyncStart'] as const) {
+      const listener = (message: unknown): void => {
+        const trace = message as HandlerTrace // nothing else is published there
+        trace.within = (run) => within(name, run)
+      }
+      tracingChannels[name].subscribe(listener)
+      onTestFinished(() => void tracingChannels[name].unsubscribe(listener))
+    }
+  }
+
+  it('runs the handler inside one, and what follows its next() inside another', () => {
+    const inside: string[] = []
+    const said: string[] = []
+    runInside((event, run) => {
+      inside.push(event)
+      const result = run()
+      inside.pop()
+      return result
+    })
+    const next: Next = () => {
+      said.push(`next in ${inside.join(', ')}`)
+      return 'from next'
+    }
+    const result = traceHandler(createTrace(), next, (tracedNext) => {
+      said.push(`handler in ${inside.join(', ')}`)
+      return tracedNext()
+    })
+    expect([result, ...said]).toEqual(['from next', 'handler in start', 'next in start, asyncStart'])
+  })
+
+  it('asks it once: what follows next() is not run inside what the handler ran inside', () => {
+    const trace = createTrace()
+    let runs = 0
+    const listener = (): void => {
+      trace.within = (run) => {
+        runs++
+        return run()
+      }
+    }
+    tracingChannels.start.subscribe(listener)
+    onTestFinished(() => void tracingChannels.start.unsubscribe(listener))
+    traceHandler(
+      trace,
+      () => {},
+      (tracedNext) => tracedNext(),
+    )
+    expect([runs, trace.within]).toEqual([1, undefined])
+  })
+})
+
 describe('traceHandler with an error', () => {
   it('tells of it, but not of one that comes after the end', () => {
     const events = recordTraces()

@@ -157,7 +157,16 @@ export interface HandlerTrace {
   error?: unknown
   /** `'route'` or `'router'`, if the handler passed it to `next`. */
   leaves?: 'route' | 'router'
+  /**
+   * Set by a listener to `start` or `asyncStart`: it is called with a function that calls the handler, or goes on after
+   * `next()`, and returns what that returns. Listeners cannot do this by a store that they bind to the channel if the
+   * store is another library's, such as the context of OpenTelemetry.
+   */
+  within?: Within | undefined
 }
+
+/** Runs something, inside a context for example. */
+export type Within = (run: () => unknown) => unknown
 
 /** Why a layer was not run: its path, a value in the path that cannot be decoded, its method, or an earlier error. */
 export type SkipReason = 'path' | 'value' | 'method' | 'error'
@@ -216,7 +225,7 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
     trace.res.removeListener?.('close', onClose)
     return asyncStart.runStores(trace, () => {
       try {
-        return goOn()
+        return runWithin(trace, goOn)
       } finally {
         asyncEnd.publish(trace)
       }
@@ -233,11 +242,19 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
   trace.res.on?.('close', onClose)
   return start.runStores(trace, () => {
     try {
-      return run(tracedNext)
+      return runWithin(trace, () => run(tracedNext))
     } finally {
       end.publish(trace)
     }
   })
+}
+
+/** Each event has a `within` of its own: that of a handler must not run what follows it. */
+function runWithin(trace: HandlerTrace, run: () => unknown): unknown {
+  const { within } = trace
+  if (within === undefined) return run()
+  trace.within = undefined
+  return within(run)
 }
 
 /** Passes errors that a handler throws to `next`; layers of 4.x and 5.x do that themselves. */

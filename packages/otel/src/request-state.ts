@@ -1,0 +1,128 @@
+// What is known of a request between its first handler and the end of its response.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Attributes, type Span, SpanStatusCode, type TimeInput } from '@opentelemetry/api'
+import type { LayerInfo } from './layer-info.ts'
+import { routeOf } from './route-of-request.ts'
+import { type ServerSpan, serverSpanOf } from './server-span.ts'
+import { tools } from './tools.ts'
+
+/** A router, app or route that the request is in. */
+export interface OpenLayer {
+  /** Undefined if it has no span: handlers in it belong to the span outside of it. */
+  readonly span: Span | undefined
+  /** The pattern of everything it is mounted on, and its own. */
+  readonly path: string
+}
+
+/** A request that is traced. */
+export class RequestState {
+  readonly server: ServerSpan
+  /** Whether its spans are recorded: some requests are left out by sampling. */
+  readonly isRecorded: boolean
+  /** The routers, apps and the route that it is in, innermost last. */
+  readonly open: OpenLayer[] = []
+  /** The last handler that was called, and the path that it is mounted on. */
+  last: LayerInfo | undefined
+  mountPath = ''
+  /** The last error, which is passed from layer to layer, and must be recorded once. */
+  error: unknown
+  /** Whether it is on its way to error handlers. */
+  isFailing = false
+  /** Whether `instrumentation-express` makes the spans of this request. */
+  standsBack = false
+  isOver = false
+  /** Spans that failed. They end with the response, because only then it is known what the client got. */
+  readonly #failed: { span: Span; end: TimeInput | undefined }[] = []
+  readonly #req: IncomingMessage
+  readonly #res: ServerResponse
+
+  constructor(req: IncomingMessage, res: ServerResponse, server: ServerSpan) {
+    this.#req = req
+    this.#res = res
+    this.server = server
+    this.isRecorded = server.span.isRecording()
+    // In front of the listener of instrumentation-http, which ends the span.
+    res.prependListener('close', () => this.#finish())
+  }
+
+  /** Records an error on a span, whose status is set when the response is over. */
+  noteError(err: unknown, span: Span): void {
+    if (err === this.error) return
+    this.error = err
+    span.recordException(err instanceof Error ? err : String(err))
+    if (!this.#failed.some((each) => each.span === span)) this.#failed.push({ span, end: undefined })
+  }
+
+  /** Ends the span of a handler: now, or with the response if it failed. */
+  endSpan(span: Span): void {
+    const failed = this.#failed.find((each) => each.span === span)
+    if (failed === undefined || this.isOver) span.end()
+    else failed.end = new Date()
+  }
+
+  #finish(): void {
+    this.isOver = true
+    const res = this.#res
+    const { server } = this
+    const route = this.standsBack ? undefined : routeOf(this.#req, res, this)
+    if (route !== undefined) server.setRoute(this.#req.method ?? 'GET', route)
+    const type = this.#errorType()
+    const outcome: Attributes = { 'http.response.status_code': res.statusCode }
+    if (type !== undefined) {
+      outcome['error.type'] = type
+      server.span.setAttribute('error.type', type)
+    }
+    if (this.#isUnanswered()) server.span.setAttribute('trunkline.unanswered_by', this.last?.name ?? '')
+    for (const { span, end } of this.#failed) {
+      if (span === server.span) continue
+      span.setAttributes(outcome)
+      if (res.statusCode >= 500 || !res.writableFinished) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: messageOf(this.error) })
+      }
+      if (end !== undefined) span.end(end)
+    }
+    server.end(res, type)
+  }
+
+  /** Why the client did not get what it asked for: it left, a timeout ran out, the server closed, or an error. */
+  #errorType(): string | undefined {
+    const res = this.#res
+    if (!res.writableFinished) {
+      const { reason } = tools().signalOf(this.#req)
+      return (reason as { code?: string } | undefined)?.code ?? 'ECONNRESET'
+    }
+    if (res.statusCode < 500) return undefined
+    const { error } = this
+    if (!(error instanceof Error)) return String(res.statusCode)
+    const { code } = error as { code?: unknown }
+    return typeof code === 'string' ? code : error.name
+  }
+
+  /** Whether the last handler neither responded nor called `next()`. */
+  #isUnanswered(): boolean {
+    return !this.#res.headersSent && !this.#res.writableEnded
+  }
+}
+
+function messageOf(err: unknown): string {
+  return err instanceof Error ? err.message : String(err)
+}
+
+const states = new WeakMap<object, RequestState | 'not traced'>()
+
+/** The state of a request, begun at its first handler; undefined if nothing is to be traced. */
+export function stateOf(req: IncomingMessage, res: ServerResponse): RequestState | undefined {
+  let state = states.get(req)
+  if (state === undefined) {
+    const server = serverSpanOf(req)
+    state = server === undefined ? 'not traced' : new RequestState(req, res, server)
+    states.set(req, state)
+  }
+  return state === 'not traced' ? undefined : state
+}
+
+/** The state of a request that has had a handler. */
+export function knownStateOf(req: IncomingMessage): RequestState | undefined {
+  const state = states.get(req)
+  return state === 'not traced' ? undefined : state
+}

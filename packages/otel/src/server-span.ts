@@ -1,0 +1,129 @@
+// The span of the server: that of `instrumentation-http`, or one of ours for requests that it does not see, which are
+// those of HTTP/2, `inject()`, `toFetch()` and the handshakes of WebSockets.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type Attributes,
+  type Context,
+  context,
+  createContextKey,
+  type Histogram,
+  metrics,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+
+/** What `instrumentation-http` keeps in the context. It reads `route` when the response is closed. */
+interface RpcMetadata {
+  readonly type: string
+  readonly span: Span
+  route?: string
+}
+
+/** The server span of a request. */
+export interface ServerSpan {
+  readonly span: Span
+  readonly context: Context
+  /** Sets the route, at the end of the request. */
+  setRoute(method: string, route: string): void
+  /** Ends it, if it is ours. */
+  end(res: ServerResponse, error: string | undefined): void
+}
+
+// Context keys are registered symbols: `@opentelemetry/core` of any version has this one, so we need no copy of it.
+const RPC_METADATA = createContextKey('OpenTelemetry SDK Context Key RPC_METADATA')
+
+/** Spans that a request has taken for its own: `inject()` in a handler sees the span of that handler's request. */
+const taken = new WeakSet<Span>()
+
+/** The tracer of this package. */
+export function tracer(): Tracer {
+  return trace.getTracer('@trunkline/otel')
+}
+
+/** The server span of a request that has just reached its first handler; undefined if no SDK has been started. */
+export function serverSpanOf(req: IncomingMessage): ServerSpan | undefined {
+  const active = context.active()
+  const rpc = active.getValue(RPC_METADATA) as RpcMetadata | undefined // by its key
+  if (rpc?.span !== undefined && !taken.has(rpc.span)) return takeRpc(rpc, active)
+  const span = trace.getSpan(active)
+  // Deno, and servers that others trace, have a span without that metadata. `kind` is not in the interface of spans.
+  if (span !== undefined && (span as { kind?: SpanKind }).kind === SpanKind.SERVER && !taken.has(span)) {
+    taken.add(span)
+    return { span, context: active, setRoute: routeSetter(span), end() {} }
+  }
+  return isSdkStarted() ? createServerSpan(req, active) : undefined
+}
+
+function takeRpc(rpc: RpcMetadata, active: Context): ServerSpan {
+  taken.add(rpc.span)
+  const setRoute = (method: string, route: string): void => {
+    rpc.route = route
+    nameAfterRoute(rpc.span, method, route)
+  }
+  return { span: rpc.span, context: active, setRoute, end() {} }
+}
+
+function routeSetter(span: Span): ServerSpan['setRoute'] {
+  return (method, route) => nameAfterRoute(span, method, route)
+}
+
+function nameAfterRoute(span: Span, method: string, route: string): void {
+  span.setAttribute('http.route', route)
+  span.updateName(`${method} ${route}`)
+}
+
+let hasWarned = false
+
+function isSdkStarted(): boolean {
+  const provider = trace.getTracerProvider() as { getDelegateTracer?(name: string): unknown } // ProxyTracerProvider's
+  if (provider.getDelegateTracer === undefined || provider.getDelegateTracer('@trunkline/otel') !== undefined)
+    return true
+  if (!hasWarned) {
+    hasWarned = true
+    process.emitWarning(
+      '@trunkline/otel has nothing to report to: no OpenTelemetry SDK has been started. Install @opentelemetry/auto-instrumentations-node and start with `node --import @trunkline/otel/register`, or start an SDK of your own.',
+      { code: 'TRUNKLINE_OTEL_NO_SDK' },
+    )
+  }
+  return false
+}
+
+const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+let duration: Histogram | undefined
+
+function createServerSpan(req: IncomingMessage, active: Context): ServerSpan {
+  const start = performance.now()
+  const method = req.method ?? 'GET'
+  const [path] = ((req as { originalUrl?: string }).originalUrl ?? req.url ?? '').split('?') // a query may contain tokens
+  const scheme = (req as { protocol?: string }).protocol ?? 'http'
+  const attributes: Attributes = { 'http.request.method': method, 'url.path': path, 'url.scheme': scheme }
+  attributes['network.protocol.version'] = req.httpVersion
+  const parent = trace.getSpan(active) === undefined ? propagation.extract(active, req.headers) : active
+  const span = tracer().startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
+  const shared: Attributes = { 'http.request.method': method, 'url.scheme': scheme }
+  return {
+    span,
+    context: trace.setSpan(parent, span),
+    setRoute(method, route) {
+      shared['http.route'] = route
+      nameAfterRoute(span, method, route)
+    },
+    end({ statusCode }, error) {
+      shared['http.response.status_code'] = statusCode
+      if (error !== undefined) shared['error.type'] = error
+      span.setAttribute('http.response.status_code', statusCode)
+      if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+      span.end()
+      duration ??= metrics.getMeter('@trunkline/otel').createHistogram('http.server.request.duration', {
+        description: 'Duration of HTTP server requests.',
+        unit: 's',
+        advice: { explicitBucketBoundaries: BOUNDARIES },
+      })
+      duration.record((performance.now() - start) / 1000, shared)
+    },
+  }
+}
