@@ -3,7 +3,7 @@ import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
 import { isFromAnotherOrigin } from '../middleware/cross-origin.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
-import type { Adds, Behind, Held } from '../types/adding.ts'
+import type { Adds, Behind } from '../types/adding.ts'
 import type { DeclaredOnRequest } from '../types/augmentation.ts'
 import type { NextFunction } from '../types/handlers.ts'
 import type { RequestMembers } from '../types/request.ts'
@@ -57,21 +57,20 @@ type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
  * A handler whose place in a route tells the parameters of the path, and what the handlers before it added. A function, so
  * that TypeScript chooses the form of the route method by the other handlers, before it asks for the types of this one.
  */
-type PlacedMiddleware<Req, P, Added> = (
-  req: Held<Req> & WithParams<P>,
+type PlacedMiddleware<P, Added> = (
+  req: IncomingMessage & WithParams<P>,
   res: ServerResponse,
   next: NextFunction & Behind<P, Added>,
 ) => void
 
 /** Tells clients, by the type of the app, which messages the route takes and sends. */
-type DescribingMiddleware<Req, P, Added, Message extends Schema, Send extends Schema> = (
-  req: Held<Req> & WithParams<P>,
+type DescribingMiddleware<P, Added, Message extends Schema, Send extends Schema> = (
+  req: IncomingMessage & WithParams<P>,
   res: ServerResponse,
   next: NextFunction & Behind<P, Added> & Adds<Described<{ readonly socket: MessageSchemas<Message, Send> }>>,
 ) => void
 
-// TypeScript infers `Req` from where the handler stands only if it knows that request to the last type argument. It
-// rarely does, but can tell the parameters: by the request of a first handler, by `next` behind others.
+// On 3.x the request tells the parameters; elsewhere `next` does, and what was added.
 interface WithParams<P> {
   params: P
 }
@@ -89,7 +88,7 @@ interface WithParams<P> {
  */
 export function websocket<P = Untyped, Added = unknown, Req extends IncomingMessage = WebsocketRequest<P> & Added>(
   handler: WebsocketHandler<Req>,
-): PlacedMiddleware<Req, P, Added>
+): PlacedMiddleware<P, Added>
 export function websocket<
   Message extends Schema,
   Send extends Schema,
@@ -99,11 +98,11 @@ export function websocket<
 >(
   options: WebsocketOptions & MessageSchemas<Message, Send>,
   handler: (socket: CheckedWebSocket<OutputOf<Message>, InputOf<Send>>, req: Req) => unknown,
-): DescribingMiddleware<Req, P, Added, Message, Send>
+): DescribingMiddleware<P, Added, Message, Send>
 export function websocket<P = Untyped, Added = unknown, Req extends IncomingMessage = WebsocketRequest<P> & Added>(
   options: WebsocketOptions,
   handler: WebsocketHandler<Req>,
-): PlacedMiddleware<Req, P, Added>
+): PlacedMiddleware<P, Added>
 export function websocket(...args: readonly unknown[]): Middleware<IncomingMessage> {
   const handler = args.at(-1)
   const options = args.length > 1 ? (args[0] as WebsocketOptions & MessageChecks) : {}

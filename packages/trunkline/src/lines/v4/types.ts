@@ -18,7 +18,18 @@ export type { V4Key as PathKey } from '../../router/path/v4/captures.ts'
 export type { V4Expression as PathExpression } from '../../router/path/v4/expression.ts'
 export type { RouterOptions } from '../../router/router.ts'
 export type { StaticOptions } from '../../static/files/served-directory.ts'
-export type { Adds, ChainedNext, Held, Next, NotInferred, PlainNext, Provides, ToBeSet } from '../../types/adding.ts'
+export type {
+  AddedBy,
+  Adds,
+  ChainedNext,
+  Held,
+  Known,
+  Next,
+  NotInferred,
+  PlainNext,
+  Provides,
+  ToBeSet,
+} from '../../types/adding.ts'
 export type { SettingReader } from '../../types/application.ts'
 export type { Locals } from '../../types/augmentation.ts'
 export type {
@@ -43,10 +54,16 @@ export type {
   DescribedEventStream,
   Endpoint,
   EventsMethod,
+  Flow,
+  Flowing,
   IfDescribed,
+  IsDescribed,
   Mounted,
+  MountOf,
+  RegistrationOf,
   Routed,
   RouteOf,
+  RoutesIn,
   SetStatusFirst,
 } from '../../types/schema/described.ts'
 export type { ReadSetting, SettingName, SettingValue, SettingValues } from '../../types/settings.ts'
@@ -79,11 +96,26 @@ export type {
 export type {
   MethodOfRoute,
   RouteMethod as IRouterMatcher,
+  SecondRound,
   UseMethod as ApplicationRequestHandler,
   VerbMethod as IRouterHandler,
 } from './types/methods.ts'
 export type { Params, ParamsDictionary, PathFor } from './types/path.ts'
-export type { AnyHandler, DescribedHandler, HandlerOrList, List, PlainHandler } from './types/registered.ts'
+export type {
+  AnyHandler,
+  ChainedHandler,
+  DescribedHandler,
+  Facts,
+  ForErrors,
+  HandlerOrList,
+  List,
+  NextOf,
+  NotGiven,
+  NothingTold,
+  PlainHandler,
+  Told,
+  TypedHandler,
+} from './types/registered.ts'
 export type { Request } from './types/request.ts'
 export type { FileCallback, FileCallback as Errback, Response, Send } from './types/response.ts'
 export type { HandedDown, ParamsFor, RouteParameters } from './types/route-parameters.ts'

@@ -21,10 +21,10 @@ import type { ParsedQuery, Untyped, Variables } from '../../../types/untyped.ts'
 import type { ParamsDictionary, PathFor } from './path.ts'
 import type {
   AnyHandler,
+  ChainedHandler,
   DescribedHandler,
   Facts,
   ForErrors,
-  Handler,
   List,
   NextOf,
   NotGiven,
@@ -155,10 +155,10 @@ interface Chains<Inherited, Method extends string> {
   >(
     this: Self,
     path: PathFor<Given>,
-    h1: Handler<AddedBy<Self>, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
-    h2?: Handler<AddedBy<Self> & Known<A1>, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
-    h3?: Handler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
-    h4?: Handler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
+    h1: ChainedHandler<AddedBy<Self>, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
+    h2?: ChainedHandler<AddedBy<Self> & Known<A1>, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
+    h3?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
+    h4?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
   ): RegistrationOf<Self, Method, Given, AddedBy<Self> & Known<A1> & Known<A2> & Known<A3> & Known<A4>, ParamsFor<Given, Inherited>, M>
   /** The same for five to twelve. */
   long<
@@ -179,18 +179,18 @@ interface Chains<Inherited, Method extends string> {
   >(
     this: Self,
     path: PathFor<Given>,
-    h1: Handler<D1, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
-    h2: Handler<D2, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
-    h3: Handler<D3, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
-    h4: Handler<D4, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
-    h5: Handler<D5, T5, R5, A5, ParamsFor<Given, Inherited>> | ForErrors<E5> | RoutesIn<M>,
-    h6?: Handler<D6, T6, R6, A6, ParamsFor<Given, Inherited>> | ForErrors<E6> | RoutesIn<M>,
-    h7?: Handler<D7, T7, R7, A7, ParamsFor<Given, Inherited>> | ForErrors<E7> | RoutesIn<M>,
-    h8?: Handler<D8, T8, R8, A8, ParamsFor<Given, Inherited>> | ForErrors<E8> | RoutesIn<M>,
-    h9?: Handler<D9, T9, R9, A9, ParamsFor<Given, Inherited>> | ForErrors<E9> | RoutesIn<M>,
-    h10?: Handler<D10, T10, R10, A10, ParamsFor<Given, Inherited>> | ForErrors<E10> | RoutesIn<M>,
-    h11?: Handler<D11, T11, R11, A11, ParamsFor<Given, Inherited>> | ForErrors<E11> | RoutesIn<M>,
-    h12?: Handler<D12, T12, R12, A12, ParamsFor<Given, Inherited>> | ForErrors<E12> | RoutesIn<M>,
+    h1: ChainedHandler<D1, T1, R1, A1, ParamsFor<Given, Inherited>> | ForErrors<E1> | RoutesIn<M>,
+    h2: ChainedHandler<D2, T2, R2, A2, ParamsFor<Given, Inherited>> | ForErrors<E2> | RoutesIn<M>,
+    h3: ChainedHandler<D3, T3, R3, A3, ParamsFor<Given, Inherited>> | ForErrors<E3> | RoutesIn<M>,
+    h4: ChainedHandler<D4, T4, R4, A4, ParamsFor<Given, Inherited>> | ForErrors<E4> | RoutesIn<M>,
+    h5: ChainedHandler<D5, T5, R5, A5, ParamsFor<Given, Inherited>> | ForErrors<E5> | RoutesIn<M>,
+    h6?: ChainedHandler<D6, T6, R6, A6, ParamsFor<Given, Inherited>> | ForErrors<E6> | RoutesIn<M>,
+    h7?: ChainedHandler<D7, T7, R7, A7, ParamsFor<Given, Inherited>> | ForErrors<E7> | RoutesIn<M>,
+    h8?: ChainedHandler<D8, T8, R8, A8, ParamsFor<Given, Inherited>> | ForErrors<E8> | RoutesIn<M>,
+    h9?: ChainedHandler<D9, T9, R9, A9, ParamsFor<Given, Inherited>> | ForErrors<E9> | RoutesIn<M>,
+    h10?: ChainedHandler<D10, T10, R10, A10, ParamsFor<Given, Inherited>> | ForErrors<E10> | RoutesIn<M>,
+    h11?: ChainedHandler<D11, T11, R11, A11, ParamsFor<Given, Inherited>> | ForErrors<E11> | RoutesIn<M>,
+    h12?: ChainedHandler<D12, T12, R12, A12, ParamsFor<Given, Inherited>> | ForErrors<E12> | RoutesIn<M>,
   ): RegistrationOf<Self, Method, Given, D12 & Known<A12>, ParamsFor<Given, Inherited>, M>
 }
 
@@ -206,10 +206,10 @@ interface ChainsEverywhere<Params, Method> {
     M = unknown,
   >(
     this: Self,
-    h1: Handler<AddedBy<Self>, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
-    h2?: Handler<AddedBy<Self> & Known<A1>, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
-    h3?: Handler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
-    h4?: Handler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
+    h1: ChainedHandler<AddedBy<Self>, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
+    h2?: ChainedHandler<AddedBy<Self> & Known<A1>, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
+    h3?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2>, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
+    h4?: ChainedHandler<AddedBy<Self> & Known<A1> & Known<A2> & Known<A3>, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
   ): Flow<Self, Method, Flowing<A1> & Flowing<A2> & Flowing<A3> & Flowing<A4>, M>
   /** The same for five to twelve. */
   long<
@@ -229,18 +229,18 @@ interface ChainsEverywhere<Params, Method> {
     M = unknown,
   >(
     this: Self,
-    h1: Handler<D1, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
-    h2: Handler<D2, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
-    h3: Handler<D3, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
-    h4: Handler<D4, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
-    h5: Handler<D5, T5, R5, A5, Params> | ForErrors<E5> | RoutesIn<M>,
-    h6?: Handler<D6, T6, R6, A6, Params> | ForErrors<E6> | RoutesIn<M>,
-    h7?: Handler<D7, T7, R7, A7, Params> | ForErrors<E7> | RoutesIn<M>,
-    h8?: Handler<D8, T8, R8, A8, Params> | ForErrors<E8> | RoutesIn<M>,
-    h9?: Handler<D9, T9, R9, A9, Params> | ForErrors<E9> | RoutesIn<M>,
-    h10?: Handler<D10, T10, R10, A10, Params> | ForErrors<E10> | RoutesIn<M>,
-    h11?: Handler<D11, T11, R11, A11, Params> | ForErrors<E11> | RoutesIn<M>,
-    h12?: Handler<D12, T12, R12, A12, Params> | ForErrors<E12> | RoutesIn<M>,
+    h1: ChainedHandler<D1, T1, R1, A1, Params> | ForErrors<E1> | RoutesIn<M>,
+    h2: ChainedHandler<D2, T2, R2, A2, Params> | ForErrors<E2> | RoutesIn<M>,
+    h3: ChainedHandler<D3, T3, R3, A3, Params> | ForErrors<E3> | RoutesIn<M>,
+    h4: ChainedHandler<D4, T4, R4, A4, Params> | ForErrors<E4> | RoutesIn<M>,
+    h5: ChainedHandler<D5, T5, R5, A5, Params> | ForErrors<E5> | RoutesIn<M>,
+    h6?: ChainedHandler<D6, T6, R6, A6, Params> | ForErrors<E6> | RoutesIn<M>,
+    h7?: ChainedHandler<D7, T7, R7, A7, Params> | ForErrors<E7> | RoutesIn<M>,
+    h8?: ChainedHandler<D8, T8, R8, A8, Params> | ForErrors<E8> | RoutesIn<M>,
+    h9?: ChainedHandler<D9, T9, R9, A9, Params> | ForErrors<E9> | RoutesIn<M>,
+    h10?: ChainedHandler<D10, T10, R10, A10, Params> | ForErrors<E10> | RoutesIn<M>,
+    h11?: ChainedHandler<D11, T11, R11, A11, Params> | ForErrors<E11> | RoutesIn<M>,
+    h12?: ChainedHandler<D12, T12, R12, A12, Params> | ForErrors<E12> | RoutesIn<M>,
   ): Flow<Self, Method, Flowing<A1> & Flowing<A2> & Flowing<A3> & Flowing<A4> & Flowing<A5> & Flowing<A6> & Flowing<A7> & Flowing<A8> & Flowing<A9> & Flowing<A10> & Flowing<A11> & Flowing<A12>, M>
 }
 
@@ -296,7 +296,7 @@ interface Others {
 
 // TypeScript tries all forms twice, at first strictly, when what has no such member is not taken for one that may have it.
 // So a form that asks for it comes after all others, in which lambdas get their types. All that registers has a `get`.
-interface SecondRound {
+export interface SecondRound {
   readonly get: unknown
   readonly secondRound?: never
 }

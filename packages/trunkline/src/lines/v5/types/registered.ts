@@ -16,7 +16,7 @@ interface Handling<Req, Res, Next> {
 }
 
 /** A handler of a chain: behind others that have `Added` to the request, and `Told` what it holds. Or a list of handlers. */
-export type Handler<Added, Before extends Facts, Own, Adds, P> =
+export type ChainedHandler<Added, Before extends Facts, Own, Adds, P> =
   | Handling<
       RequestAfter<Added, Before, Own, P> & Declared<Own>,
       ResponseAfter<Added>,
