@@ -67,7 +67,6 @@ export async function compareTests(
   }
 }
 
-/** The distinct patterns that processes of the test run noted. */
 /** If only the package is swapped, the line of the installed Express. */
 function installedLine(folder: string): Swap {
   try {
@@ -81,6 +80,7 @@ function installedLine(folder: string): Swap {
   }
 }
 
+/** The distinct patterns that processes of the test run noted. */
 function readRefused(seen: string): RefusedPattern[] {
   const file = refusedFile(seen)
   if (!existsSync(file)) return []

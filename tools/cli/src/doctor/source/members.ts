@@ -1,6 +1,5 @@
 import type { Class, Node } from '@babel/types'
 import { declaredValue } from './annotations.ts'
-import { walk } from './parse.ts'
 import { isFunction } from './scopes.ts'
 import type { SourceView } from './source-view.ts'
 import { isMember, isModuleExports, keyName, type Member, memberName } from './syntax.ts'
@@ -17,8 +16,6 @@ export class OwnMembers {
   readonly #names = new Map<Class | undefined, Set<string>>()
   readonly #exported = new Map<string, Node[]>()
   readonly #supers: Node[] = []
-  /** Functions in which `this` is an app of 3.x: `app.configure(function () { this.use(…) })`. */
-  readonly #applications = new Map<Node, Node>()
 
   constructor(view: SourceView) {
     this.#view = view
@@ -28,8 +25,7 @@ export class OwnMembers {
   note(node: Node, parents: readonly Node[]): void {
     if (node.type === 'AssignmentExpression') {
       if (isMember(node.left)) this.#noteAssignment(node.left, node.right, parents)
-    } else if (node.type === 'CallExpression') this.#noteConfigure(node.callee, node.arguments.at(-1))
-    else if (isClass(node)) this.#supers.push(...(node.superClass ? [node.superClass] : []))
+    } else if (isClass(node)) this.#supers.push(...(node.superClass ? [node.superClass] : []))
     else this.#noteDeclared(node, parents)
   }
 
@@ -70,13 +66,6 @@ export class OwnMembers {
     }
   }
 
-  #noteConfigure(callee: Node, callback: Node | undefined): void {
-    if (!isMember(callee) || memberName(callee) !== 'configure' || callback?.type !== 'FunctionExpression') return
-    walk(callback.body, (node) => {
-      if (node.type === 'ThisExpression') this.#applications.set(node, callee.object)
-    })
-  }
-
   /** Whether a name is an alias of `this`, as in `const self = this`. */
   isThis(node: Node): boolean {
     if (node.type !== 'Identifier') return false
@@ -95,11 +84,6 @@ export class OwnMembers {
     let value = source.node
     for (; value.type === 'AssignmentExpression'; value = value.right) if (isModuleExports(value.left)) return true
     return isModuleExports(value)
-  }
-
-  /** The value of `this`, if it is not an object of the file. */
-  thisValue(node: Node): Value | undefined {
-    return this.#view.valueOf(this.#applications.get(node))
   }
 
   /** Whether the file assigns this member of `this`. */

@@ -104,14 +104,7 @@ function collect(node: Node, depth: number, parent: number, tree: FlatTree): voi
   tree.depths.push(depth)
   tree.above.push(parent)
   if (LEAVES.has(node.type) && !(node.type === 'Identifier' && (node.typeAnnotation || node.decorators))) return
-  // Twice as fast as `for … in`, which also visits the prototype (Node 20).
-  for (const key of Object.keys(node)) {
-    const value = node[key as keyof Node] as unknown // a field of any node type
-    if (value === null || typeof value !== 'object' || NOT_CHILDREN.has(key)) continue
-    if (Array.isArray(value)) {
-      for (const each of value) if (isNode(each)) collect(each, depth + 1, own, tree)
-    } else if (isNode(value)) collect(value, depth + 1, own, tree)
-  }
+  for (const child of childrenOf(node)) collect(child, depth + 1, own, tree)
 }
 
 // Half of all nodes. An identifier has children only if it has a type or a decorator.

@@ -82,8 +82,6 @@ export class FileView implements SourceView {
     switch (node.type) {
       case 'Identifier':
         return this.#valueOfBinding(this.scopes.bindingOf(node))
-      case 'ThisExpression':
-        return this.members.thisValue(node)
       case 'MemberExpression':
       case 'OptionalMemberExpression':
         return this.#valueOfMember(node)
