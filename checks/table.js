@@ -347,7 +347,7 @@ export const checks = [
       'by OTLP and Prometheus, an app has the same routes, errors and database spans with @trunkline/otel as with instrumentation-express in the place of Express, on Node 22, 24 and 26',
     run: ['node checks/otel/run.js'],
     seconds: 20,
-    atEachChange: true,
+    sample: { run: ['node checks/otel/run.js'], seconds: 20, beside: true },
     needs: [build, runtimes, packagesOf('checks/otel'), redis],
   },
   {

@@ -111,10 +111,10 @@ function read(spans, status) {
   const server = spans.find(({ kind }) => kind === SERVER)
   const above = (span) => spans.find(({ spanId }) => spanId === span?.parentSpanId)
   const isQuery = ({ attributes }) =>
-    ['db.system', 'db.system.name', 'url.full'].some((key) => valueOf(attributes, key))
+    ['db.system', 'db.system.name', 'url.full'].some((key) => readValue(attributes, key))
   const errors = spans
     .filter((span) => !isQuery(span))
-    .flatMap(({ events = [] }) => events.map(({ attributes }) => valueOf(attributes, 'exception.message')))
+    .flatMap(({ events = [] }) => events.map(({ attributes }) => readValue(attributes, 'exception.message')))
   const queries = spans.filter(isQuery).map((span) => {
     let handler = above(span)
     while (handler && handlerOf(handler) === undefined) handler = above(handler)
@@ -122,9 +122,9 @@ function read(spans, status) {
   })
   return {
     name: server.name,
-    route: valueOf(server.attributes, 'http.route'),
+    route: readValue(server.attributes, 'http.route'),
     status,
-    reported: valueOf(server.attributes, 'http.response.status_code'),
+    reported: readValue(server.attributes, 'http.response.status_code'),
     failed: server.status.code === 2,
     errors: errors.filter(Boolean),
     queries: queries.sort(),
@@ -137,7 +137,7 @@ function handlerOf({ name, kind }) {
   return /^(middleware|request handler|route)(?: -)? (.+)/.exec(name)?.[2]
 }
 
-function valueOf(attributes, wanted) {
+function readValue(attributes, wanted) {
   const { value = {} } = attributes.find(({ key }) => key === wanted) ?? {}
   return value.stringValue ?? value.intValue
 }
@@ -151,7 +151,7 @@ function durationsIn(metrics) {
     .filter(({ name }) => name === 'http.server.request.duration')
     .flatMap(({ histogram }) => histogram.dataPoints)
   const lines = points.map(({ attributes }) =>
-    ['http.request.method', 'http.route', 'http.response.status_code'].map((key) => valueOf(attributes, key)).join(' '),
+    ['http.request.method', 'http.route', 'http.response.status_code'].map((key) => readValue(attributes, key)).join(' '),
   )
   return [...new Set(lines)].sort()
 }
