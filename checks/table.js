@@ -349,6 +349,7 @@ export const checks = [
     seconds: 20,
     sample: { run: ['node checks/otel/run.js'], seconds: 20, beside: true },
     needs: [build, runtimes, packagesOf('checks/otel'), redis],
+    touches: ['checks/otel/', 'packages/otel/', `${FRAMEWORK}router/tracing.ts`],
   },
   {
     name: 'recipes',
