@@ -151,7 +151,9 @@ function durationsIn(metrics) {
     .filter(({ name }) => name === 'http.server.request.duration')
     .flatMap(({ histogram }) => histogram.dataPoints)
   const lines = points.map(({ attributes }) =>
-    ['http.request.method', 'http.route', 'http.response.status_code'].map((key) => readValue(attributes, key)).join(' '),
+    ['http.request.method', 'http.route', 'http.response.status_code']
+      .map((key) => readValue(attributes, key))
+      .join(' '),
   )
   return [...new Set(lines)].sort()
 }
