@@ -49,8 +49,8 @@ function noteHead(record: LiveRecord, res: ServerResponse): void {
   const current = context.getStore()
   // The framework's own pages are sent in the context of the layer that last called next(); that layer has ended.
   const step = current?.record === record && current.step?.end === undefined ? current.step : undefined
-  if (record.answeredBy === undefined && step !== undefined) {
-    record.answeredBy = step
+  if (record.respondedBy === undefined && step !== undefined) {
+    record.respondedBy = step
     if (record.isDetailed) step.from = readCallPlace(undefined).place
   }
   record.onHead(readHead(res))

@@ -9,7 +9,7 @@ export type StepOutcome =
   | 'error' // next(err)
   | 'threw'
   | 'rejected'
-  | 'answered'
+  | 'responded'
   | 'over' // the response ended while a later layer had the request
   | 'open' // the client disconnected first
   | 'skipped'

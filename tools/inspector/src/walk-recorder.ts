@@ -214,7 +214,7 @@ function leaveContainer(record: LiveRecord, step: LiveStep): void {
 function outcomeOf({ leaves, res }: HandlerTrace, step: LiveStep): Step['outcome'] {
   if (leaves !== undefined) return leaves
   if (!res.closed) return 'next'
-  if (step.record.answeredBy === step) return 'answered'
+  if (step.record.respondedBy === step) return 'responded'
   return step.isContainer || res.writableFinished ? 'over' : 'open'
 }
 

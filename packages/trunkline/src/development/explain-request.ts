@@ -36,9 +36,9 @@ export interface RequestExplanation {
   readonly method: string
   readonly path: string
   readonly steps: readonly ExplainedStep[]
-  /** The first route for the method and the path; undefined when there is none, and the answer will be 404. */
+  /** The first route for the method and the path; undefined when there is none, and the response will be a 404. */
   readonly route?: ExplainedRoute
-  /** The methods of the automatic answer to `OPTIONS`, if that is what the request gets. */
+  /** The methods of the automatic response to `OPTIONS`, if that is what the request gets. */
   readonly allow?: readonly string[]
   /** Routes that nearly match, the nearest first, and what differs. */
   readonly nearest: readonly NearRoute[]
@@ -46,7 +46,7 @@ export interface RequestExplanation {
 
 /**
  * Tells which way a request would take through an application or a router of any line, without running a handler: what
- * would be asked, which route takes it first, and which others come near. Middleware may still answer it, or change it.
+ * would be asked, which route takes it first, and which others come near. Middleware may still respond to it, or change it.
  * @example explainRequest(app, { method: 'GET', url: '/user/7' }).nearest[0] // { pattern: '/users/:id', differences: […] }
  * @throws TypeError for what is neither an application nor a router, and for a URL that has no path
  */
@@ -97,7 +97,7 @@ function isTaken({ found, allow }: DryWalk): boolean {
   return found !== undefined || allow !== undefined
 }
 
-/** A router in which only routes for other methods match answers `OPTIONS` itself, before anything behind it is asked. */
+/** A router in which only routes for other methods match responds to `OPTIONS` itself, before anything after it runs. */
 function methodsOfOthers(steps: readonly ExplainedStep[]): readonly string[] | undefined {
   const methods = steps.filter(({ reason }) => reason === 'method').flatMap(({ layer }) => layer.methods)
   if (methods.includes('GET')) methods.push('HEAD')

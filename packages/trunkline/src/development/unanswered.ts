@@ -113,11 +113,11 @@ const STATE = /\{ <(pending|rejected)>/
 const LOOKS = 10
 
 function wait(running: RunningHandler, then: (running: RunningHandler) => void, delay: number): void {
-  if (!running.isOver && !isAnswered(running)) running.timer = setTimeout(then, delay, running).unref()
+  if (!running.isOver && !hasResponse(running)) running.timer = setTimeout(then, delay, running).unref()
 }
 
 function report(running: RunningHandler): void {
-  if (running.isOver || isAnswered(running) || newest.get(running.trace.req) !== running) return
+  if (running.isOver || hasResponse(running) || newest.get(running.trace.req) !== running) return
   const { layer, route } = running.trace
   const subject = callSiteOf(layer) === undefined && isObject(route) ? route : layer
   if (reported.has(subject)) return
@@ -141,7 +141,7 @@ function describe({ trace, delay, isAsync }: RunningHandler): string {
 /**
  * Whether a response has started or soon will: something is piped or streamed into it, even if nothing was sent yet.
  */
-function isAnswered({ trace }: RunningHandler): boolean {
+function hasResponse({ trace }: RunningHandler): boolean {
   const res = trace.res as unknown as Partial<ServerResponse> // a response made by hand may lack anything
   if (res.headersSent || res.writableEnded || res.destroyed) return true
   return isWrittenTo(res) || ['unpipe', 'drain'].some((event) => Boolean(res.listenerCount?.(event)))

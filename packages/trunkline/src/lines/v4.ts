@@ -7,7 +7,7 @@ import type parsers from '@trunkline/parsers/v1'
 import depd from 'depd'
 import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { acrossRouters, answerOptionsBySend, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { acrossRouters, refuseOtherMethods, sendOptionsBySend } from '../core/allowed-methods.ts'
 import { restoreForExpress } from '../core/app-boundary.ts'
 import { createApplicationFactory, enterApplication } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
@@ -328,7 +328,7 @@ const walkPolicy: WalkPolicy = {
   runError: 'handle_error',
   isOpen: isOpenLayer,
   createParams: () => ({}),
-  answerOptions: acrossRouters(answerOptionsBySend),
+  sendOptions: acrossRouters(sendOptionsBySend),
   handlesMethod: '_handles_method',
   methodsOf: '_options',
   // A RegExp may end at a dot; a string path ends at a slash, by its own pattern.

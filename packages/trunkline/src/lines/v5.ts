@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Part } from '../contract/part.ts'
-import { acrossRouters, answerOptionsAsText, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { acrossRouters, refuseOtherMethods, sendOptionsAsText } from '../core/allowed-methods.ts'
 import { createApplicationFactory, lifecycleMethods } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
@@ -197,7 +197,7 @@ export const walkPolicy: WalkPolicy = {
   runError: 'handleError',
   isOpen: isOpenLayer,
   createParams: Layer.prototype.createParams,
-  answerOptions: acrossRouters(answerOptionsAsText),
+  sendOptions: acrossRouters(sendOptionsAsText),
   handlesMethod: '_handlesMethod',
   methodsOf: '_methods',
   borders: '/',

@@ -39,8 +39,8 @@ export function noteSubscribers(): void {
 
 /** Whether somebody listens to a channel. In a worker of Cloudflare, `hasSubscribers` is a method. */
 export function hasSubscribers(channel: Channel): boolean {
-  const answer: unknown = channel.hasSubscribers
-  return typeof answer === 'function' ? (answer.call(channel) as boolean) : (answer as boolean)
+  const has: unknown = channel.hasSubscribers
+  return typeof has === 'function' ? (has.call(channel) as boolean) : (has as boolean)
 }
 
 /** The methods of a line's layers that call handlers. They are called by name, because they may have been replaced. */

@@ -274,7 +274,7 @@ export class Walk {
   finish(error: unknown): void {
     if (error || !this.#allowed?.length) return this.#leave(error)
     try {
-      this.#policy.answerOptions(this.#res, this.#allowed)
+      this.#policy.sendOptions(this.#res, this.#allowed)
     } catch (err) {
       this.#leave(err)
     }
