@@ -70,8 +70,8 @@ async function toListener(given: unknown): Promise<Listener | undefined> {
   const value = await given
   if (value instanceof Server) return listenerOf(value)
   if (!isFunction(value)) return undefined
-  const isListener: boolean = value.length >= 2 || isApp(value) // a plain (req, res) function is a listener itself
-  if (isListener) return value as Listener
+  const answers: boolean = value.length >= 2 || isApp(value) // a plain (req, res) function is a listener itself
+  if (answers) return value as Listener
   if (/^class\b/.test(Function.prototype.toString.call(value))) return undefined
   const made: unknown = await value()
   if (made instanceof Server) return listenerOf(made)
