@@ -341,6 +341,16 @@ export const checks = [
     needs: [build, packagesOf('checks/ecosystem')],
   },
   {
+    name: 'otel',
+    proves:
+      'by OTLP and Prometheus, an app has the same routes, errors and database spans with @trunkline/otel as with instrumentation-express in the place of Express, on Node 22, 24 and 26',
+    run: ['node checks/otel/run.js'],
+    seconds: 20,
+    sample: { run: ['node checks/otel/run.js'], seconds: 20, beside: true },
+    needs: [build, runtimes, packagesOf('checks/otel'), redis],
+    touches: ['checks/otel/', 'packages/otel/', `${FRAMEWORK}router/tracing.ts`],
+  },
+  {
     name: 'recipes',
     proves: 'the programs of the recipes do what their pages promise, with the published packages that they use',
     run: ['node checks/recipes/run.js'],

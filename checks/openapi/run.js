@@ -11,6 +11,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { openapi } from 'trunkline/schema'
 import { app as books } from '../../examples/typed-api/app.js'
 import { app, document } from './app.js'
+import { readValidators } from './validators.js'
 
 const HERE = import.meta.dirname
 const ROOT = path.join(HERE, '../..')
@@ -21,7 +22,9 @@ rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OF_TESTS, { recursive: true })
 const shop = write('shop.json', document)
 const typedApi = write('books.json', openapi.document(books, { info: { title: 'Books', version: '1.0.0' } }))
-const all = [shop, typedApi, ...makeThoseOfTests()]
+const ofValidators = readValidators().map((each, index) => write(`validators-${index}.json`, each))
+console.log('ok: celebrate and express-validator are read as they are')
+const all = [shop, typedApi, ...ofValidators, ...makeThoseOfTests()]
 await validate(all)
 lint(all)
 await callByFetch(shop)

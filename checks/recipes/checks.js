@@ -88,8 +88,13 @@ export const recipes = {
   },
   logging: {
     async ask({ url, program }) {
-      const response = await fetch(`${url}/users/7?secret=1`)
+      const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+      const given = { 'x-request-id': 'from-a-proxy', traceparent: `00-${traceId}-00f067aa0ba902b7-01` }
+      const response = await fetch(`${url}/users/7?secret=1`, { headers: given })
       const id = response.headers.get('x-request-id')
+      assert.equal(id, 'from-a-proxy')
+      const forged = await fetch(`${url}/users/7`, { headers: { 'x-request-id': 'a", "status": 200' } })
+      assert.match(forged.headers.get('x-request-id'), /^[\da-f-]{36}$/)
       await response.text()
       const lines = () =>
         program
@@ -98,7 +103,8 @@ export const recipes = {
           .filter((line) => line.includes(id))
       while (lines().length < 2) await wait(5)
       const [own, request] = lines().map((line) => JSON.parse(line))
-      assert.equal(own.msg, 'looking for a user')
+      assert.deepEqual([own.msg, own.traceId, own.route], ['looking for a user', traceId, '/users/:id'])
+      assert.equal(request.traceId, traceId)
       assert.deepEqual([request.route, request.status, request.complete], ['/users/:id', 200, true])
       assert.doesNotMatch(program.output(), /secret/)
       await (await fetch(`${url}/nowhere`)).text()

@@ -36,7 +36,9 @@ export interface SkippedMessage {
 }
 
 /** Spans of ours. Another span that is active was made by the app around its `next()`, and stays the parent. */
-const ours = new WeakSet<Span>()
+const kOurs = Symbol('trunkline.otel.ours')
+
+type MarkedSpan = Span & { [kOurs]?: boolean }
 
 /** Starts the span of a handler, if it is to have one, and has the handler run in its context. */
 export function startHandler(message: HandlerMessage, detail: SpanDetail): void {
@@ -71,8 +73,8 @@ function hasSpan({ kind }: LayerInfo, detail: SpanDetail): boolean {
 function startSpan(info: LayerInfo, path: string, base: Context): Span {
   const name = info.isContainer ? `${info.kind} ${path || '/'}` : `${info.kind} ${info.name}`
   const attributes = info.kind === 'route' ? { ...info.attributes, 'http.route': path || '/' } : info.attributes
-  const span = tracer().startSpan(name, { attributes }, base)
-  ours.add(span)
+  const span: MarkedSpan = tracer().startSpan(name, { attributes }, base)
+  span[kOurs] = true
   return span
 }
 
@@ -84,12 +86,12 @@ function contextFor(state: RequestState, isFirst: boolean): Context {
   const active = context.active()
   const { span: server } = state.server
   const expected = state.open.at(-1)?.span ?? server
-  const span = trace.getSpan(active)
+  const span: MarkedSpan | undefined = trace.getSpan(active)
   if (span === expected) return active
   if (isFirst || span === undefined || span.spanContext().traceId !== server.spanContext().traceId) {
     return trace.setSpan(state.server.context, expected)
   }
-  return span === server || ours.has(span) ? trace.setSpan(active, expected) : active
+  return span === server || span[kOurs] ? trace.setSpan(active, expected) : active
 }
 
 function runWithin(message: HandlerMessage, inside: Context): void {

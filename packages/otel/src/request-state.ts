@@ -108,21 +108,24 @@ function messageOf(err: unknown): string {
   return err instanceof Error ? err.message : String(err)
 }
 
-const states = new WeakMap<object, RequestState | 'not traced'>()
+/** On the request itself: a WeakMap of requests makes garbage collection slow. */
+const kState: unique symbol = Symbol('trunkline.otel.state')
+
+type TracedRequest = IncomingMessage & { [kState]?: RequestState | 'not traced' }
 
 /** The state of a request, begun at its first handler; undefined if nothing is to be traced. */
-export function stateOf(req: IncomingMessage, res: ServerResponse): RequestState | undefined {
-  let state = states.get(req)
+export function stateOf(req: TracedRequest, res: ServerResponse): RequestState | undefined {
+  let state = req[kState]
   if (state === undefined) {
     const server = serverSpanOf(req)
     state = server === undefined ? 'not traced' : new RequestState(req, res, server)
-    states.set(req, state)
+    Object.defineProperty(req, kState, { value: state }) // not enumerable: apps copy and print requests
   }
   return state === 'not traced' ? undefined : state
 }
 
 /** The state of a request that has had a handler. */
-export function knownStateOf(req: IncomingMessage): RequestState | undefined {
-  const state = states.get(req)
+export function knownStateOf(req: TracedRequest): RequestState | undefined {
+  const state = req[kState]
   return state === 'not traced' ? undefined : state
 }

@@ -36,30 +36,41 @@ export interface ServerSpan {
 // Context keys are registered symbols: `@opentelemetry/core` of any version has this one, so we need no copy of it.
 const RPC_METADATA = createContextKey('OpenTelemetry SDK Context Key RPC_METADATA')
 
-/** Spans that a request has taken for its own: `inject()` in a handler sees the span of that handler's request. */
-const taken = new WeakSet<Span>()
+/**
+ * Marks spans that a request has taken for its own: `inject()` in a handler sees the span of that handler's request. Not a
+ * WeakSet: one with the spans of some seconds makes garbage collection slow.
+ */
+const kTaken = Symbol('trunkline.otel.taken')
 
-/** The tracer of this package. */
+let ownTracer: Tracer | undefined
+
+/** The tracer of this package: it finds the SDK by itself, also one that is started later. */
 export function tracer(): Tracer {
-  return trace.getTracer('@trunkline/otel')
+  ownTracer ??= trace.getTracer('@trunkline/otel')
+  return ownTracer
 }
 
 /** The server span of a request that has just reached its first handler; undefined if no SDK has been started. */
 export function serverSpanOf(req: IncomingMessage): ServerSpan | undefined {
   const active = context.active()
   const rpc = active.getValue(RPC_METADATA) as RpcMetadata | undefined // by its key
-  if (rpc?.span !== undefined && !taken.has(rpc.span)) return takeRpc(rpc, active)
+  if (rpc?.span !== undefined && take(rpc.span)) return takeRpc(rpc, active)
   const span = trace.getSpan(active)
   // Deno, and servers that others trace, have a span without that metadata. `kind` is not in the interface of spans.
-  if (span !== undefined && (span as { kind?: SpanKind }).kind === SpanKind.SERVER && !taken.has(span)) {
-    taken.add(span)
+  if (span !== undefined && (span as { kind?: SpanKind }).kind === SpanKind.SERVER && take(span)) {
     return { span, context: active, setRoute: routeSetter(span), end() {} }
   }
   return isSdkStarted() ? createServerSpan(req, active) : undefined
 }
 
+/** Marks a span; false if it is taken already. */
+function take(span: Span & { [kTaken]?: boolean }): boolean {
+  if (span[kTaken]) return false
+  span[kTaken] = true
+  return true
+}
+
 function takeRpc(rpc: RpcMetadata, active: Context): ServerSpan {
-  taken.add(rpc.span)
   const setRoute = (method: string, route: string): void => {
     rpc.route = route
     nameAfterRoute(rpc.span, method, route)

@@ -2,6 +2,7 @@ import { type ApiPageOptions, apiPage } from './openapi/api-page.ts'
 import type { OpenApiDocument, OpenApiOptions } from './openapi/document.ts'
 import { type OpenApi, openapi } from './openapi/openapi.ts'
 import type { ViewerName } from './openapi/viewers.ts'
+import { describes } from './schema/describes.ts'
 import type { SchemaErrorIssue } from './schema/issues.ts'
 import type { ToJsonSchema, ToJsonSchemaOptions } from './schema/json-schema.ts'
 import { type ProblemDetails, type ProblemDetailsOptions, problemDetails } from './schema/problem-details.ts'
@@ -11,6 +12,7 @@ import { createSchema, type SchemaFunction, type SchemaOptions, schema } from '.
 import { SchemaError, type SchemaErrorCode } from './schema/schema-error.ts'
 import { fromTypeBox, type TypeBoxOptions, type TypeBoxSchema, type TypeBoxValidator } from './schema/typebox.ts'
 import type { Described, Endpoint, Routed, RoutesOf, ValidParts } from './types/schema/described.ts'
+import type { DescribesFunction, DescribingHandler, NotChecked } from './types/schema/describing.ts'
 import type {
   DescribedParts,
   Description,
@@ -31,14 +33,18 @@ export {
   createSchema,
   type Described,
   type DescribedParts,
+  type DescribesFunction,
+  type DescribingHandler,
   type Description,
   type Documentation,
+  describes,
   type Endpoint,
   type EventsResponse,
   type Examples,
   events,
   fromTypeBox,
   type InputOf,
+  type NotChecked,
   type OnlyKnown,
   type OpenApi,
   type OpenApiDocument,

@@ -4,12 +4,15 @@ export type {
   ApiPageOptions,
   Described,
   DescribedParts,
+  DescribesFunction,
+  DescribingHandler,
   Description,
   Documentation,
   Endpoint,
   EventsResponse,
   Examples,
   InputOf,
+  NotChecked,
   OnlyKnown,
   OpenApi,
   OpenApiDocument,
@@ -48,6 +51,8 @@ export default all
 export const schema: typeof entry.schema = entry.schema
 /** Makes a `schema()` with other defaults. */
 export const createSchema: typeof entry.createSchema = entry.createSchema
+/** Describes what your own middleware checks. */
+export const describes: typeof entry.describes = entry.describes
 /** Describes a response that is sent piece by piece. */
 export const stream: typeof entry.stream = entry.stream
 /** Describes a response that is a stream of events. */

@@ -1,4 +1,4 @@
-// The choices for a new app. Each is a question on a terminal; each of its values is a flag for scripts.
+// The choices for a new app. Each value is a flag for scripts; on a terminal, those with a question are asked for.
 
 /** The first value is the default. To add a kind of app, add a value here and a folder in templates/. */
 export const CHOICES = [
@@ -40,6 +40,13 @@ export const CHOICES = [
       { value: false, flags: ['no-container'], label: 'no', short: 'no container' },
     ],
   },
+  {
+    name: 'otel',
+    values: [
+      { value: false, flags: [] },
+      { value: true, flags: ['otel'], short: 'OpenTelemetry' },
+    ],
+  },
 ]
 
 /** The default of each choice. */
@@ -49,5 +56,6 @@ export function defaultsOf(choices = CHOICES) {
 
 /** What was chosen, in words: `TypeScript, API, tests, container`. */
 export function describe(chosen, choices = CHOICES) {
-  return choices.map(({ name, values }) => values.find(({ value }) => value === chosen[name]).short).join(', ')
+  const shorts = choices.map(({ name, values }) => values.find(({ value }) => value === chosen[name]).short)
+  return shorts.filter((short) => short !== undefined).join(', ')
 }

@@ -18,6 +18,7 @@ Options:
   --pages                        HTML from views
   --tests, --no-tests            with or without tests
   --container, --no-container    with or without a Dockerfile
+  --otel                         with OpenTelemetry: traces and metrics
   --yes, -y                      ask nothing, take the defaults: TypeScript, API, tests, container
   --no-install                   write the files only
   --help                         show this help

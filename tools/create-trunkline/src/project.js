@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UserError } from './arguments.js'
@@ -10,6 +10,8 @@ export const VERSIONS = {
   zod: '^4.6.7',
   ejs: '^7.0.2',
   '@fastify/busboy': '^3.2.5',
+  '@opentelemetry/api': '^1.9.1',
+  '@opentelemetry/auto-instrumentations-node': '^0.81.2',
   pg: '^8.23.1',
   'rate-limiter-flexible': '^11.4.0',
   '@electric-sql/pglite': '^0.5.16',
@@ -38,6 +40,7 @@ export function writeProject(directory, choices) {
     for (const file of ['gitignore', 'dockerignore']) {
       if (existsSync(join(directory, file))) renameSync(join(directory, file), join(directory, `.${file}`))
     }
+    if (choices.otel && choices.container) instrumentContainer(join(directory, 'Dockerfile'))
     const manifest = manifestOf(name, choices)
     writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   } catch (err) {
@@ -55,17 +58,25 @@ function isWanted(file, { tests, container }) {
   return container || !CONTAINER_FILES.includes(name)
 }
 
+/** Loaded before the app: what is loaded earlier would not be traced. */
+const OTEL_FLAGS = ['--import', '@trunkline/otel/register']
+
+function instrumentContainer(file) {
+  const flags = OTEL_FLAGS.map((flag) => `"${flag}", `).join('')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^CMD \["node", /m, `$&${flags}`))
+}
+
 /** What each kind of app needs besides Trunkline and zod. */
 const PACKAGES = { pages: ['ejs'], product: ['@fastify/busboy', 'pg', 'rate-limiter-flexible'] }
 
-function manifestOf(name, { kind, language, tests, version }) {
+function manifestOf(name, { kind, language, tests, otel, version }) {
   const isTypeScript = language === 'ts'
   const pick = (...names) => Object.fromEntries(names.map((each) => [each, VERSIONS[each]]))
   const development = [
     ...(kind === 'product' ? ['@electric-sql/pglite'] : []),
     ...(isTypeScript ? ['@types/node', ...(kind === 'product' ? ['@types/pg'] : []), 'typescript'] : []),
   ]
-  const { test, ...scripts } = isTypeScript ? TYPESCRIPT_SCRIPTS : JAVASCRIPT_SCRIPTS
+  const { test, ...scripts } = isTypeScript ? typescriptScripts(otel) : javascriptScripts(otel)
   return {
     name,
     version: '0.1.0',
@@ -74,7 +85,9 @@ function manifestOf(name, { kind, language, tests, version }) {
     engines: { node: '>=22' },
     scripts: { ...scripts, ...(tests && { test }) },
     dependencies: {
+      ...(otel && pick('@opentelemetry/api', '@opentelemetry/auto-instrumentations-node')),
       '@trunkline/inspector': `^${version}`,
+      ...(otel && { '@trunkline/otel': `^${version}` }),
       ...pick(...(PACKAGES[kind] ?? [])),
       trunkline: `^${version}`,
       ...pick('zod'),
@@ -91,18 +104,27 @@ function startOf(command) {
   return `exec ${command} || ${command}`
 }
 
-const JAVASCRIPT_SCRIPTS = {
-  dev: startOf('node --watch src/server.js'),
-  start: startOf('node src/server.js'),
-  test: 'node --test',
+function javascriptScripts(otel) {
+  const node = nodeOf(otel)
+  return {
+    dev: startOf(`${node} --watch src/server.js`),
+    start: startOf(`${node} src/server.js`),
+    test: 'node --test',
+  }
 }
 
 // Tests are compiled into a separate folder, so that the build, and the Docker image, do not contain them.
-const TYPESCRIPT_SCRIPTS = {
-  build: 'tsc -p tsconfig.build.json',
-  dev: startOf('node dev.js'),
-  start: startOf('node --enable-source-maps dist/server.js'),
-  test: 'tsc --outDir .test && node --enable-source-maps --test .test/*.test.js',
+function typescriptScripts(otel) {
+  return {
+    build: 'tsc -p tsconfig.build.json',
+    dev: startOf(['node dev.js', ...(otel ? OTEL_FLAGS : [])].join(' ')), // which passes them on
+    start: startOf(`${nodeOf(otel)} --enable-source-maps dist/server.js`),
+    test: 'tsc --outDir .test && node --enable-source-maps --test .test/*.test.js',
+  }
+}
+
+function nodeOf(otel) {
+  return ['node', ...(otel ? OTEL_FLAGS : [])].join(' ')
 }
 
 function checkName(name) {

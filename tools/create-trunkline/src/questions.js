@@ -21,7 +21,8 @@ export async function ask({ folder, chosen }, { input = process.stdin, output = 
     const name = folder ?? ((await question('Name of the app, and of its folder (my-app): ')) || 'my-app')
     const all = { ...chosen }
     for (const choice of CHOICES) {
-      if (all[choice.name] === undefined) all[choice.name] = await askFor(choice, question, output)
+      if (choice.question !== undefined && all[choice.name] === undefined)
+        all[choice.name] = await askFor(choice, question, output)
     }
     return { folder: name, chosen: all }
   } catch (err) {

@@ -109,6 +109,20 @@ describe('npm create trunkline', () => {
     for (const name of ['start', 'dev']) expect(scripts[name]).toMatch(/^exec (node .*) \|\| \1$/)
   })
 
+  it.each(['--js', '--ts'])('loads OpenTelemetry before the app with --otel (%s)', (language) => {
+    const folder = `traced${language}`
+    expect(create(folder, language, '--otel', '--no-install').out).toContain(', container, OpenTelemetry\n')
+    const { scripts, dependencies } = JSON.parse(readFileSync(join(work, folder, 'package.json'), 'utf8'))
+    for (const name of ['start', 'dev']) {
+      expect(scripts[name]).toMatch(/^exec (node .*--import @trunkline\/otel\/register\b.*) \|\| \1$/)
+    }
+    const dockerfile = readFileSync(join(work, folder, 'Dockerfile'), 'utf8')
+    expect(dockerfile).toMatch(/^CMD \["node", "--import", "@trunkline\/otel\/register", .*js"\]$/m)
+    expect(dockerfile).toContain('CMD ["node", "-e", ')
+    expect(dependencies).toHaveProperty('@opentelemetry/api')
+    expect(Object.keys(dependencies)).toEqual(Object.keys(dependencies).toSorted())
+  })
+
   it('keeps tests out of what is built, and out of the image', () => {
     create('built', '--ts', '--no-install')
     const { exclude } = JSON.parse(readFileSync(join(work, 'built/tsconfig.build.json'), 'utf8')) as {
@@ -171,7 +185,13 @@ describe('the templates', () => {
     const { '@types/node': nodeTypes, ...others } = VERSIONS
     const elsewhere = Object.keys(others).filter((name) => !(name in devDependencies))
     // checks/starter installs them.
-    expect(elsewhere).toEqual(['pg', 'rate-limiter-flexible', '@electric-sql/pglite', '@types/pg'])
+    expect(elsewhere).toEqual([
+      '@opentelemetry/auto-instrumentations-node',
+      'pg',
+      'rate-limiter-flexible',
+      '@electric-sql/pglite',
+      '@types/pg',
+    ])
     for (const name of elsewhere) delete others[name]
     expect(devDependencies).toMatchObject(others)
     // The types of the oldest Node that is supported; this repository still runs on older ones.

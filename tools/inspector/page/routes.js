@@ -175,7 +175,7 @@ function whyLink({ method, path }) {
 }
 
 /** The release line is worth telling where an app mounts others. */
-function notes({ hits, hiddenBy, operation, line }, isMixed) {
+function notes({ hits, hiddenBy, operation, described = {}, line }, isMixed) {
   return [
     hits === 0 && h('span', { class: 'small' }, 'never hit '),
     hiddenBy && h('strong', { class: 'bad' }, `hidden by ${hiddenBy} `),
@@ -186,6 +186,9 @@ function notes({ hits, hiddenBy, operation, line }, isMixed) {
         h('summary', {}, operation.summary ?? 'schema'),
         h('pre', { tabindex: '0' }, JSON.stringify(operation, null, 2)),
       ),
+    Object.entries(described)
+      .filter(([, note]) => note !== 'checked here')
+      .map(([part, note]) => h('p', { class: 'small' }, `${part}: ${note}`)),
     isMixed && h('span', { class: 'small' }, line),
   ]
 }

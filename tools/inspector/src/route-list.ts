@@ -6,7 +6,7 @@ import type { RouteFigures, RouteStatistics } from './route-statistics.ts'
 export interface ListedRoute extends RouteDescription, RouteFigures {
   /** An earlier route that handles its requests, judging by sample paths. */
   readonly hiddenBy: string | undefined
-  /** The OpenAPI operation from its schema(). */
+  /** The OpenAPI operation from its descriptions. */
   readonly operation: unknown
 }
 
@@ -55,7 +55,7 @@ function fill(pattern: string, value: string): string {
 function readOperations(app: object): (route: RouteDescription) => unknown {
   let paths: Record<string, Record<string, unknown> | undefined> = {}
   try {
-    paths = (openapi.document(app) as { paths?: typeof paths }).paths ?? {}
+    paths = (openapi.document(app, { onWarning: () => {} }) as { paths?: typeof paths }).paths ?? {}
   } catch {
     // If its schemas cannot be described, show the routes without them.
   }

@@ -1,10 +1,9 @@
 import { routes } from '../routes/list.ts'
 import { type DescribedRoute, describedRoutes } from '../schema/described-routes.ts'
 import { describeSchema, type JsonSchema, type ToJsonSchema } from '../schema/json-schema.ts'
-import type { Description } from '../types/schema/description.ts'
 import { requireInstalled } from '../view/installed-package.ts'
 import { Components, type DescribeSchema } from './components.ts'
-import { createOperation, withoutUndefined } from './operation.ts'
+import { createOperation, type OperationSource, withoutUndefined } from './operation.ts'
 import { type TemplatedPath, toTemplatedPaths } from './paths.ts'
 
 /** Options of an OpenAPI document. */
@@ -68,9 +67,12 @@ class DocumentWriter {
     this.#components = new Components(createDescribe(options.toJsonSchema), this.#warn)
   }
 
-  add({ method, path, description }: DescribedRoute): void {
+  add({ method, path, description, described = {} }: DescribedRoute): void {
     if (description === undefined ? !this.#options.undescribed : description.hidden) return
     const routeName = `${method} ${path}`
+    for (const [part, note] of Object.entries(described)) {
+      if (note.includes('could not be read')) this.#warn(`${routeName}: ${part} ${note}`)
+    }
     const paths = toTemplatedPaths(path)
     if (paths === undefined) return this.#warn(`${routeName} is left out: OpenAPI has no paths for expressions`)
     const lower = method.toLowerCase()
@@ -78,7 +80,8 @@ class DocumentWriter {
       method === 'ALL' ? ['get', 'post', 'put', 'patch', 'delete'] : METHODS.filter((each) => each === lower)
     if (methods.length === 0) return this.#warn(`${routeName} is left out: OpenAPI has no such method`)
     for (const templated of paths)
-      for (const each of methods) this.#addOperation(each, templated, description ?? {}, routeName)
+      for (const each of methods)
+        this.#addOperation(each, templated, { description: description ?? {}, described, routeName })
   }
 
   finish(): OpenApiDocument {
@@ -107,7 +110,12 @@ class DocumentWriter {
     }) as OpenApiDocument // all required fields are set
   }
 
-  #addOperation(method: string, given: TemplatedPath, description: Description, routeName: string): void {
+  #addOperation(
+    method: string,
+    given: TemplatedPath,
+    route: Pick<OperationSource, 'description' | 'described' | 'routeName'>,
+  ): void {
+    const { description } = route
     const templated = this.#sameShape(given)
     const item = this.#paths[templated.path] ?? {}
     this.#paths[templated.path] = item
@@ -115,7 +123,7 @@ class DocumentWriter {
     if (method === 'query') this.#hasQuery = true
     for (const tag of description.tags ?? []) this.#tags.add(tag)
     const operationId = this.#freeId(description.operationId ?? toOperationId(method, templated.path))
-    item[method] = createOperation({ routeName, templated, description, operationId }, this.#components)
+    item[method] = createOperation({ ...route, templated, operationId }, this.#components)
   }
 
   #sameShape(given: TemplatedPath): TemplatedPath {

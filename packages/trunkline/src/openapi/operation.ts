@@ -13,12 +13,14 @@ export interface OperationSource {
   readonly routeName: string
   readonly templated: TemplatedPath
   readonly description: Description
+  /** Who checks each described part. */
+  readonly described: Readonly<Record<string, string>>
   readonly operationId: string
 }
 
 /** An Operation Object of OpenAPI 3.1. */
 export function createOperation(source: OperationSource, components: Components): JsonSchema {
-  const { description, operationId, routeName } = source
+  const { description, described, operationId, routeName } = source
   const parameters = createParameters(source, components)
   const { summary, tags, deprecated, security } = description
   return withoutUndefined({
@@ -30,7 +32,8 @@ export function createOperation(source: OperationSource, components: Components)
     security,
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: description.body && createBody(description.body, description.examples, components, routeName),
-    responses: createResponses(description, components, routeName),
+    responses: createResponses(source, components),
+    'x-checks': Object.values(described).every((note) => note === CHECKED) ? undefined : described,
   })
 }
 
@@ -101,13 +104,16 @@ function createBody(
   return { required: true, content: { [reader?.mediaType ?? 'application/json']: content } }
 }
 
-function createResponses(description: Description, components: Components, routeName: string): JsonSchema {
+/** What routes say of a part that `schema()` checks. */
+const CHECKED = 'checked here'
+
+function createResponses({ description, described, routeName }: OperationSource, components: Components): JsonSchema {
   const { response, examples } = description
   const byStatus = new Map<string, JsonSchema>()
   for (const [status, each] of listResponses(response)) {
     byStatus.set(status, createResponse(status, each, sampleOf(examples, status), components, routeName))
   }
-  const isChecked = PART_NAMES.some((name) => description[name] !== undefined)
+  const isChecked = PART_NAMES.some((name) => described[name] === CHECKED)
   if (isChecked && !byStatus.has('400') && !byStatus.has('4XX') && !byStatus.has('default')) {
     const content = { 'application/problem+json': { schema: components.add('SchemaProblem', SCHEMA_PROBLEM) } }
     byStatus.set('400', { description: 'The request does not match its description', content })

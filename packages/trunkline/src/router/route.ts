@@ -64,7 +64,8 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
       policy.completeRefusal(err, refusal, { method, path: this.path, handlers: args })
     const add = (): void => {
       const handlers = flatten(args)
-      checkDescriptions(handlers, method, this.path)
+      const earlier = this.stack.filter((layer) => !name || !layer.method || layer.method === name)
+      checkDescriptions(handlers, method, this.path, earlier.map(handlerOf))
       for (const handler of policy.checkHandlers(handlers, method)) {
         if (name !== undefined) policy.routeLog?.added(name, this.path)
         const layer = policy.createLayer(handler)
@@ -77,6 +78,10 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
     registerHandlers(verb, add, complete)
     return this
   }
+}
+
+function handlerOf({ handle }: StackLayer): unknown {
+  return handle
 }
 
 /** Whether the route has handlers for a method. Each line puts this on `Route.prototype` under its own name. */

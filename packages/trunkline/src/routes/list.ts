@@ -3,6 +3,7 @@ import { kLine } from '../contract/line-key.ts'
 import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { pathStrings } from './any-layer.ts'
+import { describedParts } from './described-parts.ts'
 import { placeOf, type RoutePlace } from './place.ts'
 import { type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './walk-routes.ts'
 
@@ -23,6 +24,11 @@ export interface RouteDescription {
    * (`NODE_ENV` is `development` or unset), after `recordPlaces()`, or with `TRUNKLINE_PLACES=1` in the environment.
    */
   readonly place?: RoutePlace
+  /**
+   * The parts of the request that are described, and the response; absent if none is. Each says who checks it:
+   * `checked here`, `described, not checked here`, or `checked by celebrate`.
+   */
+  readonly described?: Readonly<Record<string, string>>
 }
 
 /**
@@ -42,7 +48,7 @@ export interface ListedRoute {
   readonly entry: RouteDescription
   /** The same object for all patterns and methods of one registration. */
   readonly route: object
-  /** The `schema()` descriptions that apply to its handlers, from the outside in. */
+  /** The descriptions that apply to its handlers, from the outside in; first what other validators carry. */
   readonly descriptions: readonly object[]
   /** Parameters of mount paths that its handlers do not see, because a router lacks `mergeParams`. */
   readonly lostParams: readonly string[]
@@ -61,15 +67,15 @@ export function listRoutes(app: object): ListedRoute[] {
     const keys = [...mounted.mounts.flatMap((mount) => mount.keys), ...mounted.keys]
     const shared = { route: mounted.route, lostParams: lostParamsOf(mounted), matches: matcherOf(mounted) }
     return patternsOf(mounted).flatMap((path) =>
-      [...mounted.handlers].map(([method, { names, last, site, descriptions }]) => {
+      [...mounted.handlers].map(([method, { names, last, site, handles }]) => {
         const place = site && placeOf(site)
-        const entry = { method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(mounted.app) }
-        return {
-          ...shared,
-          entry: place === undefined ? entry : { ...entry, place },
-          descriptions: [...mounted.passed, ...descriptions],
-          lastHandler: last,
+        const { descriptions, described } = describedParts([...mounted.passed, ...handles])
+        const entry = {
+          ...{ method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(mounted.app) },
+          ...(place !== undefined && { place }),
+          ...(described !== undefined && { described }),
         }
+        return { ...shared, entry, descriptions, lastHandler: last }
       }),
     )
   })

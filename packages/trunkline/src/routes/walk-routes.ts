@@ -1,6 +1,5 @@
 import { methodNames } from '../http/names.ts'
 import { type CallSite, callSiteOf } from '../router/call-sites.ts'
-import { descriptionOf } from '../router/description.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import {
   type AnyLayer,
@@ -15,14 +14,15 @@ import {
   toMount,
   tryMatch,
 } from './any-layer.ts'
+import { describes } from './described-parts.ts'
 
 /** A route's handlers for one method: their names, and where they were registered, if that was recorded. */
 export interface MethodHandlers {
   readonly names: readonly string[]
   readonly last: unknown
   readonly site: CallSite | undefined
-  /** The `schema()` descriptions among them, in order. */
-  readonly descriptions: readonly object[]
+  /** The functions themselves, in order. */
+  readonly handles: readonly unknown[]
 }
 
 /** A route, with the routers and applications that it is mounted in. */
@@ -31,8 +31,8 @@ export interface MountedRoute {
   readonly path: Path
   readonly keys: readonly string[]
   readonly mounts: readonly Mount[]
-  /** The `schema()` descriptions that every request passes before the route, from the outside in. */
-  readonly passed: readonly object[]
+  /** The describing middleware that every request passes before the route, from the outside in. */
+  readonly passed: readonly unknown[]
   /** Whether the route matches what is left of a path behind its mounts. */
   match(path: string): boolean
   /** Whether it was registered for every method, one by one, as `app.all` does. */
@@ -49,7 +49,7 @@ export function* walkRoutes(
   mounts: readonly Mount[] = [],
   app?: object,
   outer: readonly object[] = [],
-  passed: readonly object[] = [],
+  passed: readonly unknown[] = [],
 ): Generator<MountedRoute> {
   if (outer.includes(container)) return // a router mounted in itself
   const { set, handle } = container as Container
@@ -57,14 +57,17 @@ export function* walkRoutes(
   const inner = [...outer, container]
   const describing: AnyLayer[] = []
   for (const layer of layersOf(container)) {
-    const passedHere = (): object[] => [...passed, ...describing.filter((each) => covers(each, layer)).map(describe)]
+    const passedHere = (): unknown[] => [
+      ...passed,
+      ...describing.filter((each) => covers(each, layer)).map(({ handle }) => handle),
+    ]
     const route = routeIn(layer)
     if (route !== undefined) {
       const path = route.path
       const match = (rest: string): boolean => tryMatch(layer, rest)
       const keys = keysOf(layer, path)
       yield { route, path, keys, mounts, passed: passedHere(), match, ...handlersOf(layer, route), app: within }
-    } else if (descriptionOf(layer.handle) !== undefined) describing.push(layer)
+    } else if (describes(layer.handle)) describing.push(layer)
     else {
       const target = targetOf(layer.handle)
       if (target !== undefined) yield* walkRoutes(target, [...mounts, toMount(layer)], within, inner, passedHere())
@@ -79,15 +82,10 @@ function covers(layer: AnyLayer, later: AnyLayer): boolean {
   return pathStrings(path).every((text) => match(text || '/') !== undefined)
 }
 
-function describe(layer: AnyLayer): object {
-  return descriptionOf(layer.handle) as object
-}
-
 function handlersOf(layer: AnyLayer, route: AnyRoute): Pick<MountedRoute, 'everyMethod' | 'handlers'> {
   const { callbacks, method: v3Method, stack = [] } = route
   if (callbacks !== undefined) {
-    const descriptions = callbacks.flatMap((each) => descriptionOf(each) ?? [])
-    const own = { names: callbacks.map(nameOf), last: callbacks.at(-1), site: callSiteOf(route), descriptions }
+    const own = { names: callbacks.map(nameOf), last: callbacks.at(-1), site: callSiteOf(route), handles: callbacks }
     return { everyMethod: false, handlers: new Map([[String(v3Method).toUpperCase(), own]]) }
   }
   const handlers = new Map<string, MethodHandlers>()
@@ -100,7 +98,7 @@ function handlersOf(layer: AnyLayer, route: AnyRoute): Pick<MountedRoute, 'every
       names: own.map(nameOf),
       last: own.at(-1)?.handle,
       site: (first && callSiteOf(first)) ?? callSiteOf(layer), // the layer, in Express: `noteLayer`
-      descriptions: own.flatMap((each) => descriptionOf(each.handle) ?? []),
+      handles: own.map((each) => each.handle),
     })
   }
   return { everyMethod, handlers }

@@ -8,16 +8,16 @@ const DOCUMENTATION = [
 ]
 const KNOWN = [...PART_NAMES, 'response', ...DOCUMENTATION]
 
-/** Describes the mistake in the argument of `schema()` and its source location; undefined if it is valid. */
-export function findMistake(given: unknown, called: Function): string | undefined {
-  const mistake = mistakeIn(given) ?? mistakeInResponses((given as { response?: unknown }).response)
+/** Describes the mistake in a description and where `called` was called; undefined if it is valid. */
+export function findMistake(given: unknown, called: Function, name = 'schema()'): string | undefined {
+  const mistake = mistakeIn(given, name) ?? mistakeInResponses((given as { response?: unknown }).response)
   return mistake === undefined ? undefined : mistake + locationOf(called)
 }
 
-function mistakeIn(given: unknown): string | undefined {
-  if (typeof given !== 'object' || given === null) return 'schema() needs a description, such as { query: … }'
+function mistakeIn(given: unknown, called: string): string | undefined {
+  if (typeof given !== 'object' || given === null) return `${called} needs a description, such as { query: … }`
   for (const name of Object.keys(given)) {
-    if (!KNOWN.includes(name)) return `schema() has no part ${JSON.stringify(name)}. ${meantBy(name)}`
+    if (!KNOWN.includes(name)) return `${called} has no part ${JSON.stringify(name)}. ${meantBy(name)}`
   }
   for (const name of PART_NAMES) {
     const schema = (given as Record<string, unknown>)[name]
@@ -70,7 +70,8 @@ function meantBy(name: string): string {
     : `Did you mean ${near}?`
 }
 
-function locationOf(called: Function): string {
+/** Where a function was called: ` (src/books.ts:12)`. */
+export function locationOf(called: Function): string {
   const site: { stack?: unknown } = {}
   Error.captureStackTrace?.(site, called)
   const place = placeOf(site)

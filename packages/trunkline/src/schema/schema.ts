@@ -1,6 +1,7 @@
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { hasContent } from '../http/has-content.ts'
+import { captureCaller } from '../router/call-sites.ts'
 import { isUsed, setDescription, setMistake } from '../router/description.ts'
 import { isThenable } from '../thenable.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
@@ -79,7 +80,7 @@ function createHandler(given: Description, options: SchemaOptions, called: Funct
     if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)
     else void readThenCheck(reader, check, req, res, next) // never rejects
   }
-  setDescription(schema, description)
+  setDescription(schema, description, { by: 'schema()', site: captureCaller(called) })
   return schema
 }
 
@@ -116,7 +117,7 @@ async function readThenCheck(
  * A handler that fails at registration, with the route in the message. If another framework registers it, every request
  * fails.
  */
-function createRefusal(mistake: string): Function {
+export function createRefusal(mistake: string): Function {
   function schema(_req: unknown, _res: unknown, next: Next): void {
     next(new TypeError(mistake))
   }

@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../support/source-graph.ts'
 import { compile } from './support/compile.ts'
 
 const refused: { path: string; reason: string }[] = [
@@ -55,6 +58,21 @@ const mistakes: { title: string; code: string; says: string }[] = [
     title: 'a misspelt word for next',
     code: `framework().get('/', (req, res, next) => next('rout'))`,
     says: `Argument of type '"rout"' is not assignable to parameter of type 'SkipWord | NoText | ("rout" & DidYouMean<"route">) | undefined'.`,
+  },
+  {
+    title: 'a handler whose parameters are not a request and a response',
+    code: `framework().get('/', (req: Request, id: number) => req.path + id)`,
+    says: `Type 'Response<any, any, number>' is not assignable to type 'number'.`,
+  },
+  {
+    title: 'a router that needs a user, mounted without one',
+    code: `framework().use('/a', Router.needs<{ user: string }>())`,
+    says: `Property 'user' is missing in type 'Request<any, any, any, any, any>'`,
+  },
+  {
+    title: 'a thirteenth handler that adds to the request',
+    code: `framework().use('/', log, log, log, log, log, log, log, log, log, log, log, log, requireUser)`,
+    says: 'only the first twelve handlers of a call may add to the request or describe the route',
   },
   {
     title: 'what may be missing',
@@ -140,12 +158,33 @@ const slips: { title: string; code: string; says: string }[] = [
   },
 ]
 
+/** docs/typings.md lists the mistakes; `WRITE=1 npx vitest run packages/trunkline/test/types/messages.test.ts` renews it. */
+const PAGE = join(ROOT, 'docs/typings.md')
+
+const row = ({ title, code, says }: (typeof mistakes)[number]) => {
+  const cell = (text: string) => text.replaceAll('\n', ' ').replaceAll('|', '\\|')
+  return `| ${title} | \`${cell(code)}\` | ${cell(says).replaceAll('<', '\\<')} |`
+}
+
+it('docs/typings.md has the mistakes and their messages', () => {
+  const table = ['| Mistake | Code | Message |', '|---|---|---|', ...[...mistakes, ...slips].map(row)].join('\n')
+  const page = readFileSync(PAGE, 'utf8')
+  const current = page.replace(
+    /(<!-- messages -->\n\n)[\s\S]*(\n\n<!-- end of messages -->)/,
+    (_all, begin, end) => begin + table + end,
+  )
+  if (process.env['WRITE']) writeFileSync(PAGE, current)
+  expect(current).toContain(table)
+  expect(readFileSync(PAGE, 'utf8')).toBe(current)
+})
+
 describe('the message for', () => {
   let messages: Map<string, string[]>
 
   beforeAll(() => {
     const sources: Record<string, string> = {}
-    const head = `import framework, { type Response } from 'trunkline'\n`
+    const head = `import framework, { type HandlerThatAdds, type Request, type RequestHandler, type Response, Router } from 'trunkline'
+declare const log: RequestHandler, requireUser: HandlerThatAdds<{ user: string }>\n`
     for (const [i, { path }] of refused.entries()) {
       sources[`refused-${i}.mts`] = `${head}framework().get(${JSON.stringify(path)}, () => {})`
       sources[`mounted-${i}.mts`] = `${head}framework().use(${JSON.stringify(path)}, () => {})`

@@ -4,7 +4,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { type } from 'arktype'
 import { expectTypeOf } from 'expect-type'
 import v5, * as five from 'trunkline'
-import { createSchema, events, fromTypeBox, openapi, type Schema, schema } from 'trunkline/schema'
+import { client } from 'trunkline/client'
+import { createSchema, describes, events, fromTypeBox, openapi, type Schema, schema } from 'trunkline/schema'
 import v4, * as four from 'trunkline/v4'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -193,3 +194,34 @@ v5()[verb]('/x/:id', requireUser, (req, res) => res.send(req.account.name + req.
 createSchema({ toJsonSchema })
 openapi(v5(), { toJsonSchema })
 openapi(v5(), { toJsonSchema: (_schema, { direction }) => ({ title: direction }) })
+
+// describes(): clients know the description, and handlers have the types of the middleware itself.
+export const described = five
+  .Router()
+  .post(
+    '/',
+    describes({ body: UserSchema.omit({ id: true }), response: { 201: UserSchema } }, (_req, _res, next) => next()),
+    (req, res) => {
+      expectTypeOf(req.body).toBeAny()
+      expectTypeOf(req.query).toEqualTypeOf<five.ParsedQuery>()
+      res.status(500).json('whatever')
+    },
+  )
+  .get('/:id', describes({ query: Page }, requireUser), (req, res) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+    expectTypeOf(req.query).toEqualTypeOf<five.ParsedQuery>()
+    expectTypeOf(req.account).toEqualTypeOf<{ name: string }>()
+    res.json(1)
+  })
+  .put('/', describes({ body: UserSchema }, [requireUser]), (_req, res) => res.end())
+const describedApi = client<typeof described>('')
+describedApi('POST /', { body: { name: 'Ada' } }).then((answer) => {
+  if (answer.status === 201) expectTypeOf(answer.data).toEqualTypeOf<{ id: number; name: string }>()
+})
+describedApi('GET /:id', { params: { id: '7' }, query: { page: 2 } })
+// @ts-expect-error the body is described
+describedApi('POST /', { body: { nme: 'Ada' } })
+// @ts-expect-error no such part
+describes({ bdy: UserSchema }, requireUser)
+// @ts-expect-error an error handler
+describes({ body: UserSchema }, (_err, _req, _res, next) => next())

@@ -14,7 +14,8 @@ if (process.features.typescript) {
 }
 
 function run(...args) {
-  const app = spawn(process.execPath, args, { stdio: 'inherit' })
+  const given = process.argv.slice(2) // flags for node
+  const app = spawn(process.execPath, [...given, ...args], { stdio: 'inherit' })
   onSignal((signal) => app.kill(signal))
 }
 

@@ -17,6 +17,11 @@ export interface Described<D> {
   readonly valid: ValidParts<D>
 }
 
+/** The type that `describes()` adds: the same for clients, and no validated parts for handlers. */
+export interface DescribedOnly<D> {
+  readonly [DESCRIPTION]: D
+}
+
 /** The validated headers and cookies. */
 export type ValidParts<D> = { readonly [Name in keyof D & ('headers' | 'cookies')]: OutputOf<D[Name]> }
 
@@ -25,6 +30,10 @@ export type ValidParts<D> = { readonly [Name in keyof D & ('headers' | 'cookies'
 /** The added types of a described route. */
 export interface IsDescribed {
   readonly [DESCRIPTION]: unknown
+}
+
+interface IsNotChecked {
+  readonly 'not checked here': true
 }
 
 interface HasResponse {
@@ -61,9 +70,11 @@ export type PartOf<D, Name extends PartName, Otherwise> = Name extends keyof D ?
 
 /** The described responses among the added types; `never` if there are none. */
 export type ResponsesIn<Added> = Added extends IsDescribed
-  ? Added[typeof DESCRIPTION] extends HasResponse
-    ? Added[typeof DESCRIPTION]['response']
-    : never
+  ? Added[typeof DESCRIPTION] extends IsNotChecked
+    ? never
+    : Added[typeof DESCRIPTION] extends HasResponse
+      ? Added[typeof DESCRIPTION]['response']
+      : never
   : never
 
 /** An app or a router with described routes. `Routes` has an `Endpoint` for each key such as `'GET /users/:id'`. */

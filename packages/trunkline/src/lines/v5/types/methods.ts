@@ -294,8 +294,11 @@ interface Others {
   ): Self
 }
 
-// TypeScript tries all forms twice, at first strictly, when what has no such member is not taken for one that may have it.
-// So a form that asks for it comes after all others, in which lambdas get their types. All that registers has a `get`.
+/**
+ * TypeScript tries all forms twice, at first strictly, when what has no such member is not taken for one that may have
+ * it. So a form that asks for it comes after all others, in which lambdas get their types. All that registers has a
+ * `get`.
+ */
 export interface SecondRound {
   readonly get: unknown
   readonly secondRound?: never

@@ -52,6 +52,7 @@ export type Told<Before extends Facts, Own> = 0 extends 1 & Own
       }
     : Before
 
+/** What a request holds besides its parameters, whatever it is. */
 export interface Facts {
   readonly body: unknown
   readonly query: unknown
@@ -99,6 +100,8 @@ export type HandlerOrList<P> = RegisteredOrList<
   Request<P, Untyped, Untyped, Untyped, Untyped>,
   Response<Untyped, Untyped>
 >
+
+/** A list of handlers. */
 export type List<P> = readonly HandlerOrList<P>[]
 
 /** Everything that can be registered: handlers, error handlers, and arrays of them. Only in arrays may they add. */

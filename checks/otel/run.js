@@ -1,0 +1,180 @@
+// The same app, as `express` with instrumentation-express (on @trunkline/v5) and as `trunkline` with @trunkline/otel: routes,
+// statuses and errors have to be equal, and each span of Redis and fetch has to lie below the same handler. Spans and metrics
+// go by OTLP to a collector in a process of its own, and Prometheus is scraped.
+//   node checks/lock/install.js checks/otel && npm run build
+//   node checks/otel/run.js [--nodes 22,24,26] [--show]
+const assert = require('node:assert/strict')
+const { execFileSync, fork, spawn } = require('node:child_process')
+const { randomBytes } = require('node:crypto')
+const { once } = require('node:events')
+const fs = require('node:fs')
+const net = require('node:net')
+const path = require('node:path')
+const { parseArgs } = require('node:util')
+
+const ROOT = path.join(__dirname, '../..')
+const ALIAS = path.join(__dirname, 'node_modules/express')
+const { values } = parseArgs({ options: { nodes: { type: 'string', default: '22,24,26' }, show: { type: 'boolean' } } })
+
+/** Method, path, and what http.route has to be in both. */
+const REQUESTS = [
+  ['GET', '/houses/1/rooms/7?x=1', '/houses/:house/rooms/:room'],
+  ['POST', '/houses/1/rooms/7', '/houses/:house/rooms/:room'],
+  ['GET', '/files/report', '/files/report'],
+  ['GET', '/files/lines', '/files/lines'],
+  ['GET', '/throws', '/throws'],
+  ['GET', '/passes', '/passes'],
+  ['GET', '/missing', '/missing'],
+  ['GET', '/skips', '/skips'],
+  ['GET', '/nowhere', undefined],
+]
+
+main()
+
+async function main() {
+  fs.rmSync(ALIAS, { recursive: true, force: true })
+  fs.cpSync(path.join(ROOT, 'packages/v5'), ALIAS, { recursive: true })
+  const redisPort = await freePort()
+  const redis = spawn('redis-server', ['--port', redisPort, '--bind', '127.0.0.1', '--save', ''])
+  const collector = fork(path.join(__dirname, 'collector.js'))
+  try {
+    const [port] = await once(collector, 'message')
+    await untilReady(redis)
+    for (const node of values.nodes.split(',')) await compare(node, `http://127.0.0.1:${port}`, redisPort)
+  } finally {
+    collector.kill()
+    redis.kill()
+    fs.rmSync(ALIAS, { recursive: true, force: true })
+  }
+}
+
+async function compare(node, collector, redisPort) {
+  const execPath = path.join(ROOT, `checks/runtimes/node_modules/node-${node}-linux-x64/bin/node`)
+  const seen = {}
+  for (const framework of ['express', 'trunkline']) {
+    const env = { ...process.env, COLLECTOR: collector, FRAMEWORK: framework, REDIS_PORT: redisPort }
+    const child = fork(path.join(__dirname, 'app.js'), { execPath, env })
+    try {
+      const [port] = await once(child, 'message')
+      seen[framework] = await play(`http://127.0.0.1:${port}`, collector)
+    } finally {
+      child.kill()
+    }
+  }
+  assert.deepEqual(seen.trunkline, seen.express, `on Node ${node}`)
+  for (const [i, [method, url, route]] of REQUESTS.entries()) {
+    assert.equal(seen.trunkline.requests[i].route, route, `${method} ${url}`)
+  }
+  if (values.show) console.dir(seen.trunkline, { depth: 9 })
+  assert.ok(seen.trunkline.scraped.includes('/houses/:house/rooms/:room 201'), 'Prometheus has the routes')
+  const queries = seen.trunkline.requests.flatMap((each) => each.queries)
+  assert.equal(queries.length, 21, 'each request to Redis and by fetch is seen')
+  const version = execFileSync(execPath, ['--version'], { encoding: 'utf8' }).trim()
+  console.log(`Node ${version}: ${REQUESTS.length} requests with ${queries.length} requests below them are equal`)
+}
+
+/** Sends the requests, each as a trace of its own, and reads what arrived. */
+async function play(app, collector) {
+  const traces = []
+  for (const [method, url] of REQUESTS) {
+    const trace = randomBytes(16).toString('hex')
+    const headers = {
+      traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01`,
+      'content-type': 'application/json',
+    }
+    const answer = await fetch(app + url, { method, headers, body: method === 'POST' ? '{"name":"blue"}' : undefined })
+    traces.push({ trace, status: answer.status })
+    await answer.text()
+  }
+  const prometheus = await (await fetch(`${app}/metrics`)).text()
+  await fetch(`${app}/flush`)
+  const spans = (await take(collector, 'traces')).flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((each) => each.spans)),
+  )
+  const requests = traces.map(({ trace, status }) =>
+    read(
+      spans.filter(({ traceId }) => traceId === trace),
+      status,
+    ),
+  )
+  return { requests, durations: durationsIn(await take(collector, 'metrics')), scraped: scrapedRoutes(prometheus) }
+}
+
+async function take(collector, kind) {
+  return (await fetch(`${collector}/v1/${kind}`)).json()
+}
+
+const SERVER = 2
+
+/** What the spans of a request say, in the words of neither. */
+function read(spans, status) {
+  const server = spans.find(({ kind }) => kind === SERVER)
+  const above = (span) => spans.find(({ spanId }) => spanId === span?.parentSpanId)
+  const isQuery = ({ attributes }) =>
+    ['db.system', 'db.system.name', 'url.full'].some((key) => readValue(attributes, key))
+  const errors = spans
+    .filter((span) => !isQuery(span))
+    .flatMap(({ events = [] }) => events.map(({ attributes }) => readValue(attributes, 'exception.message')))
+  const queries = spans.filter(isQuery).map((span) => {
+    let handler = above(span)
+    while (handler && handlerOf(handler) === undefined) handler = above(handler)
+    return `${span.name} below ${handlerOf(handler ?? server)}`
+  })
+  return {
+    name: server.name,
+    route: readValue(server.attributes, 'http.route'),
+    status,
+    reported: readValue(server.attributes, 'http.response.status_code'),
+    failed: server.status.code === 2,
+    errors: errors.filter(Boolean),
+    queries: queries.sort(),
+  }
+}
+
+/** `middleware - x` and `request handler - /y` of theirs, `middleware x`, `route /y` and the handlers in it of ours. */
+function handlerOf({ name, kind }) {
+  if (kind === SERVER) return 'the server'
+  return /^(middleware|request handler|route)(?: -)? (.+)/.exec(name)?.[2]
+}
+
+function readValue(attributes, wanted) {
+  const { value = {} } = attributes.find(({ key }) => key === wanted) ?? {}
+  return value.stringValue ?? value.intValue
+}
+
+/** The routes and statuses of http.server.request.duration, by OTLP. */
+function durationsIn(metrics) {
+  const all = metrics.flatMap(({ resourceMetrics }) =>
+    resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((each) => each.metrics)),
+  )
+  const points = all
+    .filter(({ name }) => name === 'http.server.request.duration')
+    .flatMap(({ histogram }) => histogram.dataPoints)
+  const lines = points.map(({ attributes }) =>
+    ['http.request.method', 'http.route', 'http.response.status_code']
+      .map((key) => readValue(attributes, key))
+      .join(' '),
+  )
+  return [...new Set(lines)].sort()
+}
+
+function scrapedRoutes(text) {
+  const lines = text.split('\n').filter((line) => /^http_server_request_duration(?:_seconds)?_count\{/.test(line))
+  return lines
+    .map((line) => `${/http_route="([^"]*)"/.exec(line)?.[1]} ${/status_code="(\d+)"/.exec(line)?.[1]}`)
+    .sort()
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+async function untilReady(redis) {
+  for await (const text of redis.stdout) if (text.includes('Ready to accept connections')) return
+  throw new Error('redis-server ended')
+}
