@@ -17,10 +17,10 @@ export type {
   RequestExplanation,
   RouteDescription,
   RouteDifference,
-  RoutePlace,
   ServerSentEvent,
   ShortWays,
   SourceExcerpt,
+  SourceLocation,
   StreamSource,
 } from './tools.cjs'
 

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { explainRequest, transportOf } from 'trunkline/tools'
 import { refusalOf } from './access.ts'
 import { findAppModule } from './app-module.ts'
-import { readCallPlace } from './call-place.ts'
+import { readCaller } from './caller.ts'
 import { guarded } from './context.ts'
 import { handleInspection } from './handlers.ts'
 import type { InspectedApp, Inspection } from './inspection.ts'
@@ -54,7 +54,7 @@ export function inspector(app: InspectedApp, options: InspectorOptions = {}): Ha
     editor,
     token: randomBytes(18).toString('base64url'),
     recorder: new Recorder(),
-    module: findAppModule(readCallPlace(undefined).place),
+    module: findAppModule(readCaller(undefined).location),
   }
   listenToWalks()
   listenToSurroundings()

@@ -2,7 +2,7 @@ import { pathnameOf } from '../http/url/request-target.ts'
 import { handlesMethod } from '../router/route.ts'
 import type { SkipReason } from '../router/tracing.ts'
 import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from '../routes/any-layer.ts'
-import type { RoutePlace } from '../routes/place.ts'
+import type { SourceLocation } from '../routes/source-location.ts'
 import { isCatchAll } from '../routes/walk-routes.ts'
 import { describeLayer, type LayerDescription } from './layer-description.ts'
 import { findNearRoutes, type NearRoute } from './near-routes.ts'
@@ -28,7 +28,7 @@ export interface ExplainedRoute {
   readonly layer: LayerDescription
   /** The names of its handlers for the method, in order. */
   readonly handlers: readonly string[]
-  readonly place?: RoutePlace
+  readonly place?: SourceLocation
 }
 
 /** The way that a request would take. */

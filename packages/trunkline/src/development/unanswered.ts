@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import type { ExchangeRequest, Settings } from '../contract/exchange.ts'
-import { callSiteOf } from '../router/call-sites.ts'
+import { callLocationOf } from '../router/call-locations.ts'
 import { markCallError } from '../router/refusal.ts'
 import { type HandlerTrace, isObject, subscribeToHandlers, watchResults } from '../router/tracing.ts'
 import { routePatternOf } from '../routes/list.ts'
-import { placeOf } from '../routes/place.ts'
+import { readLocation } from '../routes/source-location.ts'
 import { isDelay } from '../streams/milliseconds.ts'
 import { isWrittenTo } from '../streams/paced-writer.ts'
 
@@ -119,11 +119,11 @@ function wait(running: RunningHandler, then: (running: RunningHandler) => void, 
 function report(running: RunningHandler): void {
   if (running.isOver || hasResponse(running) || newest.get(running.trace.req) !== running) return
   const { layer, route } = running.trace
-  const subject = callSiteOf(layer) === undefined && isObject(route) ? route : layer
+  const subject = callLocationOf(layer) === undefined && isObject(route) ? route : layer
   if (reported.has(subject)) return
   reported.add(subject)
-  const site = callSiteOf(subject)
-  const place = site && placeOf(site)
+  const location = callLocationOf(subject)
+  const place = location && readLocation(location)
   process.emitWarning(describe(running), {
     code: 'TRUNKLINE_UNANSWERED',
     ...(place && { detail: `    at ${place.file}:${place.line}:${place.column}` }),

@@ -52,7 +52,7 @@ import { createV3FileMethods, type V3FilePolicy } from '../response/v3/sendfile.
 import { v3Status } from '../response/v3/status.ts'
 import { v4AttachmentMethods } from '../response/v4/attachment.ts'
 import { v4RenderMethods } from '../response/v4/render.ts'
-import { registerHandlers } from '../router/call-sites.ts'
+import { registerHandlers } from '../router/call-locations.ts'
 import { readPathFirst } from '../router/handlers.ts'
 import type { Handler } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'

@@ -1,6 +1,6 @@
 // What is known of layers, routes, routers and applications of any line, and of Express: by their shapes, and by what was
 // noted when they were registered.
-import { callSiteOf, setCallSite } from '../router/call-sites.ts'
+import { callLocationOf, setCallLocation } from '../router/call-locations.ts'
 import { StackLayer } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { notedTargetOf, noteTarget } from '../router/targets.ts'
@@ -13,7 +13,7 @@ export function noteLayer(layer: object, { path, target, place }: NotedLayer): v
   paths.set(layer, path)
   const { handle } = layer as AnyLayer
   if (target !== undefined && typeof handle === 'function') noteTarget(handle, target)
-  if (place !== undefined && callSiteOf(layer) === undefined) setCallSite(layer, { stack: `    at ${place}` })
+  if (place !== undefined && callLocationOf(layer) === undefined) setCallLocation(layer, { stack: `    at ${place}` })
 }
 
 /** What a program that watches Express has seen of a layer. */
