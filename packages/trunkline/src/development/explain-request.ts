@@ -14,16 +14,16 @@ export interface ExplainedStep {
   readonly verdict: 'runs' | 'later' | 'skipped'
   /** Why it would be skipped. */
   readonly reason?: SkipReason
-  /** What is left of the path behind the mounts, where it is asked. */
+  /** The path that the layer is compared with: the request's, without the mount paths. */
   readonly path: string
-  /** What is inside, for an application or a router that takes the path. */
+  /** The layers of an application or router that matches the path. */
   readonly steps: readonly ExplainedStep[]
 }
 
-/** The route that takes a request. */
+/** The route that handles a request. */
 export interface ExplainedRoute {
   readonly pattern: string
-  /** Whether it matches every path, such as a 404 handler that is a route: then `nearest` tells what was meant. */
+  /** Whether it matches every path, like a 404 handler; then `nearest` has the routes that may have been meant. */
   readonly isCatchAll: boolean
   readonly layer: LayerDescription
   /** The names of its handlers for the method, in order. */
@@ -31,7 +31,7 @@ export interface ExplainedRoute {
   readonly place?: SourceLocation
 }
 
-/** The way that a request would take. */
+/** The way of a request through the app. */
 export interface RequestExplanation {
   readonly method: string
   readonly path: string
@@ -45,10 +45,11 @@ export interface RequestExplanation {
 }
 
 /**
- * Tells which way a request would take through an application or a router of any line, without running a handler: what
- * would be asked, which route takes it first, and which others come near. Middleware may still respond to it, or change it.
+ * Reports the way of a request through an application or a router of any line without running a handler: the layers
+ * that it passes, the first route that matches, and routes that nearly match. Middleware may still respond or change the
+ * request.
  * @example explainRequest(app, { method: 'GET', url: '/user/7' }).nearest[0] // { pattern: '/users/:id', differences: […] }
- * @throws TypeError for what is neither an application nor a router, and for a URL that has no path
+ * @throws TypeError if `app` is neither an application nor a router, or if the URL has no path
  */
 export function explainRequest(app: object, request: { method?: string; url: string }): RequestExplanation {
   if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
@@ -104,7 +105,7 @@ function methodsOfOthers(steps: readonly ExplainedStep[]): readonly string[] | u
   return methods.length === 0 ? undefined : [...new Set(methods)].sort()
 }
 
-/** 3.x keeps functions for one method, the other lines layers for each. */
+/** A route of 3.x has the functions for its one method; on the other lines, it has layers for each method. */
 function handlerNames({ callbacks, stack }: AnyRoute, method: string): string[] {
   const wanted = stack?.some((layer) => layer.method === method.toLowerCase()) ? method.toLowerCase() : 'get'
   const layers = stack?.filter((layer) => layer.method === undefined || layer.method === wanted)
@@ -150,7 +151,7 @@ function askRoute(
   return { layer: description, verdict: 'runs', path, steps: [] }
 }
 
-/** Routes of 3.x are for one method; those of the other lines know theirs. */
+/** A route of 3.x has one method; on the other lines, it has a method that reports which ones it handles. */
 function takesMethod(route: AnyRoute, method: string): boolean {
   if (typeof route.method === 'string') {
     return route.method.toUpperCase() === method || (method === 'HEAD' && route.method === 'get')

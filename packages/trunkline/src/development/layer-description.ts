@@ -26,7 +26,7 @@ export interface LayerDescription {
 }
 
 /**
- * Says what a layer is that the tracing channel tells of: its kind, name, path and place.
+ * Describes the layer of a tracing message: its kind, name, path and source location.
  * @example
  * tracingChannel('express.router.request').start.subscribe(({ layer, route }) => console.log(describeLayer(layer, route)))
  */
@@ -75,7 +75,7 @@ function methodsOf(layer: AnyLayer, route: AnyRoute | undefined): string[] {
   return Object.keys(methods).map((each) => each.toUpperCase())
 }
 
-/** A route has no place of its own: that of its first handler is where the app speaks of it. */
+/** A layer that leads to a route has no location, so use that of the first handler: the code that users wrote. */
 function locationOfRoute({ route }: AnyLayer): ReturnType<typeof callLocationOf> {
   const first = isRoute(route) ? route.stack?.[0] : undefined
   return first && callLocationOf(first)

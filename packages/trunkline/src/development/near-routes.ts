@@ -33,7 +33,7 @@ interface Candidate extends NearRoute {
   readonly distance: number
 }
 
-/** The routes most similar to a request, with their differences; without the one that matches (`taker`), and those of every path. */
+/** The routes most similar to a request, without `taker`, which matches it, and without routes for every path. */
 export function findNearRoutes(app: object, method: string, path: string, taker: object | undefined): NearRoute[] {
   const candidates: Candidate[] = []
   for (const mounted of walkRoutes(app)) {

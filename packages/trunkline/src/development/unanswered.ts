@@ -18,7 +18,7 @@ interface RunningHandler {
   readonly delay: number
   /** Whether it called `next`, or the response is closed. */
   isOver: boolean
-  /** Whether it has returned a promise, or something else that may be one. */
+  /** Whether it returned a promise, or a thenable. */
   isAsync: boolean
   timer?: NodeJS.Timeout
 }

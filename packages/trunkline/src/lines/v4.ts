@@ -89,7 +89,7 @@ import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
 import type { Framework } from './v4/types.ts'
 
-/** The line: what the core reads, and what is exported besides. */
+/** The line: the fields that the core reads, and the modules that are exported. */
 export type V4Line = Omit<RoutedLine, 'Router'> & Modules
 
 const release = { name: 'v4' }

@@ -59,7 +59,7 @@ import { createStatic, filePolicy } from '../static/serve.ts'
 import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
 import type { Framework } from './v5/types.ts'
 
-/** The line: what the core reads, and what is exported besides. */
+/** The line: the fields that the core reads, and the modules that are exported. */
 export interface V5Line extends Omit<RoutedLine, 'Router'>, Modules {
   readonly application: object
 }

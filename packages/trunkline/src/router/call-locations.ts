@@ -41,7 +41,7 @@ export function registerHandlers<Result>(
   }
 }
 
-/** Runs listeners of a registration: what they register themselves has locations of its own. */
+/** Runs listeners of a registration. Handlers that a listener registers get their own locations. */
 export function outsideRegistration(run: () => void): void {
   const outer = current
   current = undefined

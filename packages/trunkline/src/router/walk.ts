@@ -270,7 +270,7 @@ export class Walk {
     this.#stripped = ''
   }
 
-  /** No layer is left. An OPTIONS request may get the methods seen on the way. */
+  /** No layer is left. An OPTIONS request may get the methods of the routes on the way. */
   finish(error: unknown): void {
     if (error || !this.#allowed?.length) return this.#leave(error)
     try {

@@ -5,10 +5,10 @@ import { StackLayer } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { notedTargetOf, noteTarget } from '../router/targets.ts'
 
-// Of layers of Express, if a program watches where they are added.
+// Paths of Express's layers, if a program notes them with `noteLayer`.
 const paths = new WeakMap<object, Path>()
 
-/** Remembers what Express keeps of a layer in closures only: its path, and where its handler leads. */
+/** Notes what Express only keeps in closures: the path of a layer, and the app or router that its handler leads to. */
 export function noteLayer(layer: object, { path, target, place }: NotedLayer): void {
   paths.set(layer, path)
   const { handle } = layer as AnyLayer
@@ -16,7 +16,7 @@ export function noteLayer(layer: object, { path, target, place }: NotedLayer): v
   if (place !== undefined && callLocationOf(layer) === undefined) setCallLocation(layer, { stack: `    at ${place}` })
 }
 
-/** What a program that watches Express has seen of a layer. */
+/** What a program that wraps Express's registration methods knows about a layer. */
 export interface NotedLayer {
   /** The path that it was registered with. */
   readonly path: Path

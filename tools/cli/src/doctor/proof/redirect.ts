@@ -10,7 +10,7 @@ export interface Swap {
   readonly to: string
 }
 
-/** Returns the file to load instead; undefined to load what was asked for. */
+/** Returns the file to load instead; undefined to load the requested one. */
 export type Redirect = (specifier: string, parent: string | undefined, isImport: boolean) => string | undefined
 
 /**
