@@ -13,7 +13,7 @@ const SHARED_PROCESS = [
   '{packages,tools}/*/src/**/*.test.ts',
   '{packages/parsers,tools/create-trunkline}/test/**/*.test.ts',
   'tools/cli/test/**/!(routes).test.ts', // which wraps what registers routes, for the rest of its process
-  'packages/trunkline/test/{bad-input,client,doors,files,forms,observing,schema,security}/**/*.test.ts',
+  'packages/trunkline/test/{bad-input,client,transports,files,forms,observing,schema,security}/**/*.test.ts',
   'packages/trunkline/test/{server,streams,support,types,websocket}/**/*.test.ts',
   'packages/trunkline/test/api/!(res.attachment|res.download|res.sendFile|*.replaced-methods|*.mixin).test.ts',
   'packages/trunkline/test/{architecture,cross-origin,getting-started,import-direction}.test.ts',
@@ -24,7 +24,7 @@ const SHARED_PROCESS = [
 ]
 
 /** The transports of 3.x and 4.x use the same exchange as 5.x; only `npm run check -- conformance` runs these. */
-const OTHER_DOORS = ['checks/conformance/doors-v{3,4}.test.ts']
+const OTHER_TRANSPORTS = ['checks/conformance/transports-v{3,4}.test.ts']
 
 /** `.ci/run` names the tests that it runs in a later part, with more scenarios and more runs: checks/table.js. */
 const LEFT_OUT = process.env['LEAVE_OUT']?.split(' ') ?? []
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['checks/conformance/*.test.ts'],
-          exclude: [...(process.env['THOROUGH'] ? [] : OTHER_DOORS), ...LEFT_OUT],
+          exclude: [...(process.env['THOROUGH'] ? [] : OTHER_TRANSPORTS), ...LEFT_OUT],
           globalSetup: 'checks/conformance/build.ts',
           setupFiles: 'checks/vitest/unpatched-http.ts',
         },

@@ -13,7 +13,7 @@ import {
 
 const FRAMEWORK = 'packages/trunkline/src/'
 const PARSERS = 'packages/parsers/src/'
-const DOORS = 'checks/conformance/doors-v5 packages/trunkline/test/doors'
+const TRANSPORTS = 'checks/conformance/transports-v5 packages/trunkline/test/transports'
 const runtimes = packagesOf('checks/runtimes')
 
 /** Tests that are slow and rarely break: `npm test` leaves them to the check that has them `apart`. */
@@ -27,7 +27,10 @@ const COMMANDS = ['break-list', 'fix-twice', 'openapi-command', 'routes-command'
   (name) => `tools/cli/test/${name}.test.ts`,
 )
 const STAND_IN = ['packages/serve-static/test/']
-const EVERY_DOOR = ['checks/conformance/doors-v5.test.ts', 'packages/trunkline/test/doors/request-bodies.test.ts']
+const EVERY_TRANSPORT = [
+  'checks/conformance/transports-v5.test.ts',
+  'packages/trunkline/test/transports/request-bodies.test.ts',
+]
 const FIRST_STEPS = ['tools/create-trunkline/test/', 'packages/trunkline/test/getting-started.test.ts']
 const TOUR = ['examples/tour/']
 const TYPED_EXAMPLE = ['examples/typed-api/typed-api.test.ts']
@@ -103,17 +106,19 @@ export const checks = [
     name: 'conformance',
     proves: 'every scenario gives the bytes of the real Express, on every transport and in the place of Express',
     run: [
-      `npx vitest run checks/conformance/ ${STAND_IN.join(' ')} packages/trunkline/test/doors packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port`,
+      `npx vitest run checks/conformance/ ${STAND_IN.join(' ')} packages/trunkline/test/transports packages/trunkline/test/wrapped packages/trunkline/test/types examples/taken-port`,
     ],
     env: { THOROUGH: '1' },
     seconds: 360,
-    // All lines, also in the place of Express, and all doors of 5.x.
+    // All lines, also in the place of Express, and all transports of 5.x.
     sample: {
-      run: [`npx vitest run checks/conformance/v checks/conformance/parsers ${[...EVERY_DOOR, ...STAND_IN].join(' ')}`],
+      run: [
+        `npx vitest run checks/conformance/v checks/conformance/parsers ${[...EVERY_TRANSPORT, ...STAND_IN].join(' ')}`,
+      ],
       seconds: 195,
     },
     repeats: ['checks/conformance/{v3,v4,v5,parsers}.test.ts'],
-    apart: [...EVERY_DOOR, ...STAND_IN],
+    apart: [...EVERY_TRANSPORT, ...STAND_IN],
     needs: [build],
     touches: [
       'checks/conformance/',
@@ -414,11 +419,11 @@ export const checks = [
     run: [22, 26].map((major) => `node checks/runtimes/suite.js ${major}`),
     env: { THOROUGH: '1' },
     seconds: 900,
-    // The doors, what reaches into node, and every second scenario of 5.x.
+    // The transports, what reaches into node, and every second scenario of 5.x.
     sample: {
       run: [22, 26].map(
         (major) =>
-          `node checks/runtimes/suite.js ${major} ${DOORS} checks/conformance/v5.test.ts packages/trunkline/src/node-http`,
+          `node checks/runtimes/suite.js ${major} ${TRANSPORTS} checks/conformance/v5.test.ts packages/trunkline/src/node-http`,
       ),
       env: { SAMPLE: '1' },
       seconds: 70,

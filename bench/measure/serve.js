@@ -36,7 +36,7 @@ async function loadFramework(family, framework) {
 /** As `https.createServer` does it, for every peer alike: the HTTP server is given connections that are decrypted. */
 async function listenWithTls(server) {
   const read = (name) =>
-    readFileSync(new URL(`../../packages/trunkline/test/doors/certificate/${name}.pem`, import.meta.url))
+    readFileSync(new URL(`../../packages/trunkline/test/transports/certificate/${name}.pem`, import.meta.url))
   const secure = createServer({ key: read('key'), cert: read('cert'), ALPNProtocols: ['http/1.1'] }, (socket) =>
     server.emit('connection', socket),
   )

@@ -4,7 +4,7 @@ import { frameworkOf, inside, require } from './inside.js'
 const { weakETag } = inside('trunkline', 'http/validators')
 const text = 'x'.repeat(1024)
 
-/** A request from the application’s door to the end of its answer, without a network; and parts of it. */
+/** A request from the application’s `handle` to the end of its response, without a network; and parts of it. */
 export const benches = {
   'a request and a response of node': nothing(),
   'hello, 5.x': through(frameworkOf('v5'), (_req, res) => res.send('hello')),

@@ -1,9 +1,9 @@
 // One peer in a process of its own: asks itself for as long as it is told to, or serves and tells what it has used.
-import { DOORS } from './peers.js'
+import { TRANSPORTS } from './peers.js'
 import { WORK } from './work.js'
 
-const [door, peer] = process.argv.slice(2)
-const made = await DOORS[door].peers[peer]()
+const [transport, peer] = process.argv.slice(2)
+const made = await TRANSPORTS[transport].peers[peer]()
 
 process.on('disconnect', () => process.exit())
 process.on('message', async ({ work, milliseconds, check }) => {

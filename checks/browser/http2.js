@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 
 const framework = createRequire(import.meta.url)('../../packages/trunkline')
-const certificate = new URL('../../packages/trunkline/test/doors/certificate/', import.meta.url)
+const certificate = new URL('../../packages/trunkline/test/transports/certificate/', import.meta.url)
 const run = promisify(execFile)
 const LONG = 'a line of text that goes on\n'.repeat(40_000)
 const seen = []

@@ -7,7 +7,7 @@ const { join } = require('node:path')
 const { monitorEventLoopDelay } = require('node:perf_hooks')
 
 const [name] = process.argv.slice(2)
-const [entry, door] = name.split(' over ')
+const [entry, transport] = name.split(' over ')
 const framework = require(require.resolve(entry, { paths: [join(__dirname, '../../packages/trunkline')] }))
 
 const directory = mkdtempSync(join(tmpdir(), 'soak-'))
@@ -52,7 +52,7 @@ app.use((err, _req, res, next) => {
 })
 
 const delay = monitorEventLoopDelay({ resolution: 5 })
-const server = door === 'HTTP/2' ? http2.createServer(app) : require('node:http').createServer(app)
+const server = transport === 'HTTP/2' ? http2.createServer(app) : require('node:http').createServer(app)
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 
 // Else it would stay when the one who asks has died.

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { start } from '../support/start.ts'
 
 const [CERT, KEY] = ['cert.pem', 'key.pem'].map((name) =>
-  fileURLToPath(new URL(`../../packages/trunkline/test/doors/certificate/${name}`, import.meta.url)),
+  fileURLToPath(new URL(`../../packages/trunkline/test/transports/certificate/${name}`, import.meta.url)),
 ) as [string, string]
 
 describe('the example of HTTP/2', async () => {

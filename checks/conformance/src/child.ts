@@ -2,13 +2,13 @@ import { createServer, type RequestListener, Server, ServerResponse } from 'node
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { OWN_SERVER, serveThrough } from './doors.ts'
 import { inspect, isInspected } from './inspected.ts'
 import type { App, Framework } from './interface.ts'
 import { patternsOf } from './patterns.ts'
 import type { Peer } from './peers.ts'
 import { toPortable } from './portable.ts'
 import type { Kit, Scenario, Topic } from './scenario.ts'
+import { OWN_SERVER, serveThrough } from './transports.ts'
 
 /*
  * Runs in a process of its own with one framework loaded. It is asked to open a scenario (an observation is made

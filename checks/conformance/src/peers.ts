@@ -1,4 +1,4 @@
-import type { Door } from './doors.ts'
+import type { Transport } from './transports.ts'
 
 /** A release line of the framework, or a line of the parsing module on its own. */
 export type LineName = '3.x' | '4.x' | '5.x' | ModuleName
@@ -10,8 +10,8 @@ export interface Peer {
   /** What the child process asks `require()` for. */
   module: string
   line: LineName
-  /** `listen` lets the app make its server, `createServer` hands it to one made by someone else, a door goes without. */
-  serve: 'listen' | 'createServer' | Door
+  /** `listen` lets the app make its server, `createServer` hands it to one made by someone else, a transport goes without. */
+  serve: 'listen' | 'createServer' | Transport
   /** A module of this folder that its process loads first: what the framework needs and newer Nodes have removed. */
   preload?: string
 }

@@ -1,5 +1,5 @@
 // Middleware as it is published, and what is expected of it. `use` puts it into an application and answers; `check` asks
-// and throws when an answer is wrong. Nothing here knows by which door it is asked.
+// and throws when an answer is wrong. Nothing here knows by which transport it is asked.
 const assert = require('node:assert')
 const fs = require('node:fs')
 const path = require('node:path')

@@ -4,7 +4,7 @@
 //   node checks/ecosystem/transports/run.js --write    writes the table of the page
 const fs = require('node:fs')
 const path = require('node:path')
-const { doors } = require('./doors.js')
+const { transports } = require('./transports.js')
 const { middleware } = require('./middleware.js')
 
 const PAGE = path.join(__dirname, '../../../docs/transports.md')
@@ -19,7 +19,7 @@ async function main(write) {
   process.env.NODE_ENV = 'test'
   const rows = []
   for (const each of middleware) rows.push([titleOf(each), ...(await playEverywhere(each))])
-  const table = toTable(['Middleware', ...Object.keys(doors)], rows)
+  const table = toTable(['Middleware', ...Object.keys(transports)], rows)
   const page = fs.readFileSync(PAGE, 'utf8')
   const renewed = page.replace(
     /(<!-- table -->\n)[\s\S]*?(<!-- end of table -->)/,
@@ -30,7 +30,7 @@ async function main(write) {
     throw new Error(`docs/transports.md is out of date: node checks/ecosystem/transports/run.js --write\n${table}`)
   if (rows.flat().some((cell) => cell.startsWith('**'))) throw new Error(`Something does not pass:\n${table}`)
   console.log(
-    `${rows.length} kinds of middleware by ${Object.keys(doors).length} transports on ${LINES.length} lines: all passed`,
+    `${rows.length} kinds of middleware by ${Object.keys(transports).length} transports on ${LINES.length} lines: all passed`,
   )
   process.exit() // some packages keep timers
 }
@@ -38,7 +38,7 @@ async function main(write) {
 /** A cell for each transport. */
 async function playEverywhere(each) {
   const cells = []
-  for (const [name, open] of Object.entries(doors)) {
+  for (const [name, open] of Object.entries(transports)) {
     const failed = []
     for (const line of LINES) {
       const problem = await play(each, line, open)

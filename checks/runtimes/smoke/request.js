@@ -24,7 +24,7 @@ exports.exchange = async function exchange(port, requests) {
     const answers = []
     for (const [index, request] of requests.entries()) {
       socket.write(formatRequest(request, index === requests.length - 1))
-      answers.push(await readAnswer(wire, request.method ?? 'GET'))
+      answers.push(await readResponse(wire, request.method ?? 'GET'))
     }
     return answers
   } finally {
@@ -48,7 +48,7 @@ function formatRequest({ method = 'GET', path = '/', headers = {}, body }, last)
   return bytes === undefined ? head : Buffer.concat([head, bytes])
 }
 
-async function readAnswer(wire, method) {
+async function readResponse(wire, method) {
   await until(wire, () => wire.text.includes('\r\n\r\n'))
   const end = wire.text.indexOf('\r\n\r\n')
   const [first, ...lines] = wire.text.slice(0, end).split('\r\n')

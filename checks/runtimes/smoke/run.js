@@ -7,14 +7,14 @@ const { checks: deepChecks } = require('./deep.js')
 const { checksOf } = require('./framework.js')
 const { checks: parserChecks } = require('./parsers.js')
 const { passingOnChecks } = require('./passing-on.js')
-const { serverChecks, testChecks, webChecks } = require('./doors.js')
+const { serverChecks, testChecks, webChecks } = require('./transports.js')
 const { formsChecks } = require('./forms.js')
 const { checks: shapeChecks } = require('./shape.js')
 const { checks: fileChecks } = require('./static-files.js')
 const { websocketChecks } = require('./websocket.js')
 const entries = require('../entries.json')
 
-const DOORS = {
+const TRANSPORTS = {
   forms: formsChecks,
   server: serverChecks,
   test: testChecks,
@@ -55,8 +55,8 @@ async function planChecks(entry) {
     if (entry.kind === 'parsers')
       planned.push(...plan(parserChecks, way, async () => ({ parsers: await load(), entry })))
     if (entry.kind === 'files') planned.push(...plan(fileChecks, way, async () => ({ serveStatic: await load() })))
-    const doors = DOORS[entry.kind] ?? BY_NAME[entry.specifier]
-    if (doors) planned.push(...plan(doors, way, async () => ({ loaded: await load() })))
+    const transports = TRANSPORTS[entry.kind] ?? BY_NAME[entry.specifier]
+    if (transports) planned.push(...plan(transports, way, async () => ({ loaded: await load() })))
     if (entry.kind === 'deep') planned.push(...plan(deepChecks(entry), way, async () => ({ loaded: await load() })))
   }
   return planned

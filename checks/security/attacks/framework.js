@@ -136,7 +136,7 @@ export const framework = [
   },
   {
     item: 57,
-    tests: ['packages/trunkline/test/doors/announced-length.test.ts'],
+    tests: ['packages/trunkline/test/transports/announced-length.test.ts'],
     hole: 'A piped stream that is longer than its `Content-Length`: the rest becomes the next response',
     play: async (lab) => {
       const send = await lab.serve((app) =>

@@ -3,7 +3,6 @@ import { caching } from './caching.js'
 import { chat } from './chat.js'
 import { cookies } from './cookies.js'
 import { doctorTopic } from './doctor.js'
-import { doors } from './doors.js'
 import { errors } from './errors.js'
 import { files } from './files.js'
 import { guestBook } from './guest-book.js'
@@ -20,6 +19,7 @@ import { routing } from './routing.js'
 import { running } from './running.js'
 import { sessions } from './sessions.js'
 import { streams } from './streams.js'
+import { transports } from './transports.js'
 import { uploads } from './uploads.js'
 import { views } from './views.js'
 import { watching } from './watching.js'
@@ -31,7 +31,7 @@ export const groups = [
   { title: 'Data in', topics: [query, bodies, cookies, sessions] },
   { title: 'Pages and data out', topics: [views, guestBook, files, negotiation, redirects, caching, jsonp] },
   { title: 'Come from Express', topics: [doctorTopic, lines] },
-  { title: 'Beyond Express', topics: [streams, routeList, doors] },
+  { title: 'Beyond Express', topics: [streams, routeList, transports] },
 ]
 
 export const topics = groups.flatMap((group) => group.topics)

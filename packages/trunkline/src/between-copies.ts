@@ -7,7 +7,7 @@ export function sharedBetweenCopies<State extends object>(name: string, create: 
   const key = Symbol.for(`trunkline.${name}`)
   const holder = globalThis as { [key: symbol]: State | undefined }
   const shared = holder[key] ?? create()
-  // Hidden from programs that list what is global. Fails without an error in a process that has frozen it: then each has its own.
+  // Not enumerable, for programs that list globals. If `globalThis` is frozen, each copy has its own state.
   if (holder[key] === undefined) Reflect.defineProperty(globalThis, key, { value: shared })
   return shared
 }

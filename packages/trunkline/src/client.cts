@@ -1,25 +1,25 @@
-import { ClientError } from './client/answer.ts'
 import type {
-  Answer,
-  AnswerOf,
   CallOptions,
   Client,
+  ClientResponse,
+  ClientResponseOf,
   EventOf,
   HeadersGiven,
   InputsOf,
   SocketOf,
 } from './client/calls.ts'
 import { type ClientOptions, client } from './client/client.ts'
+import { ClientError } from './client/response.ts'
 import type { ClientSocket, WebSocketLike } from './client/socket.ts'
 import type { RoutesOf } from './types/schema/described.ts'
 
 export {
-  type Answer,
-  type AnswerOf,
   type CallOptions,
   type Client,
   ClientError,
   type ClientOptions,
+  type ClientResponse,
+  type ClientResponseOf,
   type ClientSocket,
   client,
   type EventOf,

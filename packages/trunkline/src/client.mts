@@ -1,15 +1,16 @@
 // Not by way of the CommonJS entry, as the others are: browsers load this one as it is.
-export { ClientError } from './client/answer.ts'
+
 export type {
-  Answer,
-  AnswerOf,
   CallOptions,
   Client,
+  ClientResponse,
+  ClientResponseOf,
   EventOf,
   HeadersGiven,
   InputsOf,
   SocketOf,
 } from './client/calls.ts'
 export { type ClientOptions, client } from './client/client.ts'
+export { ClientError } from './client/response.ts'
 export type { ClientSocket, WebSocketLike } from './client/socket.ts'
 export type { RoutesOf } from './types/schema/described.ts'

@@ -21,5 +21,5 @@ export default all
 export const serve: typeof entry.serve = entry.serve
 /** Makes a handler that says whether requests may come: checks succeed, and the server is not closing. */
 export const readiness: typeof entry.readiness = entry.readiness
-/** Makes a handler that says that the process answers. */
+/** Makes a handler that reports that the process responds. */
 export const liveness: typeof entry.liveness = entry.liveness

@@ -20,7 +20,7 @@ export type {
 const all: typeof entry = entry
 
 export default all
-/** Lets an application answer a request without a port, a socket or a timer, and gives the whole answer. */
+/** Passes a request to an app without a port, a socket or a timer, and returns the whole response. */
 export const inject: typeof entry.inject = entry.inject
 /** Makes an agent for an application: it keeps cookies, and can be used as `fetch`. */
 export const createAgent: typeof entry.createAgent = entry.createAgent

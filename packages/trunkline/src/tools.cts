@@ -10,7 +10,7 @@ import { type CrossOriginOptions, crossOrigin } from './middleware/cross-origin.
 import { serverTiming } from './response/additions.ts'
 import { type NotedLayer, noteLayer } from './routes/any-layer.ts'
 import { type ListedRoute, listRoutes, type RouteDescription, routePatternOf, routes } from './routes/list.ts'
-import { type RoutePlace, recordPlaces } from './routes/place.ts'
+import { recordPlaces, type SourceLocation } from './routes/source-location.ts'
 import { type EventStream, type EventStreamOptions, type ServerSentEvent, sse } from './streams/event-stream.ts'
 import { signalOf } from './streams/signal.ts'
 import type { StreamSource } from './streams/source.ts'
@@ -41,13 +41,13 @@ export {
   type RequestExplanation,
   type RouteDescription,
   type RouteDifference,
-  type RoutePlace,
   recordPlaces,
   routePatternOf,
   routes,
   type ServerSentEvent,
   type ShortWays,
   type SourceExcerpt,
+  type SourceLocation,
   type StreamSource,
   serverTiming,
   shortWays,

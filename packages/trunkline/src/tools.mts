@@ -17,10 +17,10 @@ export type {
   RequestExplanation,
   RouteDescription,
   RouteDifference,
-  RoutePlace,
   ServerSentEvent,
   ShortWays,
   SourceExcerpt,
+  SourceLocation,
   StreamSource,
 } from './tools.cjs'
 
@@ -54,11 +54,11 @@ export const routePatternOf: typeof entry.routePatternOf = entry.routePatternOf
 export const serverTiming: typeof entry.serverTiming = entry.serverTiming
 /** Which short ways past Node are taken, and who has replaced methods that they would bypass. */
 export const shortWays: typeof entry.shortWays = entry.shortWays
-/** The signal of a request: aborted when its answer is not wanted any more. */
+/** The signal of a request: aborted when nobody waits for its response any more. */
 export const signalOf: typeof entry.signalOf = entry.signalOf
-/** Middleware: an answer has to begin within so many milliseconds. */
+/** Middleware: a response must begin within so many milliseconds. */
 export const timeout: typeof entry.timeout = entry.timeout
 /** Sends a body piece by piece, no faster than the client takes it. */
 export const stream: typeof entry.stream = entry.stream
-/** Answers with a stream of events for `EventSource`. */
+/** Responds with a stream of events for `EventSource`. */
 export const sse: typeof entry.sse = entry.sse

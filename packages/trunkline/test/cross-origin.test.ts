@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
-import { describeLines, LINES, loadBuilt } from './doors/lines.ts'
 import { built } from './streams/serve.ts'
 import type { App, Handler } from './support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from './transports/lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { crossOrigin } = built

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
-import { describeLines, LINES, loadBuilt } from './doors/lines.ts'
 import type { App, Handler, Res } from './support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from './transports/lines.ts'
 
 const load = createRequire(__filename)
 const { inject } = loadBuilt<typeof testing>('trunkline/test')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
-import { describeLines, LINES, loadBuilt } from './doors/lines.ts'
 import type { App, Handler } from './support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from './transports/lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const HTML = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { describeLines, LINES } from './doors/lines.ts'
+import { describeLines, LINES } from './transports/lines.ts'
 
 /** What tests and other servers give an application: messages that no server of node's has made. */
 const sockets: [title: string, socket: unknown][] = [

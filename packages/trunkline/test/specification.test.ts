@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { describeLines, LINES } from './doors/lines.ts'
 import type { App } from './support/frameworks.ts'
+import { describeLines, LINES } from './transports/lines.ts'
 
 // Statements of the specification that no conformance scenario shows; checks/conformance/specification/statements.md names these tests.
 
 const load = createRequire(__filename)
-const CERTIFICATE = join(__dirname, 'doors/certificate')
+const CERTIFICATE = join(__dirname, 'transports/certificate')
 
 /** What a server answers. */
 async function ask(server: http.Server, options: https.RequestOptions = {}): Promise<string> {

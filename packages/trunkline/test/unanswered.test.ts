@@ -3,9 +3,9 @@ import { channel } from 'node:diagnostics_channel'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import type * as testing from '../src/test.cts'
-import { describeLines, LINES, type LineName, loadBuilt } from './doors/lines.ts'
 import { built, compression } from './streams/serve.ts'
 import type { App, Handler, Next, Res } from './support/frameworks.ts'
+import { describeLines, LINES, type LineName, loadBuilt } from './transports/lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { recordPlaces, sse, stream } = built

@@ -69,7 +69,7 @@ export function transport(name) {
   return { http1: 'HTTP/1.1', http2: 'HTTP/2', upgrade: 'WebSocket' }[name] ?? name
 }
 
-/** Who ended a request that was not answered to its end. */
+/** Who ended a request whose response was not complete. */
 export function leaving({ endedBy }) {
   return endedBy === 'replay limit' ? 'the replay was stopped after 30 s' : 'the client left'
 }

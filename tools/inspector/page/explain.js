@@ -79,7 +79,7 @@ function verdict({ route, allow, method, path, editor }) {
   return h(
     'div',
     { class: 'cause' },
-    h('p', {}, h('strong', {}, text), 'Unless middleware responds, the answer is 404.'),
+    h('p', {}, h('strong', {}, text), 'Unless middleware responds, the response is a 404.'),
   )
 }
 

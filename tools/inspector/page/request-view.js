@@ -162,7 +162,7 @@ function slowCause(step, { outgoing: requests, editor }) {
     step.own > step.waited
       ? `ran for ${milliseconds(step.own)}, and nothing else could run`
       : `waited for ${milliseconds(step.waited)}${asked ? `, most of it for ${asked.method} ${asked.url}` : ''}`
-  const did = { answered: 'It responded at ', over: 'It responded at ' }[step.outcome] ?? 'It called next() at '
+  const did = { responded: 'It responded at ', over: 'It responded at ' }[step.outcome] ?? 'It called next() at '
   return h(
     'div',
     { class: 'note' },

@@ -59,7 +59,7 @@ function scale(total) {
 /** Who sent the response, when no layer did. */
 function ending(request) {
   const { steps, state, status, method, responseHeaders } = request
-  if (state === 'pending' || steps.some(({ outcome }) => outcome === 'answered')) return ''
+  if (state === 'pending' || steps.some(({ outcome }) => outcome === 'responded')) return ''
   if (state === 'aborted') return `Nobody responded before ${leaving(request)}.`
   const allow = responseHeaders.find(([name]) => name.toLowerCase() === 'allow')?.[1]
   if (method === 'OPTIONS' && status === 200 && allow) {
@@ -150,7 +150,7 @@ export function say(step, request) {
       return isContainer(step) ? 'an error came out of it' : `threw: ${step.error?.message ?? ''}`
     case 'rejected':
       return isContainer(step) ? 'an error came out of it' : `its promise was rejected: ${step.error?.message ?? ''}`
-    case 'answered':
+    case 'responded':
       return 'sent the response'
     case 'open':
       return `never responded and never called next(); ${leaving(request)}`

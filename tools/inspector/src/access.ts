@@ -7,14 +7,14 @@ import type { IncomingMessage } from 'node:http'
  */
 export function refusalOf(req: IncomingMessage): string | undefined {
   if (!isLoopbackAddress(req.socket?.remoteAddress)) {
-    return 'The inspector answers to this machine only. Open it on the machine that runs the app.'
+    return 'The inspector responds to this machine only. Open it on the machine that runs the app.'
   }
   // DNS rebinding: a site can let its name resolve to 127.0.0.1, but the Host header still has that name.
   if (!isLoopbackHost(req.headers.host)) {
-    return 'The inspector answers to localhost and 127.0.0.1 only, and not to any other name of this machine.'
+    return 'The inspector responds to localhost and 127.0.0.1 only, and not to any other name of this machine.'
   }
-  if (isForwarded(req)) return 'The inspector does not answer through a proxy or a tunnel.'
-  if (isOfAnotherOrigin(req)) return 'The inspector answers to its own page only.'
+  if (isForwarded(req)) return 'The inspector does not respond through a proxy or a tunnel.'
+  if (isOfAnotherOrigin(req)) return 'The inspector responds to its own page only.'
   return undefined
 }
 

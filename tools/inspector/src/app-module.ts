@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RoutePlace } from 'trunkline/tools'
+import type { SourceLocation } from 'trunkline/tools'
 
 /** How a test file next to the app imports it. */
 export interface AppModule {
@@ -16,12 +16,12 @@ export interface AppModule {
 const GUESS: AppModule = { specifier: './app.js', name: 'app', isModule: true, isKnown: false }
 
 /** Finds the export of the app in the source of the file that mounts the inspector. Runs nothing. */
-export function findAppModule(place: RoutePlace | undefined): AppModule {
-  if (place === undefined) return GUESS
-  const source = readSource(place.file)
+export function findAppModule(location: SourceLocation | undefined): AppModule {
+  if (location === undefined) return GUESS
+  const source = readSource(location.file)
   if (source === undefined) return GUESS
   const variable = /\binspector\(\s{0,100}([\w$]+)/.exec(source)?.[1] ?? 'app'
-  const specifier = `./${path.basename(place.file)}`
+  const specifier = `./${path.basename(location.file)}`
   const escaped = variable.replaceAll('$', '\\$')
   for (const [pattern, isNamed, isModule] of FORMS) {
     const expression = new RegExp(pattern.replaceAll('APP', escaped), 'm')

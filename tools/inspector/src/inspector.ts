@@ -3,10 +3,10 @@ import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { explainRequest, transportOf } from 'trunkline/tools'
 import { refusalOf } from './access.ts'
-import { answer } from './answers.ts'
 import { findAppModule } from './app-module.ts'
-import { readCallPlace } from './call-place.ts'
+import { readCaller } from './caller.ts'
 import { guarded } from './context.ts'
+import { handleInspection } from './handlers.ts'
 import type { InspectedApp, Inspection } from './inspection.ts'
 import { send } from './page-files.ts'
 import { Recorder } from './recorder.ts'
@@ -54,7 +54,7 @@ export function inspector(app: InspectedApp, options: InspectorOptions = {}): Ha
     editor,
     token: randomBytes(18).toString('base64url'),
     recorder: new Recorder(),
-    module: findAppModule(readCallPlace(undefined).place),
+    module: findAppModule(readCaller(undefined).location),
   }
   listenToWalks()
   listenToSurroundings()
@@ -66,7 +66,7 @@ export function inspector(app: InspectedApp, options: InspectorOptions = {}): Ha
     inspection.recorder.discard(req)
     const refusal = refusalOf(req)
     if (refusal !== undefined) send(req, res, 403, 'text/plain; charset=utf-8', `${refusal}\n`)
-    else answer(inspection, req, res).catch(next)
+    else handleInspection(inspection, req, res).catch(next)
   }
 }
 

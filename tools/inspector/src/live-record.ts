@@ -54,7 +54,7 @@ export class LiveRecord {
   readonly responseBody: BodyCapture
   /** The apps, routers and routes around the current layer. */
   readonly open: LiveStep[] = []
-  answeredBy: LiveStep | undefined
+  respondedBy: LiveStep | undefined
   failed = false
   /** The error that no handler has handled yet. */
   pending: unknown
@@ -254,7 +254,7 @@ export class LiveRecord {
   }
 
   #handlerNames(): string[] {
-    const steps = this.#steps.filter((step) => step === this.answeredBy || ranAsHandler(step))
+    const steps = this.#steps.filter((step) => step === this.respondedBy || ranAsHandler(step))
     return [...new Set(steps.map(({ name }) => name))].filter((name) => name !== '<anonymous>')
   }
 

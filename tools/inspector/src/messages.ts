@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readCallPlace } from './call-place.ts'
+import { readCaller } from './caller.ts'
 import { context, guarded } from './context.ts'
 import type { LiveRecord } from './live-record.ts'
 
@@ -49,9 +49,9 @@ function noteHead(record: LiveRecord, res: ServerResponse): void {
   const current = context.getStore()
   // The framework's own pages are sent in the context of the layer that last called next(); that layer has ended.
   const step = current?.record === record && current.step?.end === undefined ? current.step : undefined
-  if (record.answeredBy === undefined && step !== undefined) {
-    record.answeredBy = step
-    if (record.isDetailed) step.from = readCallPlace(undefined).place
+  if (record.respondedBy === undefined && step !== undefined) {
+    record.respondedBy = step
+    if (record.isDetailed) step.from = readCaller(undefined).location
   }
   record.onHead(readHead(res))
 }

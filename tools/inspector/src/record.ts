@@ -1,4 +1,4 @@
-import type { ErrorDescription, LayerKind, RoutePlace } from 'trunkline/tools'
+import type { ErrorDescription, LayerKind, SourceLocation } from 'trunkline/tools'
 
 /** How a layer was left. */
 export type StepOutcome =
@@ -9,7 +9,7 @@ export type StepOutcome =
   | 'error' // next(err)
   | 'threw'
   | 'rejected'
-  | 'answered'
+  | 'responded'
   | 'over' // the response ended while a later layer had the request
   | 'open' // the client disconnected first
   | 'skipped'
@@ -23,7 +23,7 @@ export interface Step {
   readonly name: string
   readonly path: string
   readonly methods: readonly string[]
-  readonly place: RoutePlace | undefined
+  readonly place: SourceLocation | undefined
   /** How many apps, routers and routes are around it. */
   readonly depth: number
   outcome: StepOutcome
@@ -43,7 +43,7 @@ export interface Step {
   /** The length of `waits`. */
   readonly waited: number
   /** Where the app called `next()` or sent the response. */
-  from: RoutePlace | undefined
+  from: SourceLocation | undefined
   error: ErrorDescription | undefined
 }
 

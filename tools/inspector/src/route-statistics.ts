@@ -10,7 +10,7 @@ export interface RouteFigures {
 
 interface Counted {
   hits: number
-  answered: number
+  responded: number
   errors: number
   /** The latest durations, as a ring buffer. */
   readonly times: number[]
@@ -32,11 +32,11 @@ export class RouteStatistics {
     let counted = this.#routes.get(key)
     if (counted === undefined) {
       if (this.#routes.size >= MOST_ROUTES) return
-      counted = { hits: 0, answered: 0, errors: 0, times: [] }
+      counted = { hits: 0, responded: 0, errors: 0, times: [] }
       this.#routes.set(key, counted)
     }
     // How long a client waited before it left says nothing of the route.
-    if (state === 'done') counted.times[counted.answered++ % MOST_TIMES] = duration
+    if (state === 'done') counted.times[counted.responded++ % MOST_TIMES] = duration
     counted.hits++
     if (state === 'aborted' || (status ?? 0) >= 500) counted.errors++
   }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describeError, describeLayer, type LayerDescription } from 'trunkline/tools'
-import { readCallPlace } from './call-place.ts'
+import { readCaller } from './caller.ts'
 import { context, guarded, type RequestContext } from './context.ts'
 import type { LiveRecord, LiveStep } from './live-record.ts'
 import type { Step } from './record.ts'
@@ -171,9 +171,9 @@ function onError(trace: HandlerTrace): void {
   if (step === undefined || step.end !== undefined) return
   if (isPassedOn(step, trace.error)) return markSkipped(step)
   step.record.pending = trace.error
-  const { place, byFramework } = readCallPlace('tracedNext')
+  const { location, byFramework } = readCaller('tracedNext')
   step.outcome = !byFramework ? 'error' : step.returnedAt === undefined ? 'threw' : 'rejected'
-  step.from = byFramework ? undefined : place
+  step.from = byFramework ? undefined : location
   if (step.isContainer) return // it came from an inner step, which has recorded it
   step.record.addError(step, redactError(describeError(trace.error)))
 }
@@ -202,7 +202,7 @@ function onLeave(trace: HandlerTrace): void {
     record.pending = undefined // it handled the error
   }
   const isOwnCall = step.outcome === 'next' || step.outcome === 'route' || step.outcome === 'router'
-  if (isOwnCall && !step.isContainer && record.isDetailed) step.from = readCallPlace('tracedNext').place
+  if (isOwnCall && !step.isContainer && record.isDetailed) step.from = readCaller('tracedNext').location
   record.changed()
 }
 
@@ -214,7 +214,7 @@ function leaveContainer(record: LiveRecord, step: LiveStep): void {
 function outcomeOf({ leaves, res }: HandlerTrace, step: LiveStep): Step['outcome'] {
   if (leaves !== undefined) return leaves
   if (!res.closed) return 'next'
-  if (step.record.answeredBy === step) return 'answered'
+  if (step.record.respondedBy === step) return 'responded'
   return step.isContainer || res.writableFinished ? 'over' : 'open'
 }
 

@@ -180,7 +180,7 @@ describe('a request that is replayed', () => {
     await inject(inspected.app as never, { method: 'POST', url: '/ada', body: { a: 1 }, headers: { Cookie: 'sid=1' } })
     const { requestHeaders, requestBody, id } = await inspected.last()
     const send = async (more: object) => {
-      const answer = await inspected.ask('/api/replay', {
+      const response = await inspected.ask('/api/replay', {
         method: 'POST',
         headers: {
           'Content-Type': 'application/vnd.trunkline.replay',
@@ -196,7 +196,7 @@ describe('a request that is replayed', () => {
           ...more,
         }),
       })
-      const { id: copy } = answer.json<{ id: number }>()
+      const { id: copy } = response.json<{ id: number }>()
       return eventually(async () => {
         const details = (await inspected.ask(`/api/request?id=${copy}`)).json<RequestDetails>()
         expect(details.state).toBe('done')

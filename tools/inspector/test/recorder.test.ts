@@ -44,7 +44,7 @@ describeFrameworks('the recorder', (createApp) => {
       handlers: ['load', 'show'],
       responseBytes: expect.any(Number), // 3.x writes JSON with spaces in development
     })
-    expect(walkOf(details).slice(-2)).toEqual(['load next', 'show answered'])
+    expect(walkOf(details).slice(-2)).toEqual(['load next', 'show responded'])
     const passedBy = details.steps.find(({ path, outcome }) => path === '/other' && outcome === 'skipped')
     expect(passedBy?.reason).toBe('path')
     const shown = details.steps.find((step) => step.name === 'show')
@@ -66,7 +66,7 @@ describeFrameworks('the recorder', (createApp) => {
     await inject(inspected.app as never, '/passes')
     const passed = await inspected.last()
     expect(walkOf(passed)).toContain('passes error')
-    expect(walkOf(passed).at(-1)).toBe('onError answered')
+    expect(walkOf(passed).at(-1)).toBe('onError responded')
     expect(walkOf(passed)).not.toContain('load threw')
     const { error, from } = passed.steps.find((step) => step.name === 'passes') ?? {}
     expect(error?.message).toBe('passed on')
@@ -81,11 +81,11 @@ describeFrameworks('the recorder, besides,', (createApp, name) => {
     const inspected = inspect(createApp())
     inspected.app.use(function forgets() {})
     const stop = new AbortController()
-    const answer = inject(inspected.app as never, { url: '/', signal: stop.signal })
+    const response = inject(inspected.app as never, { url: '/', signal: stop.signal })
     await eventually(async () => expect(walkOf(await inspected.last())).toContain('forgets running'))
     expect((await inspected.last()).state).toBe('pending')
     stop.abort()
-    await expect(answer).rejects.toThrow()
+    await expect(response).rejects.toThrow()
     await eventually(async () => expect((await inspected.last()).state).toBe('aborted'))
     expect(walkOf(await inspected.last())).toContain('forgets open')
   })
@@ -97,7 +97,7 @@ describeFrameworks('the recorder, besides,', (createApp, name) => {
     expect((await inspected.list()).map(({ url }) => url)).toEqual(['/nothing-there'])
   })
 
-  it('changes nothing in the answer', async () => {
+  it('changes nothing in the response', async () => {
     const add = (app: ReturnType<typeof createApp>) => {
       app.get('/users/:id', load, show)
       return app

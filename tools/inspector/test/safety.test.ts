@@ -228,8 +228,8 @@ describe('many requests', () => {
       const asked = request({ port, host: '127.0.0.1', path: '/__trunkline/api/events' })
       asked.on('error', () => {}) // closed at the end
       asked.end()
-      const [answer] = await once(asked, 'response')
-      statuses.push(answer.statusCode)
+      const [response] = await once(asked, 'response')
+      statuses.push(response.statusCode)
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(16)
     expect(statuses.filter((status) => status === 503)).toHaveLength(2)

@@ -7,7 +7,7 @@ import { parseRichQuery, type RichQueryOptions } from './rich.ts'
 const numRuns = Number(process.env['PROOF_RUNS'] ?? 1000)
 const timeout = 600_000 + 100 * numRuns
 
-/** The whole answer as text: values, kinds and the order of keys. */
+/** The whole result as text: values, kinds and the order of keys. */
 function show(parse: () => unknown): string {
   try {
     return JSON.stringify(parse())
@@ -79,21 +79,21 @@ function expectAgreement(text: string, options: Omit<RichQueryOptions, 'decode'>
 }
 
 describe('parseRichQuery() beside qs', () => {
-  it('gives the same answer for any query', { timeout }, () => {
+  it('gives the same result for any query', { timeout }, () => {
     fc.assert(
       fc.property(query, (text) => expectAgreement(text)),
       { numRuns },
     )
   })
 
-  it('gives the same answer when many names meet in few places', { timeout }, () => {
+  it('gives the same result when many names meet in few places', { timeout }, () => {
     fc.assert(
       fc.property(narrowQuery, (text) => expectAgreement(text)),
       { numRuns },
     )
   })
 
-  it('gives the same answer under any limits', { timeout }, () => {
+  it('gives the same result under any limits', { timeout }, () => {
     fc.assert(
       fc.property(fc.oneof(query, narrowQuery), limits, (text, options) => expectAgreement(text, options)),
       { numRuns },
@@ -146,9 +146,9 @@ describe('parseRichQuery()', () => {
   for (const { title, text, want } of cases) it(title, () => expect(parseRichQuery(text)).toEqual(want))
 
   it('keeps more than 20 values as an object', () => {
-    const answer = parseRichQuery('a=x&'.repeat(21))['a']
-    expect(Array.isArray(answer)).toBe(false)
-    expect(Object.keys(answer as object)).toHaveLength(21)
+    const result = parseRichQuery('a=x&'.repeat(21))['a']
+    expect(Array.isArray(result)).toBe(false)
+    expect(Object.keys(result as object)).toHaveLength(21)
   })
 
   it('refuses a name that is too deep when depth is strict', () => {
@@ -174,11 +174,11 @@ describe('parseRichQuery() under attack', () => {
     '[__proto__][x]=1',
   ]) {
     it(`leaves every prototype alone for ${text}`, () => {
-      const answer = parseRichQuery(text)
-      expect(Object.getPrototypeOf(answer)).toBe(Object.prototype)
+      const result = parseRichQuery(text)
+      expect(Object.getPrototypeOf(result)).toBe(Object.prototype)
       expect(({} as Record<string, unknown>)['x']).toBeUndefined()
-      expect(Object.hasOwn(answer, '__proto__')).toBe(false)
-      expect(Object.getPrototypeOf(answer['a'] ?? {})).toBe(Object.prototype)
+      expect(Object.hasOwn(result, '__proto__')).toBe(false)
+      expect(Object.getPrototypeOf(result['a'] ?? {})).toBe(Object.prototype)
     })
   }
 

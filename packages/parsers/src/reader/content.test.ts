@@ -53,12 +53,12 @@ describe('compileClassify()', () => {
   })
 
   it('asks a function each time, and reads no Content-Type that is not there', () => {
-    let answer = true
-    const { classify, parsed } = create(() => answer)
+    let result = true
+    const { classify, parsed } = create(() => result)
     expect(classify(undefined)).toBe('none')
     expect(parsed).toEqual([])
     expect([classify('a/b; charset=X'), classify('a/b')]).toEqual(['x', 'none'])
-    answer = false
+    result = false
     expect(classify('a/b; charset=X')).toBeUndefined()
   })
 
@@ -85,7 +85,7 @@ describe('compileClassify()', () => {
 })
 
 describe('what is remembered of Content-Types', () => {
-  it('is the answer for each, no as well as yes', () => {
+  it('is the result for each, no as well as yes', () => {
     const { classify, asked, parsed } = create('text/*')
     for (let i = 0; i < 3; i++) {
       expect(classify('text/plain; charset=A')).toBe('a')

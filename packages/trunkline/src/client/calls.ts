@@ -79,53 +79,53 @@ type PartInput<D, Name extends string> = D extends { readonly [Each in Name]: in
  * The response type: a union by status. It ends with the errors that the description does not list, such as those of a
  * login check or an invalid request: the client cannot tell them from those that it lists.
  */
-export type AnswerOf<Each> =
+export type ClientResponseOf<Each> =
   Each extends Endpoint<infer D, unknown>
     ? D extends { readonly response: infer Responses }
-      ? AnswersOf<Responses>
-      : Answer<number, boolean, unknown>
+      ? ResponsesOf<Responses>
+      : ClientResponse<number, boolean, unknown>
     : never
 
-type AnswersOf<Responses> = Responses extends OneResponse
-  ? Answer<RegisteredStatus['2xx'], true, DataOf<Responses>> | Answer<ErrorStatus, false, unknown>
+type ResponsesOf<Responses> = Responses extends OneResponse
+  ? ClientResponse<RegisteredStatus['2xx'], true, DataOf<Responses>> | ClientResponse<ErrorStatus, false, unknown>
   :
-      | { [Status in keyof Responses]: AnswerAt<Status, Responses[Status], Responses> }[keyof Responses]
+      | { [Status in keyof Responses]: ResponseAt<Status, Responses[Status], Responses> }[keyof Responses]
       | ('default' extends keyof Responses
           ? never
-          : AnswerIfAny<Exclude<ErrorStatus, StatusBesidesDefault<Responses>>, false, unknown>)
+          : ResponseIfAny<Exclude<ErrorStatus, StatusBesidesDefault<Responses>>, false, unknown>)
 
 type ErrorStatus = RegisteredStatus['4xx' | '5xx']
 
 /** The response type of a client, which may reject all errors. */
-export type AnswerFor<Each, Options> = Options extends { throwOnError: true }
-  ? Exclude<AnswerOf<Each>, { readonly status: ErrorStatus }>
-  : AnswerOf<Each>
+export type ClientResponseFor<Each, Options> = Options extends { throwOnError: true }
+  ? Exclude<ClientResponseOf<Each>, { readonly status: ErrorStatus }>
+  : ClientResponseOf<Each>
 
 /**
  * A class such as `4xx`, or `default`, stands for the registered statuses that are not described otherwise. With
- * `number` instead, testing `status` or `ok` would not tell the answers apart.
+ * `number` instead, testing `status` or `ok` would not tell the responses apart.
  */
-type AnswerAt<Status, Given, Responses> = Status extends number
-  ? Answer<Status, IsSuccess<Status>, DataOf<Given>>
+type ResponseAt<Status, Given, Responses> = Status extends number
+  ? ClientResponse<Status, IsSuccess<Status>, DataOf<Given>>
   : Status extends keyof RegisteredStatus
-    ? AnswerIfAny<
+    ? ResponseIfAny<
         Exclude<RegisteredStatus[Status], keyof Responses>,
         Status extends '2xx' ? true : false,
         DataOf<Given>
       >
     : Status extends 'default'
       ?
-          | AnswerIfAny<Exclude<RegisteredStatus['2xx'], StatusBesidesDefault<Responses>>, true, DataOf<Given>>
-          | AnswerIfAny<Exclude<NoSuccess, StatusBesidesDefault<Responses>>, false, DataOf<Given>>
+          | ResponseIfAny<Exclude<RegisteredStatus['2xx'], StatusBesidesDefault<Responses>>, true, DataOf<Given>>
+          | ResponseIfAny<Exclude<NoSuccess, StatusBesidesDefault<Responses>>, false, DataOf<Given>>
       : never
 
-type AnswerIfAny<Status, Ok, Data> = [Status] extends [never] ? never : Answer<Status, Ok, Data>
+type ResponseIfAny<Status, Ok, Data> = [Status] extends [never] ? never : ClientResponse<Status, Ok, Data>
 
 type StatusBesidesDefault<Responses> = keyof Responses | RegisteredStatus[keyof Responses & keyof RegisteredStatus]
 type NoSuccess = RegisteredStatus[Exclude<keyof RegisteredStatus, '2xx'>]
 
 /** A response of the route's handler. */
-export interface Answer<Status, Ok, Data> {
+export interface ClientResponse<Status, Ok, Data> {
   readonly status: Status
   /** Whether the status is from 200 to 299. */
   readonly ok: Ok
@@ -191,7 +191,7 @@ export interface Client<App, Options = {}, Routes = RoutesOf<App>> {
   <Key extends KeyIn<Routes>>(
     route: Key,
     ...args: ArgumentsFor<Routes, Key & keyof Routes>
-  ): Promise<AnswerFor<Routes[Key & keyof Routes], Options>>
+  ): Promise<ClientResponseFor<Routes[Key & keyof Routes], Options>>
   /** Calls a route that responds with server-sent events, and yields the data of each until the stream ends. */
   events<Key extends EventKeyIn<Routes>>(
     route: Key,

@@ -1,7 +1,7 @@
 import type { Untyped } from '../types/untyped.ts'
-import { readAnswer } from './answer.ts'
 import type { CallOptions, Client, HeadersGiven } from './calls.ts'
 import { readEvents } from './events.ts'
+import { readResponse } from './response.ts'
 import { type ClientSocket, openSocket, type WebSocketLike } from './socket.ts'
 import { createUrl, type Params } from './url.ts'
 
@@ -49,8 +49,8 @@ export interface Inputs extends CallOptions {
  * @example
  * import type { App } from './server.js'
  * const api = client<App>('https://api.example.com')
- * const answer = await api('GET /users/:id', { params: { id: 7 } })
- * if (answer.ok) console.log(answer.data.name)
+ * const response = await api('GET /users/:id', { params: { id: 7 } })
+ * if (response.ok) console.log(response.data.name)
  */
 export function client<App>(
   base: string | URL,
@@ -66,13 +66,13 @@ export function client(base: string | URL, options: ClientOptions = {}): Untyped
   }
 
   async function api(route: string, inputs?: Inputs): Promise<object> {
-    return readAnswer(route, origin, await call(route, inputs, 'application/json'), options.throwOnError)
+    return readResponse(route, origin, await call(route, inputs, 'application/json'), options.throwOnError)
   }
 
   async function* events(route: string, inputs?: Inputs): AsyncGenerator<unknown, void, void> {
     const response = await call(route, inputs, 'text/event-stream')
     if (response.ok && response.body) yield* readEvents(response.body)
-    else await readAnswer(route, origin, response, true)
+    else await readResponse(route, origin, response, true)
   }
 
   function socket(route: string, { params, query }: Inputs = {}): ClientSocket<unknown, unknown> {

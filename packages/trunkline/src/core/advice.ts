@@ -1,5 +1,5 @@
 import type { Settings } from '../contract/exchange.ts'
-import type { RoutePlace } from '../routes/place.ts'
+import type { SourceLocation } from '../routes/source-location.ts'
 
 /** Whether the app runs in development, by `NODE_ENV` and by its setting `env`: both must agree. */
 export function isDeveloped(settings: Settings | undefined): boolean {
@@ -17,7 +17,7 @@ export interface Advice {
   readonly message: string
   /** Advice with the same code and subject is given once. */
   readonly subject: string
-  readonly place?: RoutePlace | undefined
+  readonly place?: SourceLocation | undefined
 }
 
 const given = new Set<string>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOptionsAsText, answerOptionsBySend } from './allowed-methods.ts'
+import { sendOptionsAsText, sendOptionsBySend } from './allowed-methods.ts'
 
 /** A response that keeps what it is told. */
 function createResponse(headers: Record<string, unknown> = {}) {
@@ -23,8 +23,8 @@ function createResponse(headers: Record<string, unknown> = {}) {
 
 const METHODS = ['POST', 'GET', 'HEAD', 'GET']
 
-describe('answerOptionsAsText()', () => {
-  const answer = {
+describe('sendOptionsAsText()', () => {
+  const allowed = {
     Allow: 'GET, HEAD, POST',
     'Content-Length': 15,
     'Content-Type': 'text/plain',
@@ -34,28 +34,28 @@ describe('answerOptionsAsText()', () => {
 
   it('names each method once, in alphabetical order', () => {
     const { res, told } = createResponse()
-    answerOptionsAsText(res, METHODS)
-    expect(told).toEqual(answer)
+    sendOptionsAsText(res, METHODS)
+    expect(told).toEqual(allowed)
   })
 
   it('takes away a Transfer-Encoding, which must not stand beside a length', () => {
     const { res, told } = createResponse({ 'Transfer-Encoding': 'chunked' })
-    answerOptionsAsText(res, METHODS)
-    expect(told).toEqual(answer)
+    sendOptionsAsText(res, METHODS)
+    expect(told).toEqual(allowed)
   })
 
-  it('answers by an object that cannot tell its headers', () => {
+  it('responds with an object that cannot tell its headers', () => {
     const { res, told } = createResponse()
     Reflect.deleteProperty(res, 'getHeader')
-    answerOptionsAsText(res, METHODS)
-    expect(told).toEqual(answer)
+    sendOptionsAsText(res, METHODS)
+    expect(told).toEqual(allowed)
   })
 })
 
-describe('answerOptionsBySend()', () => {
+describe('sendOptionsBySend()', () => {
   it('names each method once, in the order of registration', () => {
     const { res, told } = createResponse()
-    answerOptionsBySend(res, METHODS)
+    sendOptionsBySend(res, METHODS)
     expect(told).toEqual({ Allow: 'POST,GET,HEAD', sent: 'POST,GET,HEAD' })
   })
 })

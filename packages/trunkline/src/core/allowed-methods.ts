@@ -42,14 +42,14 @@ function hasStrictHead(app: Pick<Application, 'settings'>): boolean {
   return Boolean(app.settings['strict head'])
 }
 
-type AnswerOptions = (res: ExchangeResponse, methods: readonly string[]) => void
+type SendOptions = (res: ExchangeResponse, methods: readonly string[]) => void
 
 /**
  * Makes the response to OPTIONS list the methods of all routers that match. As in Express, a router only knows its own;
  * the settings `method not allowed` and `strict head` ask all of them.
  */
-export function acrossRouters(answer: AnswerOptions): AnswerOptions {
-  return (res, methods) => answer(res, methodsFor(res, methods))
+export function acrossRouters(send: SendOptions): SendOptions {
+  return (res, methods) => send(res, methodsFor(res, methods))
 }
 
 /** The methods that one router found, or those of all routers if the settings of the application ask for them. */
@@ -86,7 +86,7 @@ function createMethodError(method: string, methods: readonly string[]): Error {
 }
 
 /** 5.x: plain text with the methods of every route that matched by path, in alphabetical order. */
-export function answerOptionsAsText(res: ExchangeResponse, methods: readonly string[]): void {
+export function sendOptionsAsText(res: ExchangeResponse, methods: readonly string[]): void {
   const allow = [...new Set(methods)].sort().join(', ')
   // RFC 9112 §6.2: never together with Content-Length. Routers also run on plain objects, which lack the method.
   if (res.getHeader?.('Transfer-Encoding')) removeTransferEncoding(res)
@@ -98,7 +98,7 @@ export function answerOptionsAsText(res: ExchangeResponse, methods: readonly str
 }
 
 /** 4.x: the methods in registration order, sent like any body. */
-export function answerOptionsBySend(res: ExchangeResponse, methods: readonly string[]): void {
+export function sendOptionsBySend(res: ExchangeResponse, methods: readonly string[]): void {
   const allow = [...new Set(methods)].join(',')
   res.set('Allow', allow)
   res.send(allow)

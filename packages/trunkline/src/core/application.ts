@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
-import { answerHttp2, isHttp2Request } from '../http2/answer-request.ts'
+import { handleHttp2, isHttp2Request } from '../http2/handle-request.ts'
 import { noteWaiting } from '../node-http/connection.ts'
 import { setHeaderUnchecked } from '../node-http/headers.ts'
 import { keepInterimOrder } from '../node-http/safe-response.ts'
@@ -28,7 +28,7 @@ export function createApplicationFactory(line: Line): () => Application {
   return function createApplication(): Application {
     const app = ((req, res, next) => {
       if (debugShortWays !== undefined) line.development().tellShortWays(debugShortWays)
-      if (req.httpVersionMajor === 2 && isHttp2Request(req)) answerHttp2(app as never, classes, req, res as never, next)
+      if (req.httpVersionMajor === 2 && isHttp2Request(req)) handleHttp2(app as never, classes, req, res as never, next)
       else if (next !== undefined && isOfAnotherLine(app, req)) runAcrossLines(app, req, res, next)
       else app.handle(req, res, next)
     }) as Application

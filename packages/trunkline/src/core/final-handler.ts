@@ -31,7 +31,7 @@ export interface FinalHandlerOptions {
 
 export type OriginalRequest = IncomingMessage & { originalUrl?: string }
 
-interface Answer {
+interface ErrorResponse {
   readonly status: number
   readonly message: string
   readonly headers: Record<string, unknown>
@@ -87,8 +87,8 @@ export function createErrorPageHandler(
 export function createFinalHandler(req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Next {
   return function finalHandler(err) {
     if (err ? isAfterAbort(req, err) : res.headersSent) return
-    const answer = err ? describeError(err, req, res, options) : describeMiss(req, options)
-    debug?.('default %s', answer.status)
+    const response = err ? describeError(err, req, res, options) : describeMiss(req, options)
+    debug?.('default %s', response.status)
     if (err) {
       setImmediate(options.onError, err)
       const exchange = exchangeOf(res)
@@ -100,14 +100,14 @@ export function createFinalHandler(req: OriginalRequest, res: ServerResponse, op
       if (!res.writableFinished) req.socket?.destroy()
       return
     }
-    const page = (): void => writePage(req, res, answer, options)
+    const page = (): void => writePage(req, res, response, options)
     // Without keep-alive, the request body need not be read to its end, which may never come.
     if (exchangeOf(res)?.discardBody()) page()
     else afterBody(req, page)
   }
 }
 
-function describeMiss(req: OriginalRequest, { page, methodsForAllow }: FinalHandlerOptions): Answer {
+function describeMiss(req: OriginalRequest, { page, methodsForAllow }: FinalHandlerOptions): ErrorResponse {
   const resource = page.nameOf(String(req.originalUrl ?? req.url))
   const message = `Cannot ${req.method} ${resource}`
   const methods = methodsForAllow?.()
@@ -116,7 +116,12 @@ function describeMiss(req: OriginalRequest, { page, methodsForAllow }: FinalHand
 }
 
 // Anything can be thrown, even objects whose getters throw: reporting an error must not fail.
-function describeError(err: unknown, req: OriginalRequest, res: ServerResponse, options: FinalHandlerOptions): Answer {
+function describeError(
+  err: unknown,
+  req: OriginalRequest,
+  res: ServerResponse,
+  options: FinalHandlerOptions,
+): ErrorResponse {
   const { env, page } = options
   const own = tryRead(() => statusOf(err))
   const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
@@ -164,13 +169,18 @@ export function tryRead<T>(read: () => T): T | undefined {
   }
 }
 
-function writePage(req: IncomingMessage, res: ServerResponse, answer: Answer, options: FinalHandlerOptions): void {
+function writePage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: ErrorResponse,
+  options: FinalHandlerOptions,
+): void {
   if (res.headersSent || res.writableEnded) return
-  const page = answer.page ?? toPlainPage(answer, options.page)
-  res.statusCode = answer.status
-  if (req.httpVersionMajor < 2) res.statusMessage = statusText(answer.status) ?? ''
-  for (const name of options.page.dropsHeaders(answer.status)) res.removeHeader(name)
-  for (const [name, value] of Object.entries(answer.headers)) {
+  const page = response.page ?? toPlainPage(response, options.page)
+  res.statusCode = response.status
+  if (req.httpVersionMajor < 2) res.statusMessage = statusText(response.status) ?? ''
+  for (const name of options.page.dropsHeaders(response.status)) res.removeHeader(name)
+  for (const [name, value] of Object.entries(response.headers)) {
     // Node refuses this header (a line break in it, for example). Skip it, and still send the page.
     tryRead(() => res.setHeader(name, value as string))
   }
@@ -193,7 +203,7 @@ function removeFraming(res: ServerResponse): void {
   if (res.hasHeader('Trailer')) res.removeHeader('Trailer')
 }
 
-function toPlainPage({ message }: Answer, page: FinalPage): ErrorPage {
+function toPlainPage({ message }: ErrorResponse, page: FinalPage): ErrorPage {
   const body = page.format(escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;'))
   return { type: 'text/html; charset=utf-8', policy: "default-src 'none'", body }
 }

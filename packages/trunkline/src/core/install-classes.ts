@@ -32,7 +32,7 @@ export function giveClasses(app: Application, server: unknown): void {
   })
 }
 
-/** Servers seen before, whether they got the classes or not. */
+/** Servers that were considered before, whether they got the classes or not. */
 const considered = new WeakSet<NodeServer>()
 
 /**

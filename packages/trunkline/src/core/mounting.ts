@@ -1,7 +1,7 @@
 import type { Next } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
 import { createDebug } from '../debug.ts'
-import { outsideRegistration } from '../router/call-sites.ts'
+import { outsideRegistration } from '../router/call-locations.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { markHandlerError } from '../router/refusal.ts'
 import { registerMiddleware } from '../router/registration.ts'

@@ -1,6 +1,6 @@
 import type { Part } from '../contract/part.ts'
 import { methodNames } from '../http/names.ts'
-import { registerHandlers } from '../router/call-sites.ts'
+import { registerHandlers } from '../router/call-locations.ts'
 import type { Route } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
 import { createVerbs, type Verb } from '../router/registration.ts'

@@ -2,7 +2,7 @@ import { pathnameOf } from '../http/url/request-target.ts'
 import { handlesMethod } from '../router/route.ts'
 import type { SkipReason } from '../router/tracing.ts'
 import { type AnyLayer, type AnyRoute, layersOf, routeIn, targetOf, toMount, tryMatch } from '../routes/any-layer.ts'
-import type { RoutePlace } from '../routes/place.ts'
+import type { SourceLocation } from '../routes/source-location.ts'
 import { isCatchAll } from '../routes/walk-routes.ts'
 import { describeLayer, type LayerDescription } from './layer-description.ts'
 import { findNearRoutes, type NearRoute } from './near-routes.ts'
@@ -14,41 +14,42 @@ export interface ExplainedStep {
   readonly verdict: 'runs' | 'later' | 'skipped'
   /** Why it would be skipped. */
   readonly reason?: SkipReason
-  /** What is left of the path behind the mounts, where it is asked. */
+  /** The path that the layer is compared with: the request's, without the mount paths. */
   readonly path: string
-  /** What is inside, for an application or a router that takes the path. */
+  /** The layers of an application or router that matches the path. */
   readonly steps: readonly ExplainedStep[]
 }
 
-/** The route that takes a request. */
+/** The route that handles a request. */
 export interface ExplainedRoute {
   readonly pattern: string
-  /** Whether it matches every path, such as a 404 handler that is a route: then `nearest` tells what was meant. */
+  /** Whether it matches every path, like a 404 handler; then `nearest` has the routes that may have been meant. */
   readonly isCatchAll: boolean
   readonly layer: LayerDescription
   /** The names of its handlers for the method, in order. */
   readonly handlers: readonly string[]
-  readonly place?: RoutePlace
+  readonly place?: SourceLocation
 }
 
-/** The way that a request would take. */
+/** The way of a request through the app. */
 export interface RequestExplanation {
   readonly method: string
   readonly path: string
   readonly steps: readonly ExplainedStep[]
-  /** The first route for the method and the path; undefined when there is none, and the answer will be 404. */
+  /** The first route for the method and the path; undefined when there is none, and the response will be a 404. */
   readonly route?: ExplainedRoute
-  /** The methods of the automatic answer to `OPTIONS`, if that is what the request gets. */
+  /** The methods of the automatic response to `OPTIONS`, if that is what the request gets. */
   readonly allow?: readonly string[]
   /** Routes that nearly match, the nearest first, and what differs. */
   readonly nearest: readonly NearRoute[]
 }
 
 /**
- * Tells which way a request would take through an application or a router of any line, without running a handler: what
- * would be asked, which route takes it first, and which others come near. Middleware may still answer it, or change it.
+ * Reports the way of a request through an application or a router of any line without running a handler: the layers
+ * that it passes, the first route that matches, and routes that nearly match. Middleware may still respond or change the
+ * request.
  * @example explainRequest(app, { method: 'GET', url: '/user/7' }).nearest[0] // { pattern: '/users/:id', differences: […] }
- * @throws TypeError for what is neither an application nor a router, and for a URL that has no path
+ * @throws TypeError if `app` is neither an application nor a router, or if the URL has no path
  */
 export function explainRequest(app: object, request: { method?: string; url: string }): RequestExplanation {
   if ((typeof app !== 'function' && typeof app !== 'object') || app === null) {
@@ -97,14 +98,14 @@ function isTaken({ found, allow }: DryWalk): boolean {
   return found !== undefined || allow !== undefined
 }
 
-/** A router in which only routes for other methods match answers `OPTIONS` itself, before anything behind it is asked. */
+/** A router in which only routes for other methods match responds to `OPTIONS` itself, before anything after it runs. */
 function methodsOfOthers(steps: readonly ExplainedStep[]): readonly string[] | undefined {
   const methods = steps.filter(({ reason }) => reason === 'method').flatMap(({ layer }) => layer.methods)
   if (methods.includes('GET')) methods.push('HEAD')
   return methods.length === 0 ? undefined : [...new Set(methods)].sort()
 }
 
-/** 3.x keeps functions for one method, the other lines layers for each. */
+/** A route of 3.x has the functions for its one method; on the other lines, it has layers for each method. */
 function handlerNames({ callbacks, stack }: AnyRoute, method: string): string[] {
   const wanted = stack?.some((layer) => layer.method === method.toLowerCase()) ? method.toLowerCase() : 'get'
   const layers = stack?.filter((layer) => layer.method === undefined || layer.method === wanted)
@@ -150,7 +151,7 @@ function askRoute(
   return { layer: description, verdict: 'runs', path, steps: [] }
 }
 
-/** Routes of 3.x are for one method; those of the other lines know theirs. */
+/** A route of 3.x has one method; on the other lines, it has a method that reports which ones it handles. */
 function takesMethod(route: AnyRoute, method: string): boolean {
   if (typeof route.method === 'string') {
     return route.method.toUpperCase() === method || (method === 'HEAD' && route.method === 'get')

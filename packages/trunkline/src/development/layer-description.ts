@@ -1,9 +1,9 @@
 import { methodNames } from '../http/names.ts'
-import { callSiteOf } from '../router/call-sites.ts'
+import { callLocationOf } from '../router/call-locations.ts'
 import { descriptionOf } from '../router/description.ts'
 import { type AnyLayer, type AnyRoute, isRoute, pathStrings, routeIn, targetOf, toMount } from '../routes/any-layer.ts'
 import { lineNameOf } from '../routes/list.ts'
-import { placeOf, type RoutePlace } from '../routes/place.ts'
+import { readLocation, type SourceLocation } from '../routes/source-location.ts'
 
 /** What stands in a stack: an application, a router, a route, a handler of a route, or middleware. */
 export type LayerKind = 'app' | 'router' | 'route' | 'handler' | 'middleware' | 'error handler'
@@ -22,11 +22,11 @@ export interface LayerDescription {
   /** Whether it is made by `schema()`. */
   readonly describes: boolean
   /** Where the app registers it; only while places are noted, which is in development. */
-  readonly place?: RoutePlace
+  readonly place?: SourceLocation
 }
 
 /**
- * Says what a layer is that the tracing channel tells of: its kind, name, path and place.
+ * Describes the layer of a tracing message: its kind, name, path and source location.
  * @example
  * tracingChannel('express.router.request').start.subscribe(({ layer, route }) => console.log(describeLayer(layer, route)))
  */
@@ -35,8 +35,8 @@ export function describeLayer(layer: object, route?: unknown): LayerDescription 
   const handler = given.handle as { name?: string; length?: number } | undefined
   const target = targetOf(handler)
   const kind = kindOf(given, route, target)
-  const site = callSiteOf(layer) ?? (isRoute(route) ? callSiteOf(route) : siteOfRoute(given))
-  const place = site && placeOf(site)
+  const location = callLocationOf(layer) ?? (isRoute(route) ? callLocationOf(route) : locationOfRoute(given))
+  const place = location && readLocation(location)
   const own = routeIn(given) ?? (isRoute(route) ? route : undefined)
   const description = {
     kind,
@@ -75,8 +75,8 @@ function methodsOf(layer: AnyLayer, route: AnyRoute | undefined): string[] {
   return Object.keys(methods).map((each) => each.toUpperCase())
 }
 
-/** A route has no place of its own: that of its first handler is where the app speaks of it. */
-function siteOfRoute({ route }: AnyLayer): ReturnType<typeof callSiteOf> {
+/** A layer that leads to a route has no location, so use that of the first handler: the code that users wrote. */
+function locationOfRoute({ route }: AnyLayer): ReturnType<typeof callLocationOf> {
   const first = isRoute(route) ? route.stack?.[0] : undefined
-  return first && callSiteOf(first)
+  return first && callLocationOf(first)
 }

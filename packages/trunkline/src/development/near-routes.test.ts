@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { framework as frameworkV4 } from '../lines/v4/exports.ts'
 import { framework } from '../lines/v5/exports.ts'
-import { recordPlaces } from '../routes/place.ts'
+import { recordPlaces } from '../routes/source-location.ts'
 import { findNearRoutes, type RouteDifference } from './near-routes.ts'
 
 function handle(): void {}

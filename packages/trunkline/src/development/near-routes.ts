@@ -1,5 +1,5 @@
 import { patternsOf } from '../routes/list.ts'
-import { placeOf, type RoutePlace } from '../routes/place.ts'
+import { readLocation, type SourceLocation } from '../routes/source-location.ts'
 import { isCatchAll, type MountedRoute, restBehindMounts, walkRoutes } from '../routes/walk-routes.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
@@ -26,14 +26,14 @@ export interface NearRoute {
   readonly pattern: string
   readonly handlers: readonly string[]
   readonly differences: readonly RouteDifference[]
-  readonly place?: RoutePlace
+  readonly place?: SourceLocation
 }
 
 interface Candidate extends NearRoute {
   readonly distance: number
 }
 
-/** The routes most similar to a request, with their differences; without the one that matches (`taker`), and those of every path. */
+/** The routes most similar to a request, without `taker`, which matches it, and without routes for every path. */
 export function findNearRoutes(app: object, method: string, path: string, taker: object | undefined): NearRoute[] {
   const candidates: Candidate[] = []
   for (const mounted of walkRoutes(app)) {
@@ -60,7 +60,7 @@ function compare(mounted: MountedRoute, method: string, path: string): Candidate
   if (found === undefined || found.distance > FARTHEST) return undefined
   const [first] = mounted.handlers.values()
   const methods = [...mounted.handlers.keys()].join(', ')
-  const place = first?.site && placeOf(first.site)
+  const place = first?.location && readLocation(first.location)
   const differences = [
     ...(takes ? [] : [{ kind: 'method', expected: methods, got: method } as const]),
     ...(takes && found.distance === 0 ? [{ kind: 'taken earlier' } as const] : found.differences),

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import type { ExchangeRequest, Settings } from '../contract/exchange.ts'
-import { callSiteOf } from '../router/call-sites.ts'
+import { callLocationOf } from '../router/call-locations.ts'
 import { markCallError } from '../router/refusal.ts'
 import { type HandlerTrace, isObject, subscribeToHandlers, watchResults } from '../router/tracing.ts'
 import { routePatternOf } from '../routes/list.ts'
-import { placeOf } from '../routes/place.ts'
+import { readLocation } from '../routes/source-location.ts'
 import { isDelay } from '../streams/milliseconds.ts'
 import { isWrittenTo } from '../streams/paced-writer.ts'
 
@@ -18,7 +18,7 @@ interface RunningHandler {
   readonly delay: number
   /** Whether it called `next`, or the response is closed. */
   isOver: boolean
-  /** Whether it has returned a promise, or something else that may be one. */
+  /** Whether it returned a promise, or a thenable. */
   isAsync: boolean
   timer?: NodeJS.Timeout
 }
@@ -113,17 +113,17 @@ const STATE = /\{ <(pending|rejected)>/
 const LOOKS = 10
 
 function wait(running: RunningHandler, then: (running: RunningHandler) => void, delay: number): void {
-  if (!running.isOver && !isAnswered(running)) running.timer = setTimeout(then, delay, running).unref()
+  if (!running.isOver && !hasResponse(running)) running.timer = setTimeout(then, delay, running).unref()
 }
 
 function report(running: RunningHandler): void {
-  if (running.isOver || isAnswered(running) || newest.get(running.trace.req) !== running) return
+  if (running.isOver || hasResponse(running) || newest.get(running.trace.req) !== running) return
   const { layer, route } = running.trace
-  const subject = callSiteOf(layer) === undefined && isObject(route) ? route : layer
+  const subject = callLocationOf(layer) === undefined && isObject(route) ? route : layer
   if (reported.has(subject)) return
   reported.add(subject)
-  const site = callSiteOf(subject)
-  const place = site && placeOf(site)
+  const location = callLocationOf(subject)
+  const place = location && readLocation(location)
   process.emitWarning(describe(running), {
     code: 'TRUNKLINE_UNANSWERED',
     ...(place && { detail: `    at ${place.file}:${place.line}:${place.column}` }),
@@ -141,7 +141,7 @@ function describe({ trace, delay, isAsync }: RunningHandler): string {
 /**
  * Whether a response has started or soon will: something is piped or streamed into it, even if nothing was sent yet.
  */
-function isAnswered({ trace }: RunningHandler): boolean {
+function hasResponse({ trace }: RunningHandler): boolean {
   const res = trace.res as unknown as Partial<ServerResponse> // a response made by hand may lack anything
   if (res.headersSent || res.writableEnded || res.destroyed) return true
   return isWrittenTo(res) || ['unpipe', 'drain'].some((event) => Boolean(res.listenerCount?.(event)))

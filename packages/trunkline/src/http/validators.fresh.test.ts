@@ -36,7 +36,7 @@ const readings: [name: string, ours: typeof isFresh, theirs: (req: object, res: 
 ]
 for (const [name, ours, theirs] of readings) {
   describe(name, () => {
-    it('gives the same answer for any headers', () => {
+    it('gives the same result for any headers', () => {
       const request = fc.record(
         { 'if-none-match': noneMatch, 'if-modified-since': date, 'cache-control': cacheControl },
         { requiredKeys: [] },
@@ -44,8 +44,8 @@ for (const [name, ours, theirs] of readings) {
       const response = fc.record({ etag: tag, 'last-modified': date }, { requiredKeys: [] })
       fc.assert(
         fc.property(request, response, (req, res) => {
-          const answer = ours(req, { etag: res.etag, lastModified: res['last-modified'] })
-          expect(answer).toBe(theirs(req, res))
+          const result = ours(req, { etag: res.etag, lastModified: res['last-modified'] })
+          expect(result).toBe(theirs(req, res))
         }),
         { numRuns },
       )

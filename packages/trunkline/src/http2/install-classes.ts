@@ -1,7 +1,7 @@
 import type { Http2Server, ServerHttp2Stream } from 'node:http2'
 import type { Listener, MessageClasses } from '../node-http/exchange/exchange.ts'
 import type { RawHeaders } from '../node-http/exchange/transport.ts'
-import { answerStream } from './answer-stream.ts'
+import { handleStream } from './handle-stream.ts'
 
 /**
  * Makes a `node:http2` server whose listener is an application create messages of its classes, from the next request
@@ -22,7 +22,7 @@ export function installHttp2Classes(app: Listener, classes: MessageClasses, stre
     const [each, headers, , rawHeaders] = args
     // Node handles anything but a plain request.
     if (headers[':method'] === 'CONNECT' || headers['expect'] !== undefined) nodes.apply(server, args)
-    else answerStream(classes, each, rawHeaders, emitRequest)
+    else handleStream(classes, each, rawHeaders, emitRequest)
   }
   replaceListener(server, nodes, onStream)
   server.on('newListener', function onNewListener(event: string) {
@@ -32,7 +32,7 @@ export function installHttp2Classes(app: Listener, classes: MessageClasses, stre
   })
 }
 
-/** Servers seen before, whether they got the classes or not. */
+/** Servers that were considered before, whether they got the classes or not. */
 const considered = new WeakSet<Http2Server>()
 
 /** Events whose listeners get a stream, or the messages that Node creates for one. */

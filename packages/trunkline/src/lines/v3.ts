@@ -52,7 +52,7 @@ import { createV3FileMethods, type V3FilePolicy } from '../response/v3/sendfile.
 import { v3Status } from '../response/v3/status.ts'
 import { v4AttachmentMethods } from '../response/v4/attachment.ts'
 import { v4RenderMethods } from '../response/v4/render.ts'
-import { registerHandlers } from '../router/call-sites.ts'
+import { registerHandlers } from '../router/call-locations.ts'
 import { readPathFirst } from '../router/handlers.ts'
 import type { Handler } from '../router/layer.ts'
 import { registerFrom } from '../router/refusal.ts'
@@ -69,7 +69,7 @@ import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { createBundledMiddleware, query } from './v3/middleware/index.ts'
 import type { Framework } from './v3/types.ts'
 
-/** The line: what its own code reads and what users see, besides what the core reads. */
+/** The line: the fields that the core reads, those that only 3.x reads, and the exports. */
 export interface V3Line extends Line {
   readonly unsetSettings: Compatibility['unsetSettings']
   readonly View: ViewConstructor
@@ -356,7 +356,7 @@ please use:
 
 /** What 3.x does where the specification and Express disagree. */
 export interface Compatibility extends shared.Compatibility {
-  /** What else a request has: `req.hostname`, which Express has since 4.x. */
+  /** Members that Express 3 does not have: `req.hostname`, which Express has since 4.x. */
   readonly addedToRequest: Part<never, Partial<HostnameMethods>>
   /** Settings with a value of their own while neither this app nor its parents set them. */
   readonly unsetSettings: (env: string) => object

@@ -7,7 +7,7 @@ import type parsers from '@trunkline/parsers/v1'
 import depd from 'depd'
 import type { Next, QueryFunction } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { acrossRouters, answerOptionsBySend, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { acrossRouters, refuseOtherMethods, sendOptionsBySend } from '../core/allowed-methods.ts'
 import { restoreForExpress } from '../core/app-boundary.ts'
 import { createApplicationFactory, enterApplication } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
@@ -89,7 +89,7 @@ import { createView, directRender, type ViewConstructor } from '../view/view.ts'
 import { refuseRemovedMiddleware } from './v4/removed-middleware.ts'
 import type { Framework } from './v4/types.ts'
 
-/** The line: what the core reads, and what is exported besides. */
+/** The line: the fields that the core reads, and the modules that are exported. */
 export type V4Line = Omit<RoutedLine, 'Router'> & Modules
 
 const release = { name: 'v4' }
@@ -328,7 +328,7 @@ const walkPolicy: WalkPolicy = {
   runError: 'handle_error',
   isOpen: isOpenLayer,
   createParams: () => ({}),
-  answerOptions: acrossRouters(answerOptionsBySend),
+  sendOptions: acrossRouters(sendOptionsBySend),
   handlesMethod: '_handles_method',
   methodsOf: '_options',
   // A RegExp may end at a dot; a string path ends at a slash, by its own pattern.

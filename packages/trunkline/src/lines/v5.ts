@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import parsers from '@trunkline/parsers'
 import { parseRichQuery } from '@trunkline/parsers/query'
 import type { Part } from '../contract/part.ts'
-import { acrossRouters, answerOptionsAsText, refuseOtherMethods } from '../core/allowed-methods.ts'
+import { acrossRouters, refuseOtherMethods, sendOptionsAsText } from '../core/allowed-methods.ts'
 import { createApplicationFactory, lifecycleMethods } from '../core/application.ts'
 import * as shared from '../core/compatibility.ts'
 import { configurationMethods } from '../core/configuration.ts'
@@ -59,7 +59,7 @@ import { createStatic, filePolicy } from '../static/serve.ts'
 import { createView, deferredRender, type ViewConstructor } from '../view/view.ts'
 import type { Framework } from './v5/types.ts'
 
-/** The line: what the core reads, and what is exported besides. */
+/** The line: the fields that the core reads, and the modules that are exported. */
 export interface V5Line extends Omit<RoutedLine, 'Router'>, Modules {
   readonly application: object
 }
@@ -197,7 +197,7 @@ export const walkPolicy: WalkPolicy = {
   runError: 'handleError',
   isOpen: isOpenLayer,
   createParams: Layer.prototype.createParams,
-  answerOptions: acrossRouters(answerOptionsAsText),
+  sendOptions: acrossRouters(sendOptionsAsText),
   handlesMethod: '_handlesMethod',
   methodsOf: '_methods',
   borders: '/',

@@ -30,7 +30,7 @@ it('tells nobody who watches the live one, or its class', () => {
   expect(heard).toEqual(['listener'])
 })
 
-it('is an ordinary answer, whatever the live one is', () => {
+it('is an ordinary response, whatever the live one is', () => {
   const fields = { shouldKeepAlive: true, _contentLength: 4, maxRequestsOnConnectionReached: false }
   const known = { _expect_continue: false, _maxRequestsPerSocket: 0 }
   const live = Object.assign(createResponse(), {

@@ -67,7 +67,7 @@ function isNodes(method: unknown, inSource: string | string[]): boolean {
   return [inSource].flat().some((text) => source.includes(text))
 }
 
-/** Whether a response sets and reads its headers otherwise than Node; `ownSetHeader` is what 3.x has in the place of `setHeader`. */
+/** Whether the header methods of a response are not Node's. 3.x has a `setHeader` of its own: `ownSetHeader`. */
 export function isSetHeaderReplaced(res: object, ownSetHeader: unknown = nodes.setHeader): boolean {
   const { setHeader, getHeader } = res as typeof response
   return setHeader !== ownSetHeader || getHeader !== nodes.getHeader
@@ -120,7 +120,7 @@ export function isStoreHeaderReplaced(res: object, ours: unknown): boolean {
   return _storeHeader !== ours && _storeHeader !== nodes._storeHeader
 }
 
-/** Whether anybody would notice that a response is created and ended to see what Node does. */
+/** Whether a replaced method would notice the response that a self-check creates and ends. */
 export function isProbeReplaced(): boolean {
   return (
     isEndReplaced(response) ||

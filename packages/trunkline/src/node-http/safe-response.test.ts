@@ -142,7 +142,7 @@ describe('Content-Disposition', () => {
   })
 })
 
-describe('interim answers', () => {
+describe('interim responses', () => {
   it('stay in front of a head that is made while they wait', () => {
     const res = createResponse()
     keepInterimOrder(res)

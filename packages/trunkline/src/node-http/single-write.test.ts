@@ -15,13 +15,13 @@ interface Case {
   prepare?: (res: ServerResponse) => unknown
   text?: string
   encoding?: Encoding
-  /** Whether the answer was ended; else it is node's to end. */
+  /** Whether the response was ended; else it is node's to end. */
   taken: boolean
 }
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** What everybody can see of an answer: its bytes, the events in their order, and the state of the response at each. */
+/** What everybody can see of a response: its bytes, the events in their order, and the state of the response at each. */
 async function play({ request = GET, prepare, text = 'text', encoding = 'latin1' }: Case, end: End): Promise<string[]> {
   const log: string[] = []
   const server = createServer((req, res) => {
@@ -49,7 +49,7 @@ async function play({ request = GET, prepare, text = 'text', encoding = 'latin1'
 }
 
 const cases: Case[] = [
-  { title: 'an answer', taken: true },
+  { title: 'a response', taken: true },
   { title: 'an error', prepare: (res) => Object.assign(res, { statusCode: 404 }), taken: true },
   { title: 'UTF-8 behind a head of ASCII', encoding: 'utf8', taken: true },
   { title: 'UTF-8 behind another head', encoding: 'utf8', prepare: (res) => res.setHeader('X-A', 'ü'), taken: true },
@@ -91,7 +91,7 @@ function wrap(object: object, name: string): void {
 
 const endsByNode: End = (res, text, encoding) => res.end(text, encoding)
 
-describe('an answer in a single write', () => {
+describe('a response in a single write', () => {
   it.each(cases)("is as by node's own end: $title", async (each) => {
     let taken: boolean | undefined
     const ours = await play(each, (res, text, encoding) => {
@@ -119,8 +119,8 @@ describe('an answer in a single write', () => {
   })
 
   it('is at its limit where the socket would ask to wait', async () => {
-    const [answer = ''] = (await play({ title: '', taken: true, text: 'x'.repeat(1000) }, endsByNode)).slice(-1)
-    const head = answer.indexOf('\r\n\r\n') + 4 + 'Fri, 01 Jan 2027 00:00:00 GMT'.length - 'now'.length + 1
+    const [sent = ''] = (await play({ title: '', taken: true, text: 'x'.repeat(1000) }, endsByNode)).slice(-1)
+    const head = sent.indexOf('\r\n\r\n') + 4 + 'Fri, 01 Jan 2027 00:00:00 GMT'.length - 'now'.length + 1
     const length = highWaterMark() - head // the length takes one more digit
     for (const each of [length - 1, length, length + 1]) {
       const around: Case = { title: '', taken: true, text: 'x'.repeat(each) }
@@ -157,7 +157,7 @@ describe('the self-check of this process', () => {
   })
 
   const checks = ['headMatchesNode', 'endMatchesNode'] as const
-  it.each(checks)('is tried once, and leaves all answers to node when %s fails', async (failing) => {
+  it.each(checks)('is tried once, and leaves all responses to node when %s fails', async (failing) => {
     vi.resetModules()
     const check = vi.fn(() => false)
     vi.doMock('./self-check.ts', () => ({ headMatchesNode: () => true, endMatchesNode: () => true, [failing]: check }))
@@ -173,7 +173,7 @@ describe('the self-check of this process', () => {
     expect(check).toHaveBeenCalledTimes(1)
   })
 
-  it('is followed by the first answer', async () => {
+  it('is followed by the first response', async () => {
     vi.resetModules()
     const fresh = await import('./single-write.ts')
     const end: End = (res, text, encoding) => expect(fresh.endInSingleWrite(res, text, encoding)).toBe(true)

@@ -25,7 +25,7 @@ export function matcherV4(pattern: string, options: ReadingOptions): Matcher {
   if (pattern === '*') return whereDecodable((path) => ({ taken: path, params: { 0: decodeURIComponent(path) } }))
   if (pattern === '/' && !options.end) return () => ({ taken: '', params: {} })
   const { source, names } = expressionV4(pattern, options)
-  // In linear time: the pattern may be of a project that somebody else wrote.
+  // In linear time: the project may be somebody else's, with a pattern that takes exponential time as a RegExp.
   const expression = parseExpression(source, !options.sensitive)
   const program = expression && compileProgram(expression)
   const native = new RegExp(source, options.sensitive ? '' : 'i')

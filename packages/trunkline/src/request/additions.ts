@@ -7,7 +7,7 @@ export interface SignalMember {
   /**
    * Aborted when the response is no longer needed: the client disconnected, `timeout()` expired, or the server is
    * closing and waits no longer. Created at its first read. Not in `@trunkline/v5`, which only has what Express has.
-   * @example const answer = await fetch(url, { signal: req.signal })
+   * @example const response = await fetch(url, { signal: req.signal })
    */
   readonly signal: AbortSignal
 }

@@ -185,6 +185,6 @@ describe('the members of a request', () => {
 })
 
 /** The ranges carry a `type` beside their items, which an equality of arrays would not see. */
-function kindOf(answer: unknown): unknown {
-  return Array.isArray(answer) ? { items: [...answer], type: (answer as { type?: string }).type } : answer
+function kindOf(result: unknown): unknown {
+  return Array.isArray(result) ? { items: [...result], type: (result as { type?: string }).type } : result
 }

@@ -139,20 +139,20 @@ describe('res.cookie and res.clearCookie, as Express 5 has them,', () => {
   }
   for (const { title, name = 'a', options, want } of invalid) {
     it(`refuse ${title}`, async () => {
-      const answer = await askBoth((_, res) => res.cookie(name, 'b', options as CookieOptions).end())
-      expect(answer).toMatchObject({ status: 500, body: `TypeError: ${want}` })
+      const response = await askBoth((_, res) => res.cookie(name, 'b', options as CookieOptions).end())
+      expect(response).toMatchObject({ status: 500, body: `TypeError: ${want}` })
     })
   }
 
   it('refuse to sign without a secret', async () => {
-    const answer = await askBoth((_, res) => res.cookie('a', 'b', { signed: true }).end())
-    expect(answer.body).toBe('Error: cookieParser("secret") required for signed cookies')
+    const response = await askBoth((_, res) => res.cookie('a', 'b', { signed: true }).end())
+    expect(response.body).toBe('Error: cookieParser("secret") required for signed cookies')
   })
 
   it('turn maxAge into seconds and an expiry', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(noon.getTime())
-    const answer = await askBoth((_, res) => res.cookie('a', 1, { maxAge: 1999 }).end())
-    expect(answer.fields['set-cookie']).toEqual(['a=1; Max-Age=1; Path=/; Expires=Tue, 01 Jan 2030 12:00:01 GMT'])
+    const response = await askBoth((_, res) => res.cookie('a', 1, { maxAge: 1999 }).end())
+    expect(response.fields['set-cookie']).toEqual(['a=1; Max-Age=1; Path=/; Expires=Tue, 01 Jan 2030 12:00:01 GMT'])
   })
 
   it('leave the options as they were', async () => {

@@ -1,7 +1,7 @@
 import { basename, extname, isAbsolute, resolve } from 'node:path'
 import type { ExchangeApplication, ExchangeResponse } from '../contract/exchange.ts'
 import type { Part } from '../contract/part.ts'
-import { ResponseTransfer } from '../static/files/answer.ts'
+import { ResponseTransfer } from '../static/files/response-transfer.ts'
 import { compileFileSettings, type FileOptions } from '../static/files/settings.ts'
 import type { FilePolicy } from '../static/policy.ts'
 

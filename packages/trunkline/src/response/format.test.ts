@@ -43,7 +43,7 @@ const cases: { title: string; handler: TestHandler; accept?: string; want: objec
     want: { body: '["text/plain","text/html","application/json"]' },
   },
   {
-    title: 'answers 406',
+    title: 'responds with 406',
     handler: negotiate,
     accept: 'image/png',
     want: { status: 406, body: 'NotAcceptableError: Not Acceptable' },
@@ -70,10 +70,10 @@ const cases: { title: string; handler: TestHandler; accept?: string; want: objec
 describe('res.format, as Express 5 has it,', () => {
   for (const { title, handler, accept, want, type } of cases) {
     it(title, async () => {
-      const answer = await askBoth(handler, accept === undefined ? {} : { headers: { Accept: accept } })
-      expect(answer).toMatchObject(want)
-      expect(answer.fields.vary).toBe('Accept')
-      if (type !== undefined) expect(answer.fields['content-type']).toBe(type)
+      const response = await askBoth(handler, accept === undefined ? {} : { headers: { Accept: accept } })
+      expect(response).toMatchObject(want)
+      expect(response.fields.vary).toBe('Accept')
+      if (type !== undefined) expect(response.fields['content-type']).toBe(type)
     })
   }
 

@@ -94,7 +94,7 @@ const same: { title: string; handler: TestHandler; want: string }[] = [
     want: 'Content-Type: application/octet-stream',
   },
   {
-    title: 'names what the answer varies by once',
+    title: 'names what the response varies by once',
     handler: (_, res) => res.vary('Accept').vary(['accept', 'Origin']).vary('origin, Cookie').end(),
     want: 'Vary: Accept, Origin, Cookie',
   },

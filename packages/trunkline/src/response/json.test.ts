@@ -111,9 +111,9 @@ const cases: (Question & { title: string; handler: TestHandler; body: string; ty
 describe('res.json and res.jsonp, as Express 5 has them,', () => {
   for (const { title, handler, body, type, ...question } of cases) {
     it(title, async () => {
-      const answer = await askBoth(handler, question)
-      expect(answer.body).toBe(body)
-      if (type !== undefined) expect(answer.fields['content-type']).toBe(type)
+      const response = await askBoth(handler, question)
+      expect(response.body).toBe(body)
+      if (type !== undefined) expect(response.fields['content-type']).toBe(type)
     })
   }
 })

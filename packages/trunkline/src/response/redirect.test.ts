@@ -84,8 +84,8 @@ const bodies: (Question & { title: string; args: unknown[]; status: number; body
 describe('res.redirect, as Express 5 has it,', () => {
   for (const { title, args, status, body, ...question } of bodies) {
     it(title, async () => {
-      const answer = await askBoth((_, res) => res.redirect(...(args as [string])), question)
-      expect([answer.status, answer.body, answer.fields['vary']]).toEqual([status, body, 'Accept'])
+      const response = await askBoth((_, res) => res.redirect(...(args as [string])), question)
+      expect([response.status, response.body, response.fields['vary']]).toEqual([status, body, 'Accept'])
     })
   }
 

@@ -134,12 +134,12 @@ const same: (Question & {
     want: { line: 'ETag: "true-undefined"' },
   },
   {
-    title: 'tags answers to every method',
+    title: 'tags responses to every method',
     method: 'POST',
     handler: (_, res) => res.send('x'),
     want: { line: 'ETag: W/"1-EfatjsUqKYSrqv18O1FlA3hcIHI"' },
   },
-  { title: 'tags error answers', handler: (_, res) => res.status(404).send('x'), want: { status: 404 } },
+  { title: 'tags error responses', handler: (_, res) => res.status(404).send('x'), want: { status: 404 } },
   {
     title: 'sends HEAD the headers only',
     method: 'HEAD',
@@ -147,7 +147,7 @@ const same: (Question & {
     want: { body: '', line: 'Content-Length: 5' },
   },
   {
-    title: 'answers 304 without type, length and body when the copy is fresh',
+    title: 'responds with 304 without type, length and body when the copy is fresh',
     headers: { 'If-None-Match': 'W/"1-EfatjsUqKYSrqv18O1FlA3hcIHI"' },
     handler: (_, res) => res.send('x'),
     want: { status: 304, body: '' },
@@ -197,10 +197,10 @@ const same: (Question & {
 describe('res.send, as Express 5 has it,', () => {
   for (const { title, handler, want, ...question } of same) {
     it(title, async () => {
-      const answer = await askBoth(handler, question)
-      expect(answer.status).toBe(want.status ?? 200)
-      if (want.body !== undefined) expect(answer.body).toBe(want.body)
-      if (want.line !== undefined) expect(answer.headers).toContain(want.line)
+      const response = await askBoth(handler, question)
+      expect(response.status).toBe(want.status ?? 200)
+      if (want.body !== undefined) expect(response.body).toBe(want.body)
+      if (want.line !== undefined) expect(response.headers).toContain(want.line)
     })
   }
 })

@@ -1,4 +1,4 @@
-import type { CallSite } from './call-sites.ts'
+import type { CallLocation } from './call-locations.ts'
 import { markCallError } from './refusal.ts'
 
 /** Registered with `Symbol.for`, so that routes described by another copy of the package are found. */
@@ -17,7 +17,7 @@ interface Marks {
 /** Which function described a part, and where it was called. */
 export interface Origin {
   readonly by: 'schema()' | 'describes()' | 'schema.defaults()'
-  readonly site: CallSite
+  readonly location: CallLocation
 }
 
 /** Marks a handler as the description of its route, or of the routes below the router that uses it. */
@@ -87,7 +87,7 @@ function placeText(method: string, path: unknown): string {
 
 /** `schema() (file:///srv/app.js:12:5)`: the frame of the call, as V8 writes it. */
 function originText(origin: Origin | undefined): string {
-  const { stack } = origin?.site ?? {}
+  const { stack } = origin?.location ?? {}
   const frame = typeof stack === 'string' ? /^ +at (.*)$/m.exec(stack)?.[1] : undefined
   return `${origin?.by ?? 'schema()'}${frame === undefined ? '' : ` at ${frame}`}`
 }

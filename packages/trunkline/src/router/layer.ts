@@ -67,7 +67,7 @@ export abstract class StackLayer {
    * is cached until the handler changes.
    */
   static parametersOf(layer: object, handler: Handler): number {
-    if (!(#counted in layer)) return handler.length // a foreign object that borrows our methods
+    if (!(#counted in layer)) return handler.length // an object of other code that borrows our methods
     const own = layer as StackLayer
     if (own.#counted !== handler) {
       own.#counted = handler
@@ -76,7 +76,7 @@ export abstract class StackLayer {
     return own.#parameters
   }
 
-  /** The path that a layer was registered with, also one of another copy of the package; undefined for a foreign object. */
+  /** The path that a layer of any copy of the package was registered with; undefined for objects of other code. */
   static pathOf(layer: object): Path | undefined {
     return Reflect.get(layer, Symbol.for('trunkline.pathOfLayer'))?.(layer)
   }

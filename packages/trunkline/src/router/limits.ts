@@ -33,7 +33,7 @@ interface Beginning {
 let walks = 0
 const CHECKED_EVERY = 256
 
-/** How often a request may be seen to enter a router that it is in, while its client waits: about 16,000 walks. */
+/** How many checked walks may enter a router that the request is already in, while its client waits: about 16,000 walks. */
 const MOST_RETURNS = 64
 
 /** The same after its client has disconnected: then nobody is waiting for the response. */
@@ -48,7 +48,7 @@ interface Entry {
   readonly returns: boolean
 }
 
-/** Those entries that were checked. A request leaves routers that are next to each other, so any number of them is fine. */
+/** The checked entries of each request. It leaves a router before it enters the next one, so any number of routers is fine. */
 const entered = new WeakMap<ExchangeRequest, Set<Entry>>()
 
 function isMakingProgress(walk: Beginning, router: object, req: ExchangeRequest, res: ExchangeResponse): boolean {

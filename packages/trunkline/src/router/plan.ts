@@ -8,7 +8,7 @@ import { ANY, type PathShape } from './path/shape.ts'
  */
 export class Plan {
   readonly #root: Node = createNode()
-  /** Layers that cannot be indexed: without a path, with a RegExp, or foreign objects. */
+  /** Layers that cannot be indexed: without a path, with a RegExp, or objects that other code put in the stack. */
   readonly #always: number[] = []
   /**
    * One of the indexed layers. It shows whether an APM library redefined `match` on the prototype, which nothing else

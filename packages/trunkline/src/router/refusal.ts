@@ -21,7 +21,7 @@ export type RefusalCode =
   | 'TRUNKLINE_SETTING_VALUE'
   | 'TRUNKLINE_VIEW_ENGINE'
 
-/** What we know of an error of ours: its code, and the message to complete if it is about a handler. */
+/** An error of ours: its code, and the message to complete if it is about a handler. */
 export interface Refusal {
   readonly code: RefusalCode
   readonly message: string | undefined

@@ -1,4 +1,4 @@
-import { registerHandlers } from './call-sites.ts'
+import { registerHandlers } from './call-locations.ts'
 import { type ReadRegistration, type Registration, readUseArguments } from './handlers.ts'
 import type { Path } from './path/compiled-path.ts'
 import type { CompleteRefusal } from './refusal.ts'

@@ -1,7 +1,7 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import type { Debug } from '../debug.ts'
 import { methodNames } from '../http/names.ts'
-import { noteCallSite, registerHandlers } from './call-sites.ts'
+import { noteCallLocation, registerHandlers } from './call-locations.ts'
 import { checkDescriptions } from './description.ts'
 import { type CheckHandlers, flatten } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
@@ -71,7 +71,7 @@ function createVerb(method: string, policy: RoutePolicy): (...handlers: unknown[
         const layer = policy.createLayer(handler)
         layer.method = name
         this.methods[name ?? '_all'] = true
-        noteCallSite(layer)
+        noteCallLocation(layer)
         this.stack.push(layer)
       }
     }

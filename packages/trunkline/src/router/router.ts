@@ -1,6 +1,6 @@
 import type { ExchangeRequest, ExchangeResponse, Next } from '../contract/exchange.ts'
 import { methodNames } from '../http/names.ts'
-import { noteCallSite } from './call-sites.ts'
+import { noteCallLocation } from './call-locations.ts'
 import { checkDescriptions } from './description.ts'
 import type { CheckHandlers } from './handlers.ts'
 import type { Handler, Route, StackLayer } from './layer.ts'
@@ -193,7 +193,7 @@ export function createRegistrationMethods(
         for (const fn of policy.checkHandlers(handlers, 'use')) {
           policy.debug?.('use %o %s', path, fn.name || '<anonymous>')
           const layer = policy.createLayer(path, options, fn)
-          noteCallSite(layer)
+          noteCallLocation(layer)
           addLayer(this.stack, layer)
         }
       })

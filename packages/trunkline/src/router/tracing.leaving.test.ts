@@ -45,7 +45,7 @@ describe('a request that leaves a router', () => {
 describe('an OPTIONS request that nobody handles', () => {
   const pass = (_req: Req, _res: Res, next: Next): void => next()
 
-  it('is answered with the methods of every route that matches by path', async () => {
+  it('gets a response with the methods of every route that matches by path', async () => {
     const router = createRouter()
     router.put('/a', pass).get('/a', pass).post('/a', pass).get('/:id', pass).put('/other', pass)
     expect(await ask(router, bareRequest('/a', 'OPTIONS'))).toEqual({
@@ -59,13 +59,13 @@ describe('an OPTIONS request that nobody handles', () => {
     })
   })
 
-  it('is answered by the nested router that it reached, for itself', async () => {
+  it('gets its response from the nested router that it reached, for itself', async () => {
     const router = createRouter().get('/m/a', pass)
     router.use('/m', createRouter().put('/a', pass))
     expect(await ask(router, bareRequest('/m/a', 'OPTIONS'))).toMatchObject({ body: 'PUT' })
   })
 
-  it('still has baseUrl and params when it is answered, for those who write logs', async () => {
+  it('still has baseUrl and params when the response is sent, for those who write logs', async () => {
     const inner = createRouter().put('/a', pass)
     const req = bareRequest('/m/a', 'OPTIONS')
     await ask(createRouter().use('/m', inner), req)
@@ -81,7 +81,7 @@ describe('an OPTIONS request that nobody handles', () => {
     }
   })
 
-  it('becomes an error when the answer cannot be sent', async () => {
+  it('becomes an error when the response cannot be sent', async () => {
     const router = createRouter().put('/a', pass)
     const failing = {
       setHeader() {

@@ -42,7 +42,7 @@ describe('traceHandler', () => {
     expect([given, 'error' in trace, trace.res.listenerCount('close')]).toEqual([[undefined], false, 0])
   })
 
-  it('tells of a handler that answers by itself when the response is closed, once', () => {
+  it('tells of a handler that responds by itself when the response is closed, once', () => {
     const events = recordTraces()
     const trace = createTrace()
     traceHandler(

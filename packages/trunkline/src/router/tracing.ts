@@ -39,8 +39,8 @@ export function noteSubscribers(): void {
 
 /** Whether somebody listens to a channel. In a worker of Cloudflare, `hasSubscribers` is a method. */
 export function hasSubscribers(channel: Channel): boolean {
-  const answer: unknown = channel.hasSubscribers
-  return typeof answer === 'function' ? (answer.call(channel) as boolean) : (answer as boolean)
+  const has: unknown = channel.hasSubscribers
+  return typeof has === 'function' ? (has.call(channel) as boolean) : (has as boolean)
 }
 
 /** The methods of a line's layers that call handlers. They are called by name, because they may have been replaced. */
@@ -49,7 +49,7 @@ export interface RunNames {
   readonly runError: 'handleError' | 'handle_error'
 }
 
-/** A layer of any line; what it has besides does not matter here. */
+/** The only field of a layer that is read here; all lines have it. */
 type RunLayer = { readonly route: unknown }
 
 type Runs = Readonly<Record<RunNames[keyof RunNames], (...args: unknown[]) => void>>
@@ -249,7 +249,7 @@ export function traceHandler(trace: HandlerTrace, next: Next, run: (next: Next) 
   })
 }
 
-/** Each event has a `within` of its own: that of a handler must not run what follows it. */
+/** Each event sets its own `within`: the `within` of a handler must not wrap the handlers after it. */
 function runWithin(trace: HandlerTrace, run: () => unknown): unknown {
   const { within } = trace
   if (within === undefined) return run()

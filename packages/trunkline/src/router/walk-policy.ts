@@ -20,7 +20,7 @@ export interface WalkPolicy extends RunNames, RouteNames {
   /** Prints what a router does; undefined unless `DEBUG` enables it. */
   readonly debug: Debug | undefined
   /** Responds to an OPTIONS request for which only routes of other methods matched. */
-  readonly answerOptions: (res: ExchangeResponse, methods: readonly string[]) => void
+  readonly sendOptions: (res: ExchangeResponse, methods: readonly string[]) => void
   /** The characters that may follow a mount path. */
   readonly borders: string
   readonly mergeParams: (child: Record<string, unknown>, parent: unknown) => Record<string, unknown>

@@ -270,11 +270,11 @@ export class Walk {
     this.#stripped = ''
   }
 
-  /** No layer is left. An OPTIONS request may get the methods seen on the way. */
+  /** No layer is left. An OPTIONS request may get the methods of the routes on the way. */
   finish(error: unknown): void {
     if (error || !this.#allowed?.length) return this.#leave(error)
     try {
-      this.#policy.answerOptions(this.#res, this.#allowed)
+      this.#policy.sendOptions(this.#res, this.#allowed)
     } catch (err) {
       this.#leave(err)
     }

@@ -106,15 +106,15 @@ describe('what a request has besides', () => {
 })
 
 describe('routes by method', () => {
-  it('answers OPTIONS with what the routes of the path handle', async () => {
+  it('responds to OPTIONS with what the routes of the path handle', async () => {
     const router = createRouter().get('/a', passing([], '')).post('/a', passing([], '')).put('/b', passing([], ''))
-    const answer = await ask(router, bareRequest('/a', 'OPTIONS'))
-    expect(answer).toMatchObject({ body: 'GET, HEAD, POST', headers: { Allow: 'GET, HEAD, POST' } })
+    const response = await ask(router, bareRequest('/a', 'OPTIONS'))
+    expect(response).toMatchObject({ body: 'GET, HEAD, POST', headers: { Allow: 'GET, HEAD, POST' } })
     expect(await ask(router, bareRequest('/c', 'OPTIONS'))).toMatchObject({ done: [undefined] })
     expect(await ask(router, bareRequest('/a', 'PATCH'))).toMatchObject({ done: [undefined] })
   })
 
-  it('does not answer OPTIONS after an error, or when the method was changed on the way', async () => {
+  it('does not respond to OPTIONS after an error, or when the method was changed on the way', async () => {
     const fail = (_req: Req, _res: Res, next: Next): void => next('failed')
     const failing = createRouter().get('/a', passing([], '')).use(fail)
     expect(await ask(failing, bareRequest('/a', 'OPTIONS'))).toMatchObject({ done: ['failed'] })
@@ -126,7 +126,7 @@ describe('routes by method', () => {
     expect(await ask(changing, bareRequest('/a', 'OPTIONS'))).toMatchObject({ done: [undefined] })
   })
 
-  it('gives on what fails while OPTIONS is answered', async () => {
+  it('passes on an error of the response to OPTIONS', async () => {
     const failure = new Error('closed')
     const router = createRouter().get('/a', passing([], ''))
     const res = {

@@ -1,22 +1,22 @@
 // What is known of layers, routes, routers and applications of any line, and of Express: by their shapes, and by what was
 // noted when they were registered.
-import { callSiteOf, setCallSite } from '../router/call-sites.ts'
+import { callLocationOf, setCallLocation } from '../router/call-locations.ts'
 import { StackLayer } from '../router/layer.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { notedTargetOf, noteTarget } from '../router/targets.ts'
 
-// Of layers of Express, if a program watches where they are added.
+// Paths of Express's layers, if a program notes them with `noteLayer`.
 const paths = new WeakMap<object, Path>()
 
-/** Remembers what Express keeps of a layer in closures only: its path, and where its handler leads. */
+/** Notes what Express only keeps in closures: the path of a layer, and the app or router that its handler leads to. */
 export function noteLayer(layer: object, { path, target, place }: NotedLayer): void {
   paths.set(layer, path)
   const { handle } = layer as AnyLayer
   if (target !== undefined && typeof handle === 'function') noteTarget(handle, target)
-  if (place !== undefined && callSiteOf(layer) === undefined) setCallSite(layer, { stack: `    at ${place}` })
+  if (place !== undefined && callLocationOf(layer) === undefined) setCallLocation(layer, { stack: `    at ${place}` })
 }
 
-/** What a program that watches Express has seen of a layer. */
+/** What a program that wraps Express's registration methods knows about a layer. */
 export interface NotedLayer {
   /** The path that it was registered with. */
   readonly path: Path

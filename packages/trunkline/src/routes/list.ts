@@ -4,7 +4,7 @@ import { pathnameOf } from '../http/url/request-target.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import { pathStrings } from './any-layer.ts'
 import { describedParts } from './described-parts.ts'
-import { placeOf, type RoutePlace } from './place.ts'
+import { readLocation, type SourceLocation } from './source-location.ts'
 import { type MountedRoute, restBehindMounts, rootApp, walkRoutes } from './walk-routes.ts'
 
 /** One route of an application, for one method. */
@@ -23,7 +23,7 @@ export interface RouteDescription {
    * Where the app registers it: the position of `app.get(…)`, or of `.get(…)` after `app.route(…)`. Only in development
    * (`NODE_ENV` is `development` or unset), after `recordPlaces()`, or with `TRUNKLINE_PLACES=1` in the environment.
    */
-  readonly place?: RoutePlace
+  readonly place?: SourceLocation
   /**
    * The parts of the request that are described, and the response; absent if none is. Each says who checks it:
    * `checked here`, `described, not checked here`, or `checked by celebrate`.
@@ -67,8 +67,8 @@ export function listRoutes(app: object): ListedRoute[] {
     const keys = [...mounted.mounts.flatMap((mount) => mount.keys), ...mounted.keys]
     const shared = { route: mounted.route, lostParams: lostParamsOf(mounted), matches: matcherOf(mounted) }
     return patternsOf(mounted).flatMap((path) =>
-      [...mounted.handlers].map(([method, { names, last, site, handles }]) => {
-        const place = site && placeOf(site)
+      [...mounted.handlers].map(([method, { names, last, location, handles }]) => {
+        const place = location && readLocation(location)
         const { descriptions, described } = describedParts([...mounted.passed, ...handles])
         const entry = {
           ...{ method, path, keys: [...new Set(keys)], handlers: [...names], line: lineNameOf(mounted.app) },

@@ -1,5 +1,5 @@
 import { methodNames } from '../http/names.ts'
-import { type CallSite, callSiteOf } from '../router/call-sites.ts'
+import { type CallLocation, callLocationOf } from '../router/call-locations.ts'
 import type { Path } from '../router/path/compiled-path.ts'
 import {
   type AnyLayer,
@@ -20,7 +20,7 @@ import { describes } from './described-parts.ts'
 export interface MethodHandlers {
   readonly names: readonly string[]
   readonly last: unknown
-  readonly site: CallSite | undefined
+  readonly location: CallLocation | undefined
   /** The functions themselves, in order. */
   readonly handles: readonly unknown[]
 }
@@ -85,7 +85,12 @@ function covers(layer: AnyLayer, later: AnyLayer): boolean {
 function handlersOf(layer: AnyLayer, route: AnyRoute): Pick<MountedRoute, 'everyMethod' | 'handlers'> {
   const { callbacks, method: v3Method, stack = [] } = route
   if (callbacks !== undefined) {
-    const own = { names: callbacks.map(nameOf), last: callbacks.at(-1), site: callSiteOf(route), handles: callbacks }
+    const own = {
+      names: callbacks.map(nameOf),
+      last: callbacks.at(-1),
+      location: callLocationOf(route),
+      handles: callbacks,
+    }
     return { everyMethod: false, handlers: new Map([[String(v3Method).toUpperCase(), own]]) }
   }
   const handlers = new Map<string, MethodHandlers>()
@@ -97,7 +102,7 @@ function handlersOf(layer: AnyLayer, route: AnyRoute): Pick<MountedRoute, 'every
     handlers.set(everyMethod ? 'ALL' : (method?.toUpperCase() ?? 'ALL'), {
       names: own.map(nameOf),
       last: own.at(-1)?.handle,
-      site: (first && callSiteOf(first)) ?? callSiteOf(layer), // the layer, in Express: `noteLayer`
+      location: (first && callLocationOf(first)) ?? callLocationOf(layer), // the layer, in Express: `noteLayer`
       handles: own.map((each) => each.handle),
     })
   }

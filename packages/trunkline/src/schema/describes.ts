@@ -1,5 +1,5 @@
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
-import { captureCaller } from '../router/call-sites.ts'
+import { captureCaller } from '../router/call-locations.ts'
 import { setDescription, setMistake } from '../router/description.ts'
 import { targetOf } from '../routes/any-layer.ts'
 import type { DescribesFunction } from '../types/schema/describing.ts'
@@ -36,7 +36,7 @@ function wrap(given: Description, middleware: unknown, called: Function): Functi
   const wrapped = handler as Middleware
   const mistake = findMistake(given, called, 'describes()') ?? mistakeInMiddleware(middleware, called)
   if (mistake !== undefined) setMistake(wrapped, mistake)
-  else setDescription(wrapped, { ...given }, { by: 'describes()', site: captureCaller(called) })
+  else setDescription(wrapped, { ...given }, { by: 'describes()', location: captureCaller(called) })
   return wrapped
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { placeOf } from '../routes/place.ts'
+import { readLocation } from '../routes/source-location.ts'
 import { editDistance } from '../text/edit-distance.ts'
 import { PART_NAMES } from './parts.ts'
 
@@ -72,8 +72,8 @@ function meantBy(name: string): string {
 
 /** Where a function was called: ` (src/books.ts:12)`. */
 export function locationOf(called: Function): string {
-  const site: { stack?: unknown } = {}
-  Error.captureStackTrace?.(site, called)
-  const place = placeOf(site)
+  const location: { stack?: unknown } = {}
+  Error.captureStackTrace?.(location, called)
+  const place = readLocation(location)
   return place === undefined ? '' : ` (${path.relative(process.cwd(), place.file)}:${place.line})`
 }

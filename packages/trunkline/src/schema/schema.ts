@@ -1,7 +1,7 @@
 import { type BodyReader, kBodyReader, type ReadsBody } from '../contract/body-reader.ts'
 import type { ExchangeResponse, Next } from '../contract/exchange.ts'
 import { hasContent } from '../http/has-content.ts'
-import { captureCaller } from '../router/call-sites.ts'
+import { captureCaller } from '../router/call-locations.ts'
 import { isUsed, setDescription, setMistake } from '../router/description.ts'
 import { isThenable } from '../thenable.ts'
 import type { Description, PartName } from '../types/schema/description.ts'
@@ -80,7 +80,7 @@ function createHandler(given: Description, options: SchemaOptions, called: Funct
     if (reader === undefined || reader.isRead(req.body)) runCheck(check, req, res, next)
     else void readThenCheck(reader, check, req, res, next) // never rejects
   }
-  setDescription(schema, description, { by: 'schema()', site: captureCaller(called) })
+  setDescription(schema, description, { by: 'schema()', location: captureCaller(called) })
   return schema
 }
 

@@ -13,7 +13,7 @@ let asked = 0
  * cluster.
  *
  * Until then the primary may pass on connections, and the worker has to stay to return them: connections sent to a dead
- * process are never answered or closed (Node 18 to 26). Messages arrive in order, so any response of the primary comes
+ * process are never get a response and are never closed (Node 18 to 26). Messages arrive in order, so any response of the primary comes
  * after the last connection. Trying to listen on an impossible path makes it respond without side effects.
  * `worker.disconnect()` would do so too, but the primary would then treat the worker as ended.
  */

@@ -2,7 +2,7 @@ import type { Http2Session } from 'node:http2'
 import type { Socket } from 'node:net'
 import { isUpgraded, responseOn } from '../node-http/connection.ts'
 import type { AnyServer } from './create-server.ts'
-import { LastAnswers } from './last-answers.ts'
+import { LastResponses } from './last-responses.ts'
 
 /**
  * How long a connection must be quiet to count as idle, in milliseconds. A client that sends requests continuously
@@ -35,7 +35,7 @@ export class Connections {
   readonly #sessions = new Set<Http2Session>()
   /** Bytes received on each connection at the last check. */
   readonly #received = new WeakMap<Socket, number>()
-  readonly #answers: LastAnswers
+  readonly #lastResponses: LastResponses
   #closed: Promise<void> = Promise.resolve()
   #accepted = 0
   #cut = 0
@@ -43,7 +43,7 @@ export class Connections {
 
   constructor(server: AnyServer, { tls, http2 }: { tls: unknown; http2: boolean }) {
     this.#server = server
-    this.#answers = new LastAnswers(server)
+    this.#lastResponses = new LastResponses(server)
     const plain = tls === undefined && !http2
     server.on('connection', (socket: Socket) => {
       this.#accepted++
@@ -57,7 +57,7 @@ export class Connections {
 
   /** Ends each connection after its current response. */
   endUnderWay(): void {
-    this.#answers.endUnderWay(this.#sockets)
+    this.#lastResponses.endUnderWay(this.#sockets)
     for (const session of this.#sessions) if (!session.closed && !session.destroyed) session.goaway(0, ALL_STREAMS)
   }
 
@@ -66,10 +66,10 @@ export class Connections {
    * that wait for a response open no new connections. From then on each response is the last of its connection.
    */
   async stopListening(): Promise<void> {
-    this.#answers.hold()
+    this.#lastResponses.hold()
     if (this.#server.listening) await this.#acceptWaiting()
     this.#closed = new Promise<void>((resolve) => closeListener(this.#server, resolve))
-    this.#answers.release()
+    this.#lastResponses.release()
     this.endUnderWay()
   }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createReadiness, type HealthCheck, type HealthHandler, liveness } from './health.ts'
 
-/** What a handler answers, without a connection. */
+/** What a handler responds, without a connection. */
 function probe(handler: HealthHandler): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve) => {
     const req = { method: 'GET' } as IncomingMessage
@@ -34,13 +34,13 @@ describe('createReadiness', () => {
     ['a check that hangs', () => new Promise(() => {}), 503, 'timed out'],
   ]
   for (const [title, check, status, outcome] of cases) {
-    it(`answers ${status} to ${title}`, async () => {
-      const answer = await probe(createReadiness(open, { db: check }, { timeout: 5 }))
-      expect(answer).toEqual({ status, body: { status: status === 200 ? 'ok' : 'failed', checks: { db: outcome } } })
+    it(`responds with ${status} to ${title}`, async () => {
+      const response = await probe(createReadiness(open, { db: check }, { timeout: 5 }))
+      expect(response).toEqual({ status, body: { status: status === 200 ? 'ok' : 'failed', checks: { db: outcome } } })
     })
   }
 
-  it('answers without checks', async () => {
+  it('responds without checks', async () => {
     expect(await probe(createReadiness(open))).toEqual({ status: 200, body: { status: 'ok', checks: {} } })
   })
 })
@@ -63,7 +63,7 @@ describe('a handler of createReadiness', () => {
     expect(await probe(handler)).toEqual({ status: 503, body: { status: 'closing' } })
   })
 
-  it('does not start a check again that hangs, and takes its late answer for nothing', async () => {
+  it('does not start a check again that hangs, and takes its late result for nothing', async () => {
     const settles: ((reason: Error) => void)[] = []
     let aborted = 0
     const handler = createReadiness(
@@ -96,7 +96,7 @@ describe('a handler of createReadiness', () => {
     expect(() => createReadiness(open, {}, { timeout: -1 })).toThrow('timeout must be a number of milliseconds')
   })
 
-  it('gives up on an answer whose client has left', async () => {
+  it('gives up on a response whose client has left', async () => {
     const server = createServer(createReadiness(open, { db: () => new Promise(() => {}) }, { timeout: 5 }))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
@@ -107,5 +107,5 @@ describe('a handler of createReadiness', () => {
 })
 
 describe('liveness', () => {
-  it('answers 200', async () => expect(await probe(liveness())).toEqual({ status: 200, body: { status: 'ok' } }))
+  it('responds with 200', async () => expect(await probe(liveness())).toEqual({ status: 200, body: { status: 'ok' } }))
 })

@@ -22,7 +22,7 @@ const DEFAULT_TIMEOUT = 1000
  * @example app.get('/livez', liveness())
  */
 export function liveness(): HealthHandler {
-  return (_req, res) => answer(res, 200, { status: 'ok' })
+  return (_req, res) => respond(res, 200, { status: 'ok' })
 }
 
 /**
@@ -41,13 +41,13 @@ export function createReadiness(
   })
 
   return (req, res) => {
-    if (isClosing(req)) return answer(res, 503, { status: 'closing' })
+    if (isClosing(req)) return respond(res, 503, { status: 'closing' })
     const all = Promise.all(asked.map(async ([name, ask]) => [name, await ask()] as const))
     void all.then((outcomes) => {
       // no outcome rejects
-      if (isClosing(req)) return answer(res, 503, { status: 'closing' })
+      if (isClosing(req)) return respond(res, 503, { status: 'closing' })
       const isReady = outcomes.every(([, outcome]) => outcome === 'ok')
-      answer(res, isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', checks: Object.fromEntries(outcomes) })
+      respond(res, isReady ? 200 : 503, { status: isReady ? 'ok' : 'failed', checks: Object.fromEntries(outcomes) })
     })
   }
 }
@@ -90,7 +90,7 @@ function withLimit(outcome: Promise<Outcome>, timeout: number, controller: Abort
   })
 }
 
-function answer(res: ServerResponse, status: number, body: object): void {
+function respond(res: ServerResponse, status: number, body: object): void {
   if (res.headersSent || res.destroyed) return
   res.statusCode = status
   res.setHeader('Cache-Control', 'no-store')

@@ -3,7 +3,7 @@ import type { RangeOptions, RangeResult } from '../http/ranges.ts'
 import type { Validators } from '../http/validators.ts'
 
 /** How a release line sends files. */
-export interface FilePolicy extends AnswerPolicy {
+export interface FilePolicy extends ResponsePolicy {
   /** The default of the option `dotfiles`. */
   readonly dotfiles: DotfilePolicy
   /** Reads option names that only this line has. */
@@ -16,7 +16,7 @@ export interface FilePolicy extends AnswerPolicy {
 }
 
 /** What is computed for every file. */
-export interface AnswerPolicy {
+export interface ResponsePolicy {
   /** The Content-Type for a file name; empty for none. */
   readonly contentType: (path: string) => string
   /** Whether the client's copy is still fresh. */

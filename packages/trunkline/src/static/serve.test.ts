@@ -160,7 +160,7 @@ describe('serveStatic, where there is nothing to send', () => {
   })
 })
 
-describe('serveStatic, where others have answered', () => {
+describe('serveStatic, where others have responded', () => {
   it('passes on that a directory cannot be redirected to', () => {
     const { next } = serve({ target: '/dir', before: (res) => res.write('begun') })
     expect(next).toMatchObject([{ code: 'ERR_HTTP_HEADERS_SENT' }])

@@ -24,7 +24,7 @@ export function signalOf(req: IncomingMessage): AbortSignal {
 export function abortAfterTimeout(req: IncomingMessage): void {
   const controller = controllerOf(req)
   noteAbort(req, controller.signal)
-  controller.abort(createReason('TimeoutError', 'ETIMEDOUT', 'The answer took too long', 503))
+  controller.abort(createReason('TimeoutError', 'ETIMEDOUT', 'The response took too long', 503))
 }
 
 function controllerOf(req: IncomingMessage): AbortController {
@@ -49,7 +49,7 @@ function watchClient(req: IncomingMessage, controller: AbortController): void {
   const onClose = (): void => {
     if (res?.writableFinished) return
     noteAbort(req, controller.signal)
-    controller.abort(createReason('AbortError', 'ECONNRESET', 'The client left before it had the answer', 499))
+    controller.abort(createReason('AbortError', 'ECONNRESET', 'The client left before it had the response', 499))
   }
   if (watched.destroyed) onClose()
   else watched.once('close', onClose)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import createError from 'http-errors'
 import type { Next } from '../contract/exchange.ts'
-import { dropLateAnswers, isTimedOut } from './late-answers.ts'
+import { dropLateResponses, isTimedOut } from './late-responses.ts'
 import { isDelay, LONGEST_DELAY } from './milliseconds.ts'
 import { abortAfterTimeout } from './signal.ts'
 
@@ -24,7 +24,7 @@ export function timeout(milliseconds: number): (req: IncomingMessage, res: Serve
     function onTimeout(): void {
       // A second timeout must not interrupt error handlers that respond to the first one.
       if (res.headersSent || res.destroyed || isTimedOut(res)) return
-      dropLateAnswers(res)
+      dropLateResponses(res)
       const error = createError(503, 'Response timeout', { code: 'ETIMEDOUT', timeout: milliseconds })
       next(error)
       abortAfterTimeout(req)

@@ -1,4 +1,4 @@
-import type { AnswerOf, ArgumentsOf, KeyIn } from '../client/calls.ts'
+import type { ArgumentsOf, ClientResponseOf, KeyIn } from '../client/calls.ts'
 import { type AnyClient, client, isRoute } from '../client/client.ts'
 import type { Listener } from '../node-http/exchange/exchange.ts'
 import type { RoutesOf } from '../types/schema/described.ts'
@@ -17,7 +17,7 @@ export interface Agent<App = unknown> {
   <Key extends KeyIn<RoutesOf<App>>>(
     route: Key,
     ...args: ArgumentsOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>
-  ): Promise<AnswerOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>>
+  ): Promise<ClientResponseOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>>
   /**
    * Like `fetch`: URLs may be relative to the agent's origin, and redirects are followed unless `redirect` says
    * otherwise.
@@ -41,7 +41,7 @@ export interface AgentOptions {
  * @example
  * const agent = createAgent(app)
  * await agent('/login', { method: 'POST', body: new URLSearchParams({ name: 'tobi' }) })
- * const answer = await agent('/account')
+ * const response = await agent('/account')
  * const socket = await agent.connect('/rooms/7')
  * @throws TypeError if `app` is not an application, or a function (req, res)
  */
@@ -67,9 +67,9 @@ export function createAgent<App extends Listener>(app: App, options: AgentOption
       const options = readOptions(request)
       const url = new URL(options.url, base)
       const head = toRequestHead(options, { origin: base, cookie: cookies.headerFor(url) })
-      const answer = await ask(app, head, options.signal)
-      cookies.store(url, answer.headers['set-cookie'] ?? [])
-      return answer
+      const response = await ask(app, head, options.signal)
+      cookies.store(url, response.headers['set-cookie'] ?? [])
+      return response
     },
     connect: (path: string, options?: ConnectOptions) => connect(path, options, { app, base, cookies }),
   })

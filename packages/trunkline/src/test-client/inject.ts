@@ -1,4 +1,4 @@
-import type { AnswerOf, ArgumentsOf, KeyIn } from '../client/calls.ts'
+import type { ArgumentsOf, ClientResponseOf, KeyIn } from '../client/calls.ts'
 import { type AnyClient, client, type Inputs, isRoute } from '../client/client.ts'
 import { messageClassesOf } from '../core/exchange-classes.ts'
 import { Exchange, type Listener } from '../node-http/exchange/exchange.ts'
@@ -7,7 +7,7 @@ import type { RoutesOf } from '../types/schema/described.ts'
 import { toFetch } from '../web/to-fetch.ts'
 import { assertApp } from './assert-app.ts'
 import { type InjectOptions, readOptions, toRequestHead } from './request.ts'
-import { AnswerCollector, type InjectResponse } from './response.ts'
+import { type InjectResponse, ResponseCollector } from './response.ts'
 
 /**
  * Sends a request to an app without a port, socket or timer, and resolves with the complete response.
@@ -22,7 +22,7 @@ export function inject<App extends Listener, Key extends KeyIn<RoutesOf<App>>>(
   app: App,
   route: Key,
   ...args: ArgumentsOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>
-): Promise<AnswerOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>>
+): Promise<ClientResponseOf<RoutesOf<App>[Key & keyof RoutesOf<App>]>>
 export function inject(app: Listener, request: string | URL | InjectOptions): Promise<InjectResponse>
 export async function inject(
   app: Listener,
@@ -38,12 +38,12 @@ export async function inject(
 /** Passes a request to an app and collects the response. */
 export function ask(app: Listener, head: RequestHead, signal: AbortSignal | undefined): Promise<InjectResponse> {
   signal?.throwIfAborted()
-  const collector = new AnswerCollector()
+  const collector = new ResponseCollector()
   const exchange = new Exchange(messageClassesOf(app), head, collector)
-  const answer = collector.answerOf(exchange)
+  const response = collector.responseOf(exchange)
   if (signal === undefined) {
     exchange.run(app)
-    return answer
+    return response
   }
   const onAbort = (): void => {
     collector.fail(signal.reason)
@@ -51,5 +51,5 @@ export function ask(app: Listener, head: RequestHead, signal: AbortSignal | unde
   }
   signal.addEventListener('abort', onAbort, { once: true })
   exchange.run(app)
-  return answer.finally(() => signal.removeEventListener('abort', onAbort))
+  return response.finally(() => signal.removeEventListener('abort', onAbort))
 }

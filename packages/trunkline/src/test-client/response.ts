@@ -39,14 +39,14 @@ export interface InjectResponse {
 }
 
 /** Collects a response. */
-export class AnswerCollector implements Transport {
+export class ResponseCollector implements Transport {
   readonly keepsBytes = true
   #head: ResponseHead | undefined
   #pieces: Uint8Array[] = []
   #trailers: RawHeaders = []
   #informational: ResponseHead[] = []
   #complete = false
-  #resolve!: (answer: InjectResponse) => void
+  #resolve!: (response: InjectResponse) => void
   #reject!: (reason: unknown) => void
 
   get transportName(): 'inject' {
@@ -54,7 +54,7 @@ export class AnswerCollector implements Transport {
   }
 
   /** The response, after the listeners for `finish` and `close` were called. */
-  answerOf(exchange: Exchange): Promise<InjectResponse> {
+  responseOf(exchange: Exchange): Promise<InjectResponse> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve
       this.#reject = reject

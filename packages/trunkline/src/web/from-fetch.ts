@@ -5,8 +5,8 @@ import { writeResponse } from './write-response.ts'
 type Next = (err?: unknown) => void
 
 /** Returns a `Response` for a `Request`, or undefined to pass it to the next handler. */
-export type WebHandler = (request: Request) => WebAnswer | Promise<WebAnswer>
-type WebAnswer = Response | null | undefined
+export type WebHandler = (request: Request) => MaybeResponse | Promise<MaybeResponse>
+type MaybeResponse = Response | null | undefined
 
 /**
  * Creates middleware from a fetch handler, such as those of Hono, h3 or better-auth. The request has the full URL,
@@ -17,13 +17,13 @@ type WebAnswer = Response | null | undefined
 export function fromFetch(handler: WebHandler): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
   if (typeof handler !== 'function') throw new TypeError('fromFetch() needs a function (request)')
   return function fetchHandler(req, res, next) {
-    answer(handler, req, res).then((answered) => {
-      if (!answered) next() // what handlers throw goes to error handlers, not through next()
+    respond(handler, req, res).then((responded) => {
+      if (!responded) next() // what handlers throw goes to error handlers, not through next()
     }, next)
   }
 }
 
-async function answer(handler: WebHandler, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+async function respond(handler: WebHandler, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const request = toWebRequest(req, res)
   if (request === undefined) return false
   const response = await handler(request)

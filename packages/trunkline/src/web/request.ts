@@ -62,8 +62,8 @@ function isStandIn(request: Request): boolean {
 }
 
 /**
- * Whether a stand-in creates its signal on demand, as Hono's does: it has its members from a plain object. The signal of any other
- * class, such as that of the package undici, may have been there before.
+ * Whether a stand-in creates its signal on demand, as Hono's does: its prototype is an object literal. Requests of other
+ * classes, such as that of the package undici, may have had their signal from the start.
  */
 export function hasLazySignal(request: Request): boolean {
   const members = Object.getPrototypeOf(request) as object

@@ -105,7 +105,7 @@ export class ResponseTransport implements Transport {
     this.#stream = undefined
   }
 
-  /** The client has disconnected. A host that knows is not told of an error: Deno would print it, or pass it to `onError`. */
+  /** The client has disconnected. A host knows already: it gets no error, which Deno would print or pass to `onError`. */
   leave(reason: Error): void {
     if (this.#toHost) {
       this.#stream?.close()

@@ -23,14 +23,14 @@ export function toFetch(app: Listener): FetchHandler {
     try {
       // Node's parser also responds to these before the app is called.
       if (!isKnownMethod(request.method)) return Promise.resolve(new Response(null, { status: 400 }))
-      return answer(app, classes, request, typeof info === 'object' ? (info ?? undefined) : undefined) // hosts pass various values
+      return fetchFrom(app, classes, request, typeof info === 'object' ? (info ?? undefined) : undefined) // hosts pass various values
     } catch (err) {
       return Promise.reject(err)
     }
   }
 }
 
-function answer(
+function fetchFrom(
   app: Listener,
   classes: MessageClasses,
   request: Request,

@@ -51,7 +51,7 @@ export interface CheckedWebSocket<Received, Sent> extends EventEmitter {
   off<Name extends keyof CheckedEvents<Received>>(event: Name, listener: CheckedEvents<Received>[Name]): this
 }
 
-/** RFC 6455 §7.4.1: a message is not what its type says. */
+/** RFC 6455 §7.4.1: the data of a message does not fit its type. */
 const INVALID_DATA = 1007
 /** RFC 6455 §7.4.1: the server has met a condition it did not expect. */
 const INTERNAL_ERROR = 1011

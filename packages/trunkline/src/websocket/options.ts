@@ -25,7 +25,7 @@ export interface WebsocketOptions {
    */
   maxBuffered?: number | string | undefined
   /**
-   * Milliseconds between two pings. A client that has not answered a ping by the time of the next one is disconnected;
+   * Milliseconds between two pings. A client that has not sent a pong by the time of the next one is disconnected;
    * 0 sends none.
    * @default 30000
    */

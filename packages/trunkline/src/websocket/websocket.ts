@@ -54,8 +54,8 @@ function withChecks(handler: CheckedHandler, schema: MessageSchema | undefined):
 type Middleware<Req> = (req: Req, res: ServerResponse, next: Next) => void
 
 /**
- * A handler whose place in a route tells the parameters of the path, and what the handlers before it added. A function, so
- * that TypeScript chooses the form of the route method by the other handlers, before it asks for the types of this one.
+ * A handler that gets the types of the path's parameters, and of what earlier handlers added, from its position in the
+ * route. A function type, so that TypeScript picks the overload by the other handlers before it infers this one.
  */
 type PlacedMiddleware<P, Added> = (
   req: IncomingMessage & WithParams<P>,
@@ -70,7 +70,7 @@ type DescribingMiddleware<P, Added, Message extends Schema, Send extends Schema>
   next: NextFunction & Behind<P, Added> & Adds<Described<{ readonly socket: MessageSchemas<Message, Send> }>>,
 ) => void
 
-// On 3.x the request tells the parameters; elsewhere `next` does, and what was added.
+// On 3.x, the type of the request has the parameters. On the other lines, that of `next` has them, and the additions.
 interface WithParams<P> {
   params: P
 }
@@ -264,13 +264,13 @@ function createOriginError(req: AppRequest, origin: string | undefined): Error {
   return createError(403, message, { code: 'ERR_WEBSOCKET_ORIGIN' })
 }
 
-/** Whether an origin is that of the host but for its port, which the host does not have. */
+/** Whether the origin and the host differ only in the port, which a proxy has dropped from the Host header. */
 function hasLostPort(host: string | undefined, origin = ''): boolean {
   const [, hostname] = /^https?:\/\/(.+):\d+$/.exec(origin) ?? []
   return hostname !== undefined && hostname === host
 }
 
-/** Advice for the developer is of no use to anybody else. */
+/** Only developers get advice: clients in production need not know the host. */
 function isDeveloped(req: AppRequest): boolean {
   return req.app?.get?.('env') === 'development'
 }

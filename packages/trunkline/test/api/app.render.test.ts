@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import trunkline from 'trunkline'
 import { describe, expect, it } from 'vitest'
-import { describeLines } from '../doors/lines.ts'
 import type { App } from '../support/frameworks.ts'
+import { describeLines } from '../transports/lines.ts'
 import { folderOf } from './folder.ts'
 
 describe('app.render() and app.cache', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type * as testing from '../../src/test.cts'
-import { describeLines, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { describeLines, loadBuilt } from '../transports/lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 

@@ -2,7 +2,7 @@ import trunkline from 'trunkline'
 import { inject } from 'trunkline/test'
 import { signalOf } from 'trunkline/tools'
 import { describe, expect, it } from 'vitest'
-import { loadBuilt } from '../doors/lines.ts'
+import { loadBuilt } from '../transports/lines.ts'
 
 describe('req.signal', () => {
   it('is aborted when the client disconnects', async () => {

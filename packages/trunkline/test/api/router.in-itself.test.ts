@@ -1,9 +1,9 @@
 import { get } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type * as testing from '../../src/test.cts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import { listen } from '../streams/serve.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 type RouterOf = { Router(): App }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 import { whenDone } from '../support/when-done.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { client, ClientError } = loadBuilt<typeof import('../../src/client.cts')>('trunkline/client')
 const { toFetch } = loadBuilt<typeof import('../../src/web.cts')>('trunkline/web')

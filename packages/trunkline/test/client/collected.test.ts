@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { Handler } from '../support/frameworks.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { client } = loadBuilt<typeof import('../../src/client.cts')>('trunkline/client')
 const { toFetch } = loadBuilt<typeof import('../../src/web.cts')>('trunkline/web')

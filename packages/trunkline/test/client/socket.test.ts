@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { Handler } from '../support/frameworks.ts'
 import { whenDone } from '../support/when-done.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { client } = loadBuilt<typeof import('../../src/client.cts')>('trunkline/client')
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type * as schemas from '../../src/schema.cts'
 import type * as test from '../../src/test.cts'
-import { describeLines, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { describeLines, loadBuilt } from '../transports/lines.ts'
 import { file, formData } from './form-request.ts'
 
 const { schema } = loadBuilt<typeof schemas>('trunkline/schema')

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type * as forms from '../../src/forms.cts'
-import { loadBuilt } from '../doors/lines.ts'
 import { FORM_TYPE } from '../support/multipart-form.ts'
+import { loadBuilt } from '../transports/lines.ts'
 
 /** `trunkline/forms`, as it is installed and required. */
 export const { parts, formData, file, FormError } = loadBuilt<typeof forms>('trunkline/forms')

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { LINES } from '../doors/lines.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Handler } from '../support/frameworks.ts'
 import { FORM_TYPE, filePart, formBytes } from '../support/multipart-form.ts'
 import { requestBytes } from '../support/wire.ts'
+import { LINES } from '../transports/lines.ts'
 import { formData, parts } from './form-request.ts'
 
 const FORM = formBytes({ disposition: 'name="a"', body: '12' }, filePart('f', 'f.txt', 'abc'), {

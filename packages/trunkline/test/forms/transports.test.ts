@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type * as test from '../../src/test.cts'
 import type * as web from '../../src/web.cts'
-import { describeLines, loadBuilt } from '../doors/lines.ts'
 import { listen } from '../streams/serve.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { describeLines, loadBuilt } from '../transports/lines.ts'
 
 type Res = Parameters<Handler>[1]
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { LINES } from '../doors/lines.ts'
 import { listen, sendBytes } from '../streams/serve.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { LINES } from '../transports/lines.ts'
 
 type Res = Parameters<Handler>[1]
 

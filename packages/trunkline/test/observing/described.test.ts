@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type * as testing from '../../src/test.cts'
 import type * as web from '../../src/web.cts'
-import { describeLines, loadBuilt } from '../doors/lines.ts'
 import { built } from '../streams/serve.ts'
 import type { Handler } from '../support/frameworks.ts'
+import { describeLines, loadBuilt } from '../transports/lines.ts'
 
 const { describeError, describeLayer, transportOf, recordPlaces } = built
 const { inject } = loadBuilt<typeof testing>('trunkline/test')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeLines, LINES } from '../doors/lines.ts'
 import { built } from '../streams/serve.ts'
 import type { Handler } from '../support/frameworks.ts'
+import { describeLines, LINES } from '../transports/lines.ts'
 
 const { explainRequest } = built
 

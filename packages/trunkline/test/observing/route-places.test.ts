@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeLines, LINES } from '../doors/lines.ts'
 import { built } from '../streams/serve.ts'
 import type { App, Framework } from '../support/frameworks.ts'
+import { describeLines, LINES } from '../transports/lines.ts'
 
 const { recordPlaces, routes } = built
 const load = createRequire(__filename)

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type * as testing from '../../src/test.cts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import { built } from '../streams/serve.ts'
 import type { Handler } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { describeLayer } = built

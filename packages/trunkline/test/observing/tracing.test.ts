@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel, subscribe, tracingChannel, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type * as testing from '../../src/test.cts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import { built, defer } from '../streams/serve.ts'
 import type { Handler } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')
 const { serverTiming } = built

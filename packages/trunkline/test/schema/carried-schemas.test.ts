@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 // The packages themselves are in checks/openapi/validators.js. Here is their shape, and what has nearly the same.
 const { openapi, schema } = loadBuilt<typeof import('../../src/schema.cts')>('trunkline/schema')

@@ -3,10 +3,10 @@ import { Compile } from 'typebox/compile'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import { file, formData } from '../forms/form-request.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 import { keepDocument } from '../support/kept-document.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { schema, openapi, apiPage, fromTypeBox } = loadBuilt<typeof import('../../src/schema.cts')>('trunkline/schema')
 const { inject } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')

@@ -1,8 +1,8 @@
 import { schema } from 'trunkline/schema'
 import { describe, expect, it } from 'vitest'
-import { LINES, loadBuilt } from '../doors/lines.ts'
-import { transports } from '../doors/request-transports.ts'
 import type { App, Framework, Handler } from '../support/frameworks.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
+import { transports } from '../transports/request-transports.ts'
 import { validators } from './validators.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the same test for every interface and library

@@ -6,8 +6,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { HealthHandler, RunningServer, ServeOptions } from '../../src/server.cts'
-import { CERTIFICATE } from '../doors/http2-client.ts'
-import { describeLines, loadBuilt } from '../doors/lines.ts'
+import { CERTIFICATE } from '../transports/http2-client.ts'
+import { describeLines, loadBuilt } from '../transports/lines.ts'
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 interface ServerEntry {
@@ -198,13 +198,13 @@ describe('close() with connections that are not idle', () => {
 })
 
 describe('requests that close() cuts', () => {
-  const doors: [title: string, options: Partial<ServeOptions>][] = [
+  const protocols: [title: string, options: Partial<ServeOptions>][] = [
     ['HTTP/1', {}],
     ['HTTP/1 over TLS', { tls: CERTIFICATE }],
     ['HTTP/2', { http2: true }],
     ['HTTP/2 over TLS', { http2: true, tls: CERTIFICATE }],
   ]
-  for (const [title, options] of doors) {
+  for (const [title, options] of protocols) {
     it(`emit close before onClose runs: ${title}`, async () => {
       const order: string[] = []
       const onClose = (): void => void order.push('onClose')

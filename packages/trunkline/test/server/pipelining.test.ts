@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import type * as server from '../../src/server.cts'
-import { LINES, loadBuilt } from '../doors/lines.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { serve } = loadBuilt<typeof server>('trunkline/server')
 

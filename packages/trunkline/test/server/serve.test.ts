@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { RunningServer, ServeOptions } from '../../src/server.cts'
-import { ask, CERTIFICATE } from '../doors/http2-client.ts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { App } from '../support/frameworks.ts'
+import { ask, CERTIFICATE } from '../transports/http2-client.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 type Serve = (app: Listener, options: ServeOptions) => Promise<RunningServer>

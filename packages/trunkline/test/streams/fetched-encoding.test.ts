@@ -4,9 +4,9 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import zlib from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as web from '../../src/web.cts'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { Handler } from '../support/frameworks.ts'
 import { exchangeBytes } from '../support/wire.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 import { built, listen } from './serve.ts'
 
 // `fetch` takes codings off a body and leaves Content-Encoding and Content-Length as they came. Whatever it reads in

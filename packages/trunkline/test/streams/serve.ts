@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type * as tools from '../../src/tools.cts'
-import { loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { loadBuilt } from '../transports/lines.ts'
 
 /** `trunkline/tools`, as it is installed and required. */
 export const built = loadBuilt<typeof tools>('trunkline/tools')

@@ -7,9 +7,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type * as schema from '../../src/schema.cts'
 import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Req } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 import { built, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')

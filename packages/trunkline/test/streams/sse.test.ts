@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type * as server from '../../src/server.cts'
 import type * as testing from '../../src/test.cts'
 import type { EventStream, ServerSentEvent } from '../../src/tools.cts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 import { ask, built, compression, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')

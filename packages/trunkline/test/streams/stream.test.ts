@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type * as testing from '../../src/test.cts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Res } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 import { ask, built, compression, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type * as testing from '../../src/test.cts'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler, Res } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 import { ask, built, defer, listen, readUntil, sendBytes } from './serve.ts'
 
 const { inject } = loadBuilt<typeof testing>('trunkline/test')

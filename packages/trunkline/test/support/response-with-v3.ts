@@ -34,7 +34,7 @@ export interface AnswerCase extends Question {
 }
 
 /** A test for each case. */
-export function describeAnswers(title: string, cases: AnswerCase[]): void {
+export function describeResponses(title: string, cases: AnswerCase[]): void {
   describe(title, () => {
     for (const { title, handler, want, ...question } of cases) {
       it(title, async () => {

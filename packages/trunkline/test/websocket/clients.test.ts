@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { Handler, Req } from '../support/frameworks.ts'
 import { whenDone } from '../support/when-done.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
 

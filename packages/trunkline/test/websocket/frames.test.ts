@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { Handler } from '../support/frameworks.ts'
 import { whenDone } from '../support/when-done.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 import {
   BINARY,
   CLOSE,

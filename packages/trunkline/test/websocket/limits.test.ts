@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect as connectSocket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import { eventually } from '../support/eventually.ts'
 import type { App, Handler } from '../support/frameworks.ts'
 import { whenDone } from '../support/when-done.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
 const { connect } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import { eventually } from '../support/eventually.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
 const { connect } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')

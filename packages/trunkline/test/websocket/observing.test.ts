@@ -1,8 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import { expect, it, onTestFinished } from 'vitest'
-import { describeLines, loadBuilt } from '../doors/lines.ts'
 import { built } from '../streams/serve.ts'
 import type { Handler } from '../support/frameworks.ts'
+import { describeLines, loadBuilt } from '../transports/lines.ts'
 
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
 const { connect } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')

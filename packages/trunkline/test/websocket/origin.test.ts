@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
 const { connect } = loadBuilt<typeof import('../../src/test.cts')>('trunkline/test')

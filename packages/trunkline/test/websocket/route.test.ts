@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler, Req, Res } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 
 const session = loadBuilt<(options: object) => Handler>('express-session')
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')

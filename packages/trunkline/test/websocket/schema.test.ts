@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { describeLines, LINES, loadBuilt } from '../doors/lines.ts'
 import type { App, Handler } from '../support/frameworks.ts'
+import { describeLines, LINES, loadBuilt } from '../transports/lines.ts'
 
 const { websocket } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
 const { schema } = loadBuilt<typeof import('../../src/schema.cts')>('trunkline/schema')

@@ -7,12 +7,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { CERTIFICATE } from '../doors/http2-client.ts'
-import { LINES, loadBuilt } from '../doors/lines.ts'
 import { eventually } from '../support/eventually.ts'
 import type { App, Handler, Req } from '../support/frameworks.ts'
 import { whenDone } from '../support/when-done.ts'
 import { exchangeBytes, readAnswers, requestBytes } from '../support/wire.ts'
+import { CERTIFICATE } from '../transports/http2-client.ts'
+import { LINES, loadBuilt } from '../transports/lines.ts'
 
 const { websocket, upgrade } = loadBuilt<typeof import('../../src/websocket.cts')>('trunkline/websocket')
 const { serve } = loadBuilt<typeof import('../../src/server.cts')>('trunkline/server')

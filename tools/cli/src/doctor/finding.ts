@@ -8,7 +8,7 @@ export interface Edit {
   readonly text: string
   /** Route patterns of the new release line in the text, which the old one would read differently. */
   readonly writes?: readonly string[]
-  /** For the path of a registration: what a string becomes. */
+  /** For the path of a registration: the string to write instead. */
   readonly path?: { readonly kind: 'route' | 'mount'; readonly becomes: 'a string' | 'a list' | 'a regular expression' }
 }
 
@@ -55,7 +55,7 @@ export interface FileNotes {
   readonly middleware: Set<string>
   /** Some router or setting is strict or case-sensitive, but patterns were compared with the defaults. */
   readsStrictly: boolean
-  /** What it does with registered paths, with the first place of each. */
+  /** How it uses registered paths, with the first location of each use. */
   readonly pathUses: Map<PathUse, string>
 }
 

@@ -29,7 +29,7 @@ export function findInstalledExpress(folder: string, manifests: Manifests): Inst
   return [...found.values()]
 }
 
-/** Says of a project on Trunkline which dependencies load a second framework, the real Express, and what to do. */
+/** Warns about dependencies of a project on Trunkline that load a second framework, the real Express. */
 export function describeOtherFrameworks(folder: string, manifests: Manifests, saysBundled = true): string[] {
   const project = manifests.read(folder)?.manifest
   if (project === undefined || !runsOnTrunkline(folder, project)) return []

@@ -3,7 +3,7 @@ import { types } from 'node:util'
 import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
 import { createDebug } from '../../debug.ts'
-import { noteCallSite, registerHandlers } from '../../router/call-sites.ts'
+import { noteCallLocation, registerHandlers } from '../../router/call-locations.ts'
 import { checkDescriptions } from '../../router/description.ts'
 import type { Handler, RequestHandler } from '../../router/layer.ts'
 import { markHandlerError, registerFrom } from '../../router/refusal.ts'
@@ -74,6 +74,6 @@ function addLayer(app: MiddlewareApplication, path: string, handle: Handler): vo
   const route = path.endsWith('/') ? path.slice(0, -1) : path
   debug?.('use %s %s', route || '/', handle.name || 'anonymous')
   const layer = { route, handle }
-  noteCallSite(layer)
+  noteCallLocation(layer)
   app.stack.push(layer)
 }

@@ -50,7 +50,7 @@ const wanted = fc.constantFrom(
 )
 
 describe('matchMediaType() beside type-is', () => {
-  it('gives the same answer, the first time and from memory', () => {
+  it('gives the same result, the first time and from memory', () => {
     fc.assert(
       fc.property(contentType, fc.array(wanted, { maxLength: 4 }), (value, types) => {
         const theirs = typeIs.is(value, types)

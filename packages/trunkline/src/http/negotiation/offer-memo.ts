@@ -1,31 +1,31 @@
 /** Chooses one of the server's offers for a request header. */
-export type Choose<Answer> = (header: string | undefined, offers: readonly string[]) => Answer
+export type Choose<Choice> = (header: string | undefined, offers: readonly string[]) => Choice
 
 /**
  * Caches the choices of a pure function for a header value and a list of offers. The number of steps and the length of
  * each key are limited, so that clients cannot make it grow.
  */
-export function memoByOffers<Answer extends string | false>(choose: Choose<Answer>): Choose<Answer> {
-  const known = new Map<string | undefined, Step<Answer>>()
+export function memoByOffers<Choice extends string | false>(choose: Choose<Choice>): Choose<Choice> {
+  const known = new Map<string | undefined, Step<Choice>>()
   const budget: Budget = { steps: 0 }
   return (header, offers) => {
     const remembered = follow(known.get(header), offers)
     if (remembered !== undefined) return remembered
-    const answer = choose(header, offers)
-    if (!isShort(header, offers)) return answer
+    const choice = choose(header, offers)
+    if (!isShort(header, offers)) return choice
     if (budget.steps + offers.length >= MOST_STEPS) {
       known.clear()
       budget.steps = 0
     }
-    lastStep(known, header, offers, budget).answer = answer
-    return answer
+    lastStep(known, header, offers, budget).choice = choice
+    return choice
   }
 }
 
 /** One step per offer: joining the offers into one key would cost more, and two lists could share a key. */
-interface Step<Answer> {
-  answer: Answer | undefined
-  next: Map<string | undefined, Step<Answer>> | undefined
+interface Step<Choice> {
+  choice: Choice | undefined
+  next: Map<string | undefined, Step<Choice>> | undefined
 }
 
 interface Budget {
@@ -36,10 +36,10 @@ interface Budget {
 const LONGEST_KEY = 256
 const MOST_STEPS = 1024
 
-function follow<Answer>(first: Step<Answer> | undefined, offers: readonly string[]): Answer | undefined {
+function follow<Choice>(first: Step<Choice> | undefined, offers: readonly string[]): Choice | undefined {
   let step = first
   for (let i = 0; step !== undefined && i < offers.length; i++) step = step.next?.get(offers[i])
-  return step?.answer
+  return step?.choice
 }
 
 function isShort(header: string | undefined, offers: readonly string[]): boolean {
@@ -48,12 +48,12 @@ function isShort(header: string | undefined, offers: readonly string[]): boolean
   return offers.every((offer) => typeof offer === 'string' && offer.length <= LONGEST_KEY)
 }
 
-function lastStep<Answer>(
-  known: Map<string | undefined, Step<Answer>>,
+function lastStep<Choice>(
+  known: Map<string | undefined, Step<Choice>>,
   header: string | undefined,
   offers: readonly string[],
   budget: Budget,
-): Step<Answer> {
+): Step<Choice> {
   let step = stepTo(known, header, budget)
   for (const offer of offers) {
     step.next ??= new Map()
@@ -62,14 +62,14 @@ function lastStep<Answer>(
   return step
 }
 
-function stepTo<Answer>(
-  steps: Map<string | undefined, Step<Answer>>,
+function stepTo<Choice>(
+  steps: Map<string | undefined, Step<Choice>>,
   key: string | undefined,
   budget: Budget,
-): Step<Answer> {
+): Step<Choice> {
   let step = steps.get(key)
   if (step === undefined) {
-    step = { answer: undefined, next: undefined }
+    step = { choice: undefined, next: undefined }
     steps.set(key, step)
     budget.steps++
   }

@@ -71,9 +71,9 @@ describe('trustedAddresses()', () => {
 
   it('takes all of 10 000 addresses when everything is trusted', () => {
     const list = Array.from({ length: 10_000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`)
-    const answer = trustedAddresses('127.0.0.1', list.join(', '), () => true)
-    expect(answer).toHaveLength(10_001)
-    expect(answer.at(-1)).toBe('10.0.0.0')
+    const result = trustedAddresses('127.0.0.1', list.join(', '), () => true)
+    expect(result).toHaveLength(10_001)
+    expect(result.at(-1)).toBe('10.0.0.0')
   })
 })
 

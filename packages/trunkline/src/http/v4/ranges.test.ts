@@ -62,6 +62,6 @@ describe('parseRangeLeniently', () => {
 })
 
 /** The ranges carry a `type` beside their items, which an equality of arrays would not see. */
-function kindOf(answer: ReturnType<RangeParser>): unknown {
-  return Array.isArray(answer) ? { items: [...answer], type: answer.type } : answer
+function kindOf(result: ReturnType<RangeParser>): unknown {
+  return Array.isArray(result) ? { items: [...result], type: result.type } : result
 }

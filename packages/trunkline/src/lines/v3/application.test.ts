@@ -126,7 +126,7 @@ describe('app.listen() of 3.x', () => {
   })
 })
 
-/** The bodies of the answers to GET requests, one after the other. */
+/** The bodies of the responses to GET requests, one after the other. */
 async function ask(app: Application, paths: readonly string[]): Promise<string[]> {
   const server: Server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')

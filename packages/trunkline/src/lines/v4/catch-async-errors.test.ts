@@ -37,7 +37,7 @@ describe('app.enable("catch async errors")', () => {
     it(`forwards the rejection of ${title}`, async () => {
       const app = framework().enable('catch async errors')
       register(app)
-      expect(await answerOf(app)).toBe('caught: rejected')
+      expect(await responseOf(app)).toBe('caught: rejected')
     })
   }
 
@@ -45,13 +45,13 @@ describe('app.enable("catch async errors")', () => {
     const app = framework()
     app.get('/:id', reject)
     app.enable('catch async errors')
-    expect(await answerOf(app)).toBe('caught: rejected')
+    expect(await responseOf(app)).toBe('caught: rejected')
   })
 
   it('passes on an error where the promise was rejected with nothing', async () => {
     const app = framework().enable('catch async errors')
     app.use(() => Promise.reject())
-    expect(await answerOf(app)).toBe('caught: Rejected promise')
+    expect(await responseOf(app)).toBe('caught: Rejected promise')
   })
 })
 
@@ -60,7 +60,7 @@ describe('without the setting', () => {
     it(`nobody listens to the promise of ${title}`, async () => {
       const app = framework()
       register(app)
-      expect(await answerOf(app)).toBe('the promise is unheard')
+      expect(await responseOf(app)).toBe('the promise is unheard')
     })
   }
 })
@@ -76,8 +76,8 @@ function reject(): Promise<never> {
   return promise
 }
 
-/** What an application answers, with an error handler at its end. */
-async function answerOf(app: Application): Promise<string> {
+/** The response of an application with an error handler at its end. */
+async function responseOf(app: Application): Promise<string> {
   app.use((err: Error, _req: unknown, res: { send(body: string): void }, _next: unknown) => {
     res.send(`caught: ${err.message}`)
   })
@@ -88,9 +88,9 @@ async function answerOf(app: Application): Promise<string> {
   await once(server, 'listening')
   try {
     const { port } = server.address() as AddressInfo
-    const answer = fetch(`http://127.0.0.1:${port}/1`).then((res) => res.text())
-    answer.catch(() => {}) // when nobody answers, the connection is closed below
-    return await Promise.race([answer, silence])
+    const response = fetch(`http://127.0.0.1:${port}/1`).then((res) => res.text())
+    response.catch(() => {}) // when nobody responds, the connection is closed below
+    return await Promise.race([response, silence])
   } finally {
     unheard = undefined
     server.closeAllConnections()

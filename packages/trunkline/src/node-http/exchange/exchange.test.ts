@@ -16,7 +16,7 @@ describe('the request of an exchange', () => {
     expect(req.headersDistinct['x-one']).toEqual(['1', '2'])
   })
 
-  it('is of HTTP/2 when it came so, and its answer has a length all the same', () => {
+  it('is of HTTP/2 when it came so, and its response has a length all the same', () => {
     const { exchange, recorder } = openExchange((_, res) => res.end('hello'), { httpVersion: '2.0' })
     expect([exchange.req.httpVersion, exchange.req.httpVersionMajor, exchange.req.httpVersionMinor]).toEqual([
       '2.0',
@@ -106,7 +106,7 @@ describe('the end of a body without a socket', () => {
     expect([whole.req.complete, whole.req.rawTrailers]).toEqual([true, []])
   })
 
-  it('closes its socket when it ends behind the answer', async () => {
+  it('closes its socket when it ends behind the response', async () => {
     const body = { resume() {}, cancel() {} }
     const seen: string[] = []
     const { exchange } = openExchange(
@@ -157,7 +157,7 @@ describe('the source of a body without a socket', () => {
     expect([asked, length]).toEqual([101, 1_000_000])
   })
 
-  it('lets its source go when nobody has read it by the end of the answer', async () => {
+  it('lets its source go when nobody has read it by the end of the response', async () => {
     const seen: string[] = []
     const body = new PulledBody(
       () => new Promise(() => {}),
@@ -169,7 +169,7 @@ describe('the source of a body without a socket', () => {
     expect(seen).toEqual(['cancelled', 'request closed'])
   })
 
-  it('can be read on after the answer', async () => {
+  it('can be read on after the response', async () => {
     let pieces = 5
     const next = async () => {
       await nextTurn()
@@ -274,7 +274,7 @@ describe('an exchange that is cut off', () => {
     expect(reasons).toEqual([
       expect.objectContaining({
         code: 'ECONNRESET',
-        message: 'The application closed the connection before its answer was complete',
+        message: 'The application closed the connection before its response was complete',
       }),
     ])
     expect(Object.hasOwn(reasons[0] as Error, 'cause')).toBe(false)

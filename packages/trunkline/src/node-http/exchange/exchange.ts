@@ -9,7 +9,7 @@ import { TransportOutput } from './output.ts'
 import { ExchangeSocket, type SocketOwner } from './socket.ts'
 import { TlsExchangeSocket } from './tls-socket.ts'
 import type { BodySink, BodySource, RawHeaders, RequestHead, Transport, TransportName } from './transport.ts'
-import { endWhole } from './whole-answer.ts'
+import { endWhole } from './whole-response.ts'
 
 /** A request listener: an app, or any listener of a Node server. */
 export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
@@ -250,7 +250,7 @@ function createAbortedError(): Error {
 
 /** The error for the other end; its cause is the handler's error, if any. */
 function createClosedError(cause: unknown): Error {
-  const message = 'The application closed the connection before its answer was complete'
+  const message = 'The application closed the connection before its response was complete'
   const error = cause === undefined ? new Error(message) : new Error(message, { cause })
   return Object.assign(error, { code: 'ECONNRESET' })
 }

@@ -5,7 +5,7 @@ import { endInSingleWrite } from '../single-write.ts'
 import type { Listener } from './exchange.ts'
 import type { ResponseHead } from './transport.ts'
 
-const answers: { title: string; listener: Listener; calls: string[]; method?: string }[] = [
+const responses: { title: string; listener: Listener; calls: string[]; method?: string }[] = [
   { title: 'ended at once', listener: (_, res) => res.end('hello'), calls: ['whole 200 hello'] },
   { title: 'ended at once without a body', listener: (_, res) => res.end(), calls: ['whole 200 without body'] },
   {
@@ -68,7 +68,7 @@ const answers: { title: string; listener: Listener; calls: string[]; method?: st
   {
     title: 'destroyed before it is there',
     listener: (_, res) => void res.destroy(),
-    calls: ['abort: The application closed the connection before its answer was complete'],
+    calls: ['abort: The application closed the connection before its response was complete'],
   },
   {
     title: 'destroyed on the way',
@@ -91,8 +91,8 @@ const answers: { title: string; listener: Listener; calls: string[]; method?: st
     calls: ['abort: rejected'],
   },
 ]
-describe('the answer of an exchange', () => {
-  for (const { title, listener, calls, method = 'GET' } of answers) {
+describe('the response of an exchange', () => {
+  for (const { title, listener, calls, method = 'GET' } of responses) {
     it(`goes to the transport: ${title}`, async () => {
       const { recorder } = openExchange(listener, { method })
       await settle()
@@ -101,7 +101,7 @@ describe('the answer of an exchange', () => {
   }
 })
 
-describe('the head and the bytes of an answer', () => {
+describe('the head and the bytes of a response', () => {
   it('has what node puts into a head, without what belongs to a connection', async () => {
     const { recorder } = openExchange((_, res) => {
       res.setHeader('Set-Cookie', ['a=1', 'b=2'])
@@ -140,7 +140,7 @@ describe('the head and the bytes of an answer', () => {
   })
 })
 
-describe('the texts of an answer', () => {
+describe('the texts of a response', () => {
   it('are sent in their encoding, whole or in pieces', async () => {
     for (const later of [false, true]) {
       const { recorder } = openExchange((_, res) => {
@@ -196,7 +196,7 @@ describe('the texts of an answer', () => {
   })
 })
 
-describe('heads before the answer', () => {
+describe('heads before the response', () => {
   it('call back, and are left out behind the head', async () => {
     const seen: unknown[] = []
     const { recorder, exchange } = openExchange((_, res) => {
@@ -213,7 +213,7 @@ describe('heads before the answer', () => {
     expect(recorder.calls).toEqual(['inform 100 ', 'head 200', 'end'])
   })
 
-  it('go nowhere when the answer was cut off, or the transport takes none', async () => {
+  it('go nowhere when the response was cut off, or the transport takes none', async () => {
     const { recorder, exchange } = openExchange(() => {})
     exchange.socket.destroy(new Error('broken'))
     exchange.res._writeRaw('HTTP/1.1 100 Continue\r\n\r\n', 'latin1')
@@ -231,7 +231,7 @@ describe('heads before the answer', () => {
   })
 })
 
-describe('the flow of an answer', () => {
+describe('the flow of a response', () => {
   it('tells the writer to wait from the limit on', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false
@@ -291,7 +291,7 @@ describe('the flow of an answer', () => {
   })
 })
 
-describe('the writer of an answer', () => {
+describe('the writer of a response', () => {
   // As on Bun, whose `write` returns false and keeps no note of it.
   it('asks for more where nothing but the result of write() tells that somebody waits', async () => {
     const recorder = new Recorder()
@@ -363,7 +363,7 @@ describe('the writer of an answer', () => {
   })
 })
 
-describe('the pieces of an answer', () => {
+describe('the pieces of a response', () => {
   it('keep their order, however many wait', async () => {
     const recorder = new Recorder()
     recorder.takesAtOnce = false

@@ -3,7 +3,7 @@ import { parseHeaderLines, parseResponseHead } from './response-head.ts'
 import type { ExchangeSocket } from './socket.ts'
 import { HIGH_WATER_MARK } from './socket-members.ts'
 import type { RawHeaders, ResponseHead, Transport, TransportName } from './transport.ts'
-import type { WholeOutput } from './whole-answer.ts'
+import type { WholeOutput } from './whole-response.ts'
 
 /** Passes a response to a transport: complete responses at once, others in chunks. */
 export class TransportOutput implements Output, WholeOutput {
@@ -11,7 +11,7 @@ export class TransportOutput implements Output, WholeOutput {
   readonly #socket: ExchangeSocket
   readonly #transport: Transport
   /** The response so far, held back until the end of the turn, in which most responses end. */
-  #held: HeldAnswer | undefined
+  #held: HeldResponse | undefined
   /** Data that the transport has not taken yet, in order. */
   #sent: Sent[]
   /** Whether `write` returned false, so that `drain` is due. Bun does not record that on the response. */
@@ -109,7 +109,7 @@ export class TransportOutput implements Output, WholeOutput {
     for (const piece of held.pieces) this.#transport.chunk(toBytes(piece), this.#onTaken)
   }
 
-  #endWhole({ head, pieces }: HeldAnswer): void {
+  #endWhole({ head, pieces }: HeldResponse): void {
     this.#held = undefined
     this.#closed = true
     this.#transport.whole(head, join(pieces))
@@ -143,7 +143,7 @@ export class TransportOutput implements Output, WholeOutput {
   }
 }
 
-interface HeldAnswer {
+interface HeldResponse {
   readonly head: ResponseHead
   /** Bytes, or one ASCII string that is the whole body. */
   readonly pieces: (string | Uint8Array)[]
@@ -161,7 +161,7 @@ function flushOutput(output: TransportOutput): void {
   output.flush()
 }
 
-function join(pieces: HeldAnswer['pieces']): string | Uint8Array | undefined {
+function join(pieces: HeldResponse['pieces']): string | Uint8Array | undefined {
   return pieces.length < 2 ? pieces[0] : Buffer.concat(pieces.map(toBytes))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createHeaderRecord, isOfConnection, parseHeaderLines, parseResponseHead } from './response-head.ts'
 
-describe('the head of an answer', () => {
+describe('the head of a response', () => {
   it('is read without what only a connection has', () => {
     const lines = ['HTTP/1.1 404 Not Found', 'X-A: b: c', 'Connection: close', 'Empty: ', '', 'Not: a header', '']
     expect(parseResponseHead(lines.join('\r\n'))).toEqual({

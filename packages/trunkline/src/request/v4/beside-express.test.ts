@@ -11,7 +11,7 @@ function outcome(run: () => unknown): unknown {
   }
 }
 
-/** What ours answers, once it was seen to be what express@4 answers. */
+/** What ours returns, once it was seen to be what express@4 returns. */
 function sameOf(fields: object, read: (req: FakeRequest) => unknown): unknown {
   const ours = outcome(() => read(ourRequest(fields)))
   expect(ours).toEqual(outcome(() => read(expressRequest(fields))))
@@ -85,7 +85,7 @@ describe('negotiation beside express@4', () => {
     ['text/html', [42], 'TypeError: type.indexOf is not a function'],
   ]
   for (const [accept, offers, want] of choices) {
-    it(`answers ${JSON.stringify(want)} for ${JSON.stringify(offers)} when ${accept} is accepted`, () => {
+    it(`returns ${JSON.stringify(want)} for ${JSON.stringify(offers)} when ${accept} is accepted`, () => {
       expect(sameOf({ headers: { accept } }, (req) => req.accepts(...offers))).toEqual(want)
     })
   }
@@ -115,13 +115,13 @@ describe('req.is() beside express@4', () => {
     [`${'a'.repeat(128)}/b`, ['*/*'], false],
   ]
   for (const [contentType, types, want] of cases) {
-    it(`answers ${JSON.stringify(want)?.slice(0, 30)} for ${contentType?.slice(0, 40)} and ${JSON.stringify(types)}`, () => {
+    it(`returns ${JSON.stringify(want)?.slice(0, 30)} for ${contentType?.slice(0, 40)} and ${JSON.stringify(types)}`, () => {
       const headers = { 'content-type': contentType, 'content-length': '1' }
       expect(sameOf({ headers }, (req) => req.is(...types))).toBe(want)
     })
   }
 
-  it('answers null without a body', () => {
+  it('returns null without a body', () => {
     expect(sameOf({ headers: { 'content-type': 'text/html' } }, (req) => req.is('html'))).toBeNull()
   })
 })
@@ -240,6 +240,6 @@ function own(fields: object): PropertyDescriptorMap {
 }
 
 /** The ranges carry a `type` beside their items, which an equality of arrays would not see. */
-function kindOf(answer: unknown): unknown {
-  return Array.isArray(answer) ? { items: [...answer], type: (answer as { type?: string }).type } : answer
+function kindOf(result: unknown): unknown {
+  return Array.isArray(result) ? { items: [...result], type: (result as { type?: string }).type } : result
 }

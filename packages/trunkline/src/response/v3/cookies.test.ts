@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { describeAnswers } from '../../../test/support/response-with-v3.ts'
+import { describeResponses } from '../../../test/support/response-with-v3.ts'
 
-describeAnswers('res.cookie() of 3.x', [
+describeResponses('res.cookie() of 3.x', [
   {
     title: 'gathers them',
     handler: (_, res) => res.cookie('a', 1).cookie('b', { c: [] }).end(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { askOurs3, describeAnswers } from '../../../test/support/response-with-v3.ts'
+import { askOurs3, describeResponses } from '../../../test/support/response-with-v3.ts'
 
-describeAnswers('res.format() of 3.x answers', [
+describeResponses('res.format() of 3.x responds', [
   {
     title: 'by the order of the client',
     headers: { Accept: 'text/html;q=0.5, application/json' },

@@ -44,14 +44,14 @@ describe('beforeHead', () => {
   for (const [title, headers] of heads) {
     it(`shows the listener what writeHead() was given, as ${title}, and sends it`, async () => {
       const seen: unknown[] = []
-      const answer = await askOurs3((_, res) => {
+      const response = await askOurs3((_, res) => {
         res.setHeader('X-A', 'replaced')
         beforeHead(res, () => seen.push(res.statusCode, res.getHeader('X-A'), res.getHeader('X-B')))
         res.writeHead(201, 'So So', headers as never).end()
       })
       expect(seen).toEqual([201, '1', ['2', '3']])
-      expect(answer.status).toBe(201)
-      expect(answer.headers.filter((line) => line.startsWith('X-'))).toEqual(
+      expect(response.status).toBe(201)
+      expect(response.headers.filter((line) => line.startsWith('X-'))).toEqual(
         expect.arrayContaining(['X-A: 1', 'X-B: 2', 'X-B: 3']),
       )
     })

@@ -63,8 +63,10 @@ describe('setHeader() of a response of 3.x', () => {
     }
     patched['_hasConnectPatch'] = true
     try {
-      const answer = await askOurs3((_, res) => res.setHeader('Set-Cookie', 'a=1').setHeader('Set-Cookie', 'b=2').end())
-      expect(answer.fields['set-cookie']).toEqual(['a=1', 'b=2'])
+      const response = await askOurs3((_, res) =>
+        res.setHeader('Set-Cookie', 'a=1').setHeader('Set-Cookie', 'b=2').end(),
+      )
+      expect(response.fields['set-cookie']).toEqual(['a=1', 'b=2'])
     } finally {
       delete patched['setHeader']
       delete patched['_hasConnectPatch']

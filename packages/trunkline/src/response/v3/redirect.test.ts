@@ -1,6 +1,6 @@
-import { describeAnswers } from '../../../test/support/response-with-v3.ts'
+import { describeResponses } from '../../../test/support/response-with-v3.ts'
 
-describeAnswers('res.redirect() of 3.x leads', [
+describeResponses('res.redirect() of 3.x leads', [
   { title: 'to the mount path', handler: (_, res) => res.redirect('login'), want: { fields: { location: '/login' } } },
   {
     title: 'relative to the path that was asked for',
@@ -28,7 +28,7 @@ describeAnswers('res.redirect() of 3.x leads', [
     want: { fields: { location: '/' } },
   },
   {
-    title: 'with an end that those who wrap it know from Express 3, in the answer to HEAD',
+    title: 'with an end that those who wrap it know from Express 3, in the response to HEAD',
     method: 'HEAD',
     handler: (_, res) => {
       const { end } = res

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { askOurs3, describeAnswers, type Question } from '../../../test/support/response-with-v3.ts'
+import { askOurs3, describeResponses, type Question } from '../../../test/support/response-with-v3.ts'
 
-describeAnswers('res.send() of 3.x sends', [
+describeResponses('res.send() of 3.x sends', [
   {
     title: 'a status alone, with its words',
     handler: (_, res) => res.send(404),

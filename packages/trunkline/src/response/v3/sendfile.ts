@@ -1,6 +1,6 @@
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { PatientTransfer } from '../../static/files/answer.ts'
+import { PatientTransfer } from '../../static/files/response-transfer.ts'
 import { compileFileSettings } from '../../static/files/settings.ts'
 import type { FilePolicy } from '../../static/policy.ts'
 import { type FileCallback, readFileArguments, type SendFileOptions } from '../file.ts'

@@ -91,11 +91,11 @@ describe('res.cookie and res.clearCookie, as Express 4 has them:', () => {
   }
 
   it('signs', async () => {
-    const answer = await askBoth((req, res) => {
+    const response = await askBoth((req, res) => {
       req.secret = 'keyboard'
       res.cookie('a', { b: 1 }, { signed: true }).end()
     })
-    expect(answer.fields['set-cookie']?.[0]).toMatch(/^a=s%3Aj%3A%7B%22b%22%3A1%7D\.[\w%]+; Path=\/$/)
+    expect(response.fields['set-cookie']?.[0]).toMatch(/^a=s%3Aj%3A%7B%22b%22%3A1%7D\.[\w%]+; Path=\/$/)
   })
 
   it('honours the age that clearing is given', async () => {

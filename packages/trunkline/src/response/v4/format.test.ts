@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askBoth, type Question, type V4Handler } from '../../../test/support/response-with-v4.ts'
 
-const answerByType: V4Handler = (_, res) => {
+const respondByType: V4Handler = (_, res) => {
   const named = (name: string) => () => res.end(name)
   res.format({ js: named('js'), 'text/html; level=1': named('html'), json: named('json') })
 }
@@ -27,7 +27,7 @@ const cases: (Question & { title: string; handler?: V4Handler; body: string; typ
     type: 'application/json; charset=utf-8',
   },
   {
-    title: 'answers 406',
+    title: 'responds with 406',
     headers: { Accept: 'image/png' },
     body: 'NotAcceptableError: Not Acceptable',
     type: undefined,
@@ -37,7 +37,7 @@ const cases: (Question & { title: string; handler?: V4Handler; body: string; typ
     headers: { Accept: 'image/png' },
     handler: (req, res) => {
       req.next = (err) => res.end(String((err as { types: string[] }).types))
-      answerByType(req, res, req.next)
+      respondByType(req, res, req.next)
     },
     body: 'application/javascript,text/html,application/json',
   },
@@ -61,10 +61,10 @@ const cases: (Question & { title: string; handler?: V4Handler; body: string; typ
 ]
 
 describe('res.format, as Express 4 has it,', () => {
-  for (const { title, handler = answerByType, body, type, ...question } of cases) {
+  for (const { title, handler = respondByType, body, type, ...question } of cases) {
     it(title, async () => {
-      const answer = await askBoth(handler, question)
-      expect([answer.body, answer.fields['content-type'], answer.fields['vary']]).toEqual([body, type, 'Accept'])
+      const response = await askBoth(handler, question)
+      expect([response.body, response.fields['content-type'], response.fields['vary']]).toEqual([body, type, 'Accept'])
     })
   }
 })

@@ -78,9 +78,9 @@ const setters: { title: string; handler: V4Handler; want: string[] | string }[] 
 describe('response headers, as Express 4 has them,', () => {
   for (const { title, handler, want } of setters) {
     it(title, async () => {
-      const answer = await askBoth(handler)
-      if (typeof want === 'string') expect(answer.body).toBe(want)
-      else expect(answer.headers).toEqual(['X-Powered-By: Express', ...want, ...frame])
+      const response = await askBoth(handler)
+      if (typeof want === 'string') expect(response.body).toBe(want)
+      else expect(response.headers).toEqual(['X-Powered-By: Express', ...want, ...frame])
     })
   }
 })

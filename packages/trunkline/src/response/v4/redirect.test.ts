@@ -44,11 +44,11 @@ describe('res.location, safer than in Express 4,', () => {
   ]
   for (const [referer, want] of pages) {
     it(`goes back from ${referer} to ${want} when only the same host will do`, async () => {
-      const answer = await askOurs((_, res) => res.redirect('back'), {
+      const response = await askOurs((_, res) => res.redirect('back'), {
         headers: { Referer: referer, Host: 'ours.example:80' },
         configure: (app) => app.set('same host back', true),
       })
-      expect(answer.fields.location).toBe(want)
+      expect(response.fields.location).toBe(want)
     })
   }
 })
@@ -95,8 +95,8 @@ const bodies: (Question & { title: string; args: unknown[]; status: number; body
 describe('res.redirect, as Express 4 has it,', () => {
   for (const { title, args, status, body, ...question } of bodies) {
     it(title, async () => {
-      const answer = await askBoth((_, res) => res.redirect(...(args as [string])), question)
-      expect([answer.status, answer.body, answer.fields['vary']]).toEqual([status, body, 'Accept'])
+      const response = await askBoth((_, res) => res.redirect(...(args as [string])), question)
+      expect([response.status, response.body, response.fields['vary']]).toEqual([status, body, 'Accept'])
     })
   }
 })

@@ -1,7 +1,7 @@
 import depd from 'depd'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
 import type { Part } from '../../contract/part.ts'
-import { ResponseTransfer } from '../../static/files/answer.ts'
+import { ResponseTransfer } from '../../static/files/response-transfer.ts'
 import { compileFileSettings } from '../../static/files/settings.ts'
 import type { FilePolicy } from '../../static/policy.ts'
 import { type FileCallback, readFileArguments, type SendFileOptions } from '../file.ts'

@@ -120,7 +120,7 @@ export class V3RouteWalk {
   }
 }
 
-/** What the plan knows of a 3.x route: where it can match, and whether its `match` is still the original. */
+/** The members of a 3.x route that the plan uses: where it can match, and whether its `match` is still the original. */
 interface RouteLayerMembers {
   match: (path: string | null | undefined) => boolean
   isAsCompiled(): boolean

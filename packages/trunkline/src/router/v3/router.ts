@@ -2,7 +2,7 @@ import type { ExchangeRequest, ExchangeResponse, Next } from '../../contract/exc
 import { createDebug } from '../../debug.ts'
 import { methodNames } from '../../http/names.ts'
 import { pathnameOf } from '../../http/url/request-target.ts'
-import { noteCallSite, registerHandlers } from '../call-sites.ts'
+import { noteCallLocation, registerHandlers } from '../call-locations.ts'
 import { checkDescriptions } from '../description.ts'
 import { flatten } from '../handlers.ts'
 import type { Handler, StackLayer } from '../layer.ts'
@@ -186,7 +186,7 @@ function addRoute(router: Router, method: string, path: Path, args: unknown[]): 
   checkDescriptions(callbacks, method, path)
   debug?.('defined %s %s', method, path)
   const route = new Route(method, path, callbacks, { sensitive: router.caseSensitive, strict: router.strict })
-  noteCallSite(route)
+  noteCallLocation(route)
   const routes = router.map[method] || createRouteList<Route>()
   addLayer(routes as unknown as StackLayer[], route as unknown as StackLayer) // to the plan these routes are layers
   router.map[method] = routes

@@ -4,7 +4,7 @@ import { forwardRejectionIfAsked } from '../tracing.ts'
 import type { RunParamCallbacks, WalkedRouter, WalkPolicy } from '../walk-policy.ts'
 import type { Layer } from './layer.ts'
 
-/** What the walk knows of a router of 4.x. */
+/** A router of 4.x, as the walk uses it. */
 interface V4WalkedRouter extends WalkedRouter {
   process_params: ProcessParams
 }
@@ -26,7 +26,7 @@ export const runV4ParamCallbacks: RunParamCallbacks = (router, layer, outcomes, 
   (router as V4WalkedRouter).process_params(layer as Layer, outcomes, req, res, done)
 
 function hasCallbacks(router: WalkedRouter, layer: Layer): boolean {
-  const keys = layer.keys as Layer['keys'] | undefined // a foreign layer may have none
+  const keys = layer.keys as Layer['keys'] | undefined // other code may have put a layer without `keys` in the stack
   if (keys === undefined) return false
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]

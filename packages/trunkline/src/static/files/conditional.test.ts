@@ -40,7 +40,7 @@ describe('judgePreconditions', () => {
     expect(judgePreconditions(headers, validators, 200, isFreshByBoth)).toBe('send')
   })
 
-  it('answers no 304 in the place of an error', () => {
+  it('sends no 304 instead of an error', () => {
     const verdictAt = (status: number) => judgePreconditions({ 'if-none-match': '*' }, validators, status, isFresh)
     expect([404, 199, 300].map(verdictAt)).toEqual(['send', 'send', 'send'])
     expect([200, 299, 304].map(verdictAt)).toEqual(['unmodified', 'unmodified', 'unmodified'])

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { trimSpaces } from '../../text/split-list.ts'
-import type { AnswerPolicy } from '../policy.ts'
+import type { ResponsePolicy } from '../policy.ts'
 
 /** The validators of a response; a header set earlier may hold anything. */
 export interface ResponseValidators {
@@ -23,7 +23,7 @@ export function judgePreconditions(
   headers: IncomingHttpHeaders,
   validators: ResponseValidators,
   status: number,
-  isFresh: AnswerPolicy['isFresh'],
+  isFresh: ResponsePolicy['isFresh'],
 ): 'send' | 'failed' | 'unmodified' {
   if (!hasPreconditions(headers)) return 'send'
   if (isFailed(headers, validators)) return 'failed'

@@ -1,7 +1,7 @@
 import parseRange from 'range-parser'
 import { describe, expect, it } from 'vitest'
 import { isFresh } from '../../http/validators.ts'
-import { decideAnswer, type ResponseSoFar } from './decision.ts'
+import { decideResponse, type ResponseSoFar } from './decision.ts'
 import type { FileProperties } from './file-metadata.ts'
 import { compileFileSettings } from './settings.ts'
 
@@ -32,9 +32,9 @@ const file: FileProperties = {
   negotiated: false,
 }
 
-describe('decideAnswer', () => {
+describe('decideResponse', () => {
   it('sends a file with its headers in the order of Express', () => {
-    expect(decideAnswer({}, untouched, file, settings)).toEqual({
+    expect(decideResponse({}, untouched, file, settings)).toEqual({
       kind: 'body',
       status: 200,
       headers: [
@@ -59,27 +59,27 @@ describe('decideAnswer', () => {
       etag: '"b"',
       contentType: 'a/b',
     }
-    expect(decideAnswer({ 'if-none-match': '"a"' }, response, file, settings)).toEqual({
+    expect(decideResponse({ 'if-none-match': '"a"' }, response, file, settings)).toEqual({
       kind: 'body',
       status: 203,
       headers: [['Content-Length', 10]],
       span: { start: 0, length: 10 },
     })
-    expect(decideAnswer({ 'if-none-match': '"b"' }, response, file, settings).kind).toBe('unmodified')
+    expect(decideResponse({ 'if-none-match': '"b"' }, response, file, settings).kind).toBe('unmodified')
   })
 })
 
-describe('decideAnswer, of ranges, conditions and codings', () => {
+describe('decideResponse, of ranges, conditions and codings', () => {
   it('sends a range from where the span begins', () => {
     const part = { ...settings, start: 2, end: 8 }
-    expect(decideAnswer({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
+    expect(decideResponse({ range: 'bytes=1-3' }, untouched, file, part)).toMatchObject({
       status: 206,
       span: { start: 3, length: 3 },
     })
   })
 
   it('names the range within the span', () => {
-    const { headers } = decideAnswer({ range: 'bytes=1-3' }, untouched, file, { ...settings, start: 2, end: 8 })
+    const { headers } = decideResponse({ range: 'bytes=1-3' }, untouched, file, { ...settings, start: 2, end: 8 })
     expect(headers.slice(-2)).toEqual([
       ['Content-Range', 'bytes 1-3/7'],
       ['Content-Length', 3],
@@ -87,13 +87,13 @@ describe('decideAnswer, of ranges, conditions and codings', () => {
   })
 
   it('refuses when a precondition fails', () => {
-    const decision = decideAnswer({ 'if-match': '"b"' }, untouched, file, settings)
+    const decision = decideResponse({ 'if-match': '"b"' }, untouched, file, settings)
     expect(decision).toMatchObject({ kind: 'refused', status: 412 })
   })
 
   it('judges by the date of the response, else of the file, unless dates are off', () => {
     const kindOf = (lastModified: string | undefined, options: object) =>
-      decideAnswer({ 'if-modified-since': 'Wed, 01 Jan 2025 00:00:00 GMT' }, { ...untouched, lastModified }, file, {
+      decideResponse({ 'if-modified-since': 'Wed, 01 Jan 2025 00:00:00 GMT' }, { ...untouched, lastModified }, file, {
         ...settings,
         ...options,
       }).kind
@@ -103,33 +103,33 @@ describe('decideAnswer, of ranges, conditions and codings', () => {
   })
 
   it('says nothing about caches when that is off', () => {
-    const { headers } = decideAnswer({}, untouched, file, { ...settings, cacheControl: undefined })
+    const { headers } = decideResponse({}, untouched, file, { ...settings, cacheControl: undefined })
     expect(headers.map(([name]) => name)).not.toContain('Cache-Control')
   })
 
   it('names no type where there is none', () => {
     const nameless = { ...file, headers: { ...file.headers, contentType: '' } }
-    const { headers } = decideAnswer({}, untouched, nameless, settings)
+    const { headers } = decideResponse({}, untouched, nameless, settings)
     expect(headers.map(([name]) => name)).not.toContain('Content-Type')
   })
 
   it('announces no length beside a transfer encoding', () => {
-    const { headers } = decideAnswer({}, { ...untouched, transferEncoding: 'chunked' }, file, settings)
+    const { headers } = decideResponse({}, { ...untouched, transferEncoding: 'chunked' }, file, settings)
     expect(headers.some(([name]) => name === 'Content-Length')).toBe(false)
   })
 
   it('refuses with the length of the file', () => {
-    const decision = decideAnswer({ range: 'bytes=10-' }, untouched, file, settings)
+    const decision = decideResponse({ range: 'bytes=10-' }, untouched, file, settings)
     expect(decision).toMatchObject({ kind: 'refused', status: 416 })
     expect(decision.headers.at(-1)).toEqual(['Content-Range', 'bytes */10'])
   })
 
   it('names the coding and what chose it', () => {
     const variant = { ...file, coding: 'br', negotiated: true }
-    const { headers } = decideAnswer({}, { ...untouched, vary: 'Origin' }, variant, settings)
+    const { headers } = decideResponse({}, { ...untouched, vary: 'Origin' }, variant, settings)
     expect(headers).toContainEqual(['Vary', 'Origin, Accept-Encoding'])
     expect(headers).toContainEqual(['Content-Encoding', 'br'])
-    const unmodified = decideAnswer({ 'if-none-match': '*' }, untouched, variant, settings)
+    const unmodified = decideResponse({ 'if-none-match': '*' }, untouched, variant, settings)
     expect(unmodified.headers).toContainEqual(['Vary', 'Accept-Encoding'])
     expect(unmodified.headers.some(([name]) => name === 'Content-Encoding')).toBe(false)
   })

@@ -26,7 +26,7 @@ export type Decision =
   | { readonly kind: 'refused'; readonly status: 412 | 416; readonly headers: readonly Header[] }
 
 /** Decides status, headers and bytes of the response to a request for a file. */
-export function decideAnswer(
+export function decideResponse(
   request: IncomingHttpHeaders,
   response: ResponseSoFar,
   file: FileProperties,

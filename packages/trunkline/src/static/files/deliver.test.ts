@@ -39,17 +39,17 @@ interface Read {
   offset: number
   length: number
   position: number
-  answer(count: number, err?: Error): void
+  finish(count: number, err?: Error): void
 }
 
-/** A delivery, and the disk that it reads from: each read waits to be answered. */
+/** A delivery, and the disk that it reads from: each read waits for `finish`. */
 function prepare(length: number, res: WrappedResponse = new WrappedResponse(), start = 0) {
   const reads: Read[] = []
   const closed: number[] = []
   const told: (Error | undefined)[] = []
   replaceInFs({
     read: (_fd: number, buffer: Buffer, offset: number, size: number, position: number, done: Function) =>
-      reads.push({ offset, length: size, position, answer: (count, err) => done(err ?? null, count, buffer) }),
+      reads.push({ offset, length: size, position, finish: (count, err) => done(err ?? null, count, buffer) }),
     close: (fd: number) => closed.push(fd),
   })
   const response = res as unknown as ServerResponse // as much of one as is used
@@ -64,7 +64,7 @@ describe('a delivery reads', () => {
     delivery.start()
     expect([res.eventNames(), reads]).toMatchObject([[], [{ offset: 0, length: CHUNK, position: 7 }]])
     expect([closed, told]).toEqual([[], []])
-    last().answer(CHUNK)
+    last().finish(CHUNK)
     expect([res.calls, closed, told]).toEqual([[`write ${CHUNK}`, 'end'], [FD], [undefined]])
     expect(reads.length).toBe(1)
   })
@@ -72,7 +72,7 @@ describe('a delivery reads', () => {
   it('a large file part by part', () => {
     const { res, delivery, reads, last, closed, told } = prepare(2 * CHUNK + 5, undefined, 3)
     delivery.start()
-    for (let turn = 0; turn < 3; turn++) last().answer(last().length)
+    for (let turn = 0; turn < 3; turn++) last().finish(last().length)
     expect(reads.map(({ length, position }) => [length, position])).toEqual([
       [CHUNK, 3],
       [CHUNK, CHUNK + 3],
@@ -91,19 +91,19 @@ describe('a delivery reads', () => {
   it('a part in as many reads as it takes', () => {
     const { res, delivery, reads, last } = prepare(10, undefined, 100)
     delivery.start()
-    last().answer(3)
+    last().finish(3)
     expect([res.calls, reads.at(1)]).toMatchObject([[], { offset: 3, length: 7, position: 103 }])
-    last().answer(2)
+    last().finish(2)
     expect([res.calls, reads.at(2)]).toMatchObject([[], { offset: 5, length: 5, position: 105 }])
-    last().answer(5)
+    last().finish(5)
     expect(res.calls).toEqual(['write 10', 'end'])
   })
 
   it('each part into a buffer of its own', () => {
     const { delivery, reads, last } = prepare(CHUNK + 10)
     delivery.start()
-    last().answer(CHUNK - 1)
-    last().answer(1)
+    last().finish(CHUNK - 1)
+    last().finish(1)
     expect(reads.at(2)).toMatchObject({ offset: 0, length: 10, position: CHUNK })
   })
 
@@ -122,7 +122,7 @@ describe('a delivery', () => {
     delivery.start()
     res.emit('drain')
     expect(reads.length).toBe(1)
-    last().answer(CHUNK)
+    last().finish(CHUNK)
     expect(reads.length).toBe(1)
     res.emit('drain')
     res.emit('drain')
@@ -133,25 +133,25 @@ describe('a delivery', () => {
     const res = Object.assign(new WrappedResponse(), { write: () => undefined as unknown as boolean })
     const { delivery, reads, last } = prepare(2 * CHUNK, res)
     delivery.start()
-    last().answer(CHUNK)
+    last().finish(CHUNK)
     expect(reads.length).toBe(2)
   })
 })
 
 describe('a delivery that fails', () => {
-  it('leaves an answer that has not begun to others', () => {
+  it('leaves a response that has not begun to others', () => {
     const { res, delivery, last, closed, told } = prepare(10)
     const broken = systemError('EIO')
     delivery.start()
-    last().answer(0, broken)
+    last().finish(0, broken)
     expect([res.calls, closed, told]).toEqual([[], [FD], [broken]])
   })
 
-  it('cuts off an answer that has begun', () => {
+  it('cuts off a response that has begun', () => {
     const { res, delivery, last, closed, told } = prepare(2 * CHUNK)
     delivery.start()
-    last().answer(CHUNK)
-    last().answer(0)
+    last().finish(CHUNK)
+    last().finish(0)
     expect(res.calls).toEqual([`write ${CHUNK}`, 'destroy'])
     expect([closed, told]).toMatchObject([[FD], [{ message: 'File became shorter while it was being sent' }]])
   })
@@ -166,7 +166,7 @@ describe('a delivery that fails', () => {
       })
       const { delivery, last, closed, told } = prepare(5, res)
       delivery.start()
-      last().answer(5)
+      last().finish(5)
       expect([closed, told]).toEqual([[FD], [thrown]])
     })
   }
@@ -179,7 +179,7 @@ describe('a delivery that fails', () => {
       throw new Error('of a wrapper')
     }
     delivery.start()
-    last().answer(5)
+    last().finish(5)
     expect(closed).toEqual([FD])
   })
 })
@@ -190,7 +190,7 @@ describe('a delivery to a client that left', () => {
     const { delivery, reads, last, closed, told } = prepare(2 * CHUNK, res)
     res.isFull = true
     delivery.start()
-    last().answer(CHUNK)
+    last().finish(CHUNK)
     res.emit('close')
     expect(closed).toEqual([FD])
     res.emit('drain')
@@ -203,7 +203,7 @@ describe('a delivery to a client that left', () => {
     delivery.start()
     delivery.stop()
     expect(closed).toEqual([])
-    last().answer(10)
+    last().finish(10)
     expect([res.calls, closed, told]).toEqual([[], [FD], []])
   })
 
@@ -211,7 +211,7 @@ describe('a delivery to a client that left', () => {
     const { res, delivery, last, closed, told } = prepare(10)
     delivery.start()
     res.destroyed = true
-    last().answer(10)
+    last().finish(10)
     expect([res.calls, closed, told]).toEqual([[], [FD], []])
   })
 
@@ -220,7 +220,7 @@ describe('a delivery to a client that left', () => {
     const { delivery, last, closed, told } = prepare(10, res)
     res.end = () => delivery.stop()
     delivery.start()
-    last().answer(10)
+    last().finish(10)
     expect([closed, told]).toEqual([[FD], []])
   })
 })
@@ -228,7 +228,7 @@ describe('a delivery to a client that left', () => {
 describe("a delivery by node's own methods", () => {
   const root = makeSite({ 'a.txt': 'hello', 'large.txt': 'x'.repeat(CHUNK + 1), 'empty.txt': '' })
 
-  /** The answer that is a file and nothing else. */
+  /** The response that is a file and nothing else. */
   async function fetchFile(name: string): Promise<Response> {
     const path = join(root, name)
     const server = createServer((_req, res) => {
@@ -238,22 +238,26 @@ describe("a delivery by node's own methods", () => {
       new Delivery(res, fs.openSync(path, 'r'), span, () => {}).start()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     server.close()
-    return answer
+    return response
   }
 
   it('makes the head before the end, so that node adds no length', async () => {
-    const answer = await fetchFile('a.txt')
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([201, null, 'hello'])
+    const response = await fetchFile('a.txt')
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
+      201,
+      null,
+      'hello',
+    ])
   })
 
   it('makes it once', async () => {
     expect((await (await fetchFile('large.txt')).text()).length).toBe(CHUNK + 1)
   })
 
-  it('leaves the head of an empty answer to node', async () => {
-    const answer = await fetchFile('empty.txt')
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([201, '0', ''])
+  it('leaves the head of an empty response to node', async () => {
+    const response = await fetchFile('empty.txt')
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([201, '0', ''])
   })
 })

@@ -16,7 +16,7 @@ const cases: [path: string, want: Record<DotfilePolicy, 403 | 404 | undefined>][
 describe('refusalOfDotfiles', () => {
   for (const [path, want] of cases) {
     for (const [policy, status] of Object.entries(want)) {
-      it(`answers ${path} with ${status} by ${policy}`, () => {
+      it(`responds to ${path} with ${status} by ${policy}`, () => {
         expect(refusalOfDotfiles(path.split('/'), policy as DotfilePolicy)).toBe(status)
       })
     }

@@ -90,7 +90,7 @@ for (const open of [true, false]) {
       expect([disk.handles.size, disk.closedTwice]).toEqual([0, 0])
     })
 
-    it('answers for what the system refuses', () => {
+    it('reports what the system refuses', () => {
       const cause = systemError('EIO')
       promptDisk({ 'open a.txt': cause, 'stat a.txt': cause })
       expect(find('a.txt', {}, open)).toEqual({ kind: 'missing', status: 500, cause })

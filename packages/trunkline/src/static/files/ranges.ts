@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AnswerPolicy } from '../policy.ts'
+import type { ResponsePolicy } from '../policy.ts'
 import { isRangeCurrent, type ResponseValidators } from './conditional.ts'
 
 /** Bytes of a file. */
@@ -23,7 +23,7 @@ export function chooseRange(
   headers: IncomingHttpHeaders,
   length: number,
   validators: ResponseValidators,
-  parseRange: AnswerPolicy['parseRange'],
+  parseRange: ResponsePolicy['parseRange'],
 ): Span | 'unsatisfiable' | undefined {
   const { range } = headers
   if (range === undefined || !BYTES.test(range)) return undefined

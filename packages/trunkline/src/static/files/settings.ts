@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { loadOnce } from '../../load-once.ts'
-import type { AnswerPolicy, DotfilePolicy, FilePolicy } from '../policy.ts'
+import type { DotfilePolicy, FilePolicy, ResponsePolicy } from '../policy.ts'
 
 /** How to send a file: what `static`, `res.sendFile` and `res.download` have in common. */
 export interface FileOptions {
@@ -57,7 +57,7 @@ export interface FileOptions {
 }
 
 /** The options, parsed once, so that nothing is left to parse per request. */
-export interface FileSettings extends AnswerPolicy {
+export interface FileSettings extends ResponsePolicy {
   readonly root: string | undefined
   readonly dotfiles: DotfilePolicy
   readonly index: readonly string[]

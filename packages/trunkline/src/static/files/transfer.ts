@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { restoreHeader, setHeaderUnchecked, unsetHeaders } from '../../node-http/headers.ts'
 import { hasPreconditions } from './conditional.ts'
-import { type Decision, decideAnswer, type ResponseSoFar } from './decision.ts'
+import { type Decision, decideResponse, type ResponseSoFar } from './decision.ts'
 import { Delivery } from './deliver.ts'
 import { statusOf, toFailure, toRangeFailure } from './failure.ts'
 import { type FileMetadata, renewMetadata } from './file-metadata.ts'
@@ -123,7 +123,7 @@ export abstract class Transfer<Res extends ServerResponse = ServerResponse> {
   #perform(metadata: FileMetadata, refusal: Error | undefined): void {
     const { req, res } = this
     const before = readResponse(res)
-    const decision = decideAnswer(req.headers, before, metadata, this.#settings)
+    const decision = decideResponse(req.headers, before, metadata, this.#settings)
     this.#before = before
     this.#applied = decision
     if (decision.kind === 'body' && req.method !== 'HEAD') {

@@ -7,19 +7,19 @@ import { skipRefusedPatterns } from './refused-patterns.ts'
 
 interface NextLine extends Swap {
   /** A file to create at the first redirect. */
-  readonly seen?: string | undefined
+  readonly noteFile?: string | undefined
 }
 
 /** Replaces Express with the next release line in this process, as the environment variable says. */
 export function installNextLine(): void {
   const settings = read()
   if (settings === undefined) return
-  const { seen } = settings
+  const { noteFile } = settings
   // Loaded at the first redirect: most processes of a test run, such as npm's, never load Express.
   const onFirst = once(() => {
     for (const framework of loadNext(settings))
       skipRefusedPatterns(framework, (refused) => {
-        if (seen !== undefined) appendFileSync(refusedFile(seen), `${JSON.stringify(refused)}\n`)
+        if (noteFile !== undefined) appendFileSync(refusedFile(noteFile), `${JSON.stringify(refused)}\n`)
       })
   })
   // Before Node 22.15 `import` is redirected in another thread, which cannot tell this one.
@@ -36,8 +36,8 @@ export function installNextLine(): void {
 }
 
 /** The file for rejected patterns, next to the one that shows that Express was loaded. */
-export function refusedFile(seen: string): string {
-  return `${seen}-refused.jsonl`
+export function refusedFile(noteFile: string): string {
+  return `${noteFile}-refused.jsonl`
 }
 
 function once(action: () => void): () => void {
@@ -65,17 +65,17 @@ function resolverFile(): string {
 }
 
 /**
- * Like `createRedirect`, but creates the `seen` file at the first redirect: a test run that never loads Express proves
+ * Like `createRedirect`, but creates the note file at the first redirect: a test run that never loads Express proves
  * nothing.
  */
-export function createNotingRedirect({ seen, ...swap }: NextLine): Redirect {
+export function createNotingRedirect({ noteFile, ...swap }: NextLine): Redirect {
   const redirect = createRedirect(swap)
   let noted = false
   return (specifier, parent, isImport) => {
     const file = redirect(specifier, parent, isImport)
-    if (file !== undefined && seen !== undefined && !noted) {
+    if (file !== undefined && noteFile !== undefined && !noted) {
       noted = true
-      appendFileSync(seen, `${process.pid}\n`)
+      appendFileSync(noteFile, `${process.pid}\n`)
     }
     return file
   }

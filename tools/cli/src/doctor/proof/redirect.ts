@@ -10,7 +10,7 @@ export interface Swap {
   readonly to: string
 }
 
-/** Returns the file to load instead; undefined to load what was asked for. */
+/** Returns the file to load instead; undefined to load the requested one. */
 export type Redirect = (specifier: string, parent: string | undefined, isImport: boolean) => string | undefined
 
 /**
@@ -67,12 +67,12 @@ const asked = new Map<string, boolean>()
 function bringsItsOwn(file: string | undefined): boolean {
   if (!file?.includes(`${sep}node_modules${sep}`)) return false
   const folder = dirname(file)
-  let answer = asked.get(folder)
-  if (answer === undefined) {
-    answer = dependsOnExpress(folder)
-    asked.set(folder, answer)
+  let depends = asked.get(folder)
+  if (depends === undefined) {
+    depends = dependsOnExpress(folder)
+    asked.set(folder, depends)
   }
-  return answer
+  return depends
 }
 
 function dependsOnExpress(folder: string): boolean {

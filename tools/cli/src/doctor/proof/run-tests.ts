@@ -46,12 +46,12 @@ export async function compareTests(
   if (!existsSync(folder)) throw new UserError(`There is no folder ${folder}.`)
   const swap = from === 'express' ? installedLine(folder) : { from, to }
   const notes = mkdtempSync(join(tmpdir(), 'trunkline-tests-'))
-  const seen = join(notes, 'seen')
+  const noteFile = join(notes, 'redirected')
   try {
     const before = await run(command, folder, {}, seconds)
     if (before.code === 127) throw new UserError(`"${command}" cannot be run: ${lastLine(before.output)}`)
-    const after = await run(command, folder, environmentFor({ ...swap, seen }), seconds)
-    if (!existsSync(seen)) {
+    const after = await run(command, folder, environmentFor({ ...swap, noteFile }), seconds)
+    if (!existsSync(noteFile)) {
       throw new UserError(`No process of "${command}" has loaded Express, so nothing can be told about the next line.`)
     }
     const earlier = new Set(failedTests(before.output))
@@ -61,7 +61,7 @@ export async function compareTests(
       throw new UserError(`"${command}" already fails as installed, and does not say which tests fail. Fix it first.`)
     }
     const tail = after.code === 0 ? [] : after.output.trimEnd().split('\n').slice(-LAST_LINES)
-    return { command, from, to, codes: [before.code, after.code], broken, refused: readRefused(seen), tail }
+    return { command, from, to, codes: [before.code, after.code], broken, refused: readRefused(noteFile), tail }
   } finally {
     rmSync(notes, { recursive: true, force: true })
   }
@@ -81,8 +81,8 @@ function installedLine(folder: string): Swap {
 }
 
 /** The distinct patterns that processes of the test run noted. */
-function readRefused(seen: string): RefusedPattern[] {
-  const file = refusedFile(seen)
+function readRefused(noteFile: string): RefusedPattern[] {
+  const file = refusedFile(noteFile)
   if (!existsSync(file)) return []
   const lines = new Set(readFileSync(file, 'utf8').trim().split('\n'))
   return [...lines].map((line) => JSON.parse(line) as RefusedPattern) // written by next-line.ts
@@ -94,7 +94,7 @@ export function isBroken({ codes: [before, after], broken, refused }: TestCompar
 }
 
 /** Makes every Node process of the command load bin/next-line.js first, which replaces Express. */
-function environmentFor(swap: { from: string; to: string; seen: string }): Record<string, string> {
+function environmentFor(swap: { from: string; to: string; noteFile: string }): Record<string, string> {
   const preload = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/next-line.js')
   const quoted = `"${preload.replace(/[\\"]/g, '\\$&')}"`
   return {

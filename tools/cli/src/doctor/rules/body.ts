@@ -46,16 +46,16 @@ function findUnguarded(uses: readonly BodyUse[], context: Context): Node[] {
   return [...first].flatMap(([fn, node]) => (guarded.has(fn) || (fn && isAskedBefore(fn, node, context)) ? [] : [node]))
 }
 
-/** Whether something in front of a place makes sure that there is a body, or stands for one. */
-function isAskedBefore(fn: Node, place: Node, context: Context): boolean {
-  return isTurnedAway(fn, place, context) || isLetIn(fn, place, context) || takesUploads(fn, place, context)
+/** Whether code before a read of the body makes sure that there is one: a check, a guard or an upload. */
+function isAskedBefore(fn: Node, read: Node, context: Context): boolean {
+  return isTurnedAway(fn, read, context) || isLetIn(fn, read, context) || takesUploads(fn, read, context)
 }
 
-/** `if (hasBody(req)) { … }` around a place. */
-function isLetIn(fn: Node, place: Node, context: Context): boolean {
+/** `if (hasBody(req)) { … }` around the read. */
+function isLetIn(fn: Node, read: Node, context: Context): boolean {
   let found = false
   walk(fn, (node) => {
-    if (node.type !== 'IfStatement' || !isInside(place, node.consequent)) return
+    if (node.type !== 'IfStatement' || !isInside(read, node.consequent)) return
     walk(node.test, (each) => {
       if (each.type === 'CallExpression' && asksForBody(each, context)) found = true
     })
@@ -67,21 +67,21 @@ function isInside(node: Node, outer: Node): boolean {
   return (node.start ?? 0) >= (outer.start ?? 0) && (node.end ?? 0) <= (outer.end ?? 0)
 }
 
-/** What has looked at `req.file` or `req.files` knows that a form was sent; who parses forms sets the body. */
-function takesUploads(fn: Node, place: Node, { view }: Context): boolean {
+/** Code that has read `req.file` or `req.files` runs after a form parser, and that sets the body. */
+function takesUploads(fn: Node, read: Node, { view }: Context): boolean {
   let found = false
   walk(fn, (node) => {
-    if (!isMember(node) || (node.end ?? 0) > (place.start ?? 0) || !/^files?$/.test(memberName(node) ?? '')) return
+    if (!isMember(node) || (node.end ?? 0) > (read.start ?? 0) || !/^files?$/.test(memberName(node) ?? '')) return
     if (isValue(view.valueOf(node.object), 'req')) found = true
   })
   return found
 }
 
 /** Whether `if (!isValid(req)) return` comes before, with a function that checks the body. */
-function isTurnedAway(fn: Node, place: Node, context: Context): boolean {
+function isTurnedAway(fn: Node, read: Node, context: Context): boolean {
   let found = false
   walk(fn, (node) => {
-    if (node.type !== 'IfStatement' || (node.end ?? 0) > (place.start ?? 0)) return
+    if (node.type !== 'IfStatement' || (node.end ?? 0) > (read.start ?? 0)) return
     const { test, consequent } = node
     if (test.type !== 'UnaryExpression' || test.operator !== '!' || test.argument.type !== 'CallExpression') return
     const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent

@@ -10,7 +10,7 @@ const VERB = /^(?:Get|Post|Put|Patch|Delete|All|Head|Options)$/
 // What only a path of 4.x has: `{id}` and `<id>` are of the library that the decorator comes from.
 const PATTERN = /\*|:\w+[?+(]/
 
-/** `@Get('/:id?')`, and what compilers make of it: whatever library it is, the path goes to a router as it stands. */
+/** `@Get('/:id?')`, and its compiled form. Whatever the library, the path goes to a router unchanged. */
 export const checkDecorators: Check = (node, parents, context) => {
   if (node.type !== 'CallExpression' || !context.view.guesses || !isDecorator(parents)) return
   const { callee } = node

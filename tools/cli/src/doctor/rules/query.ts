@@ -80,7 +80,7 @@ function alsoLines(node: Node, others: readonly Node[]): string {
   return lines.length > 0 ? ` (also line${lines.length > 1 ? 's' : ''} ${lines.join(', ')})` : ''
 }
 
-/** Whether `req` may not be ours: calls of other services have a parameter `req`, too, and may have a `query`. */
+/** Whether `req` may not be ours: a client of another service may also have a parameter `req` with a `query`. */
 function isDoubtful(request: Node, { view }: Context): boolean {
   if (request.type !== 'Identifier' || !isGuess(view.valueOf(request))) return false
   const { source, keys = [] } = view.scopes.bindingOf(request) ?? {}

@@ -96,7 +96,7 @@ function checkStatusAndBody({ node, callee, args, context }: Call, isJson: boole
   )
 }
 
-/** The index of the status argument; undefined if the source does not tell. */
+/** The index of the status argument; undefined if the source does not show it. */
 function statusIndex(first: Node, second: Node): 0 | 1 | undefined {
   if (second.type === 'NumericLiteral') return first.type === 'NumericLiteral' ? undefined : 1
   if (first.type === 'NumericLiteral' || isNeverNumber(second)) return 0
@@ -114,7 +114,7 @@ function looksLikeStatus(node: Node): boolean {
   return /(?:status|code)$/i.test(name)
 }
 
-/** Why the fix could be wrong: 4.x tells status and body apart by type at run time, so their types must be certain. */
+/** Why the fix could be wrong: 4.x distinguishes status and body by their types at run time, so these must be certain. */
 function doubtAbout(status: Node, body: Node, statusAt: 0 | 1, isJson: boolean): string | undefined {
   if (status.type !== 'NumericLiteral') return 'which argument is the status is known only at run time'
   if (!isStatus(status.value)) return `${status.value} is not a valid status on 5.x`

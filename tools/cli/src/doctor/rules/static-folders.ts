@@ -83,7 +83,7 @@ export function isMounted(name: string, call: CallExpression, { view }: Context)
 }
 
 function mountPath({ parts }: TextValue): string {
-  return parts.join('*').replace(/\/+$/, '') // a path that is known in part equals no other
+  return parts.join('*').replace(/\/+$/, '') // a path with an unknown part equals no other
 }
 
 function entriesOf(path: string) {

@@ -37,7 +37,7 @@ const REQUEST_MEMBERS: Record<string, string> = {
   files: 'use multer on the routes that take uploads',
 }
 
-/** Checks what 4.x removed. */
+/** Reports members that 4.x removed. */
 export const checkV3: Check = (node, parents, context) => {
   if (!isMember(node)) return
   const name = memberName(node)
@@ -54,7 +54,7 @@ export const checkV3: Check = (node, parents, context) => {
   } else if (isValue(receiver, 'res')) checkRes(node, name, isCalled ? parent : undefined, context)
 }
 
-/** Whether what the framework was copied to is given a member of that name. */
+/** Whether an object that the framework was copied to gets its own member of that name. */
 function isGiven(object: Node, name: string, { view }: Context): boolean {
   return object.type === 'Identifier' && view.scopes.bindingOf(object)?.members.has(name) === true
 }

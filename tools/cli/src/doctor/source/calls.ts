@@ -40,7 +40,7 @@ export function valueOfCall(
   const called = oneOf(
     alternativesOf(view.valueOf(callee)).map((each): Value | undefined => {
       if (each.is === 'framework') return { is: 'app' }
-      if (each.is === 'app' && each.guess) return each // what is called `app` may make one
+      if (each.is === 'app' && each.guess) return each // a function named `app` may create one
       if (each.is === 'Router') return { is: 'router' }
       if (each.is === 'class') return { is: 'object', at: each.at, members: each.fields }
       if (each.is !== 'function') return undefined
@@ -112,7 +112,7 @@ function valueOfObjectMethod(view: SourceView, at: Node, name: string, args: rea
   switch (name) {
     case 'freeze':
     case 'seal':
-    case 'create': // has what its prototype has
+    case 'create': // has the members of its prototype
     case 'setPrototypeOf':
       return name === 'setPrototypeOf' ? view.valueOf(args[1]) : value
     case 'keys':
@@ -131,7 +131,7 @@ function valueOfObjectMethod(view: SourceView, at: Node, name: string, args: rea
 }
 
 /**
- * The parameter that a function returns as it is, by its number: what one call gets says nothing about the others.
+ * The index of the parameter that a function returns unchanged. Each call is resolved with its own argument.
  */
 function parameterReturned({ params }: FunctionNode, returned: readonly Node[]): number | undefined {
   if (returned.length === 0) return undefined
@@ -141,7 +141,7 @@ function parameterReturned({ params }: FunctionNode, returned: readonly Node[]):
   return index === -1 ? undefined : index
 }
 
-/** Whether an expression is what a name means, or that as a module: `a && a.__esModule ? a.default : a`. */
+/** Whether an expression is a name, or the interop form of one: `a && a.__esModule ? a.default : a`. */
 function isOnly(name: string, node: Node): boolean {
   const inner = bare(node)
   if (inner.type === 'Identifier') return inner.name === name

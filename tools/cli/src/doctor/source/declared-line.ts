@@ -73,7 +73,7 @@ interface Declared {
   readonly line: number
 }
 
-/** The release line that a package.json depends on; undefined if it does not tell. */
+/** The release line that a package.json depends on; undefined if there is none. */
 function declaredLine({ dependencies, devDependencies, peerDependencies }: Manifest): Declared | undefined {
   for (const group of [dependencies, peerDependencies, devDependencies]) {
     const asked = NAMES.flatMap((name): Declared[] => {
@@ -81,7 +81,7 @@ function declaredLine({ dependencies, devDependencies, peerDependencies }: Manif
       const line = typeof range !== 'string' ? undefined : name === 'express' ? lowestLine(range) : Number(name.at(-1))
       return line === undefined ? [] : [{ name, range: String(range), line }]
     })
-    // With several release lines in one project, each file decides by what it loads.
+    // With several release lines in one project, each file is checked for the line that it loads.
     if (asked.length > 0) return asked.length === 1 ? asked[0] : undefined
   }
   return undefined

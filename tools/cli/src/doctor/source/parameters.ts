@@ -17,7 +17,7 @@ import {
   type Value,
 } from './value.ts'
 
-// A function may pass on what it is passed: `setup(app)` calls `routes(app)`, which calls `page(app, '/a')`.
+// A function may pass on its argument: `setup(app)` calls `routes(app)`, which calls `page(app, '/a')`.
 const ROUNDS = 4
 
 // `(...args)`: how many arguments to keep.

@@ -10,7 +10,7 @@ export interface SourceView {
   /** Whether a name such as `req` is enough to guess a value. */
   readonly guesses: boolean
   valueOf(node: Node | null | undefined): Value | undefined
-  /** What calls of a function give. */
+  /** The values that calls of a function return. */
   resultOf(fn: Node): Value | undefined
   /** Clears cached values, because more is known about parameters now. */
   forget(): void

@@ -20,10 +20,10 @@ describe('the table of media types', () => {
     const { lookup, charsets } = table
     table.lookup = () => 'of/the-app'
     table.charsets = { lookup: () => 'of-the-app' }
-    const answers = [mime1Lookup('html'), mime1Charset('text/html')]
+    const results = [mime1Lookup('html'), mime1Charset('text/html')]
     table.lookup = lookup
     table.charsets = charsets
-    expect(answers).toEqual(['of/the-app', 'of-the-app'])
+    expect(results).toEqual(['of/the-app', 'of-the-app'])
   })
 
   for (const name of ['nope', '', 'HTML', 'html/x', 'a.html/x', 'constructor', '__proto__']) {

@@ -55,7 +55,7 @@ export function urlencoded(options?: UrlencodedOptions): Middleware {
   return parsers.urlencoded({ ...rest, verify: toVerify(verify) }) as Middleware
 }
 
-/** The `verify` of connect, which gets the body as a string; that of body-parser gets a Buffer. */
+/** The `verify` of connect, which gets the body as a string. The `verify` of body-parser gets a Buffer. */
 export type V3Verify = (req: unknown, res: unknown, text: string) => void
 
 /** Adapts a `verify` of connect to body-parser. */

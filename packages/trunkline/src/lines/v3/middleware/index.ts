@@ -22,7 +22,7 @@ import { vhost } from './vhost.ts'
 export interface BundledMiddleware {
   basicAuth: typeof basicAuth
   bodyParser: typeof bodyParser
-  /** Compresses answers; options are those of the package `compression`. */
+  /** Compresses responses; options are those of the package `compression`. */
   compress: CompressFactory
   /** Reads cookies into `req.cookies` and `req.signedCookies`; by the package `cookie-parser`. */
   cookieParser: CookieParserFactory

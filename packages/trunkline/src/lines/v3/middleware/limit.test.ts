@@ -30,7 +30,7 @@ const readers: Record<string, Read> = {
   'events, some time later': (req, done) => void setImmediate(() => readers['events']?.(req, done)),
 }
 
-function answer(read: Read): Middleware {
+function respond(read: Read): Middleware {
   return (req, res) => read(req, (bytes) => res.end(String(bytes)))
 }
 
@@ -42,14 +42,14 @@ const HEAD = ['Transfer-Encoding: chunked', 'Connection: close']
 describe('limit()', () => {
   for (const [title, read] of Object.entries(readers)) {
     it(`lets a body of just that size pass that is read by ${title}`, async () => {
-      const { port } = await serveChain(createLimit(10), answer(read))
+      const { port } = await serveChain(createLimit(10), respond(read))
       expect(await exchangeBytes(port, requestBytes('POST /', HEAD, chunked('12345', '67890')))).toMatch(
         /10(\r\n0\r\n\r\n)?$/,
       )
     })
 
     it(`cuts the connection of a body that turns out larger, read by ${title}`, async () => {
-      const { port } = await serveChain(createLimit(10), answer(read))
+      const { port } = await serveChain(createLimit(10), respond(read))
       expect(await exchangeBytes(port, requestBytes('POST /', HEAD, chunked('12345', '678901')))).toBe('')
     })
   }
@@ -59,7 +59,7 @@ describe('limit()', () => {
       req.once('data', () => socket.write('6\r\n678901\r\n'))
       next()
     }
-    const { port } = await serveChain(createLimit(10), sendMore, answer(readers['events'] as Read))
+    const { port } = await serveChain(createLimit(10), sendMore, respond(readers['events'] as Read))
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(requestBytes('POST /', HEAD, '5\r\n12345\r\n'))
@@ -67,15 +67,15 @@ describe('limit()', () => {
     expect([socket.bytesWritten > 100, socket.bytesRead]).toEqual([true, 0])
   })
 
-  it('answers 413 to a body that is announced as larger', async () => {
-    const { origin } = await serveChain(createLimit('1kb'), answer(readers['events'] as Read))
+  it('responds with 413 to a body that is announced as larger', async () => {
+    const { origin } = await serveChain(createLimit('1kb'), respond(readers['events'] as Read))
     const post = (size: number): Promise<number> =>
       fetch(origin, { method: 'POST', body: 'x'.repeat(size) }).then(({ status }) => status)
     expect([await post(1024), await post(1025)]).toEqual([200, 413])
   })
 
   it('goes by the first limit of a request', async () => {
-    const { origin } = await serveChain(createLimit(10), createLimit(1), answer(readers['events'] as Read))
+    const { origin } = await serveChain(createLimit(10), createLimit(1), respond(readers['events'] as Read))
     expect((await fetch(origin, { method: 'POST', body: 'four' })).status).toBe(200)
   })
 

@@ -178,14 +178,14 @@ describe('a form that fails', () => {
   ]
   for (const { title, form, options, message, status = 400 } of cases) {
     it(`leaves no file behind when it ${title}`, async () => {
-      const answer = await receive(form, options)
-      expect(answer.text).toMatch(message)
-      expect(answer.status).toBe(status)
+      const response = await receive(form, options)
+      expect(response.text).toMatch(message)
+      expect(response.status).toBe(status)
       expect(readdirSync(uploadDir)).toEqual([])
     })
   }
 
-  it('is answered with 400 when its type names no boundary, or is another', async () => {
+  it('gets a 400 when its type names no boundary, or is another', async () => {
     const { origin } = await serveChain(multipart({ uploadDir }), show)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/mixed; boundary=a']) {
       const response = await fetch(origin, { method: 'POST', headers: { 'Content-Type': type }, body: 'x' })

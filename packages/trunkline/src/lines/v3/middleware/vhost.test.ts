@@ -3,14 +3,14 @@ import { serveChain } from '../../../../test/support/middleware-chain.ts'
 import { exchangeBytes, readAnswers, requestBytes } from '../../../../test/support/wire.ts'
 import { vhost } from './vhost.ts'
 
-const answer =
+const respond =
   (text: string): Parameters<typeof vhost>[1] =>
   (_req, res) =>
     void res.end(text)
 
 describe('vhost()', () => {
   it('leaves out names that are longer than names can be, whatever their expression makes of them', async () => {
-    const { port } = await serveChain(vhost('*a*a*a*a*b', answer('found')), (_req, res) => void res.end('passed'))
+    const { port } = await serveChain(vhost('*a*a*a*a*b', respond('found')), (_req, res) => void res.end('passed'))
     const ask = async (host: string): Promise<string | undefined> => {
       const text = await exchangeBytes(port, requestBytes('/', [`Host: ${host}`, 'Connection: close']))
       return readAnswers(text)[0]?.body
@@ -21,7 +21,7 @@ describe('vhost()', () => {
   })
 
   it('takes several asterisks in a row for one', async () => {
-    const { origin } = await serveChain(vhost('127.***.1', answer('found')))
+    const { origin } = await serveChain(vhost('127.***.1', respond('found')))
     expect(await (await fetch(origin)).text()).toBe('found')
   })
 

@@ -25,7 +25,7 @@ const WITH_RESPONSE: ReadonlySet<string> = new Set(['request', 'checkContinue', 
  * Ends HTTP/1 connections with the response to their last request. Nothing can follow `Connection: close`, so only the
  * last of pipelined responses may have it.
  */
-export class LastAnswers {
+export class LastResponses {
   readonly #server: AnyServer
   /** The last response of each connection. */
   readonly #last = new WeakMap<Socket, ServerResponse>()

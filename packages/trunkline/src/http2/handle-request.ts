@@ -1,7 +1,7 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { MessageClasses } from '../node-http/exchange/exchange.ts'
-import { answerStream } from './answer-stream.ts'
+import { handleStream } from './handle-stream.ts'
 import { installHttp2Classes } from './install-classes.ts'
 
 type Next = (err?: unknown) => void
@@ -17,7 +17,7 @@ export function isHttp2Request(req: object): req is Http2ServerRequest {
 }
 
 /** Lets an application respond to a `node:http2` request on its stream, with messages of its own classes. */
-export function answerHttp2(
+export function handleHttp2(
   app: App,
   classes: MessageClasses,
   req: Http2ServerRequest,
@@ -28,7 +28,7 @@ export function answerHttp2(
   if (next === undefined) installHttp2Classes(app, classes, stream)
   // Node's own messages may hear about the end of the stream, but its trailers are not theirs.
   stream.removeAllListeners('wantTrailers')
-  answerStream(classes, stream, rawHeaders, (ownReq, ownRes) => {
+  handleStream(classes, stream, rawHeaders, (ownReq, ownRes) => {
     carryRequest(req, ownReq)
     carryResponse(res, ownRes)
     return app(ownReq, ownRes, next)

@@ -1,23 +1,23 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RoutePlace } from 'trunkline/tools'
+import type { SourceLocation } from 'trunkline/tools'
 
 /** The caller: its location in the app's own code, and whether the framework itself made the call. */
-export interface CallPlace {
-  readonly place: RoutePlace | undefined
+export interface Caller {
+  readonly location: SourceLocation | undefined
   /** Whether the framework made the call, because a handler threw or its promise rejected. */
   readonly byFramework: boolean
 }
 
 /** Reads the current call stack. `marker` is the name of the framework function that was called. */
-export function readCallPlace(marker: string | undefined): CallPlace {
+export function readCaller(marker: string | undefined): Caller {
   const frames = captureFrames()
   const at = marker === undefined ? -1 : frames.findIndex((frame) => frame.includes(marker))
   const callers = frames.slice(at + 1).map(readFrame)
   const framework = at === -1 ? undefined : folderOf(readFrame(frames[at] as string)?.file)
   const first = callers[0]
   return {
-    place: callers.find((caller) => caller !== undefined && isOwn(caller.file)),
+    location: callers.find((caller) => caller !== undefined && isOwn(caller.file)),
     byFramework: first !== undefined && framework !== undefined && first.file.startsWith(framework),
   }
 }
@@ -43,10 +43,10 @@ function captureFrames(): string[] {
 // `    at name (/path/file.js:1:2)`, `    at async file:///path/file.mjs:1:2`
 const FRAME = /^ +at (?:.*? \()?(?:async )?((?:file:\/\/)?[^():]*(?::[\\/][^():]*)?):(\d+):(\d+)\)?$/
 
-function readFrame(frame: string): RoutePlace | undefined {
-  const [, location, line, column] = FRAME.exec(frame) ?? []
-  if (location === undefined || location.startsWith('node:')) return undefined
-  const file = location.startsWith('file://') ? fileURLToPath(location) : location
+function readFrame(frame: string): SourceLocation | undefined {
+  const [, url, line, column] = FRAME.exec(frame) ?? []
+  if (url === undefined || url.startsWith('node:')) return undefined
+  const file = url.startsWith('file://') ? fileURLToPath(url) : url
   return { file, line: Number(line), column: Number(column) }
 }
 

@@ -10,7 +10,7 @@ const { upgrade } = require('trunkline/websocket')
 
 /** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string | Buffer }} Asked */
 
-exports.doors = {
+exports.transports = {
   'HTTP/1 socket': openSocket,
   inject: openInject,
   fetch: openFetch,

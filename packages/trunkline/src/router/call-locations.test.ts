@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRouter } from '../../test/router-proof/bare.ts'
-import { callSiteOf, noteCallSite, recordCallSites, registerHandlers } from './call-sites.ts'
+import { callLocationOf, noteCallLocation, recordCallLocations, registerHandlers } from './call-locations.ts'
 import { markHandlerError } from './refusal.ts'
 
-afterEach(() => recordCallSites(false)) // as NODE_ENV is `test`
+afterEach(() => recordCallLocations(false)) // as NODE_ENV is `test`
 
 /** What registers a layer, as a verb of a router does. */
 function register(layer: object, more: () => void = () => {}): string {
   return registerHandlers(register, () => {
-    noteCallSite(layer)
+    noteCallLocation(layer)
     more()
     return 'registered'
   })
@@ -16,65 +16,65 @@ function register(layer: object, more: () => void = () => {}): string {
 
 /** The frames of a site. */
 function framesOf(layer: object): string[] | undefined {
-  return callSiteOf(layer)?.stack?.toString().split('\n').slice(1)
+  return callLocationOf(layer)?.stack?.toString().split('\n').slice(1)
 }
 
 describe('places where handlers are registered', () => {
   it('are not noted unless that is asked for', () => {
     const layer = {}
-    recordCallSites(false)
-    expect([register(layer), callSiteOf(layer)]).toEqual(['registered', undefined])
+    recordCallLocations(false)
+    expect([register(layer), callLocationOf(layer)]).toEqual(['registered', undefined])
   })
 
   it('are one frame each, that of the caller', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     const layer = {}
     function callerOfRegister(): string {
       return register(layer)
     }
     expect(callerOfRegister()).toBe('registered')
-    expect(framesOf(layer)).toEqual([expect.stringMatching(/callerOfRegister .*call-sites\.test\.ts:\d+/)])
+    expect(framesOf(layer)).toEqual([expect.stringMatching(/callerOfRegister .*call-locations\.test\.ts:\d+/)])
   })
 
   it('are those of the outermost call', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     const [outer, inner, last] = [{}, {}, {}]
     function outermost(): void {
       register(outer, () => {
         register(inner)
-        noteCallSite(last)
+        noteCallLocation(last)
       })
     }
     outermost()
-    expect(callSiteOf(inner)).toBe(callSiteOf(outer))
-    expect(callSiteOf(last)).toBe(callSiteOf(outer))
+    expect(callLocationOf(inner)).toBe(callLocationOf(outer))
+    expect(callLocationOf(last)).toBe(callLocationOf(outer))
     expect(framesOf(outer)).toEqual([expect.stringContaining('outermost')])
   })
 
   it('are not noted for what is made outside of such a call', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     register({})
     const layer = {}
-    noteCallSite(layer)
-    expect(callSiteOf(layer)).toBeUndefined()
+    noteCallLocation(layer)
+    expect(callLocationOf(layer)).toBeUndefined()
   })
 
   it('end with a call that fails, whose error says where it was', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     const fail = () => {
       throw markHandlerError(new Error('refused'), 'TRUNKLINE_HANDLER_INVALID')
     }
     const complete = (err: Error) => void Object.assign(err, { message: 'refused, described' })
     expect(() => registerHandlers(register, fail, complete)).toThrow('refused, described')
-    recordCallSites(false)
+    recordCallLocations(false)
     expect(() => registerHandlers(register, fail, complete)).toThrow('refused, described')
     const layer = {}
-    noteCallSite(layer)
-    expect(callSiteOf(layer)).toBeUndefined()
+    noteCallLocation(layer)
+    expect(callLocationOf(layer)).toBeUndefined()
   })
 
   it('are noted for each handler of a route', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     const router = createRouter()
     function registerRoute(): void {
       router.get('/', () => {})
@@ -89,7 +89,7 @@ describe('the limit of stack traces', () => {
   const { stackTraceLimit } = Error
 
   it('is what it was', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     onTestFinished(() => {
       Error.stackTraceLimit = stackTraceLimit
     })
@@ -99,7 +99,7 @@ describe('the limit of stack traces', () => {
   })
 
   it('is not there where it was not', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     onTestFinished(() => {
       Error.stackTraceLimit = stackTraceLimit
     })
@@ -110,12 +110,12 @@ describe('the limit of stack traces', () => {
   })
 
   it('matters to no engine that captures nothing', () => {
-    recordCallSites(true)
+    recordCallLocations(true)
     const capture = Object.getOwnPropertyDescriptor(Error, 'captureStackTrace') as PropertyDescriptor
     onTestFinished(() => void Object.defineProperty(Error, 'captureStackTrace', capture))
     Reflect.deleteProperty(Error, 'captureStackTrace')
     const layer = {}
-    expect([register(layer), callSiteOf(layer)]).toEqual(['registered', {}])
+    expect([register(layer), callLocationOf(layer)]).toEqual(['registered', {}])
   })
 })
 
@@ -137,10 +137,10 @@ describe('the environment', () => {
         vi.resetModules() // nobody else is to get the module that has seen this environment
       })
       vi.resetModules()
-      const anew = await import('./call-sites.ts')
+      const anew = await import('./call-locations.ts')
       const layer = {}
-      anew.registerHandlers(register, () => anew.noteCallSite(layer))
-      expect(anew.callSiteOf(layer) !== undefined).toBe(isNoted)
+      anew.registerHandlers(register, () => anew.noteCallLocation(layer))
+      expect(anew.callLocationOf(layer) !== undefined).toBe(isNoted)
     })
   }
 })

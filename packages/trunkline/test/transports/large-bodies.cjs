@@ -1,4 +1,4 @@
-// Sends 25 MB through one door and back, slowly read on both sides, and prints how many there were and the most memory
+// Sends 25 MB through one transport and back, slowly read on both sides, and prints how many there were and the most memory
 // that buffers took at any time. In a process of its own: memory is the process's.
 //   node --expose-gc large-bodies.cjs fetch|http2
 const { once } = require('node:events')
@@ -22,12 +22,12 @@ app.post('/echo', async (req, res) => {
   res.end()
 })
 
-const doors = { fetch: byFetch, http2: byHttp2 }
+const transports = { fetch: byFetch, http2: byHttp2 }
 let most = 0
 main()
 
 async function main() {
-  const received = await doors[process.argv[2]]()
+  const received = await transports[process.argv[2]]()
   console.log(JSON.stringify({ received, megabytes: most / 1e6 }))
 }
 

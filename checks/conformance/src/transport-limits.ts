@@ -1,36 +1,36 @@
-import type { Door } from './doors.ts'
 import type { Exchange, Ignore, Scenario } from './scenario.ts'
+import type { Transport } from './transports.ts'
 
-/** Why a scenario cannot be asked by a door at all; undefined when it can. */
-export function limitOf(door: Door, scenario: Scenario): string | undefined {
+/** Why a scenario cannot be asked by a transport at all; undefined when it can. */
+export function limitOf(transport: Transport, scenario: Scenario): string | undefined {
   if (!('exchanges' in scenario)) return 'nothing is asked'
   for (const exchange of scenario.exchanges) {
-    const limit = limitOfExchange(door, exchange)
+    const limit = limitOfExchange(transport, exchange)
     if (limit !== undefined) return limit
   }
   return undefined
 }
 
-/** A scenario whose answer is meant to be another by some doors. */
+/** A scenario whose answer is meant to be another by some transports. */
 interface Exception {
-  doors: readonly Door[]
+  transports: readonly Transport[]
   reason: string
 }
 
-const ODD_STATUS: Exception = { doors: ['fetch', 'http2'], reason: 'neither has a status beyond 599' }
+const ODD_STATUS: Exception = { transports: ['fetch', 'http2'], reason: 'neither has a status beyond 599' }
 
 const NO_APPLICATION: Exception = {
-  doors: ['http2'],
+  transports: ['http2'],
   reason: 'there is no application: node answers by messages of its own, which set no length',
 }
 
 /** By title. Each is played all the same, to see that the answers differ. */
 export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'headers beyond ASCII on the page of what nobody answered': {
-    doors: ['inject', 'fetch', 'http2'],
-    reason: 'a socket gets head and page as one text, in UTF-8; a door gets the header as it was set',
+    transports: ['inject', 'fetch', 'http2'],
+    reason: 'a socket gets head and page as one text, in UTF-8; a transport gets the header as it was set',
   },
-  'trailers, corks and numbers as header values': { doors: ['fetch'], reason: 'a Response has no trailers' },
+  'trailers, corks and numbers as header values': { transports: ['fetch'], reason: 'a Response has no trailers' },
   'a statusCode assigned, not set': ODD_STATUS,
   'status codes on the wire': ODD_STATUS,
   'res.sendStatus': ODD_STATUS,
@@ -38,18 +38,18 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'res.status of 4.x takes what comes, and node refuses it later': ODD_STATUS,
   'framework.query as middleware of a plain server': NO_APPLICATION,
   'express.query() with a parser or with limits': NO_APPLICATION,
-  'lines of framework.logger()': { doors: ['http2'], reason: 'they tell the version of the protocol' },
+  'lines of framework.logger()': { transports: ['http2'], reason: 'they tell the version of the protocol' },
   'methods of Node that for…in lists for a response': {
-    doors: ['inject', 'fetch', 'http2'],
+    transports: ['inject', 'fetch', 'http2'],
     reason: 'a response without a connection has its own `_storeHeader`',
   },
   'https is told by the socket': {
-    doors: ['http2'],
+    transports: ['http2'],
     reason: 'it writes on the socket of the request that node has made, and node shares that with all others',
   },
 }
 
-/** By title, what depends on when a scenario is played: it is played at another time by each door. */
+/** By title, what depends on when a scenario is played: it is played at another time by each transport. */
 export const MOMENTARY: Readonly<Record<string, Ignore[]>> = {
   'a file that becomes shorter before it is sent': [ignoring('ETag'), ignoring('Last-Modified')],
   'the age of a cookie on 3.x': [ignoring('Set-Cookie')],
@@ -59,7 +59,7 @@ function ignoring(which: string): Ignore {
   return { what: 'header', which, reason: 'it tells a time' }
 }
 
-function limitOfExchange(door: Door, { bytes, methods }: Exchange): string | undefined {
+function limitOfExchange(transport: Transport, { bytes, methods }: Exchange): string | undefined {
   const heads = readHeads(bytes)
   if (heads.length !== methods.length) return 'its bytes are no requests'
   for (const { line, fields, names } of heads) {
@@ -75,7 +75,7 @@ function limitOfExchange(door: Door, { bytes, methods }: Exchange): string | und
       fetch: () => limitOfFetch(method, target, names),
       http2: () => limitOfHttp2(target, fields),
     }
-    const limit = limits[door]?.()
+    const limit = limits[transport]?.()
     if (limit !== undefined) return limit
   }
   return undefined

@@ -23,7 +23,7 @@ export function isTooLate(res: ServerResponse): boolean {
  * Keeps the first response to a request, and drops all others without an error. For a request that timed out: its
  * handler may respond long after the client got the error, without knowing.
  */
-export function dropLateAnswers(res: ServerResponse): void {
+export function dropLateResponses(res: ServerResponse): void {
   timedOut.add(res)
   // Set until the caller returns: the body of a response follows its head at once, and must not get into another one.
   let isLate = false

@@ -1,37 +1,37 @@
 import { compareOutcomes } from './compare.ts'
-import { CONNECTION_HEADERS, type Door } from './doors.ts'
 import type { Message } from './message.ts'
 import type { Outcome } from './play.ts'
 import type { Exchange, Ignore } from './scenario.ts'
+import { CONNECTION_HEADERS, type Transport } from './transports.ts'
 
-/** What differs between the socket's answers and those by a door, apart from what only a connection of HTTP/1 has. */
+/** What differs between the socket's answers and those by a transport, apart from what only a connection of HTTP/1 has. */
 export function compareWithSocket(
-  door: Door,
+  transport: Transport,
   exchanges: Exchange[],
   socket: Outcome,
   through: Outcome,
   ignore: Ignore[] = [],
 ): string[] {
-  const sides = { oracle: 'socket', subject: door }
-  return compareOutcomes(sides, exchanges, reduce(socket, door), reduce(through, door), ignore)
+  const sides = { oracle: 'socket', subject: transport }
+  return compareOutcomes(sides, exchanges, reduce(socket, transport), reduce(through, transport), ignore)
 }
 
 /** What breaks off is no answer to `inject`: it gives whole ones, or an error. */
-function reduce({ answers, observed }: Outcome, door: Door): Outcome {
-  const seen = (message: Message): boolean => isFinal(message) && (door !== 'inject' || message.complete)
-  const messages = answers.map((each) => each.filter(seen).map((message) => reduceMessage(message, door)))
+function reduce({ answers, observed }: Outcome, transport: Transport): Outcome {
+  const seen = (message: Message): boolean => isFinal(message) && (transport !== 'inject' || message.complete)
+  const messages = answers.map((each) => each.filter(seen).map((message) => reduceMessage(message, transport)))
   return { answers: messages, observed }
 }
 
-/** A door has its own way to say 100 and 103, or none. */
+/** A transport has its own way to say 100 and 103, or none. */
 function isFinal({ statusLine }: Message): boolean {
   return !/^HTTP\/1\.1 1\d\d/.test(statusLine)
 }
 
-function reduceMessage(message: Message, door: Door): Message {
+function reduceMessage(message: Message, transport: Transport): Message {
   // HTTP/2 has no words for a status.
-  const statusLine = door === 'http2' ? message.statusLine.split(' ', 2).join(' ') : message.statusLine
-  return { ...message, statusLine, headers: door === 'inject' ? withoutConnection(message) : toList(message) }
+  const statusLine = transport === 'http2' ? message.statusLine.split(' ', 2).join(' ') : message.statusLine
+  return { ...message, statusLine, headers: transport === 'inject' ? withoutConnection(message) : toList(message) }
 }
 
 function withoutConnection({ headers }: Message): Message['headers'] {

@@ -22,7 +22,7 @@ export class ClientError extends Error {
  * is an error page of the framework or a proxy.
  * @throws ClientError for an error page, and with `throwOnError` for each status from 400 on
  */
-export async function readAnswer(
+export async function readResponse(
   route: string,
   origin: string,
   response: Response,

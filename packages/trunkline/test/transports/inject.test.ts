@@ -95,7 +95,7 @@ describeLines('the errors of handlers', (createApp) => {
     })
     const rejection = await inject(app, '/').catch((err) => err)
     expect(rejection).toMatchObject({
-      message: 'The application closed the connection before its answer was complete',
+      message: 'The application closed the connection before its response was complete',
       code: 'ECONNRESET',
       cause: failure,
     })

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { type CallSite, recordCallSites } from '../router/call-sites.ts'
+import { type CallLocation, recordCallLocations } from '../router/call-locations.ts'
 
 /** A position in the source of an app. */
-export interface RoutePlace {
+export interface SourceLocation {
   /** The path of the file, absolute; with source maps (`node --enable-source-maps`), that of the source. */
   readonly file: string
   /** Counted from 1. */
@@ -21,14 +21,14 @@ export interface RoutePlace {
  * console.log(routes(app)[0]?.place) // { file: '/srv/shop/app.js', line: 12, column: 5 }
  */
 export function recordPlaces(on = true): void {
-  recordCallSites(on)
+  recordCallLocations(on)
 }
 
 /** The source position of a call. Undefined if it has none, such as code created from a string. */
-export function placeOf({ stack }: CallSite): RoutePlace | undefined {
+export function readLocation({ stack }: CallLocation): SourceLocation | undefined {
   if (typeof stack !== 'string') return undefined // the app replaced `Error.prepareStackTrace`
-  const [, name, location = ''] = FRAME.exec(stack) ?? []
-  const [, file, line, column] = POSITION.exec(name === undefined ? location : location.slice(0, -1)) ?? []
+  const [, name, text = ''] = FRAME.exec(stack) ?? []
+  const [, file, line, column] = POSITION.exec(name === undefined ? text : text.slice(0, -1)) ?? []
   if (file === undefined || file.startsWith('eval at ')) return undefined
   return { file: file.startsWith('file://') ? fileURLToPath(file) : file, line: Number(line), column: Number(column) }
 }

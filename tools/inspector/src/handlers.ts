@@ -8,7 +8,7 @@ import type { Recorder } from './recorder.ts'
 import { readReplay, replay } from './replay.ts'
 import { listRoutes } from './route-list.ts'
 
-type Answer = (
+type Handler = (
   inspection: Inspection,
   req: IncomingMessage,
   res: ServerResponse,
@@ -16,10 +16,14 @@ type Answer = (
 ) => void | Promise<void>
 
 /** Responds to an authorized request to the inspector itself. */
-export async function answer(inspection: Inspection, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function handleInspection(
+  inspection: Inspection,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
   const [name = '', query = ''] = String(req.url).split('?', 2)
   const [original = ''] = String((req as { originalUrl?: string }).originalUrl ?? '').split('?', 1)
-  const found = Object.hasOwn(ANSWERS, `${req.method} ${name}`) ? ANSWERS[`${req.method} ${name}`] : undefined
+  const found = Object.hasOwn(HANDLERS, `${req.method} ${name}`) ? HANDLERS[`${req.method} ${name}`] : undefined
   if (found !== undefined) return found(inspection, req, res, new URLSearchParams(query))
   if (req.method !== 'GET' && req.method !== 'HEAD') return sendJson(req, res, 405, { error: 'no such method' })
   // The relative links of the page need a trailing slash. The redirect is relative, because a path that begins with
@@ -35,7 +39,7 @@ function redirectInto(res: ServerResponse, path: string): void {
   res.end()
 }
 
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const HANDLERS: Readonly<Record<string, Handler>> = {
   'GET /api/requests': ({ recorder }, req, res) => sendJson(req, res, 200, recorder.list()),
 
   'GET /api/request': ({ recorder, editor }, req, res, query) => {

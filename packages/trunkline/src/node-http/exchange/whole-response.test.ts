@@ -9,7 +9,7 @@ type Prepare = (res: ServerResponse, log: string[]) => unknown
 
 const endsByNode: End = (res) => res.end('text', 'latin1')
 
-/** What everybody can see of an answer: what is sent, the events in their order, and the state of the response at each. */
+/** What everybody can see of a response: what is sent, the events in their order, and the state of the response at each. */
 async function play(prepare: Prepare, end: End, after: Prepare, method: string): Promise<string[]> {
   const log: string[] = []
   const { exchange, recorder } = openExchange(
@@ -45,7 +45,7 @@ interface Case {
 }
 
 const cases: Case[] = [
-  { title: 'an answer', short: true },
+  { title: 'a response', short: true },
   { title: 'an error', prepare: (res) => Object.assign(res, { statusCode: 404 }), short: true },
   {
     title: 'headers of any kind',
@@ -102,7 +102,7 @@ function wrap(res: ServerResponse, name: string, log: string[]): void {
   }
 }
 
-describe('an answer that is ended as a whole', () => {
+describe('a response that is ended as a whole', () => {
   for (const { title, method = 'GET', prepare = () => {}, after = () => {}, short } of cases) {
     it(`is as by node's own end: ${title}`, async () => {
       let taken: boolean | undefined

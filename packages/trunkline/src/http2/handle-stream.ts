@@ -7,7 +7,7 @@ import { StreamBody } from './stream-body.ts'
 import { StreamTransport } from './stream-transport.ts'
 
 /** Lets a listener respond on a stream, with the same messages as over HTTP/1. */
-export function answerStream(
+export function handleStream(
   classes: MessageClasses,
   stream: ServerHttp2Stream,
   rawHeaders: RawHeaders,

@@ -5,25 +5,25 @@ import { type CompleteRefusal, registerFrom } from './refusal.ts'
  * The call that registered a handler, captured as one stack frame. V8 formats it when `stack` is read, with source maps
  * if the process has them.
  */
-export interface CallSite {
+export interface CallLocation {
   readonly stack?: unknown
 }
 
-const sites = sharedBetweenCopies('callSites', () => new WeakMap<object, CallSite>())
+const locations = sharedBetweenCopies('callLocations', () => new WeakMap<object, CallLocation>())
 
 let isRecording = isWanted()
 
-/** Call site of the outermost registration in progress: `app.get` itself calls methods of the router and the route. */
-let current: CallSite | undefined
+/** Location of the outermost registration in progress: `app.get` itself calls methods of the router and the route. */
+let current: CallLocation | undefined
 
 /** Starts or stops recording where handlers are registered. */
-export function recordCallSites(on: boolean): void {
+export function recordCallLocations(on: boolean): void {
   isRecording = on
 }
 
 /** The call that registered a handler; undefined if it was not recorded. */
-export function callSiteOf(layer: object): CallSite | undefined {
-  return sites.get(layer)
+export function callLocationOf(layer: object): CallLocation | undefined {
+  return locations.get(layer)
 }
 
 /** Registers handlers like `registerFrom`, and records the caller of `publicMethod` for each of them. */
@@ -41,7 +41,7 @@ export function registerHandlers<Result>(
   }
 }
 
-/** Runs listeners of a registration: what they register themselves has call sites of its own. */
+/** Runs listeners of a registration. Handlers that a listener registers get their own locations. */
 export function outsideRegistration(run: () => void): void {
   const outer = current
   current = undefined
@@ -53,12 +53,12 @@ export function outsideRegistration(run: () => void): void {
 }
 
 /** Records where a handler's layer, or a route of 3.x, is being registered. */
-export function noteCallSite(layer: object): void {
-  if (current !== undefined) setCallSite(layer, current)
+export function noteCallLocation(layer: object): void {
+  if (current !== undefined) setCallLocation(layer, current)
 }
 
-export function setCallSite(layer: object, site: CallSite): void {
-  sites.set(layer, site)
+export function setCallLocation(layer: object, location: CallLocation): void {
+  locations.set(layer, location)
 }
 
 /** In development by default: production apps do not need it. */
@@ -68,13 +68,13 @@ function isWanted(): boolean {
 }
 
 /** The caller of a function, as one frame: the usual ten took more than twice as long, 40 ms instead of 16 for 5,000 routes (Node 20). */
-export function captureCaller(publicMethod: Function): CallSite {
-  const site: CallSite = {}
+export function captureCaller(publicMethod: Function): CallLocation {
+  const location: CallLocation = {}
   const limit: unknown = Error.stackTraceLimit
   Reflect.set(Error, 'stackTraceLimit', 1) // no effect if `Error` is frozen
-  Error.captureStackTrace?.(site, publicMethod) // not every engine has it
+  Error.captureStackTrace?.(location, publicMethod) // not every engine has it
   // Saving and restoring a property descriptor would be exact in every case, but takes as long as the capture itself.
   if (limit !== undefined) Reflect.set(Error, 'stackTraceLimit', limit)
   else Reflect.deleteProperty(Error, 'stackTraceLimit')
-  return site
+  return location
 }

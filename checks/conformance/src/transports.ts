@@ -10,10 +10,10 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 
 /** The ways into an application besides a connection of HTTP/1. */
-export type Door = 'inject' | 'fetch' | 'http2'
+export type Transport = 'inject' | 'fetch' | 'http2'
 
-/** An answer as it came out of a door; a body that breaks off throws while it is read. */
-interface DoorAnswer {
+/** An answer as it came out of a transport; a body that breaks off throws while it is read. */
+interface TransportResponse {
   status: number
   statusText: string
   rawHeaders: string[]
@@ -21,21 +21,21 @@ interface DoorAnswer {
   trailers: () => [name: string, value: string][]
 }
 
-/** What is said of a scenario that makes its server itself: there is nothing to let in by a door. */
+/** What is said of a scenario that makes its server itself: there is nothing to let in by a transport. */
 export const OWN_SERVER = 'the scenario makes its server itself'
 
-type Ask = (req: IncomingMessage) => Promise<DoorAnswer>
+type Ask = (req: IncomingMessage) => Promise<TransportResponse>
 
 const require = createRequire(import.meta.url)
 
 /**
- * A server of plain node that lets a listener answer by a door: node's parser reads the bytes of a scenario, the request
- * goes in by the door, and what comes out is written back as it is.
+ * A server of plain node that lets a listener answer by a transport: node's parser reads the bytes of a scenario, the request
+ * goes in by the transport, and what comes out is written back as it is.
  */
-export async function serveThrough(door: Door, listener: RequestListener): Promise<Server> {
-  const { ask, close } = await DOORS[door](listener)
+export async function serveThrough(transport: Transport, listener: RequestListener): Promise<Server> {
+  const { ask, close } = await TRANSPORTS[transport](listener)
   const server = createServer((req, res) => {
-    // A door that was closed in the client's face: so is the connection.
+    // A transport that was closed in the client's face: so is the connection.
     pass(ask, req, res).catch(() => res.destroy())
   })
   server.on('close', close)
@@ -56,7 +56,7 @@ interface Opened {
   close: () => void
 }
 
-const DOORS: Record<Door, (listener: RequestListener) => Promise<Opened>> = {
+const TRANSPORTS: Record<Transport, (listener: RequestListener) => Promise<Opened>> = {
   async inject(listener) {
     const { inject } = require('trunkline/test') as InjectModule
     return {
@@ -108,7 +108,7 @@ const DOORS: Record<Door, (listener: RequestListener) => Promise<Opened>> = {
   },
 }
 
-function askStream(session: ClientHttp2Session, req: IncomingMessage): Promise<DoorAnswer> {
+function askStream(session: ClientHttp2Session, req: IncomingMessage): Promise<TransportResponse> {
   const body = hasBody(req)
   const stream = session.request(toHttp2Headers(req), { endStream: !body })
   if (body) req.pipe(stream)

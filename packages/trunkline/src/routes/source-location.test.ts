@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { placeOf } from './place.ts'
+import { readLocation } from './source-location.ts'
 
-describe('the place of a call, read from its stack', () => {
+describe('the location of a call, read from its stack', () => {
   it.each([
     ['a function', '    at register (/srv/app.js:12:5)', '/srv/app.js', 12, 5],
     ['a method', '    at Router.get (/srv/app.js:12:5)', '/srv/app.js', 12, 5],
@@ -11,12 +11,12 @@ describe('the place of a call, read from its stack', () => {
     ['such a folder, without a name', '    at /srv/app (2)/app.js:12:5', '/srv/app (2)/app.js', 12, 5],
     ['an asynchronous function', '    at async load (/srv/app.js:7:9)', '/srv/app.js', 7, 9],
   ])('is found for %s', (_title, frame, file, line, column) => {
-    expect(placeOf({ stack: `Error\n${frame}\n    at other (/srv/other.js:1:1)` })).toEqual({ file, line, column })
+    expect(readLocation({ stack: `Error\n${frame}\n    at other (/srv/other.js:1:1)` })).toEqual({ file, line, column })
   })
 
   it('is the path of a file that was imported by its URL', () => {
     const stack = `Error\n    at ${pathToFileURL('/srv/my app.mjs').href}:3:1`
-    expect(placeOf({ stack })).toEqual({ file: '/srv/my app.mjs', line: 3, column: 1 })
+    expect(readLocation({ stack })).toEqual({ file: '/srv/my app.mjs', line: 3, column: 1 })
   })
 
   it.each([
@@ -25,6 +25,6 @@ describe('the place of a call, read from its stack', () => {
     ['an empty stack', 'Error'],
     ['a stack that the app has replaced', [{ file: '/srv/app.js' }]],
   ])('is undefined for %s', (_title, stack) => {
-    expect(placeOf({ stack } as never)).toBeUndefined()
+    expect(readLocation({ stack } as never)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { makeSite } from '../../../test/files/site.ts'
 import { type Disk, promptDisk, replaceInFs } from '../../../test/support/disk.ts'
 import { filePolicy, systemError } from '../../../test/support/file-policy.ts'
 import type { ExchangeResponse } from '../../contract/exchange.ts'
-import { ResponseTransfer } from './answer.ts'
+import { ResponseTransfer } from './response-transfer.ts'
 import { compileFileSettings } from './settings.ts'
 
 const LARGE = 300_000
@@ -20,8 +20,8 @@ interface Prepared {
   disk: Disk
   /** What the callback was told; without one, what `next` was. */
   told: (Error | undefined)[]
-  /** Answers what was asked of a disk that waits. */
-  answer(): void
+  /** Finishes a call to a disk that waits. */
+  finish(): void
 }
 
 interface Options {
@@ -53,10 +53,10 @@ function prepare({ method = 'GET', callback = true, waits = false, headers, erro
   const res = new ServerResponse(req) as ExchangeResponse
   const settings = compileFileSettings({ root }, filePolicy)
   const transfer = new ResponseTransfer(res, settings, headers, callback ? tell : undefined)
-  return { res, transfer, disk, told, answer: () => untold.shift()?.() }
+  return { res, transfer, disk, told, finish: () => untold.shift()?.() }
 }
 
-describe('a file that a handler answers with', () => {
+describe('a file that a handler responds with', () => {
   it('is sent, and told', () => {
     const { transfer, disk, told, res } = prepare({ headers: { 'X-A': 'b' } })
     transfer.begin('a.txt')
@@ -102,7 +102,7 @@ describe('a file that a handler answers with', () => {
   })
 })
 
-describe('an answer without a body', () => {
+describe('a response without a body', () => {
   it('is told after the response has finished', async () => {
     const { transfer, res, told } = prepare({ method: 'HEAD' })
     transfer.begin('a.txt')
@@ -192,21 +192,21 @@ describe('a file for a client that left', () => {
   }
 
   it('while it is looked for is closed again, and nothing is set', () => {
-    const { transfer, res, disk, told, answer } = prepare({ waits: true, headers: { 'X-A': 'b' } })
+    const { transfer, res, disk, told, finish } = prepare({ waits: true, headers: { 'X-A': 'b' } })
     transfer.begin('a.txt')
     res.emit('close')
     expect(told).toMatchObject([ABORTED])
     expect(told[0]).not.toHaveProperty('cause')
-    answer()
+    finish()
     expect([told.length, disk.handles.size, res.hasHeader('X-A'), res.headersSent]).toEqual([1, 0, false, false])
   })
 
   it('while it is missed is asked about no more', () => {
-    const { transfer, res, disk, told, answer } = prepare({ waits: true })
+    const { transfer, res, disk, told, finish } = prepare({ waits: true })
     transfer.begin('none')
     res.emit('close')
-    answer()
-    answer()
+    finish()
+    finish()
     expect([told.length, disk.asked]).toEqual([1, ['open none']])
   })
 })
@@ -254,7 +254,7 @@ describe('a file for a client that left, which is told,', () => {
   })
 })
 
-describe('a file where something else has answered', () => {
+describe('a file where something else has responded', () => {
   it('before it was asked for comes too late', () => {
     const { transfer, res, told, disk } = prepare()
     res.end('another')
@@ -264,8 +264,8 @@ describe('a file where something else has answered', () => {
     expect([disk.asked, disk.handles.size]).toEqual([['open a.txt'], 0])
   })
 
-  it('while it was looked for is aborted after the turn in which the answer closed', async () => {
-    const { transfer, res, told, disk, answer } = prepare({ waits: true, errored: systemError('ECONNRESET') })
+  it('while it was looked for is aborted after the turn in which the response closed', async () => {
+    const { transfer, res, told, disk, finish } = prepare({ waits: true, errored: systemError('ECONNRESET') })
     transfer.begin('a.txt')
     res.end('another')
     res.emit('close')
@@ -273,16 +273,16 @@ describe('a file where something else has answered', () => {
     await nextTurn()
     expect(told).toMatchObject([ABORTED])
     expect(told[0]).not.toHaveProperty('cause')
-    answer()
+    finish()
     expect([told.length, disk.handles.size]).toEqual([1, 0])
   })
 
   it('comes too late where it is found in that turn', async () => {
-    const { transfer, res, told, answer } = prepare({ waits: true })
+    const { transfer, res, told, finish } = prepare({ waits: true })
     transfer.begin('a.txt')
     res.end('another')
     res.emit('close')
-    answer()
+    finish()
     await nextTurn()
     expect(told).toMatchObject([{ status: 500 }])
   })

@@ -6,7 +6,7 @@ const router = Router()
 
 // #region inject
 const app = trunkline()
-app.get('/hello/:name', (req, res) => res.set('X-Door', 'any').json({ hello: req.params.name }))
+app.get('/hello/:name', (req, res) => res.set('X-Transport', 'any').json({ hello: req.params.name }))
 
 router.get('/inject', async (_req, res) => {
   const answer = await inject(app, '/hello/test') // for tests: no port, no server
@@ -23,25 +23,25 @@ router.get('/fetch', async (_req, res) => {
 })
 // #endregion
 
-export const doors = {
-  path: '/doors',
+export const transports = {
+  path: '/transports',
   title: 'Without a port',
   about: 'The same app responds to function calls, to fetch-style requests and over HTTP/2.',
-  file: './topics/doors.js',
+  file: './topics/transports.js',
   examples: [
     {
       title: 'In a test',
       teaches:
         'inject() sends a request to the app in the same process: no port, no server, nothing to close. Middleware, errors and streams behave as they do over a socket.',
       code: 'inject',
-      tries: [{ shows: 'inject()', request: ['GET /doors/inject'] }],
+      tries: [{ shows: 'inject()', request: ['GET /transports/inject'] }],
     },
     {
       title: 'On Bun, Deno and at the edge',
       teaches:
         'toFetch() turns the app into a function from Request to Response. That is what Bun.serve, Deno.serve and serverless platforms ask for.',
       code: 'fetch',
-      tries: [{ shows: 'toFetch()', request: ['GET /doors/fetch'] }],
+      tries: [{ shows: 'toFetch()', request: ['GET /transports/fetch'] }],
     },
   ],
   handler: router,

@@ -69,7 +69,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   }
 
   /** Another handler responded meanwhile. Report it after this turn: a file found in the same turn comes first. */
-  protected onAnswered(): void {
+  protected onOtherResponse(): void {
     setImmediate(() => this.#abort(undefined))
   }
 
@@ -93,7 +93,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
   }
 
   #onClose(): void {
-    if (this.res.writableEnded && !this.#bodiless && !this.isDelivering) this.onAnswered()
+    if (this.res.writableEnded && !this.#bodiless && !this.isDelivering) this.onOtherResponse()
     else this.#abort(socketError(this.req))
   }
 
@@ -115,7 +115,7 @@ export class ResponseTransfer extends Transfer<ExchangeResponse> {
 
 /** For 3.x: keeps looking for the file even if another handler responds meanwhile, and then reports that it is too late. */
 export class PatientTransfer extends ResponseTransfer {
-  protected override onAnswered(): void {}
+  protected override onOtherResponse(): void {}
 }
 
 /** Without a callback: a directory is not an error, and a client that disconnected cannot use an error page. */

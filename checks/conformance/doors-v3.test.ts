@@ -1,3 +1,0 @@
-import { checkDoors } from './check-doors.ts'
-
-checkDoors('3.x')

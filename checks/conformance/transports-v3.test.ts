@@ -1,0 +1,3 @@
+import { checkTransports } from './check-transports.ts'
+
+checkTransports('3.x')
