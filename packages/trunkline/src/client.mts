@@ -12,4 +12,4 @@ export type {
 } from './client/calls.ts'
 export { type ClientOptions, client } from './client/client.ts'
 export type { ClientSocket, WebSocketLike } from './client/socket.ts'
-export type { RoutesOf } from './types/schema/described.ts'
+export type { Events, Routes, RoutesOf } from './types/schema/described.ts'

@@ -10,6 +10,7 @@ import { serverTiming } from './response/additions.ts'
 import { type NotedLayer, noteLayer } from './routes/any-layer.ts'
 import { type ListedRoute, listRoutes, type RouteDescription, routePatternOf, routes } from './routes/list.ts'
 import { type RoutePlace, recordPlaces } from './routes/place.ts'
+import { type DescribedRoute, describedRoutes } from './schema/described-routes.ts'
 import { type EventStream, type EventStreamOptions, type ServerSentEvent, sse } from './streams/event-stream.ts'
 import { signalOf } from './streams/signal.ts'
 import type { StreamSource } from './streams/source.ts'
@@ -20,6 +21,8 @@ export {
   type CrossOriginOptions,
   createError,
   crossOrigin,
+  type DescribedRoute,
+  describedRoutes,
   describeError,
   describeLayer,
   type ErrorDescription,
