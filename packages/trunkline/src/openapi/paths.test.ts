@@ -21,6 +21,7 @@ describe('toTemplatedPaths()', () => {
     ['/files/*', '/files/{0}'],
     ['/*/x/*', '/{0}/x/{1}'],
     ['/über/:größe', '/über/{größe}'],
+    ['/orgs/:id/users/:id', '/orgs/{id_1}/users/{id}'],
   ])('%s becomes %j', (pattern, ...paths) => {
     expect(toTemplatedPaths(pattern)?.map(({ path }) => path)).toEqual(paths)
   })

@@ -89,11 +89,14 @@ ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
   }
 
   #pathParams(path: string): string[] {
-    const members = pathParameters(path)?.map(({ name, wildcard, optional }) => {
-      const type = wildcard ? 'readonly (string | number)[]' : 'string | number'
-      return optional ? `${key(name)}?: ${type}` : `${key(name)}: ${type}`
-    })
-    return members === undefined || members.length === 0 ? [] : [`params: { ${[...new Set(members)].join('; ')} }`]
+    // A mounted router may use a name of its mount path again: the last one counts.
+    const members = new Map(
+      pathParameters(path)?.map(({ name, wildcard, optional }) => {
+        const type = wildcard ? 'readonly (string | number)[]' : 'string | number'
+        return [name, optional ? `${key(name)}?: ${type}` : `${key(name)}: ${type}`]
+      }),
+    )
+    return members.size === 0 ? [] : [`params: { ${[...members.values()].join('; ')} }`]
   }
 
   #responses(response: Response, schemas: SchemaTypes): string[] {
