@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import ts from 'typescript5'
@@ -20,7 +20,29 @@ app.get('/it\\'s', list)
 module.exports = app
 function list(req, res) {}
 `,
+  'node_modules/.keep': '',
+  'described.mjs': `import trunkline, { json, Router } from 'trunkline'
+import { formData } from 'trunkline/forms'
+import { schema, stream } from 'trunkline/schema'
+import { z } from 'zod'
+const own = { '~standard': { version: 1, vendor: 'own', validate: (value) => ({ value }) } }
+const Node = z.object({ name: z.string(), get children() { return z.array(Node) } })
+const Tree = z.object({ tall: z.boolean(), get left() { return Tree.optional() } }).meta({ id: 'Tree' })
+const Price = z.object({ amount: z.string().transform(Number).pipe(z.number()) }).meta({ id: 'Price' })
+const Kind = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') }), z.object({ kind: z.literal("b'"), n: z.int().nullable() })])
+const v1 = Router().get('/book', schema({ response: z.object({ a: z.string() }).meta({ id: 'Book' }) }), end)
+const v2 = Router().get('/book', schema({ response: z.object({ b: z.string() }).meta({ id: 'Book' }) }), end)
+export const app = trunkline().use('/v1', v1).use('/v2', v2).use('/v3', Router().get('/book', schema({ response: { 200: z.object({ c: z.string() }).meta({ id: 'Book' }) } }), end))
+app.get('/dates', schema({ response: z.object({ at: z.date(), list: z.array(Kind) }) }), end)
+app.get('/own', schema({ query: own, response: { 200: Node, '4xx': Tree, 302: null, default: stream('image/png') } }), end)
+app.post('/prices', json(), schema({ headers: z.object({ 'x-key': z.string() }), body: Price, response: Price }), end)
+app.post('/forms', schema({ body: formData({ name: z.string() }) }), end)
+app.get('/checked', (req, res, next) => next()).get('/checked', schema({ response: z.record(z.string(), z.tuple([z.int(), z.string()])) }), end)
+function end(req, res) { res.end() }
+`,
 })
+for (const name of ['trunkline', 'zod'])
+  symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
 
 /** What a program that uses the types has to say, to be compiled in the repository. */
 function errorsOf(files: Record<string, string>, where: string): string[] {
@@ -74,6 +96,62 @@ ${['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
       expect.stringMatching(/^trunkline: GET \/\^.* is left out: .* \(plain\.js:7\)\.$/),
       '',
     ])
+    expect(code).toBe(0)
+  })
+
+  it('writes all that has a type, and says where something has none, or where names clash', async () => {
+    const { code, stdout, stderr } = await runHere(['types', 'described.mjs'], folder)
+    expect(stdout.slice(stdout.indexOf('export interface'))).toBe(`export interface AppRoutes {
+  'GET /checked': {
+    response: { '2xx': Record<string, [number, string]> }
+  }
+  'GET /dates': {
+    response: { '2xx': { at: unknown; list: ({ kind: 'a' } | { kind: 'b\\''; n: number | null })[] } }
+  }
+  'POST /forms': {
+    body: FormData
+  }
+  'GET /own': {
+    query: unknown
+    response: { 200: GetOwnResponse200; 302: undefined; '4xx': Tree; default: string | Blob }
+  }
+  'POST /prices': {
+    headers: { 'x-key': string }
+    body: PriceInput
+    response: { '2xx': Price }
+  }
+  'GET /v1/book': {
+    response: { '2xx': Book }
+  }
+  'GET /v2/book': {
+    response: { '2xx': Book2 }
+  }
+  'GET /v3/book': {
+    response: { 200: Book3 }
+  }
+}
+
+export type Book = { a: string }
+
+export type Book2 = { b: string }
+
+export type Book3 = { c: string }
+
+export type GetOwnResponse200 = { name: string; children: GetOwnResponse200[] }
+
+export type Price = { amount: number }
+
+export type PriceInput = { amount: string }
+
+export type Tree = { tall: boolean; left?: Tree | undefined }
+`)
+    expect(
+      stderr.replace(/\.mjs:\d+/g, '.mjs'),
+    ).toBe(`trunkline: GET /dates (described.mjs): response: Date cannot be represented in JSON Schema, so it is unknown.
+trunkline: GET /v2/book (described.mjs): another schema is called "Book" too: this one is the type Book2.
+trunkline: GET /v3/book (described.mjs): another schema is called "Book" too: this one is the type Book3.
+trunkline: GET /own (described.mjs): the type of its query is unknown: own has no JSON Schema for it.
+`)
     expect(code).toBe(0)
   })
 

@@ -53,13 +53,15 @@ class RouteTypes {
   toText(shown: string): string {
     const schemas = new SchemaTypes((text) => this.#warn(`${this.#place}${text}`))
     const sorted = [...this.#routes].sort(([a], [b]) => compare(byPath(a), byPath(b)))
-    const routes = sorted.map(([name, route]) => {
-      this.#place = `${name}${placeOf(route)}: `
-      const members = this.#members(route, schemas).map((member) => `\n    ${member}`)
-      return `  ${key(name)}: {${members.join('')}${members.length > 0 ? '\n  ' : ''}}\n`
-    })
+    const entries = (members: (route: DescribedRoute) => string[]): string[] =>
+      sorted.map(([name, route]) => {
+        this.#place = `${name}${placeOf(route)}: `
+        const lines = members(route).map((member) => `\n    ${member}`)
+        return `  ${key(name)}: {${lines.join('')}${lines.length > 0 ? '\n  ' : ''}}\n`
+      })
+    entries((route) => this.#response(route, schemas)) // first, so that responses have the names as they are
+    const body = entries((route) => this.#members(route, schemas)).join('')
     const named = [...schemas.named].sort(([a], [b]) => compare(a, b))
-    const body = routes.join('')
     const imported = body.includes(': Events<') ? 'Events, Routes' : 'Routes'
     return `// Written by \`trunkline types ${shown}\`: change the routes, not this file.
 import type { ${imported} } from 'trunkline/client'
@@ -73,8 +75,9 @@ ${body}}
 ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
   }
 
-  #members({ path, description = {} }: DescribedRoute, schemas: SchemaTypes): string[] {
-    const { params, query, headers, body, response } = description
+  #members(route: DescribedRoute, schemas: SchemaTypes): string[] {
+    const { path, description = {} } = route
+    const { params, query, headers, body } = description
     const input = (part: string, schema: Schema | undefined): string[] =>
       schema === undefined ? [] : [`${part}: ${this.#type(schema, 'input', part, schemas)}`]
     return [
@@ -84,7 +87,7 @@ ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
       ...(body === undefined
         ? []
         : [`body: ${readsForm(body) ? 'FormData' : this.#type(body, 'input', 'body', schemas)}`]),
-      ...(response === undefined ? [] : [`response: { ${this.#responses(response, schemas).join('; ')} }`]),
+      ...this.#response(route, schemas),
     ]
   }
 
@@ -99,17 +102,22 @@ ${named.map(([name, text]) => `\nexport type ${name} = ${text}\n`).join('')}`
     return members.size === 0 ? [] : [`params: { ${[...members.values()].join('; ')} }`]
   }
 
-  #responses(response: Response, schemas: SchemaTypes): string[] {
+  #response({ description }: DescribedRoute, schemas: SchemaTypes): string[] {
+    const response = description?.response
+    return response === undefined ? [] : [`response: { ${this.#statuses(response, schemas).join('; ')} }`]
+  }
+
+  #statuses(response: Response, schemas: SchemaTypes): string[] {
     if (response === null || '~standard' in response || 'kind' in response) {
-      return [`'2xx': ${this.#response(response as ResponseSchema, 'response', schemas)}`]
+      return [`'2xx': ${this.#data(response as ResponseSchema, 'response', schemas)}`]
     }
     return Object.entries(response).map(
       ([status, each]) =>
-        `${/^\d+$/.test(status) ? status : key(status)}: ${this.#response(each, `response ${status}`, schemas)}`,
+        `${/^\d+$/.test(status) ? status : key(status)}: ${this.#data(each, `response ${status}`, schemas)}`,
     )
   }
 
-  #response(response: ResponseSchema, part: string, schemas: SchemaTypes): string {
+  #data(response: ResponseSchema, part: string, schemas: SchemaTypes): string {
     const { kind, data } = Object(response) as { kind?: string; data?: Schema }
     if (response === null) return 'undefined'
     if (kind === 'stream') return 'string | Blob'

@@ -11,6 +11,8 @@ const TAKEN = new Set(['App', 'AppRoutes', 'Array', 'Blob', 'Events', 'FormData'
 export class SchemaTypes {
   /** The named types, and what each stands for. */
   readonly named: Map<string, string> = new Map()
+  /** Those of them that are of what a schema returns. */
+  readonly #outputs = new Set<string>()
   readonly #warn: (text: string) => void
 
   constructor(warn: (text: string) => void) {
@@ -25,23 +27,26 @@ export class SchemaTypes {
   }
 
   /**
-   * Gives a type its name: with `Input` if the type of the same name is of the other direction, and with a number if it
-   * is of another schema.
+   * Gives a type its name: with `Input` if the type of the same name is an output, and with a number if it is of another
+   * schema.
    */
   name(wanted: string, direction: Direction, print: (name: string) => string): string {
     const name = toTypeName(wanted)
-    for (let count = 1; ; count++) {
-      const candidates = count === 1 ? [name, `${name}${direction === 'input' ? 'Input' : 'Output'}`] : [name + count]
+    const isOther = direction === 'input' && this.#outputs.has(name)
+    const candidates = isOther ? [name, `${name}Input`] : [name]
+    for (let count = 2; ; count++) {
       for (const candidate of candidates) {
         const text = print(candidate)
         const known = this.named.get(candidate)
         if (TAKEN.has(candidate) || (known !== undefined && known !== text)) continue
         this.named.set(candidate, text)
-        if (count > 1 && known === undefined) {
-          this.#warn(`two different schemas are called "${wanted}": one of them is the type ${candidate}`)
+        if (direction === 'output') this.#outputs.add(candidate)
+        if (candidate === name + (count - 1) && known === undefined) {
+          this.#warn(`another schema is called "${wanted}" too: this one is the type ${candidate}`)
         }
         return candidate
       }
+      candidates.splice(0, candidates.length, name + count)
     }
   }
 }
