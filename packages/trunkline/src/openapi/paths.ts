@@ -47,7 +47,8 @@ function extend(way: (string | PathParameter)[], piece: Piece): (string | PathPa
 
 function formatPath(way: readonly (string | PathParameter)[]): string {
   const text = way.map((each) => (typeof each === 'string' ? escapeBraces(each) : `{${each.name}}`)).join('')
-  return text.length > 1 && text.endsWith('/') ? text.slice(0, -1) : text || '/'
+  const path = text.startsWith('/') ? text : `/${text}` // `*` of 4.x
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 /** A mounted router may use a name of its mount path again. Its handlers see the last one, which keeps the name. */
