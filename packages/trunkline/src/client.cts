@@ -11,7 +11,7 @@ import type {
 import { type ClientOptions, client } from './client/client.ts'
 import { ClientError } from './client/response.ts'
 import type { ClientSocket, WebSocketLike } from './client/socket.ts'
-import type { RoutesOf } from './types/schema/described.ts'
+import type { Events, Routes, RoutesOf } from './types/schema/described.ts'
 
 export {
   type CallOptions,
@@ -23,8 +23,10 @@ export {
   type ClientSocket,
   client,
   type EventOf,
+  type Events,
   type HeadersGiven,
   type InputsOf,
+  type Routes,
   type RoutesOf,
   type SocketOf,
   type WebSocketLike,

@@ -13,4 +13,4 @@ export type {
 export { type ClientOptions, client } from './client/client.ts'
 export { ClientError } from './client/response.ts'
 export type { ClientSocket, WebSocketLike } from './client/socket.ts'
-export type { RoutesOf } from './types/schema/described.ts'
+export type { Events, Routes, RoutesOf } from './types/schema/described.ts'

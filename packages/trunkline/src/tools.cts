@@ -11,6 +11,7 @@ import { serverTiming } from './response/additions.ts'
 import { type NotedLayer, noteLayer } from './routes/any-layer.ts'
 import { type ListedRoute, listRoutes, type RouteDescription, routePatternOf, routes } from './routes/list.ts'
 import { recordPlaces, type SourceLocation } from './routes/source-location.ts'
+import { type DescribedRoute, describedRoutes } from './schema/described-routes.ts'
 import { type EventStream, type EventStreamOptions, type ServerSentEvent, sse } from './streams/event-stream.ts'
 import { signalOf } from './streams/signal.ts'
 import type { StreamSource } from './streams/source.ts'
@@ -21,6 +22,8 @@ export {
   type CrossOriginOptions,
   createError,
   crossOrigin,
+  type DescribedRoute,
+  describedRoutes,
   describeError,
   describeLayer,
   type ErrorDescription,

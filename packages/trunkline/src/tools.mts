@@ -2,6 +2,7 @@ import entry from './tools.cjs'
 
 export type {
   CrossOriginOptions,
+  DescribedRoute,
   ErrorDescription,
   ErrorFields,
   EventStream,
@@ -34,6 +35,8 @@ export const createError: typeof entry.createError = entry.createError
 export const crossOrigin: typeof entry.crossOrigin = entry.crossOrigin
 /** Reads from an error what helps to find it: its frames, the lines around them, what a schema says. */
 export const describeError: typeof entry.describeError = entry.describeError
+/** Lists routes like `routes()`, each with what `schema()` says of it: for programs that make types or documents. */
+export const describedRoutes: typeof entry.describedRoutes = entry.describedRoutes
 /** Says what a layer is that the tracing channel tells of. */
 export const describeLayer: typeof entry.describeLayer = entry.describeLayer
 /** The way by which a request has come: `http1`, `http2`, `fetch`, `inject` or `upgrade`. */

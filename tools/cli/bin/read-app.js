@@ -1,3 +1,3 @@
-// Runs in a process of its own, which `trunkline routes` and `trunkline openapi` start: it loads the app and answers one
+// Runs in a process of its own, which `trunkline routes`, `openapi` and `types` start: it loads the app and answers one
 // question about it.
-require('../dist/routes/child.js').readApp(process.argv[2], process.argv[3])
+require('../dist/routes/child.js').readApp(JSON.parse(process.argv[2]))

@@ -7,6 +7,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./doctor/command.ts')).doctorCommand,
   openapi: async () => (await import('./openapi/command.ts')).openapiCommand,
   routes: async () => (await import('./routes/command.ts')).routesCommand,
+  types: async () => (await import('./types/command.ts')).typesCommand,
 }
 
 /** Runs the command line. Exit code 0: all is well; 1: there are findings; 2: the command failed. */

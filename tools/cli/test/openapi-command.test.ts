@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -51,6 +52,50 @@ ${served}
     writeFileSync(join(folder, 'named.js'), code)
     expect(JSON.parse(run('named.js').stdout).info).toEqual({ title: 'Books', version: '2.0.0' })
   })
+
+  it.each(['express4', 'express5'])(
+    'documents an app of %s that has never heard of it, and says what would help',
+    (name) => {
+      const express = JSON.stringify(createRequire(__filename).resolve(name))
+      const code = `const express = require(${express})
+const app = express()
+const users = express.Router({ mergeParams: true })
+const requireUser = (req, res, next) => next()
+const show = (req, res) => res.json({})
+users.route('/:id').get(show).put(express.json(), show)
+users.post('/', requireUser, express.json(), show)
+app.use('/orgs/:id/users', users)
+app.get(/^\\/x/, show)
+app.get('/health', show)
+app.get('/health', show)
+app.all('/any', show)
+app.listen(3000)
+`
+      writeFileSync(join(folder, 'unaware.cjs'), code)
+      const { status, stdout, stderr } = run('unaware.cjs')
+      const { paths, info } = JSON.parse(stdout)
+      expect([status, info]).toEqual([0, { title: 'shop', version: '1.2.3' }])
+      expect(Object.entries(paths).map(([path, item]) => [path, Object.keys(item as object).join()])).toEqual([
+        ['/orgs/{id_1}/users/{id}', 'get,put'],
+        ['/orgs/{id}/users', 'post'],
+        ['/health', 'get'],
+        ['/any', 'get,post,put,patch,delete'],
+      ])
+      expect(paths['/orgs/{id_1}/users/{id}'].get.parameters).toEqual(
+        ['id_1', 'id'].map((each) => ({ name: each, in: 'path', required: true, schema: { type: 'string' } })),
+      )
+      const items = Object.values(paths) as Record<string, { operationId: string }>[]
+      const ids = items.flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(stderr).toBe(`trunkline: GET /^\\/x/ is left out: OpenAPI has no paths for expressions
+trunkline: 7 routes, 0 described by schema(). What would make the document better, most valuable first:
+  1. 7 routes without a described response: GET /orgs/:id/users/:id (unaware.cjs:6), PUT /orgs/:id/users/:id (unaware.cjs:6), POST /orgs/:id/users (unaware.cjs:7) and 4 more. Add schema({ response: { 200: … } }): without it, data is unknown to clients.
+  2. 2 routes with a body that is not described: PUT /orgs/:id/users/:id (unaware.cjs:6), POST /orgs/:id/users (unaware.cjs:7). Add schema({ body: … }): clients know what to send, and it is checked.
+  3. 1 route behind a login that is not described: POST /orgs/:id/users (unaware.cjs:7). Add schema({ security: [{ bearer: [] }] }), once for a router with router.use(schema(…)), and the scheme's definition to openapi(app, { securitySchemes }).
+  4. 3 routes with parameters that may be any string: GET /orgs/:id/users/:id (unaware.cjs:6), PUT /orgs/:id/users/:id (unaware.cjs:6), POST /orgs/:id/users (unaware.cjs:7). Add schema({ params: … }): ids become numbers, and others are refused with 400.
+`)
+    },
+  )
 
   it('writes the document to a file, and later says what breaks clients', () => {
     writeApp('{ most: z.coerce.number().optional() }')

@@ -42,8 +42,11 @@ const refusals: [args: string[], sentence: string][] = [
   [['routes', 'app.js', '--jsn'], "There is no option '--jsn'; see --help."],
   [['routes', 'app.js', '--path'], "The option '--path' needs a value."],
   [['routes', 'app.js', '--timeout', 'soon'], 'The option --timeout needs a number of seconds.'],
-  [['routes', 'throws.js'], 'throws.js throws when it is loaded: Error: no database.'],
-  [['routes', 'spoiled.js'], 'spoiled.js throws when it is loaded: SyntaxError: Unexpected end of input.'],
+  [['routes', 'throws.js'], 'throws.js throws when it is loaded: Error: no database (throws.js:1).'],
+  [
+    ['routes', 'spoiled.js'],
+    'spoiled.js throws when it is loaded: SyntaxError: Unexpected end of input (spoiled.js:2).',
+  ],
   [
     ['routes', 'nothing.js', '--timeout', '0.6'],
     'nothing.js exports no application, and has started none after 0.6 seconds.',
@@ -52,8 +55,8 @@ const refusals: [args: string[], sentence: string][] = [
     ['routes', 'factory.js'],
     'factory.js exports a function that is no application and makes none; give a file that exports the application itself.',
   ],
-  [['routes', 'ends.js'], 'ends.js ended with code 3 before it had an application.'],
-  [['route', 'app.js'], 'There is no command "route"; there are doctor, openapi, routes.'],
+  [['routes', 'ends.js'], 'ends.js ended with code 3 before it had an application (process.exit() at ends.js:1).'],
+  [['route', 'app.js'], 'There is no command "route"; there are doctor, openapi, routes, types.'],
 ]
 
 describe('trunkline routes', () => {

@@ -54,7 +54,7 @@ export async function runHere(args: string[], cwd: string): Promise<Outcome> {
 /** Waits for an app as long as a busy machine needs, unless it is the waiting that is tested. */
 function patient(args: string[]): string[] {
   const [command = '', ...rest] = args
-  const waits = command === 'routes' || command === 'openapi'
+  const waits = ['openapi', 'routes', 'types'].includes(command)
   return waits && !rest.includes('--timeout') ? [command, '--timeout', '600', ...rest] : args
 }
 

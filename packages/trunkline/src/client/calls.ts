@@ -55,8 +55,8 @@ export type InputsOf<Each> =
     : never
 
 /** The input of the parameter schema, or a string or number for each name in the path. */
-type ParamsInput<D, Params> = D extends { readonly params: infer Given }
-  ? { params: InputOf<Given> }
+type ParamsInput<D, Params> = D extends { readonly params: unknown }
+  ? PartInput<D, 'params'>
   : [keyof Params] extends [never]
     ? {}
     : {} extends Params

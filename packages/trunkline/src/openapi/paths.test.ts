@@ -19,8 +19,10 @@ describe('toTemplatedPaths()', () => {
     ['/users/:id(\\d+)', '/users/{id}'],
     ['/users/:id(\\d+)?', '/users', '/users/{id}'],
     ['/files/*', '/files/{0}'],
+    ['*', '/{0}'],
     ['/*/x/*', '/{0}/x/{1}'],
     ['/über/:größe', '/über/{größe}'],
+    ['/orgs/:id/users/:id', '/orgs/{id_1}/users/{id}'],
   ])('%s becomes %j', (pattern, ...paths) => {
     expect(toTemplatedPaths(pattern)?.map(({ path }) => path)).toEqual(paths)
   })

@@ -27,7 +27,7 @@ export function toTemplatedPaths(pattern: string): TemplatedPath[] | undefined {
   if (pieces === undefined) return undefined
   let ways: (string | PathParameter)[][] = [[]]
   for (const piece of pieces) ways = ways.flatMap((way) => extend(way, piece)).slice(0, MOST_PATHS)
-  const unique = new Map(ways.map((way) => [formatPath(way), way]))
+  const unique = new Map(ways.map(withUniqueNames).map((way) => [formatPath(way), way]))
   return [...unique].map(([path, way]) => ({ path, parameters: way.filter((each) => typeof each !== 'string') }))
 }
 
@@ -47,7 +47,17 @@ function extend(way: (string | PathParameter)[], piece: Piece): (string | PathPa
 
 function formatPath(way: readonly (string | PathParameter)[]): string {
   const text = way.map((each) => (typeof each === 'string' ? escapeBraces(each) : `{${each.name}}`)).join('')
-  return text.length > 1 && text.endsWith('/') ? text.slice(0, -1) : text || '/'
+  const path = text.startsWith('/') ? text : `/${text}` // `*` of 4.x
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+/** A mounted router may use a name of its mount path again. Its handlers see the last one, which keeps the name. */
+function withUniqueNames(way: (string | PathParameter)[]): (string | PathParameter)[] {
+  return way.map((piece, i) => {
+    if (typeof piece === 'string') return piece
+    const later = way.slice(i + 1).filter((each) => typeof each !== 'string' && each.name === piece.name).length
+    return later === 0 ? piece : { ...piece, name: `${piece.name}_${later}` }
+  })
 }
 
 function escapeBraces(text: string): string {

@@ -5,6 +5,8 @@ import { UserError } from './user-error.ts'
 export interface Option {
   /** Placeholder for the value in the help. An option without one is a switch. */
   readonly value?: string
+  /** Its letter: `o` for `-o`. */
+  readonly short?: string
   /** Whether the option may be repeated. */
   readonly many?: boolean
   readonly help: string
@@ -34,9 +36,13 @@ export function readOptions<Name extends string>(
 ): { options: ParsedOptions<Name | 'help'>; positionals: string[] } {
   const entries = Object.entries<Option>({ ...command.options, help: HELP })
   const options = Object.fromEntries(
-    entries.map(([name, { value, many }]) => [
+    entries.map(([name, { value, many, short }]) => [
       name,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: many === true },
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        multiple: many === true,
+        ...(short !== undefined && { short }),
+      },
     ]),
   )
   try {
@@ -78,8 +84,8 @@ export function secondsOf(value: string | boolean | string[] | undefined, usual:
 
 /** The help of one command. */
 export function helpOf({ usage, summary, details, options }: Command): string {
-  const rows = Object.entries({ ...options, help: HELP }).map(([name, { value, help }]) => {
-    const left = `  --${name}${value === undefined ? '' : ` <${value}>`}`
+  const rows = Object.entries({ ...options, help: HELP }).map(([name, { value, short, help }]) => {
+    const left = `  ${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`
     return `${left.padEnd(26)} ${help}`
   })
   return [`Usage: ${usage}`, '', summary, '', 'Options:', ...rows, ...(details ? ['', details] : []), ''].join('\n')

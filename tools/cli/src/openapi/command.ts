@@ -1,34 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Command, secondsOf, textOf } from '../command-line/options.ts'
+import { type Command, textOf } from '../command-line/options.ts'
+import { printable } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
-import { loadDocument } from '../routes/load-app.ts'
+import { askApp, LOADING } from '../routes/load-app.ts'
 import { type Changes, compareDocuments } from './changes.ts'
 
-type Name = 'output' | 'diff' | 'timeout'
+type Name = 'output' | 'diff' | keyof typeof LOADING
 
 /** `trunkline openapi app.js` */
 export const openapiCommand: Command<Name> = {
   usage: 'trunkline openapi <file> [options]',
-  summary: 'Writes the OpenAPI document of the routes that schema() describes, and says what breaks clients.',
+  summary: 'Writes the OpenAPI document of an app of Express or Trunkline, and says what breaks clients.',
   options: {
-    output: { value: 'file', help: 'write it to this file instead of printing it' },
+    output: { short: 'o', value: 'file', help: 'write it to this file instead of printing it' },
     diff: { value: 'file', help: 'compare it with this older document; exit 1 if something breaks clients' },
-    timeout: { value: 'seconds', help: 'how long to wait for the app (10)' },
+    ...LOADING,
   },
   details:
     'The file is loaded, but no port is opened. It exports the app, or { app }, or starts it.\n' +
-    'Title and version are those of the nearest package.json.\n' +
+    'The document is the one that the app serves by openapi(app); otherwise it has every route, title and version\n' +
+    'are those of the nearest package.json, and what would make it better is listed on stderr.\n' +
     'Exit code: 0, or 1 with --diff when something breaks clients, or 2 when there is no app or no document.',
   async run(options, [file, ...others]) {
     if (file === undefined || others.length > 0) throw new UserError('Give one file: trunkline openapi app.js')
     const older = textOf(options.diff)
     const before = older === undefined ? undefined : readDocument(older)
-    const { document, warnings } = await loadDocument(file, secondsOf(options.timeout, 10))
-    for (const warning of warnings) process.stderr.write(`trunkline: ${warning}\n`)
+    const { document, warnings, advice } = await askApp(file, 'openapi', options)
+    for (const warning of warnings) process.stderr.write(`trunkline: ${printable(warning)}\n`)
     const output = textOf(options.output)
     if (output !== undefined) writeDocument(output, document)
     if (before !== undefined) return report(compareDocuments(before, document))
     if (output === undefined) process.stdout.write(toText(document))
+    if (advice.length > 0) process.stderr.write(`trunkline: ${printable(advice.join('\n'))}\n`)
     return 0
   },
 }

@@ -1,24 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { describedRoutes } from 'trunkline/tools'
+import { adviceFor } from './advice.ts'
 
 /** An OpenAPI document, and warnings about what it cannot express. */
 export interface WrittenDocument {
   readonly document: object
   readonly warnings: readonly string[]
+  /** What would make it better. */
+  readonly advice: readonly string[]
 }
 
 interface SchemaEntry {
   readonly openapi: { document(app: object, options: object): { info: Info } }
 }
 
-/** Creates the document of an app. Runs in the process that loaded the app from `file`. */
+/**
+ * Creates the document of an app: the one that it serves, or one of all its routes. Runs in the process that loaded the
+ * app from `file`.
+ */
 export function documentApp(app: object, file: string): WrittenDocument {
   const warnings: string[] = []
+  const routes = describedRoutes(app)
+  const isServed =
+    routes.some(({ description }) => description !== undefined) &&
+    routes.some(({ handlers }) => handlers.includes('openapi')) // the handler that `openapi(app)` makes
   const document = loadSchemaEntry(file).openapi.document(app, {
     onWarning: (text: string) => warnings.push(text),
+    ...(!isServed && { undescribed: true }),
   })
-  return { document: isUnnamed(document.info) ? { ...document, info: readInfo(dirname(file)) } : document, warnings }
+  const info = isUnnamed(document.info) ? readInfo(dirname(file)) : document.info
+  return { document: { ...document, info }, warnings, advice: isServed ? [] : adviceFor(routes) }
 }
 
 interface Info {

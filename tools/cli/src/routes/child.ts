@@ -1,81 +1,125 @@
-import { Server as NetServer } from 'node:net'
-import { relative, resolve } from 'node:path'
+import { writeSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { isApp } from '../loading/find-app.ts'
-import { findListener, watchServers } from '../loading/find-listener.ts'
+import { connectionAdvice, watchConnections } from '../loading/connections.ts'
+import { ExportProblem, findExportedApp } from '../loading/exported-app.ts'
+import { ownPlace, toRelative } from '../loading/places.ts'
+import { type StartedApp, watchServers } from '../loading/watch-servers.ts'
 import { documentApp, type WrittenDocument } from '../openapi/document.ts'
+import { type WrittenTypes, writeTypes } from '../types/app-types.ts'
 import { markHidden } from './hidden.ts'
 import { type FoundRoute, readRoutes } from './read-routes.ts'
 import { watchRegistrations } from './registrations.ts'
 
-/** The message of the process that loads an app to its parent. */
-export type ChildMessage = { routes: FoundRoute[] } | WrittenDocument | { problem: string }
+/** What a process that loads an app says of it. */
+export interface AppAnswers {
+  readonly routes: { readonly routes: FoundRoute[] }
+  readonly openapi: WrittenDocument
+  readonly types: WrittenTypes
+}
 
 /** What to read from an app. */
-export type AppQuery = 'routes' | 'openapi'
+export type AppQuery = keyof AppAnswers
 
-/** Loads an app and sends its routes or OpenAPI document to the parent process. Opens no ports. */
-export async function readApp(file: string, query: AppQuery): Promise<void> {
-  const answer = (app: object): void => (query === 'openapi' ? tell(documentApp(app, file)) : tellRoutes(app))
-  const started = watchServers()
+/** The message of the process that loads an app to its parent; `note` is about which app it is. */
+export type ChildMessage<Query extends AppQuery = AppQuery> =
+  | { readonly answer: AppAnswers[Query]; readonly note: string | undefined }
+  | { readonly problem: string }
+
+/** What to load, and what to read from it. */
+export interface AppRequest {
+  readonly file: string
+  /** The file as the user gave it. */
+  readonly shown: string
+  readonly query: AppQuery
+  readonly seconds: number
+  /** The name of its export. */
+  readonly wanted?: string | undefined
+}
+
+/** Loads an app and sends what it reads from it to the parent process. Opens no ports. */
+export async function readApp(request: AppRequest): Promise<void> {
+  const { file, wanted, seconds } = request
+  const shown = toRelative(file)
+  const fail = (what: string): void => tell({ problem: `${shown} ${what}` })
+  const started: StartedApp[] = []
+  let isLoaded = false
+  const answerStarted = (): void => {
+    const [{ app, port }, ...others] = started as [StartedApp, ...StartedApp[]]
+    const separate = others.filter((each) => each.app !== app)
+    const ports = [port, ...separate.map((each) => each.port)].join(', ')
+    const note = `starts ${separate.length + 1} applications, on ports ${ports}; this is the first. Export the other one`
+    answer(request, app, separate.length > 0 ? `${shown} ${note}` : undefined)
+  }
+  watchServers((each) => {
+    started.push(each)
+    // A later statement may start another app.
+    if (isLoaded && started.length === 1) setImmediate(answerStarted)
+  })
   watchRegistrations()
-  process.on('uncaughtException', (err) => tell({ problem: `${shown(file)} throws: ${firstLine(err)}` }))
-  process.on('unhandledRejection', (err) => tell({ problem: `${shown(file)} rejects: ${firstLine(err)}` }))
+  watchConnections()
+  watchExit()
+  process.on('uncaughtException', (err) => fail(`throws: ${describe(err, file)}`))
+  process.on('unhandledRejection', (err) => fail(`rejects: ${describe(err, file)}`))
+  setTimeout(() => {
+    const state = isLoaded ? 'exports no application, and has started none' : 'has not finished loading'
+    fail(`${state} after ${seconds} seconds${connectionAdvice(file)}`)
+  }, seconds * 1000)
   try {
     const { href } = pathToFileURL(file)
     const loaded: unknown = await import(href)
-    const app = (await findApp(loaded)) ?? (await findListener(loaded))
-    if (isApp(app)) return answer(app)
-    const exported = describeExport(loaded)
-    if (exported !== undefined) return tell({ problem: `${shown(file)} ${exported}` })
-    // An app that starts later, for example after a database connection, is found when it listens.
-    void started.then(answer) // what rejects is reported above
-    setTimeout(() => {}, 2 ** 31 - 1)
+    const found = await findExportedApp(loaded, wanted)
+    isLoaded = true
+    if (found !== undefined) answer(request, found.app, found.note && `${shown} ${found.note}`)
+    else if (started.length > 0) setImmediate(answerStarted)
+    else if (typeof (loaded as { default?: unknown }).default === 'function') {
+      const advice = 'give a file that exports the application itself'
+      fail(`exports a function that is no application and makes none; ${advice}`)
+    } // otherwise it may start an app later, for example after a database connection
   } catch (err) {
-    tell({ problem: `${shown(file)} throws when it is loaded: ${firstLine(err)}` })
+    if (err instanceof ExportProblem) fail(err.message.replace('THIS-FILE', shown.split(/[\\/]/).at(-1) as string))
+    else fail(`throws when it is loaded: ${describe(err, file)}`)
   }
 }
 
-async function findApp(loaded: unknown): Promise<object | undefined> {
-  const { default: byDefault } = loaded as { default?: unknown }
-  for (const exported of [await byDefault, loaded]) {
-    if (isApp(exported)) return exported
-    if (exported === null || (typeof exported !== 'object' && typeof exported !== 'function')) continue
-    const { app, default: inner, router, server } = exported as Record<string, unknown>
-    for (const each of [await app, inner, router, listenerOf(server)]) if (isApp(each)) return each
+function answer({ query, file, shown }: AppRequest, app: object, note: string | undefined): void {
+  const read: { [Query in AppQuery]: () => AppAnswers[Query] } = {
+    routes: () => ({ routes: listedRoutes(app) }),
+    openapi: () => documentApp(app, file),
+    types: () => writeTypes(app, file, shown),
   }
-  return undefined
+  tell({ answer: read[query](), note })
 }
 
-function listenerOf(server: unknown): unknown {
-  return server instanceof NetServer ? server.listeners('request').find(isApp) : undefined
-}
-
-/** Why the exports of a file are not an app; undefined if it exports nothing and may still start one. */
-function describeExport(loaded: unknown): string | undefined {
-  const { default: value } = loaded as { default?: unknown }
-  if (typeof value !== 'function') return undefined
-  return 'exports a function that is no application and makes none; give a file that exports the application itself'
-}
-
-function tellRoutes(app: object): void {
+function listedRoutes(app: object): FoundRoute[] {
   const routes = readRoutes(app).map((route) => ({ ...route, place: route.place && toRelative(route.place) }))
   markHidden(routes)
-  tell({ routes: routes.map(({ ends, matches, call, ...route }) => route) })
+  return routes.map(({ ends, matches, call, ...route }) => route)
 }
 
-function toRelative(place: string): string {
-  const path = relative(process.cwd(), resolve(place))
-  return path.startsWith('..') ? place : path
-}
-
-function shown(file: string): string {
-  return toRelative(file)
-}
-
-function firstLine(err: unknown): string {
+/** An error in one line: what, where in the app, and which import opened a connection, if that is why. */
+function describe(err: unknown, entry: string): string {
+  const { stack, code } = Object(err) as { stack?: string; code?: string }
   const text = err instanceof Error ? `${err.name}: ${err.message}` : String(err)
-  return (text.split('\n')[0] ?? '').slice(0, 300)
+  const own = ownPlace(stack)
+  const place = own === undefined ? '' : ` (${own})`
+  const line = (text.split('\n')[0] ?? '').slice(0, 300) || String(code)
+  return `${line}${place}${connectionAdvice(entry)}${typeScriptAdvice(code, entry)}`
+}
+
+function typeScriptAdvice(code: string | undefined, entry: string): string {
+  const isAboutSyntax = code === 'ERR_UNKNOWN_FILE_EXTENSION' || code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX'
+  if (!/\.[cm]?tsx?$/.test(entry) || !(isAboutSyntax || code === 'ERR_MODULE_NOT_FOUND')) return ''
+  return '. Node.js loads this TypeScript only with a loader: npm i -D tsx, and NODE_OPTIONS="--import tsx" before the command'
+}
+
+/** Says where the app ends the process. On stderr, because a message may be lost when the process ends. */
+function watchExit(): void {
+  const { exit } = process
+  process.exit = function watchedExit(code) {
+    const own = ownPlace(new Error().stack)
+    if (own !== undefined) writeSync(2, `\nprocess.exit() at ${own}\n`)
+    return exit.call(process, code)
+  }
 }
 
 // The app may have replaced process.exit, or have pending work that keeps the process alive.

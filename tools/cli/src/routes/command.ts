@@ -1,10 +1,10 @@
-import { type Command, type ParsedOptions, secondsOf, textOf, textsOf } from '../command-line/options.ts'
+import { type Command, type ParsedOptions, textOf, textsOf } from '../command-line/options.ts'
 import { printable, styleFor, toColumns } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
-import { loadRoutes } from './load-app.ts'
+import { askApp, LOADING } from './load-app.ts'
 import type { FoundRoute } from './read-routes.ts'
 
-type Name = 'json' | 'markdown' | 'method' | 'path' | 'handler' | 'hidden' | 'to' | 'timeout'
+type Name = 'json' | 'markdown' | 'method' | 'path' | 'handler' | 'hidden' | 'to' | keyof typeof LOADING
 
 /** `trunkline routes app.js` */
 export const routesCommand: Command<Name> = {
@@ -21,7 +21,7 @@ export const routesCommand: Command<Name> = {
       value: 'line',
       help: 'only routes of 4.x whose path 5.x rejects or reads differently; exit 1 if there are any',
     },
-    timeout: { value: 'seconds', help: 'how long to wait for the app (10)' },
+    ...LOADING,
   },
   details:
     'The file is loaded, but no port is opened. It exports the app, or { app }, or a function that makes it\n' +
@@ -31,7 +31,7 @@ export const routesCommand: Command<Name> = {
     if (file === undefined || others.length > 0) throw new UserError('Give one file: trunkline routes app.js')
     const isForV5 = options.to !== undefined
     if (isForV5 && textOf(options.to)?.replace(/^v|\.x$/g, '') !== '5') throw new UserError('Give the line 5: --to 5')
-    const found = await loadRoutes(file, secondsOf(options.timeout, 10))
+    const { routes: found } = await askApp(file, 'routes', options)
     const routes = (isForV5 ? await changedInV5(found) : found).filter(selects(options))
     process.stdout.write(options.json ? toJson(routes) : options.markdown ? toMarkdown(routes) : toTable(routes))
     return (options.hidden || isForV5) && routes.length > 0 ? 1 : 0

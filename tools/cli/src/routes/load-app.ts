@@ -1,54 +1,56 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { type Option, type ParsedOptions, secondsOf, textOf } from '../command-line/options.ts'
+import { printable } from '../command-line/terminal.ts'
 import { UserError } from '../command-line/user-error.ts'
-import type { WrittenDocument } from '../openapi/document.ts'
-import type { AppQuery, ChildMessage } from './child.ts'
-import type { FoundRoute } from './read-routes.ts'
+import type { AppAnswers, AppQuery, AppRequest, ChildMessage } from './child.ts'
 
-/**
- * Lists the routes of the app in a file. The app runs in its own process, so that it may hang, exit or print without
- * harm.
- * @throws UserError if no app can be loaded
- */
-export async function loadRoutes(file: string, seconds: number): Promise<FoundRoute[]> {
-  const { routes } = (await askApp(file, 'routes', seconds)) as { routes: FoundRoute[] } // the response to this query
-  return routes
+/** The options of each command that loads an app. */
+export const LOADING: Readonly<Record<'export' | 'timeout', Option>> = {
+  export: { value: 'name', help: 'the export that is the app, or that makes it' },
+  timeout: { value: 'seconds', help: 'how long to wait for the app (10)' },
 }
 
 /**
- * Creates the OpenAPI document of the app in a file, in a separate process too.
+ * Asks the app in a file. It runs in its own process, so that it may hang, exit or print without harm.
  * @throws UserError if no app can be loaded
  */
-export async function loadDocument(file: string, seconds: number): Promise<WrittenDocument> {
-  return (await askApp(file, 'openapi', seconds)) as WrittenDocument // the response to this query
-}
-
-async function askApp(file: string, query: AppQuery, seconds: number): Promise<ChildMessage> {
+export async function askApp<Query extends AppQuery>(
+  file: string,
+  query: Query,
+  options: ParsedOptions<keyof typeof LOADING>,
+): Promise<AppAnswers[Query]> {
   const path = resolve(file)
   if (!existsSync(path)) throw new UserError(`There is no file ${file}.`)
   const entry = statSync(path).isDirectory() ? require.resolve(path) : path
-  const message = await ask(entry, query, file, seconds)
+  const seconds = secondsOf(options.timeout, 10)
+  const message = await ask({ file: entry, shown: file, query, seconds, wanted: textOf(options.export) })
   if ('problem' in message) throw new UserError(`${message.problem.replace(/\.$/, '')}.`)
-  return message
+  if (message.note !== undefined) process.stderr.write(`trunkline: ${printable(message.note)}.\n`)
+  return message.answer as AppAnswers[Query] // the response to this query
 }
 
-function ask(entry: string, query: AppQuery, file: string, seconds: number): Promise<ChildMessage> {
+function ask(request: AppRequest): Promise<ChildMessage> {
+  const { shown, seconds } = request
   // Discards the app's stdout, which is not part of our output; its stderr is shown.
   const program = join(dirname(require.resolve('@trunkline/cli/package.json')), 'bin/read-app.js')
-  const child = fork(program, [entry, query], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(program, [JSON.stringify(request)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   let complaints = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-4000)
   })
   let timer: NodeJS.Timeout | undefined
   return new Promise<ChildMessage>((resolve) => {
-    timer = setTimeout(() => {
-      resolve({ problem: `${file} exports no application, and has started none after ${seconds} seconds` })
-    }, seconds * 1000)
+    // The child says more of what it waits for, unless it computes without a pause.
+    timer = setTimeout(
+      () =>
+        resolve({ problem: `${shown} has not finished loading after ${seconds} seconds: it computes without a pause` }),
+      seconds * 1000 + 2000,
+    )
     child.on('message', (message) => resolve(message as ChildMessage)) // the only message that child.ts sends
-    child.on('exit', (code) => {
-      resolve({ problem: `${file} ended with code ${code} before it had an application${lastLine(complaints)}` })
+    child.on('close', (code) => {
+      resolve({ problem: `${shown} ended with code ${code} before it had an application${lastLine(complaints)}` })
     })
   }).finally(() => {
     clearTimeout(timer)
@@ -57,14 +59,13 @@ function ask(entry: string, query: AppQuery, file: string, seconds: number): Pro
 }
 
 function end(child: ChildProcess): void {
-  child.removeAllListeners('exit')
+  child.removeAllListeners('close')
   child.kill('SIGKILL')
 }
 
 function lastLine(text: string): string {
-  const line = text
-    .split('\n')
-    .map((each) => each.trim())
-    .find((each) => /Error\b.*:/.test(each))
+  const lines = text.split('\n').map((each) => each.trim())
+  const line =
+    lines.find((each) => /Error\b.*:/.test(each)) ?? lines.find((each) => each.startsWith('process.exit() at'))
   return line ? ` (${line})` : ''
 }

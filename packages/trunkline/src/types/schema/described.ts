@@ -5,11 +5,12 @@ import type { EventStream, EventStreamOptions, ServerSentEvent } from '../../str
 import type { AddedBy, Provides, ToBeSet } from '../adding.ts'
 import type { Untyped } from '../untyped.ts'
 import type { EventsResponse, PartName } from './description.ts'
-import type { InputOf, OutputOf } from './standard.ts'
+import type { InputOf, OutputOf, Schema } from './standard.ts'
 
 declare const DESCRIPTION: unique symbol
 declare const ROUTES: unique symbol
 declare const DEFAULTS: unique symbol
+declare const TABLE: unique symbol
 
 /** The type that `schema()` adds to the request of later handlers. */
 export interface Described<D> {
@@ -163,7 +164,36 @@ type KeyOf<Method extends string, Path> = Path extends string
  */
 export type RoutesOf<App> = App extends { readonly [ROUTES]: infer Routes }
   ? { [Key in keyof Routes]: Routes[Key] }
-  : {}
+  : App extends { readonly [TABLE]?: infer Table }
+    ? { [Key in keyof Table]: Endpoint<DescriptionOf<Table[Key]>, {}> }
+    : {}
+
+/**
+ * The type of an app from a table of its routes, as `trunkline types` writes it: for `client<App>()`, and for `inject()`
+ * and `createAgent()`. Every app is assignable to it, of any release line and whatever its own type knows.
+ * @example type App = Routes<{ 'GET /users/:id': { params: { id: number }; response: { 200: User; 404: Problem } } }>
+ */
+export type Routes<Table> = ((req: Untyped, res: Untyped) => unknown) & {
+  readonly [TABLE]?: Table
+}
+
+/** In a table of `Routes`: a response that is a stream of events with this data. */
+export type Events<Data> = EventsResponse<Typed<Data>>
+
+type DescriptionOf<Parts> = {
+  readonly [Name in keyof Parts]: Name extends 'response'
+    ? { readonly [Status in keyof Parts[Name]]: TypedResponse<Parts[Name][Status]> }
+    : Name extends 'socket'
+      ? { readonly [Way in keyof Parts[Name]]: Typed<Parts[Name][Way]> }
+      : Typed<Parts[Name]>
+}
+
+type TypedResponse<Data> = [Data] extends [{ readonly kind: 'events' }] ? Data : Typed<Data>
+
+/** A schema of which only the type is known. */
+interface Typed<Data> {
+  readonly '~standard': Omit<Schema['~standard'], 'types'> & { readonly types?: { input: Data; output: Data } }
+}
 
 /** Routes with the mount path of their router as a prefix. */
 export type Mounted<Base, Routes> = Base extends string

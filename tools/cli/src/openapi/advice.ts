@@ -1,0 +1,77 @@
+import type { DescribedRoute } from 'trunkline/tools'
+import { toRelative } from '../loading/places.ts'
+
+type Description = NonNullable<DescribedRoute['description']>
+
+/** Something that would make a document better. */
+interface Wish {
+  /** What each route with it gains, compared with the other wishes. */
+  readonly worth: number
+  /** What is missing, in words that follow "3 routes". */
+  readonly missing: string
+  readonly advice: string
+  applies(route: DescribedRoute, description: Description): boolean
+}
+
+const LOGIN = /auth|login|signed|passport|jwt|token|permission|require_?(?:user|admin|role)/i
+const READS_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
+
+const WISHES: readonly Wish[] = [
+  {
+    worth: 4,
+    missing: 'with a body that is not described',
+    advice: 'Add schema({ body: … }): clients know what to send, and it is checked',
+    applies: ({ method }, { body }) => READS_BODY.has(method) && body === undefined,
+  },
+  {
+    worth: 3,
+    missing: 'behind a login that is not described',
+    advice:
+      "Add schema({ security: [{ bearer: [] }] }), once for a router with router.use(schema(…)), and the scheme's definition to openapi(app, { securitySchemes })",
+    applies: ({ handlers }, { security }) =>
+      security === undefined && handlers.slice(0, -1).some((name) => LOGIN.test(name)),
+  },
+  {
+    worth: 2,
+    missing: 'without a described response',
+    advice: 'Add schema({ response: { 200: … } }): without it, data is unknown to clients',
+    applies: (_route, { response }) => response === undefined,
+  },
+  {
+    worth: 1,
+    missing: 'with parameters that may be any string',
+    advice: 'Add schema({ params: … }): ids become numbers, and others are refused with 400',
+    applies: ({ keys }, { params }) => keys.length > 0 && params === undefined,
+  },
+]
+
+/** What would make the document of these routes better, most valuable first; one line each. */
+export function adviceFor(routes: readonly DescribedRoute[]): string[] {
+  const visible = routes.filter(({ description }) => !description?.hidden)
+  const found = WISHES.map((wish) => ({
+    wish,
+    lacking: visible.filter((each) => wish.applies(each, each.description ?? {})),
+  }))
+  const gain = ({ wish, lacking }: (typeof found)[number]): number => wish.worth * lacking.length
+  const wanted = found.filter(({ lacking }) => lacking.length > 0).sort((a, b) => gain(b) - gain(a))
+  if (wanted.length === 0) return []
+  const described = visible.filter(({ description }) => description !== undefined).length
+  return [
+    `${countOf(visible)}, ${described} described by schema(). What would make the document better, most valuable first:`,
+    ...wanted.map(
+      ({ wish, lacking }, i) => `  ${i + 1}. ${countOf(lacking)} ${wish.missing}: ${listOf(lacking)}. ${wish.advice}.`,
+    ),
+  ]
+}
+
+function countOf({ length }: readonly unknown[]): string {
+  return length === 1 ? '1 route' : `${length} routes`
+}
+
+/** The first three, with their places. */
+function listOf(routes: readonly DescribedRoute[]): string {
+  const shown = routes.slice(0, 3).map(({ method, path, place }) => {
+    return `${method} ${path}${place === undefined ? '' : ` (${toRelative(place.file)}:${place.line})`}`
+  })
+  return shown.join(', ') + (routes.length > 3 ? ` and ${routes.length - 3} more` : '')
+}
